@@ -2,12 +2,19 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../api/api-error.ts';
 import { failureWords } from '../api/failure-messages.ts';
+import { dashboardOf } from '../entities/session/guards.ts';
+import { useSession } from '../entities/session/use-company.ts';
+import { isMissingCode } from '../lib/missing-code.ts';
+import { useReload } from '../offline/part-not-here.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import styles from './message-screen.module.css';
 
-/** What a screen shows when it cannot show itself: what happened, a retry, and the request for support. */
+/** What a screen shows when it cannot show itself: what happened, a retry, and the request for support. Code that is missing comes with the page loaded anew. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const session = useSession();
+  const { reload, isAsking, words } = useReload();
+  const isMissing = isMissingCode(error);
   const queries = useQueryErrorResetBoundary();
   const apiError = error instanceof ApiError ? error : undefined;
 
@@ -22,14 +29,17 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       <h1>This screen did not load</h1>
       <p>
         {apiError?.kind === 'offline' && 'This screen needs the network once. '}
-        {failureWords(error)}
+        {isMissing ? words : failureWords(error)}
       </p>
       <div className={styles.actions}>
-        <Button variant="primary" onPress={retry}>
+        <Button variant="primary" isBusy={isAsking} onPress={isMissing ? reload : retry}>
           Try again
         </Button>
-        <Link to="/" className={buttonClass({ variant: 'quiet' })}>
-          Home
+        <Link
+          to={session ? dashboardOf(session.userType) : '/lander'}
+          className={buttonClass({ variant: 'quiet' })}
+        >
+          {session ? 'Back to Dashboard' : 'Home'}
         </Link>
       </div>
       <details className={styles.details}>

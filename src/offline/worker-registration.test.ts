@@ -140,8 +140,26 @@ describe('a new version', () => {
     expect([page.update.get(), served.mock.calls.length]).toEqual(['none', 0]);
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     window.dispatchEvent(new Event('vite:preloadError'));
-    await expect.poll(() => page.update.get()).toBe('reload');
+    await expect.poll(() => page.update.get()).toBe('incomplete');
     expect(reloads()).toBe(0);
+    await page.applyUpdate();
+    expect([reloads(), asked()]).toEqual([1, 0]);
+  });
+
+  test('47: that was let in elsewhere is named again when a piece of this one is gone, also after it was put off', async () => {
+    takeOver();
+    page.update.set('none');
+    window.dispatchEvent(new Event('vite:preloadError'));
+    await expect.poll(() => page.update.get()).toBe('reload');
+  });
+
+  test('that waits already is what a missing piece comes with', async () => {
+    await expect.poll(() => listeners.has('waiting')).toBe(true);
+    listeners.get('waiting')?.();
+    window.dispatchEvent(new Event('vite:preloadError'));
+    await expect.poll(() => served.mock.calls.length).toBeGreaterThan(0);
+    await settled();
+    expect(page.update.get()).toBe('offered');
   });
 
   test.each([

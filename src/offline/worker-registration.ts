@@ -7,6 +7,7 @@ import { OUTBOX_LOCK, type ToWorker } from '../../common/contract/worker-message
 import { whenFormsAreClean } from '../ui/form/dirty-forms.ts';
 import { toasts } from '../ui/toasts.ts';
 import { observable } from './observable.ts';
+import { isServed } from './reload-served.ts';
 
 export type UpdateState =
   | 'none'
@@ -14,15 +15,16 @@ export type UpdateState =
   | 'offered'
   /** Agreed to: waits for half-filled forms and for sending to finish, then reloads. */
   | 'applying'
-  /** Another tab let it in, or a piece of this version is gone: this page should be loaded anew. */
-  | 'reload';
+  /** Another tab let it in: this page should be loaded anew. */
+  | 'reload'
+  /** A piece of this page could not be loaded, and can be now: this page should be loaded anew. */
+  | 'incomplete';
 
 export const update = observable<UpdateState>('none');
 
 const CHECK_MS = 60 * 60_000;
 /** After this the page reloads even if the browser never says that the new worker is in control. */
 const TAKEOVER_PATIENCE_MS = 5_000;
-const SERVED_PATIENCE_MS = 5_000;
 const FILMS = ['background', 'security', 'events'];
 const FILM_FORMATS = [
   { ending: 'webm', type: 'video/webm; codecs="vp9"' },
@@ -32,6 +34,8 @@ const FILM_FORMATS = [
 let workbox: Workbox | undefined;
 /** This page is older than what serves it: a new worker took over, or a piece of this version is gone. */
 let isOutOfDate = false;
+/** The former for certain: another build serves it. */
+let isTakenOver = false;
 let goOnAfterTakeover: () => void = () => undefined;
 
 /** Registers once the page is loaded, so that it does not compete with the first screen. */
@@ -89,13 +93,18 @@ function watchTakeover(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     const isControlled = navigator.serviceWorker.controller !== null;
     // One that the browser erased, with all that this site had stored, is followed by none.
-    if (hadController && isControlled) noteOutOfDate();
+    if (hadController && isControlled) {
+      isTakenOver = true;
+      noteOutOfDate('reload');
+    }
     hadController = isControlled;
   });
 }
 
 async function noteMissingPiece(): Promise<void> {
-  if (navigator.onLine && (await isServed())) noteOutOfDate();
+  if (!navigator.onLine || !(await isServed())) return;
+  // A new version that waits brings the piece too.
+  if (update.get() !== 'offered') noteOutOfDate(isTakenOver ? 'reload' : 'incomplete');
 }
 
 /** Whether loading would show the portal: the worker has it, or the server can be reached. */
@@ -103,23 +112,11 @@ async function canLoad(): Promise<boolean> {
   return navigator.serviceWorker.controller !== null || (await isServed());
 }
 
-/** Whether somebody serves this portal just now. A Wi-Fi's sign-in page answers with another type. */
-async function isServed(): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(SERVED_PATIENCE_MS);
-    const { ok, headers, body } = await fetch('/sw.js', { cache: 'no-store', signal });
-    void body?.cancel();
-    return ok && /javascript/.test(headers.get('content-type') ?? '');
-  } catch {
-    return false;
-  }
-}
-
 /** Only said where nobody has agreed yet: another tab may have, and this one may hold a half-filled form. */
-function noteOutOfDate(): void {
+function noteOutOfDate(what: 'reload' | 'incomplete'): void {
   isOutOfDate = true;
   if (update.get() === 'applying') goOnAfterTakeover();
-  else update.set('reload');
+  else update.set(what);
 }
 
 function keepVideos({ active }: ServiceWorkerRegistration): void {

@@ -4,12 +4,16 @@ import { useSession } from '../entities/session/use-company.ts';
 import { MainFrame } from '../features/layout/main-layout.tsx';
 import { whenIdle } from '../lib/when-idle.ts';
 
-/** The rest of the header comes once the screen stands: what somebody came for is fetched and drawn before it. */
-const afterwards = <Part extends ComponentType>(load: () => Promise<Part>) =>
+/**
+ * The rest of the header comes once the screen stands: what somebody came for is fetched and drawn before it, and stays
+ * where the rest cannot be loaded.
+ */
+const afterwards = (load: () => Promise<ComponentType>) =>
   lazy(async () => {
     await new Promise<void>((done) => void whenIdle(done));
-    return { default: await load() };
+    return { default: await load().catch(() => Nothing) };
   });
+const Nothing = () => null;
 
 const ConnectionStatus = afterwards(
   async () => (await import('./_main/-connection-status.tsx')).ConnectionStatus,

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readPlace } from '../../common/contract/place.ts';
 import { AddressField } from './address-field.tsx';
 import { draftOf, readDraft } from './form/drafts.ts';
+import { withMessage } from './form/form-field.ts';
 import { renderField } from './testing/field-form.tsx';
 
 const BERLIN = { place_id: 'b', description: 'Berlin, Germany' };
@@ -111,6 +112,23 @@ describe('is empty', () => {
     expect(input().value).toBe('');
     expect(place()).toEqual(EMPTY);
   });
+});
+
+it('that is refused for what is only typed says what to do, beside the specified words', async () => {
+  renderField(({ first }) => (
+    <AddressField
+      field={withMessage(first, 'Location is not allowed to empty')}
+      label="Address"
+      loadPlaces={load}
+    />
+  ));
+  const words = 'Type on, and choose a place from the list.';
+  expect(screen.queryByText(words)).toBeNull();
+  await write('Hamburg');
+  expect(screen.getByText('Location is not allowed to empty')).toBeTruthy();
+  expect(input().getAttribute('aria-describedby')?.split(' ')).toContain(screen.getByText(words).id);
+  await act(async () => fireEvent.click(screen.getByRole('option', { name: 'Berlin, Germany' })));
+  expect(screen.queryByText(words)).toBeNull();
 });
 
 it('shows a place that it is given, as after a reload', () => {

@@ -14,6 +14,9 @@ import { type LoadPlaces, useLoadPlaces } from './places.tsx';
 import { Popover } from './popover.tsx';
 import { Spinner } from './spinner.tsx';
 
+/** Beside the specified words for an empty field, which stand below a text that is only typed. */
+const CHOOSE = 'Type on, and choose a place from the list.';
+
 interface AddressFieldProps extends FieldProps {
   /** How the places service is loaded; the one of `PlacesProvider` unless told. */
   loadPlaces?: LoadPlaces | undefined;
@@ -38,9 +41,10 @@ export function AddressField(props: AddressFieldProps) {
   });
   const state = useOverlayTriggerState({ isOpen, onOpenChange: (open) => open || close() });
   const field = withMessage(props.field, problem);
+  const description = address.unfinished && field.errors?.length ? CHOOSE : props.description;
 
   return (
-    <FieldShell {...props} field={field}>
+    <FieldShell {...props} field={field} description={description}>
       <input
         ref={address.control.register}
         name={field.name}
@@ -61,7 +65,7 @@ export function AddressField(props: AddressFieldProps) {
           disabled={isDisabled}
           aria-required={props.isRequired}
           aria-invalid={field.ariaInvalid}
-          aria-describedby={describedBy(field, props.description)}
+          aria-describedby={describedBy(field, description)}
           onFocus={() => void search.prepare()}
           onBlur={close}
           onChange={(event) => address.type(event.target.value)}

@@ -13,6 +13,8 @@ export interface TextFieldProps extends FieldProps {
   autoFocus?: boolean | undefined;
   /** Taken letter by letter, whatever its type: no capitals, no corrections, nothing sent to a spelling service. */
   isVerbatim?: boolean | undefined;
+  /** May hold a secret: no draft of the form keeps it. */
+  isNeverKept?: boolean | undefined;
 }
 
 export function TextField(props: TextFieldProps) {
@@ -28,6 +30,7 @@ export function TextField(props: TextFieldProps) {
         // Names and places may be written from right to left; addresses and numbers are not.
         dir={isWritten ? 'auto' : undefined}
         defaultValue={field.defaultValue}
+        data-draft={props.isNeverKept ? 'never' : undefined}
         autoComplete={props.autoComplete}
         autoCapitalize={isWritten ? undefined : 'none'}
         autoCorrect={isWritten ? undefined : 'off'}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isFirstLook } from '../../lib/first-look.ts';
 import type { Item, ItemKindOf } from './item-kind.ts';
 import { itemQueries, listedItem } from './queries.ts';
 
@@ -36,12 +37,15 @@ export function useHeldItem<T extends Item>(kind: ItemKindOf<T>, companyId: stri
 /**
  * The item as the server has it when the payment is opened: the total comes from there too. What the device keeps, or the
  * dashboard knows, may be from before an earlier payment.
+ *
+ * @returns `isLooking`: whether the server has neither answered nor failed to yet
  */
 export function usePresentItem<T extends Item>(kind: ItemKindOf<T>, companyId: string, itemId: string) {
-  return useQuery({
+  const present = useQuery({
     queryKey: [...itemQueries.detailKey(kind, companyId, itemId), 'to-pay'],
     queryFn: async ({ signal }) => (await kind.calls.details(itemId, { signal })).data,
     gcTime: 0,
     meta: { quiet: true, staysAsRead: true },
   });
+  return { data: present.data, isLooking: isFirstLook(present) };
 }

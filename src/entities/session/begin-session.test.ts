@@ -34,6 +34,14 @@ async function begin() {
   return { company, began: logIn(createQueryClient(), { email: company.email, password: TEST_PASSWORD }) };
 }
 
+test('a log-in whose company cannot be read says what to do about it', async () => {
+  network.next('currentCompany', answerOf(502, {}));
+  const { began } = await begin();
+  await expect(began).rejects.toThrow(
+    'Server Error. The server cannot be reached just now. Try again in a moment.',
+  );
+});
+
 test('nothing is stored before the whole session is known', async () => {
   const asked = createGate();
   network.next(

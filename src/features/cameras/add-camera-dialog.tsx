@@ -26,7 +26,7 @@ interface AddCameraDialogProps {
 }
 
 /**
- * ADD CAMERA; or EDIT CAMERA, of one that is still on the device. No draft of it is kept: an address may hold a
+ * ADD CAMERA; or EDIT CAMERA, of one that is still on the device. A draft keeps the name alone: an address may hold a
  * password, which is not shown again either.
  */
 export function AddCameraDialog(props: AddCameraDialogProps) {
@@ -43,6 +43,7 @@ export function AddCameraDialog(props: AddCameraDialogProps) {
   const shown = opened?.url ?? '';
   const form = useOrderedForm(CameraFormSchema, {
     defaultValue: opened,
+    draftKey: edited ? undefined : `${companyId}:camera:${queueKey}`,
     refusedBefore: edited && refusalOfEntry(edited),
     onSubmit: async (typed, merge) => {
       const present = edited && (await entryFields(companyId, edited.id));
@@ -57,10 +58,17 @@ export function AddCameraDialog(props: AddCameraDialogProps) {
         label: `Add camera ${name}`,
       });
       if (added.outcome === 'refused') return { message: added.message };
+      form.forgetDraft();
       onClose();
       return undefined;
     },
   });
+
+  /** What was typed is there again when the dialog is opened again, apart from the URL. */
+  function leave() {
+    if (form.isSubmitting) void callItOff();
+    onClose();
+  }
 
   return (
     <FormDialog
@@ -69,9 +77,10 @@ export function AddCameraDialog(props: AddCameraDialogProps) {
       submitLabel={edited ? 'Save' : 'Add Now'}
       busyLabel={edited ? 'Saving...' : 'Adding...'}
       onCancel={() => {
-        if (form.isSubmitting) void callItOff();
-        onClose();
+        form.forgetDraft();
+        leave();
       }}
+      onLeave={leave}
     >
       {isFull && (
         <Notice tone="warning">
@@ -89,6 +98,7 @@ export function AddCameraDialog(props: AddCameraDialogProps) {
         isRequired
         autoComplete="off"
         isVerbatim
+        isNeverKept
         description={
           shown.includes(MASK)
             ? 'The dots stand for what is kept secret: leave them, or enter the whole URL again.'

@@ -87,6 +87,23 @@ describe('A camera', () => {
     expect(at.network.calls).not.toContain('addCamera');
   });
 
+  test('that was not added keeps its name for the next time, and never its URL', async () => {
+    await openCameras();
+    const { dialog } = await openForm();
+    await user.type(dialog.getByLabelText('Name'), 'Gate');
+    await user.type(dialog.getByLabelText('URL'), 'rtsp://user:secret@10.0.0.7/live');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(JSON.stringify(sessionStorage)).not.toContain('secret');
+    const again = await openForm();
+    expect(again.dialog.getByLabelText('Name')).toHaveProperty('value', 'Gate');
+    expect(again.dialog.getByLabelText('URL')).toHaveProperty('value', '');
+    await user.type(again.dialog.getByLabelText('URL'), 'rtsp://10.0.0.7/live');
+    await again.add();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await openForm()).dialog.getByLabelText('Name')).toHaveProperty('value', '');
+  });
+
   test('is added once, and its password is never shown again', async () => {
     const { connected } = await openCameras();
     await addCamera('Gate', 'rtsp://admin:s3cret%21@10.0.0.7:554/live');

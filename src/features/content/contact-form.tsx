@@ -2,8 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
+import { calls } from '../../../common/contract/calls.ts';
 import { ContactFormSchema, contentContract } from '../../../common/contract/content.ts';
 import { api } from '../../api/api.ts';
+import { sayingWhy } from '../../api/saying-why.ts';
 import { sayingUnanswered } from '../../api/unanswered.ts';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,8 +24,8 @@ export type ContactMessage = z.output<typeof ContactFormSchema>;
 interface ContactFormProps {
   /** What is known of the writer; the form goes back to it after sending. */
   known?: Partial<Omit<ContactMessage, 'message'>> | undefined;
-  /** Keeps a half-written message. Not where the form is prerendered. */
-  draftKey?: string | undefined;
+  /** Keeps a half-written message. */
+  draftKey: string;
 }
 
 /** A message to those who run the portal, from a logged-in company or from anybody. */
@@ -67,7 +69,10 @@ function MessageForm({ known, draftKey, onSent }: ContactFormProps & { onSent: (
   const needsConnection = useNeedsConnection();
   const send = useMutation({
     mutationFn: (message: ContactMessage) =>
-      sayingUnanswered(api.send(contentContract.sendContactMessage, message)),
+      sayingWhy(
+        calls.sendContactMessage.fallback,
+        sayingUnanswered(api.send(contentContract.sendContactMessage, message)),
+      ),
   });
   const { form, fields, isSubmitting, serverError, forgetDraft } = useOrderedForm(ContactFormSchema, {
     defaultValue: known,

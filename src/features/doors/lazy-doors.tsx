@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
+import { PartNotHere } from '../../offline/part-not-here.tsx';
 import { useKeptCode } from '../../offline/use-kept-code.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { CamePanel as LoadedCame } from './came/came-panel.tsx';
 import type { DoorsPanel as LoadedDoors } from './doors-panel.tsx';
@@ -35,13 +35,5 @@ export function CamePanel(props: ComponentProps<typeof LoadedCame>) {
 const Loading = () => <Skeleton shape="card" height="16rem" />;
 
 function orNotHere<Props>(panel: ComponentType<Props> | undefined): ComponentType<Props> {
-  return panel ?? NotHere;
-}
-
-function NotHere() {
-  return (
-    <Notice tone="warning">
-      This part of the app is not on this device yet. Connect once and reload the page, then try again.
-    </Notice>
-  );
+  return panel ?? PartNotHere;
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seedDemo } from '../../../dev/demo/seed.ts';
@@ -155,6 +155,31 @@ describe('the contact form', () => {
     expect(screen.getByRole('textbox', { name: /^Message/ })).toHaveProperty('value', '');
     await act(() => vi.advanceTimersByTimeAsync(3_000));
     expect(screen.queryByText(/^Thank you for contacting us/)).toBeNull();
+  });
+});
+
+describe('a message that is not sent', () => {
+  const message = () => screen.findByRole('textbox', { name: /^Message/ });
+
+  test('is still there after a reload', async () => {
+    await openPortal('/lander');
+    await user.type(await message(), 'Forty guests');
+    cleanup();
+    await openPortal('/lander');
+    expect(await message()).toHaveProperty('value', 'Forty guests');
+  });
+
+  test('for want of a connection says so behind the specified words', async () => {
+    await openPortal('/lander');
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Ada');
+    await user.type(screen.getByRole('textbox', { name: /^Email/ }), 'ada@venue.test');
+    await user.type(screen.getByRole('textbox', { name: /^Phone Number/ }), '+1 555 0143');
+    await user.type(await message(), 'Forty guests, two cameras.');
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    network.next('sendContactMessage', 'no network');
+    await user.click(button('Send'));
+    const words = 'Unable to Fill Contact Form. Check the connection and try again.';
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
   });
 });
 

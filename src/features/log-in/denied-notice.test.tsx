@@ -35,7 +35,18 @@ test('Log-in says that the session has ended, and how many changes wait', async 
   await openPortal('/account');
   await denied();
   expect(
-    await screen.findByText(/^Your session has ended\. Please log in again\. 1 change waits/),
+    await screen.findByText(
+      'Your session has ended. Please log in again. 1 change on this device is still to be sent or looked at.',
+    ),
+  ).toBeTruthy();
+});
+
+test('A refused change is counted as one to be looked at, not as one that waits to be sent', async () => {
+  localStorage.clear();
+  await openPortal('/login');
+  act(() => deniedSession.set({ waiting: 6 }));
+  expect(
+    await screen.findByText(/ 6 changes on this device are still to be sent or looked at\.$/),
   ).toBeTruthy();
 });
 

@@ -94,7 +94,9 @@ function erasedWords(count: number): string {
 
 function waitingWords(count: number): string {
   if (count === 0) return '';
-  return count === 1 ? ' 1 change waits on this device.' : ` ${count} changes wait on this device.`;
+  // Some of them may have been refused: those wait for a person, not for the log-in.
+  const changes = count === 1 ? '1 change on this device is' : `${count} changes on this device are`;
+  return ` ${changes} still to be sent or looked at.`;
 }
 
 interface Credentials {

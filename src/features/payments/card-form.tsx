@@ -12,6 +12,7 @@ import { CardChoice, NEW_CARD } from './card-choice.tsx';
 import styles from './card-form.module.css';
 import { CardIssue } from './card-issue.tsx';
 import type { Journal, Reopen } from './confirm-payment.ts';
+import { failureTitle } from './failure-title.ts';
 import { NewCard } from './new-card.tsx';
 import { PaymentFailedDialog, PaymentSuccessDialog } from './payment-dialogs.tsx';
 import { usePayment } from './use-payment.ts';
@@ -111,8 +112,13 @@ export function CardForm(props: CardFormProps) {
           Cancel Payment
         </Button>
       </div>
-      {phase.kind === 'failed' && (
-        <PaymentFailedDialog message={phase.message} onRetry={() => note(undefined)} onLeave={onLeave} />
+      {(phase.kind === 'failed' || phase.kind === 'unknown') && (
+        <PaymentFailedDialog
+          title={failureTitle(phase.kind)}
+          message={phase.message}
+          onRetry={() => note(undefined)}
+          onLeave={onLeave}
+        />
       )}
       {phase.kind === 'paid' && <PaymentSuccessDialog isSettled={isSettled} onLeave={onLeave} />}
     </form>

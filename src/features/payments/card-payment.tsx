@@ -3,11 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { ItemEntity } from '../../../common/contract/item-kinds.ts';
 import { formatDollars, toCents } from '../../../common/lib/money.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { isFirstLook } from '../../lib/first-look.ts';
 import { announceToTabs } from '../../offline/other-tabs.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CardForm } from './card-form.tsx';
+import { failureTitle } from './failure-title.ts';
 import { followPayment } from './follow-payment.ts';
 import { rememberPaid } from './paid-before.ts';
 import { PaidBeforeNotice } from './paid-before-notice.tsx';
@@ -56,7 +59,7 @@ function OpenPayment({ companyId, order, name, lines, isSettled, onLeave, before
   const intent = useQuery(paymentQueries.intent(companyId, order, isSettled));
   const library = useQuery(paymentQueries.library());
   const cards = useQuery(paymentQueries.cards(companyId));
-  const { hasSettled, follow } = useFollowedPayment(companyId, intent.isError, isSettled);
+  const { hasSettled, follow } = useFollowedPayment(companyId, isRefused(intent.error), isSettled);
   const amount = amountToPay(order.request.total_amount, intent.data?.payment);
   const queryClient = useQueryClient();
 
@@ -68,7 +71,7 @@ function OpenPayment({ companyId, order, name, lines, isSettled, onLeave, before
   }
 
   const opened = useQuery(paymentQueries.opened(companyId, library.data, intent.data?.client_secret));
-  const isReady = intent.data && library.data !== undefined && !cards.isPending && !opened.isLoading;
+  const isReady = intent.data && library.data !== undefined && !isFirstLook(cards) && !opened.isLoading;
   const hasFailed = library.isError || intent.isError;
   if (intent.data === null) return <AlreadyPaid what={order.request.product_type} onLeave={onLeave} />;
   return (
@@ -103,6 +106,7 @@ function OpenPayment({ companyId, order, name, lines, isSettled, onLeave, before
       )}
       {intent.isError && !intent.isFetching && (
         <PaymentFailedDialog
+          title={failureTitle('failed')}
           message={intent.error.message}
           onRetry={() => void intent.refetch()}
           onLeave={onLeave}
@@ -149,8 +153,13 @@ function AlreadyPaid({ what, onLeave }: { what: ItemEntity; onLeave: () => void 
   );
 }
 
+/** Whether the API said no. Of a server in trouble, or of none at all, nothing has changed. */
+function isRefused(error: Error | null): boolean {
+  return error instanceof ApiError && error.kind === 'refused' && (error.status ?? 0) < 500;
+}
+
 /** After a payment: reads the item until it shows, then everything of the company's that it may have changed. */
-function useFollowedPayment(companyId: string, isRefused: boolean, isSettled: () => Promise<boolean>) {
+function useFollowedPayment(companyId: string, wasRefused: boolean, isSettled: () => Promise<boolean>) {
   const queryClient = useQueryClient();
   const [hasSettled, setHasSettled] = useState(false);
 
@@ -166,8 +175,8 @@ function useFollowedPayment(companyId: string, isRefused: boolean, isSettled: ()
 
   // A refusal often means that the item was paid meanwhile, in another tab or before a lost connection.
   useEffect(() => {
-    if (isRefused) void readAnew();
-  }, [isRefused, readAnew]);
+    if (wasRefused) void readAnew();
+  }, [wasRefused, readAnew]);
 
   async function follow() {
     setHasSettled(await followPayment({ isSettled }));

@@ -108,7 +108,27 @@ describe('confirming a payment', () => {
   test('with no connection at all says that it is not known, and that nothing is charged twice', async () => {
     const stripe = library(() => Promise.reject(new TypeError('Failed to fetch')));
     const outcome = await confirmPayment(stripe, 'secret', saved, reopen);
-    expect(outcome.kind === 'failed' && outcome.message).toContain('you will not be charged twice');
+    expect(outcome.kind === 'unknown' && outcome.message).toMatch(
+      /^The connection was lost while paying\. We/,
+    );
+    expect(outcome.kind === 'unknown' && outcome.message).toContain('you will not be charged twice');
+  });
+
+  const trouble = async () => ({ error: error({ type: 'api_error', message: 'An error occurred.' }) });
+
+  test.each([
+    ['paid', 'succeeded', { kind: 'succeeded' }],
+    ['not paid', 'requires_payment_method', { kind: 'failed', message: 'An error occurred.' }],
+  ])('that meets a trouble of the provider’s own is looked up: %s', async (_, status, outcome) => {
+    const stripe = library(trouble, async () => ({ paymentIntent: intent(status) }));
+    expect(await confirmPayment(stripe, 'secret', saved, reopen)).toEqual(outcome);
+  });
+
+  test('that meets a trouble of the provider’s own, and finds nobody to ask, is not known to have failed', async () => {
+    const outcome = await confirmPayment(library(trouble), 'secret', saved, reopen);
+    expect(outcome.kind === 'unknown' && outcome.message).toMatch(
+      /^An error occurred\. We could not find out/,
+    );
   });
 });
 
@@ -153,14 +173,20 @@ describe('a new card that is not to be saved', () => {
       'the server leaves it as it is',
       async () => 'secret',
       'Nothing was charged: your card would have been saved',
+      'failed',
     ],
-    ['the sum is another one', async () => undefined, 'changed meanwhile. Nothing was charged'],
-    ['the server refuses', () => Promise.reject(new Error('It is paid.')), 'It is paid.'],
-    ['the provider does not know it', async () => 'unknown', 'cannot be reached, so this try was not made'],
-  ])('after a try that asked for it is not charged where %s', async (_, opened, words) => {
+    ['the sum is another one', async () => undefined, 'changed meanwhile. Nothing was charged', 'failed'],
+    ['the server refuses', () => Promise.reject(new Error('It is paid.')), 'It is paid.', 'failed'],
+    [
+      'the provider does not know it',
+      async () => 'unknown',
+      'cannot be reached, so this try was not made',
+      'unknown',
+    ],
+  ])('after a try that asked for it is not charged where %s', async (_, opened, words, kind) => {
     const stripe = knowing({ secret: 'on_session' });
     const outcome = await confirmPayment(stripe, 'secret', unsaved, opened);
-    expect(outcome.kind === 'failed' && outcome.message).toContain(words);
+    expect(outcome).toEqual({ kind, message: expect.stringContaining(words) });
     expect(stripe.confirmCardPayment).not.toHaveBeenCalled();
   });
 
@@ -171,10 +197,10 @@ describe('a new card that is not to be saved', () => {
     );
     stripe.retrievePaymentIntent.mockResolvedValueOnce({ paymentIntent: intent('requires_payment_method') });
     const first = await confirmPayment(stripe, 'secret', unsaved, reopen);
-    expect(first.kind === 'failed' && first.message).toContain('could not find out');
+    expect(first.kind === 'unknown' && first.message).toContain('could not find out');
     const second = await confirmPayment(stripe, 'secret', unsaved, reopen);
-    expect(second.kind === 'failed' && second.message).toContain('this try was not made');
-    expect(second.kind === 'failed' && second.message).not.toContain('Nothing was charged');
+    expect(second.kind === 'unknown' && second.message).toContain('this try was not made');
+    expect(second.kind === 'unknown' && second.message).not.toContain('Nothing was charged');
     stripe.retrievePaymentIntent.mockResolvedValueOnce({ paymentIntent: intent('succeeded') });
     expect(await confirmPayment(stripe, 'secret', unsaved, reopen)).toEqual({ kind: 'succeeded' });
     expect(stripe.confirmCardPayment).toHaveBeenCalledTimes(1);

@@ -10,7 +10,9 @@ export type ConfirmOutcome =
   /** Something is missing on the form; nothing was tried yet. */
   | { readonly kind: 'incomplete'; readonly message: string }
   /** In the words of the provider or the server. What is shown may be tried again. */
-  | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'failed'; readonly message: string }
+  /** Nobody could be asked how it ended: it may have been paid, by this try or by an earlier one. */
+  | { readonly kind: 'unknown'; readonly message: string };
 
 /** The intent was ended elsewhere, such as by another tab's upgrade: it can never be paid any more. */
 const ENDED = { kind: 'ended' } as const;
@@ -24,17 +26,19 @@ interface Paying {
   readonly journal: Journal | undefined;
 }
 
-const CONNECTION_LOST =
-  'The connection was lost while paying. We could not find out whether the payment went through. Please try again: you will not be charged twice.';
+const CONNECTION_LOST = 'The connection was lost while paying.';
+const NOT_COMPLETED = 'The payment was not completed. Please try again.';
 
 /** An earlier try may have been heard: only this one is known to have come to nothing. */
 const NOT_REACHED =
   'The payment provider cannot be reached, so this try was not made. Please try again: you will not be charged twice.';
 /** The same of an API that may begin another payment when it is asked anew: nobody can promise for that. */
-const CONNECTION_LOST_ELSEWHERE =
-  'The connection was lost while paying. We could not find out whether the payment went through. “Try again” goes on with the same payment. If you leave, look whether it went through before you pay again.';
 const NOT_REACHED_ELSEWHERE =
   'The payment provider cannot be reached, so this try was not made. Please try again.';
+const NOT_FOUND_OUT =
+  'We could not find out whether the payment went through. Please try again: you will not be charged twice.';
+const NOT_FOUND_OUT_ELSEWHERE =
+  'We could not find out whether the payment went through. “Try again” goes on with the same payment. If you leave, look whether it went through before you pay again.';
 const CHANGED = 'The payment has changed meanwhile. Nothing was charged. Please look at it before you pay.';
 const WOULD_BE_SAVED =
   'Nothing was charged: your card would have been saved, as an earlier try of this payment asked for. Please cancel the payment and begin again.';
@@ -92,7 +96,7 @@ async function secretWithoutSaving(
 ): Promise<string | ConfirmOutcome> {
   const notReached = journal ? NOT_REACHED_ELSEWHERE : NOT_REACHED;
   const intent = await readIntent(library, clientSecret);
-  if (!intent) return failed(notReached);
+  if (!intent) return unknown(notReached);
   // By an earlier try whose answer got lost.
   if (isPaid(intent)) return { kind: 'succeeded' };
   if (!savesCard(intent)) return clientSecret;
@@ -100,11 +104,12 @@ async function secretWithoutSaving(
   if (reopened === undefined) return failed(CHANGED);
   if (typeof reopened !== 'string') return reopened;
   const other = await readIntent(library, reopened);
-  if (!other) return failed(notReached);
+  if (!other) return unknown(notReached);
   return savesCard(other) ? failed(WOULD_BE_SAVED) : reopened;
 }
 
 const failed = (message: string) => ({ kind: 'failed', message }) as const;
+const unknown = (message: string) => ({ kind: 'unknown', message }) as const;
 /** In the server's own words, such as that the item has this plan by now. */
 const failedWith = (error: unknown) => failed(error instanceof Error ? error.message : CHANGED);
 
@@ -132,8 +137,8 @@ async function confirm(paying: Paying, clientSecret: string): Promise<ConfirmOut
     const isEnded = error?.payment_intent?.status === 'canceled';
     if (isEnded || (error && isFinal(error))) journal?.isUnpaid();
     if (isEnded) return ENDED;
-    if (error && !isConnectionLoss(error)) return { kind: 'failed', message: wordsOf(error) };
-    return await lookUp(paying, clientSecret);
+    if (error && isFinal(error)) return failed(wordsOf(error));
+    return await lookUp(paying, clientSecret, error && !isConnectionLoss(error) ? wordsOf(error) : undefined);
   } catch {
     return lookUp(paying, clientSecret);
   }
@@ -147,16 +152,21 @@ function confirmation(method: PaymentMethod) {
   };
 }
 
-/** Asks the provider how the intent stands after an answer got lost; the request itself may still be on its way. */
+/**
+ * Asks the provider how the intent stands after an answer got lost, where the request itself may still be on its way, or
+ * after a trouble of the provider's own, which it told in `words`.
+ */
 async function lookUp(
   { library, journal }: Paying,
   clientSecret: string,
+  words?: string,
 ): Promise<ConfirmOutcome | typeof ENDED> {
   const intent = await readIntent(library, clientSecret);
-  if (!intent) return failed(journal ? CONNECTION_LOST_ELSEWHERE : CONNECTION_LOST);
+  if (!intent)
+    return unknown(`${words ?? CONNECTION_LOST} ${journal ? NOT_FOUND_OUT_ELSEWHERE : NOT_FOUND_OUT}`);
   if (isPaid(intent)) return { kind: 'succeeded' };
   if (intent.status === 'canceled') return ENDED;
-  return failed('The payment was not completed. Please try again.');
+  return failed(words ?? NOT_COMPLETED);
 }
 
 /** `processing` counts: the provider has taken the payment and reports the end to our server. */

@@ -64,7 +64,7 @@ async function payAndLose() {
     return Promise.reject(new TypeError('Failed to fetch'));
   });
   await pay();
-  return within(await screen.findByRole('alertdialog', { name: 'Payment failed' }));
+  return within(await screen.findByRole('alertdialog', { name: 'Payment not confirmed' }));
 }
 
 describe('A payment whose answer was lost', () => {

@@ -5,6 +5,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import styles from './payment-dialogs.module.css';
 
 interface PaymentFailedDialogProps {
+  title: string;
   /** The server's or the provider's words. */
   message: string;
   onRetry: () => void;
@@ -13,7 +14,9 @@ interface PaymentFailedDialogProps {
   onClose?: () => void;
 }
 
+/** A payment that did not begin, was refused, or of whose end nothing was heard. */
 export function PaymentFailedDialog({
+  title,
   message,
   onRetry,
   onLeave,
@@ -24,7 +27,7 @@ export function PaymentFailedDialog({
       isOpen
       role="alertdialog"
       size="s"
-      title="Payment failed"
+      title={title}
       onClose={onClose}
       footer={
         <>

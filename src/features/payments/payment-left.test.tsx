@@ -52,6 +52,13 @@ test('So is a payment that failed', async () => {
   await expectToast('Payment failed: $49.99 for Harbour Night. Your card was declined.');
 });
 
+test('One of whose end nothing was heard is not called failed', async () => {
+  await payAndLeave();
+  library.retrieve.mockRejectedValue(new TypeError('Failed to fetch'));
+  answer(declined('The connection was lost.', 'api_connection_error'));
+  await expectToast('Payment not confirmed: $49.99 for Harbour Night. The connection was lost while paying.');
+});
+
 test('Whoever comes after a log-out is told nothing, and nothing is noted of it', async () => {
   await payAndLeave();
   endSession('logout');

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { CardPayment } from './card-payment.tsx';
 import type { PaymentOrder } from './payment-order.ts';
 import styles from './payment-screen.module.css';
@@ -52,6 +54,26 @@ export function PaymentScreen(props: PaymentScreenProps) {
             isSettled={isSettled}
             onLeave={onLeave}
           />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** In place of the screen while the item and its plan are asked for; `name` as far as it is known. */
+export function PaymentPending({ name, onLeave }: { name: string | undefined; onLeave: () => void }) {
+  return (
+    <>
+      {name !== undefined && <PageHeader title={`${name} Detail Screen`} />}
+      <div className={styles.panels}>
+        <Card>
+          <Skeleton height="220px" shape="card" />
+        </Card>
+        <Card title="Payment Summary">
+          <div className={styles.pending}>
+            <Skeleton height="220px" shape="card" />
+            <Button onPress={onLeave}>Cancel Payment</Button>
+          </div>
         </Card>
       </div>
     </>

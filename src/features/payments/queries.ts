@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { paymentsContract } from '../../../common/contract/payments.ts';
 import { fromCents } from '../../../common/lib/money.ts';
 import { api, keepsIdempotencyKeys } from '../../api/api.ts';
+import { PART_NOT_HERE } from '../../offline/part-not-here.tsx';
 import { persisted } from '../../offline/persister.ts';
 import type { PaymentOrder } from './payment-order.ts';
 
@@ -62,7 +63,9 @@ export const paymentQueries = {
     queryOptions({
       queryKey: ['public', 'card-library'],
       queryFn: async () => {
-        const { loadCardLibrary } = await import('./card-library.ts');
+        const { loadCardLibrary } = await import('./card-library.ts').catch((cause: unknown) => {
+          throw new Error(PART_NOT_HERE, { cause });
+        });
         return await loadCardLibrary({
           publishableKey: import.meta.env.VITE_STRIPE_PUBLISHABLE_KEY,
           apiUrl: import.meta.env.VITE_API_URL,

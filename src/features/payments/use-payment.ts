@@ -8,11 +8,12 @@ import {
   type PaymentMethod,
   type Reopen,
 } from './confirm-payment.ts';
+import { failureTitle } from './failure-title.ts';
 
 export type PaymentPhase =
   | { readonly kind: 'open'; readonly issue?: string }
   | { readonly kind: 'confirming' }
-  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'failed' | 'unknown'; readonly message: string }
   | { readonly kind: 'paid' };
 
 interface PaymentOptions {
@@ -67,7 +68,8 @@ export function usePayment(options: PaymentOptions) {
 
   function tellElsewhere(outcome: ConfirmOutcome) {
     if (outcome.kind === 'succeeded') toasts.success(`Payment Success: ${subject}`);
-    else toasts.error(`Payment failed: ${subject}. ${outcome.message}`, { outlivesScreen: true });
+    else
+      toasts.error(`${failureTitle(outcome.kind)}: ${subject}. ${outcome.message}`, { outlivesScreen: true });
   }
 
   return {

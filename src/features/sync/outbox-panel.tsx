@@ -70,7 +70,7 @@ export function OutboxPanel(props: OutboxPanelProps) {
         {erased && <ErasedNotice companyId={companyId} erased={erased} />}
         {entries.length + reports.length === 0 ? (
           <p className={styles.empty}>
-            Nothing is waiting.{!erased && ' Nothing on this device is still to be sent.'}
+            Nothing is waiting.{!erased && ' Nothing of your company is still to be sent from this device.'}
           </p>
         ) : (
           <>

@@ -28,10 +28,15 @@ afterEach(() => {
 const event = async (name: string) =>
   (await addEvent(at.appContext, at.visitor, { name, paymentStatus: 2 })).id;
 
-async function inviteOffline(eventId: string, name: string, email = `${name.toLowerCase()}@guests.test`) {
+async function inviteOffline(
+  eventId: string,
+  name: string,
+  email = `${name.toLowerCase()}@guests.test`,
+  companyId = at.visitor.company.id,
+) {
   const draft = {
     id: crypto.randomUUID(),
-    companyId: at.visitor.company.id,
+    companyId,
     call: 'sendEventInvitation' as const,
     queueKey: `event:${eventId}`,
     label: `Invite ${name}`,
@@ -51,6 +56,16 @@ const rowsOf = async (place: string) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
+test('What another company left on the device is not shown, and the device not called empty', async () => {
+  await inviteOffline('elsewhere', 'Bob', undefined, 'another');
+  await openOutbox();
+  const words = 'Nothing of your company is still to be sent from this device.';
+  expect(await within(screen.getByRole('main')).findByText(words)).toBeTruthy();
+  const inPanel = /^Nothing is waiting\. Nothing of your company is still to be sent from this device\.$/;
+  expect(await screen.findByText(inPanel)).toBeTruthy();
+  expect(document.body.textContent).not.toContain('Bob');
+});
+
 test('With nothing in it, speaks of this device only: what was discarded or erased was not sent', async () => {
   const gala = await event('Gala');
   await inviteOffline(gala, 'Ada');
@@ -59,7 +74,7 @@ test('With nothing in it, speaks of this device only: what was discarded or eras
   await user.click(await main.findByRole('button', { name: 'Discard: Invite Ada' }));
   const question = within(await screen.findByRole('alertdialog'));
   await user.click(question.getByRole('button', { name: 'Discard' }));
-  expect(await main.findByText('Nothing on this device is still to be sent.')).toBeTruthy();
+  expect(await main.findByText('Nothing of your company is still to be sent from this device.')).toBeTruthy();
   expect(document.body.textContent).not.toContain('has been sent');
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
 });
@@ -76,7 +91,7 @@ test('What the browser erased is counted in the chip, and told here, without a c
   expect(chip.textContent).toMatch(/2$/);
   expect(document.body.textContent).not.toContain('Nothing on this device is still to be sent');
   act(() => erased.set(null));
-  expect(screen.getByText('Nothing on this device is still to be sent.')).toBeTruthy();
+  expect(screen.getByText('Nothing of your company is still to be sent from this device.')).toBeTruthy();
 });
 
 test('Shows what waits by event, since when and how often tried; one is discarded, the others are sent', async () => {

@@ -75,7 +75,7 @@ export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
           text={
             erased
               ? 'What was erased may never have been sent.'
-              : 'Nothing on this device is still to be sent.'
+              : 'Nothing of your company is still to be sent from this device.'
           }
         />
       )}

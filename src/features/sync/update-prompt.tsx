@@ -1,6 +1,12 @@
 import { useObservable } from '../../offline/observable.ts';
-import { applyUpdate, update } from '../../offline/worker-registration.ts';
+import { applyUpdate, type UpdateState, update } from '../../offline/worker-registration.ts';
 import styles from './update-prompt.module.css';
+
+const WORDS: Record<Exclude<UpdateState, 'none' | 'applying'>, string> = {
+  offered: 'A new version is ready.',
+  reload: 'This page is out of date.',
+  incomplete: 'A part of this page could not be loaded.',
+};
 
 /**
  * Asks before a new version takes over. Written plainly, because it belongs to the entry chunk: update code
@@ -15,7 +21,7 @@ export function UpdatePrompt() {
         <p>Updating as soon as nothing is being sent and no form is half filled…</p>
       ) : (
         <>
-          <p>{state === 'offered' ? 'A new version is ready.' : 'This page is out of date.'}</p>
+          <p>{WORDS[state]}</p>
           <button type="button" className={styles.apply} onClick={() => void applyUpdate()}>
             {state === 'offered' ? 'Update' : 'Reload'}
           </button>

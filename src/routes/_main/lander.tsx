@@ -5,15 +5,20 @@ import { LandingScreen } from '../../features/landing/landing-screen.tsx';
 import { BackgroundVideo } from '../../features/layout/background-video.tsx';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { keepCode } from '../../offline/keep-code.ts';
+import { PartNotHere } from '../../offline/part-not-here.tsx';
 
 export const Route = createFileRoute('/_main/lander')({
   staticData: { title: 'Live video for events and private security' },
   component: Lander,
 });
 
-const Questions = lazy(async () => ({ default: (await import('./-lander-questions.tsx')).LanderQuestions }));
+const Questions = lazy(async () => ({
+  default: (await import('./-lander-questions.tsx').catch(() => undefined))?.LanderQuestions ?? PartNotHere,
+}));
 const Contact = lazy(async () => ({
-  default: (await import('../../features/content/contact-form.tsx')).ContactForm,
+  default:
+    (await import('../../features/content/contact-form.tsx').catch(() => undefined))?.ContactForm ??
+    PartNotHere,
 }));
 
 function Lander() {
@@ -31,7 +36,7 @@ function Lander() {
     <LandingScreen
       film={<BackgroundVideo fills="box" />}
       questions={() => <Questions />}
-      contactForm={() => <Contact />}
+      contactForm={() => <Contact draftKey="contact" />}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
+import { PartNotHere } from '../../../offline/part-not-here.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import type { BulkInviteDialog as LoadedDialog } from './bulk-invite-dialog.tsx';
 
 type BulkInviteDialogProps = ComponentProps<typeof LoadedDialog>;
@@ -24,9 +24,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
 function NotHere({ onClose }: BulkInviteDialogProps) {
   return (
     <Dialog isOpen title="SEND BULK INVITE" onClose={onClose}>
-      <Notice tone="warning">
-        This part of the app is not on this device yet. Connect once and reload the page, then try again.
-      </Notice>
+      <PartNotHere />
     </Dialog>
   );
 }

@@ -25,7 +25,7 @@ export function CopyState({ copy, run, hasFinished }: CopyStateProps) {
       <p role="status" className="visually-hidden">
         {run?.state === 'working' && 'Preparing for offline'}
         {failed && `${failed.title}. ${failed.text}`}
-        {!run && hasFinished && copy && `Offline ready. ${contentsWords(copy)}`}
+        {!run && hasFinished && copy && `Offline ready. Prepared with ${contentsWords(copy)}`}
       </p>
       {run?.state === 'working' && <Working run={run} />}
       {failed && (
@@ -73,7 +73,8 @@ function Ready({ copy }: { copy: OfflineCopy }) {
       title={stale ? 'The offline copy is old' : 'Offline ready'}
     >
       <span className={styles.facts}>
-        <span>{contentsWords(copy)}</span>
+        {/* What came or went since stands in the list, not in the copy. */}
+        <span>{`Prepared with ${contentsWords(copy)}`}</span>
         <time dateTime={new Date(copy.at).toISOString()}>{updatedLabel(copy.at, now)}</time>
         {storage?.isProtected && <span>Storage protected</span>}
       </span>

@@ -56,9 +56,9 @@ describe('An event', () => {
     expect(announced()).toBe('');
     await press('Prepare for offline');
     await within(part()).findByText('Offline ready');
-    expect(part().textContent).toMatch(/1 person · \d+ K?B/);
+    expect(part().textContent).toMatch(/Prepared with 1 person · \d+ K?B/);
     expect(part().textContent).toMatch(/Updated \d\d:\d\d/);
-    expect(announced()).toMatch(/^Offline ready\. 1 person/);
+    expect(announced()).toMatch(/^Offline ready\. Prepared with 1 person/);
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(await screen.findByText(/^Offline ready · \d\d:\d\d$/)).toBeTruthy();
   });

@@ -11,7 +11,7 @@ import { useCompany } from '../../../entities/session/use-company.ts';
 import { ItemNotThere } from '../../../features/items/details/item-not-there.tsx';
 import { PriceNotRead } from '../../../features/payments/card-payment.tsx';
 import { orderOf, type PaymentAction } from '../../../features/payments/payment-order.ts';
-import { PaymentScreen } from '../../../features/payments/payment-screen.tsx';
+import { PaymentPending, PaymentScreen } from '../../../features/payments/payment-screen.tsx';
 import { type SummaryLine, totalOf } from '../../../features/payments/payment-summary.tsx';
 import { PlanNotThere } from '../../../features/plans/plan-not-there.tsx';
 import { planQueries } from '../../../features/plans/queries.ts';
@@ -33,12 +33,13 @@ export function ItemPayment<T extends Item>({ kind, action, itemId, planId, onLe
   const item = present.data ?? known;
   const plan = useQuery(planQueries.detail(planId));
   const plans = useQuery({ ...planQueries.list(kind.productType), enabled: action === 'upgrade' });
-  const current = useCurrentPlan(planOfItem(item, present.isPending), plans.data);
+  const current = useCurrentPlan(planOfItem(item, present.isLooking), plans.data);
   if (!item && query.isError)
     return <ItemNotThere kind={kind} query={query} onBack={onLeave} isWholeScreen />;
   if (plan.data === undefined && plan.isError) return <PlanNotThere query={plan} onLeave={onLeave} />;
   if (plans.data === undefined && plans.isError) return <PlanNotThere query={plans} onLeave={onLeave} />;
-  if (!item || present.isPending || !plan.data || (action === 'upgrade' && !current)) return null;
+  if (!item || present.isLooking || !plan.data || (action === 'upgrade' && !current))
+    return <PaymentPending name={item?.name} onLeave={onLeave} />;
   const lines = summaryOf(plan.data, action === 'upgrade' ? current : undefined, item.credit);
   if (!lines) return <PriceNotRead onLeave={onLeave} />;
   return (

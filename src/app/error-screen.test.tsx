@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storeSession } from '../entities/session/session-store.ts';
+import { ErrorScreen } from './error-screen.tsx';
+
+const user = userEvent.setup();
+const reload = vi.fn();
+const served = vi.fn<typeof fetch>();
+const script = () => new Response('', { headers: { 'content-type': 'text/javascript' } });
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', served);
+  vi.spyOn(location, 'reload').mockImplementation(reload);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.clearAllMocks();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** A screen that cannot be shown, for this reason. */
+async function open(message: string) {
+  const rootRoute = createRootRoute({
+    component: () => {
+      throw new TypeError(message);
+    },
+    errorComponent: ErrorScreen,
+  });
+  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() });
+  await act(async () => void render(<RouterProvider router={router} />));
+}
+
+const MISSING = [
+  'Failed to fetch dynamically imported module: http://vantage.test/assets/lander-1.js',
+  'error loading dynamically imported module: http://vantage.test/assets/lander-1.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/lander-1.css',
+];
+
+test.each(MISSING)(
+  'A screen whose code is missing says that it is not on the device: %s',
+  async (message) => {
+    await open(message);
+    expect(screen.getByText(/^This part of the app is not on this device yet\. Connect once/)).toBeTruthy();
+    expect(screen.queryByText(/Something went wrong/)).toBeNull();
+  },
+);
+
+test('Try again for missing code loads the page anew, but only once the portal can be reached', async () => {
+  await open(MISSING[0] ?? '');
+  const tryAgain = screen.getByRole('button', { name: 'Try again' });
+  served.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await user.click(tryAgain);
+  expect(await screen.findByText(/The server cannot be reached just now\.$/)).toBeTruthy();
+  expect(reload).not.toHaveBeenCalled();
+  served.mockResolvedValueOnce(new Response('<html>', { headers: { 'content-type': 'text/html' } }));
+  await user.click(tryAgain);
+  await vi.waitFor(() => expect(served).toHaveBeenCalledTimes(2));
+  expect(reload).not.toHaveBeenCalled();
+  await screen.findByText(/The server cannot be reached just now\.$/);
+  served.mockResolvedValueOnce(script());
+  await user.click(tryAgain);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
+
+test('Who is logged in is led to the dashboard, which is on the device', async () => {
+  storeSession({ token: 'secret', companyId: '7', userType: 1 });
+  await open(MISSING[0] ?? '');
+  expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toMatch(/\/list$/);
+});
+
+test('Another failure is tried again without loading the page', async () => {
+  await open('x is undefined');
+  expect(screen.getByText('Something went wrong in the portal.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(served).not.toHaveBeenCalled();
+});

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { reloadServed } from './reload-served.ts';
+
+/** Of a screen, or of a part of one, whose code neither the device nor the network has. */
+export const PART_NOT_HERE =
+  'This part of the app is not on this device yet. Connect once, then try again: the page is loaded anew.';
+const NOT_SERVED = 'The server cannot be reached just now.';
+
+/** Tries again for code that could not be loaded. @returns what to say beside it, and the press */
+export function useReload() {
+  const [state, setState] = useState<'idle' | 'asking' | 'unserved'>('idle');
+  async function reload() {
+    setState('asking');
+    if (!(await reloadServed())) setState('unserved');
+  }
+  return {
+    reload: () => void reload(),
+    isAsking: state === 'asking',
+    words: state === 'unserved' ? `${PART_NOT_HERE} ${NOT_SERVED}` : PART_NOT_HERE,
+  };
+}
+
+/** In place of a part of a screen whose code is not there. */
+export function PartNotHere() {
+  const { reload, isAsking, words } = useReload();
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button isBusy={isAsking} onPress={reload}>
+          Try again
+        </Button>
+      }
+    >
+      {words}
+    </Notice>
+  );
+}
