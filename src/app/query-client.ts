@@ -58,8 +58,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         // A paused query would not even look for what the device holds.
         networkMode: 'always',
-        // Which that mode would switch off.
-        refetchOnReconnect: true,
+        // The portal's own proof of a connection does that (`read-when-connected.ts`).
+        refetchOnReconnect: false,
         retry: shouldRetry,
         refetchOnWindowFocus: false,
         staleTime: 30_000,
