@@ -12,6 +12,7 @@ import { parseAddresses } from './parse-addresses.ts';
 import { parseCards } from './parse-cards.ts';
 import { parseDelimited } from './parse-delimited.ts';
 import { parseJson } from './parse-json.ts';
+import { parseLdif } from './parse-ldif.ts';
 import { readWorkbook } from './read-workbook.ts';
 
 export interface ReadList {
@@ -32,7 +33,7 @@ export function readList(bytes: Uint8Array, encoding?: TextEncoding): ReadList |
   if (typeof kind === 'object') return kind;
   try {
     const list =
-      kind === 'text' || kind === 'cards'
+      kind === 'text' || kind === 'cards' || kind === 'ldif'
         ? readText(bytes, kind, encoding)
         : readBook(bytes, kind === 'xlsx');
     const tables = list.tables.map(trimTable).filter(({ rows }) => rows.length > 0);
@@ -49,11 +50,17 @@ function readBook(bytes: Uint8Array, isXlsx: boolean): ReadList {
   return { isXlsx, tables, encoding: undefined };
 }
 
-function readText(bytes: Uint8Array, kind: 'text' | 'cards', told: TextEncoding | undefined): ReadList {
+/** By how a text says whom it lists. */
+const PARSERS = {
+  cards: parseCards,
+  ldif: parseLdif,
+  text: (text: string) => parseJson(text) ?? parseAddresses(text) ?? parseDelimited(text),
+} as const;
+
+function readText(bytes: Uint8Array, kind: keyof typeof PARSERS, told: TextEncoding | undefined): ReadList {
   const { encoding, isGuess } = detectEncoding(bytes);
   const text = decodeText(bytes, told ?? encoding);
-  const rows =
-    kind === 'cards' ? parseCards(text) : (parseJson(text) ?? parseAddresses(text) ?? parseDelimited(text));
+  const rows = PARSERS[kind](text);
   return {
     isXlsx: false,
     tables: [{ title: '', rows }],
