@@ -5,7 +5,7 @@
 import { cellText } from '../../../../common/contract/people-sheet.ts';
 import { storedCopy } from '../../../../common/lib/bounded-unzip.ts';
 import { decodeText, detectEncoding } from './detect-encoding.ts';
-import { detectKind, ENCRYPTED } from './detect-kind.ts';
+import { detectKind, ENCRYPTED, type ListKind } from './detect-kind.ts';
 import { LIST_EMPTY } from './list-problems.ts';
 import type { ListTable, TextEncoding } from './list-types.ts';
 import { parseAddresses } from './parse-addresses.ts';
@@ -35,7 +35,7 @@ export function readList(bytes: Uint8Array, encoding?: TextEncoding): ReadList |
     const list =
       kind === 'text' || kind === 'cards' || kind === 'ldif'
         ? readText(bytes, kind, encoding)
-        : readBook(bytes, kind === 'xlsx');
+        : readBook(bytes, kind);
     const tables = list.tables.map(trimTable).filter(({ rows }) => rows.length > 0);
     return tables.length > 0 ? { ...list, tables } : { problem: LIST_EMPTY };
   } catch (error) {
@@ -45,9 +45,9 @@ export function readList(bytes: Uint8Array, encoding?: TextEncoding): ReadList |
 }
 
 /** The spreadsheet library would inflate a zip bomb until the whole page is out of memory. */
-function readBook(bytes: Uint8Array, isXlsx: boolean): ReadList {
-  const tables = readWorkbook(bytes[0] === 0x50 ? storedCopy(bytes) : bytes);
-  return { isXlsx, tables, encoding: undefined };
+function readBook(bytes: Uint8Array, kind: ListKind): ReadList {
+  const tables = readWorkbook(bytes[0] === 0x50 ? storedCopy(bytes) : bytes, kind === 'markup');
+  return { isXlsx: kind === 'xlsx', tables, encoding: undefined };
 }
 
 /** By how a text says whom it lists. */
