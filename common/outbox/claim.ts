@@ -16,6 +16,7 @@ import {
   isUnsupported,
 } from './entry.ts';
 import { firstSentOf } from './key-age.ts';
+import { listChangeOf } from './list-change.ts';
 import { lookLater } from './look-later.ts';
 import { queueable } from './queueable.ts';
 import { breakerIn, putBreaker, rejectSession, sessionIn } from './records.ts';
@@ -166,9 +167,11 @@ export async function finish(
   const { companyId, id, call, queueKey, label } = entry;
   const what = { companyId, id, call, queueKey, label, ...sheetOutcome(entry, data) };
   const content = contentOf(entry);
+  const listChange = listChangeOf(entry, { serverId, data });
   await putResult(stores, {
     ...what,
     ...(content !== undefined && { content }),
+    ...(listChange && { listChange }),
     ...{ serverId, message, data, finishedAt: now, told: false },
   });
   await deleteRow(stores, entry);

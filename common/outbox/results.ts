@@ -1,5 +1,5 @@
 /** What became of finished entries: for dependants that wait, for the form that asks, for seven days. */
-import type { QueueableCall } from '../contract/calls.ts';
+import type { CallName, QueueableCall } from '../contract/calls.ts';
 import { answerOf, type Stores } from './database.ts';
 
 export const RESULT_LIFE_MS = 7 * 24 * 60 * 60_000;
@@ -11,6 +11,25 @@ export interface RefusedRow {
   readonly email: string;
   /** Why, in the server's words; or empty. */
   readonly message: string;
+}
+
+/** A row of a list as far as an entry tells it. */
+export interface ListedThing {
+  readonly _id: string;
+  readonly name: string;
+  readonly email?: string;
+  /** A camera's, without what lets somebody in. */
+  readonly url?: string;
+}
+
+/** What a delivered entry has changed on its list. */
+export interface ListChange {
+  readonly list: CallName;
+  readonly added?: readonly ListedThing[];
+  /** Rows that are on it with other words, whose mail leaves again. */
+  readonly changed?: readonly ListedThing[];
+  /** Ids. */
+  readonly removed?: readonly string[];
 }
 
 export interface Result {
@@ -29,6 +48,8 @@ export interface Result {
   /** Of a sheet: how many people it was about, and who of them was refused. */
   readonly people?: number;
   readonly refused?: readonly RefusedRow[];
+  /** What it changed on its list. */
+  readonly listChange?: ListChange;
   /** Whether somebody could see what became of it. Absent in results that 0.1.0 wrote. */
   readonly told?: boolean;
   /** How often its refused rows were dealt with. What is sent of them in one round is sent once, also after a crash. */
@@ -104,7 +125,7 @@ export async function stripResults(
   needed: ReadonlySet<string>,
 ): Promise<void> {
   for (const result of await resultsIn(stores, companyId)) {
-    const { content: _said, ...kept } = result;
+    const { content: _said, listChange: _done, ...kept } = result;
     if (isOpen(result)) await putResult(stores, { ...kept, data: null });
     else if (needed.has(result.id))
       await putResult(stores, { ...kept, message: '', data: null, refused: [] });

@@ -9,6 +9,8 @@ interface AnsweredRow {
   readonly email: string;
   readonly status: string;
   readonly message: string;
+  /** Of the invitation; empty where the server does not say it. */
+  readonly id: string;
 }
 
 /** How many a delivered sheet was about, and who was refused; nothing for an entry that carries none. */
@@ -95,6 +97,21 @@ export function acceptedEmails(data: unknown): string[] {
   );
 }
 
+/** Those whom a delivered sheet has invited and whom its answer names by an id. */
+export function acceptedPeople(
+  data: unknown,
+  rows: readonly SheetRow[] = [],
+): { _id: string; name: string; email: string }[] {
+  const answered = answeredRows(data);
+  const knownOf = matchRows(answered, rows);
+  return answered.flatMap((answer) => {
+    const { status, email, id } = answer;
+    if (status !== 'sent' || id === '') return [];
+    const known = knownOf.get(answer);
+    return [{ _id: id, name: known?.name ?? '', email: known?.email ?? email }];
+  });
+}
+
 function answeredRows(data: unknown): AnsweredRow[] {
   const isListed = typeof data === 'object' && data !== null && 'rows' in data && Array.isArray(data.rows);
   const rows: readonly unknown[] = isListed && Array.isArray(data.rows) ? data.rows : [];
@@ -104,7 +121,8 @@ function answeredRows(data: unknown): AnsweredRow[] {
     const at = 'row' in row ? Number(jsonText(row.row)) : 0;
     const email = 'email' in row && typeof row.email === 'string' ? row.email : '';
     const message = 'message' in row && typeof row.message === 'string' ? row.message : '';
-    return [{ row: Number.isFinite(at) ? at : 0, email, status: jsonText(status), message }];
+    const id = '_id' in row ? jsonText(row._id) : '';
+    return [{ row: Number.isFinite(at) ? at : 0, email, status: jsonText(status), message, id }];
   });
 }
 

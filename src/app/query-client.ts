@@ -1,18 +1,21 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
+import type { ChangedList } from '../offline/delivered-changes.ts';
 import { toasts } from '../ui/toasts.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
     /**
      * `staysAsRead`: what other tabs change does not concern it. `saysNotFound`: the screen itself says so when the server has no such thing. `leavesReadable`: whether its screen
-     * has something to read while it is loaded for the first time; nothing covers that.
+     * has something to read while it is loaded for the first time; nothing covers that. `changedList`: which list it is that
+     * entries of the outbox change.
      */
     queryMeta: {
       quiet?: boolean;
       staysAsRead?: boolean;
       saysNotFound?: boolean;
       leavesReadable?: (queryClient: QueryClient) => boolean;
+      changedList?: ChangedList;
     };
     mutationMeta: { quiet?: boolean };
   }
@@ -58,8 +61,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         // A paused query would not even look for what the device holds.
         networkMode: 'always',
-        // Which that mode would switch off.
-        refetchOnReconnect: true,
+        // The portal's own proof of a connection does that (`read-when-connected.ts`).
+        refetchOnReconnect: false,
         retry: shouldRetry,
         refetchOnWindowFocus: false,
         staleTime: 30_000,

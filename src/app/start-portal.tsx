@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { api } from '../api/api.ts';
 import { readSession } from '../entities/session/session-store.ts';
 import { tellLogouts } from '../entities/session/untold-logouts.ts';
+import { readWhenConnected } from '../offline/read-when-connected.ts';
 import { startOffline } from '../offline/start-offline.ts';
 import { declareInlinedStyles } from './inlined-styles.ts';
 import { Portal } from './portal.tsx';
@@ -27,6 +28,7 @@ export async function startPortal(): Promise<void> {
   const router = createAppRouter({ queryClient, api });
   startSessionEffects(router, queryClient);
   shareChanges(queryClient);
+  readWhenConnected(queryClient);
   announceScreens(router);
   startOffline(readSession());
   tellLogouts();

@@ -4,7 +4,7 @@
  * the stored shapes throws it away.
  */
 import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core';
-import { notifyManager } from '@tanstack/react-query';
+import { notifyManager, type Query } from '@tanstack/react-query';
 import { readRows } from './query-cache-store.ts';
 
 /** Raise it when a contract schema changes so that old rows would mislead. */
@@ -46,9 +46,19 @@ const persisterFn: typeof kept.persisterFn = async (queryFn, context, query) => 
     query,
   );
   // After the query has taken the kept answer in, and its age with it.
-  if (isKept) notifyManager.schedule(() => void query.fetch().catch(() => undefined));
+  if (isKept)
+    notifyManager.schedule(() => {
+      void query.fetch().catch(() => undefined);
+      if (query.meta?.changedList) void layDelivered(query).catch(() => undefined);
+    });
   return answer;
 };
+
+/** What was delivered since is told by the outbox, which log-in can do without. */
+async function layDelivered(query: Query): Promise<void> {
+  const delivered = await import('./delivered-changes.ts');
+  await delivered.layDelivered(String(query.queryKey[0]), [query]);
+}
 
 /** Use `persisted.persisterFn` in query options, `persistQueryByKey` after a `setQueryData`. */
 export const persisted = { ...kept, persisterFn };

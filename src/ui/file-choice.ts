@@ -25,7 +25,7 @@ export const IMAGES_AND_PDF: FileKind = {
 /** Lists of people. What is in one is judged when it is read, which says more than its name or type. */
 export const LISTS: FileKind = {
   accept:
-    '.xlsx,.xls,.xlsm,.xlsb,.ods,.csv,.tsv,.tab,.txt,.vcf,.json,.numbers,text/csv,text/vcard,text/x-vcard,application/json,text/tab-separated-values,text/plain,application/vnd.ms-excel,application/vnd.oasis.opendocument.spreadsheet,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    '.xlsx,.xls,.xlsm,.xlsb,.ods,.csv,.tsv,.tab,.txt,.vcf,.ldif,.json,.numbers,text/csv,text/vcard,text/x-vcard,application/json,text/tab-separated-values,text/plain,application/vnd.ms-excel,application/vnd.oasis.opendocument.spreadsheet,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   refusal: 'Please choose a list.',
 };
 

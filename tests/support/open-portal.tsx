@@ -12,6 +12,7 @@ import { announceScreens } from '../../src/app/route-announcer.ts';
 import { createAppRouter } from '../../src/app/router.tsx';
 import { startSessionEffects } from '../../src/app/session-effects.ts';
 import { patience } from '../../src/lib/patience.ts';
+import { readWhenConnected } from '../../src/offline/read-when-connected.ts';
 import { toasts } from '../../src/ui/toasts.ts';
 import type { ApiFixture } from './api-fixture.ts';
 
@@ -75,7 +76,11 @@ export function connect({ app }: ApiFixture): TestNetwork {
 export async function openPortal(path: string) {
   const queryClient = createQueryClient();
   const router = createAppRouter({ queryClient, api }, createMemoryHistory({ initialEntries: [path] }));
-  const stops = [startSessionEffects(router, queryClient), announceScreens(router)];
+  const stops = [
+    startSessionEffects(router, queryClient),
+    announceScreens(router),
+    readWhenConnected(queryClient, { random: () => 0 }),
+  ];
   closing.push(...stops);
   await router.load();
   await act(async () => {

@@ -30,7 +30,7 @@ export async function itemsWithNews(db: Database): Promise<string[]> {
 export interface NewsBatch {
   /** Guests that were looked at. */
   seen: number;
-  /** Guests who get a mail that they would not have got. */
+  /** Guests who read it in a mail: a new one, or one that waits. */
   told: number;
   isMore: boolean;
 }

@@ -16,6 +16,8 @@ type Step =
   | { kind: 'write'; known: ToldFacts; isNew: boolean; isAnswered: boolean }
   /** The event is again as the guest knows it. */
   | { kind: 'withdraw' }
+  /** The mail that waits says it already; written again it would lose its turn. */
+  | { kind: 'said' }
   /** Knows it, will read it in the invitation, or has heard of nothing. */
   | { kind: 'nothing' };
 
@@ -34,7 +36,7 @@ interface Planned {
 /**
  * Writes mails for the first of some guests of a locked event, as many as may leave today.
  * @param guests in the order in which they are told; 500 at most
- * @returns how many get a mail that they would not have got, the first guest whose mail has to wait for a later day, and
+ * @returns how many read it in a mail that waits now, the first guest whose mail has to wait for a later day, and
  * the e-mails of all whose mails were written
  */
 export async function writeChanges(
@@ -58,8 +60,10 @@ export async function writeChanges(
   const now = firstLeft ? planned.slice(0, planned.indexOf(firstLeft)) : planned;
   await perform(deps, hosted, now);
   const written = now.flatMap(({ guest, step }) => (step.kind === 'write' ? guest.email : []));
-  return { told: granted, firstLeft: firstLeft?.guest, written };
+  return { told: now.filter(isRead).length, firstLeft: firstLeft?.guest, written };
 }
+
+const isRead = ({ step }: Planned) => step.kind === 'write' || step.kind === 'said';
 
 const isNewMail = ({ step }: Planned) => step.kind === 'write' && step.isNew;
 
@@ -97,8 +101,7 @@ function stepFor(
   const { told } = guest;
   if (isWaiting && told?.news) {
     const { news } = told;
-    // It says so already; written again it would lose its turn.
-    if (isAnswered === news.isAnswered && isKnown(told)) return { kind: 'nothing' };
+    if (isAnswered === news.isAnswered && isKnown(told)) return { kind: 'said' };
     if (isKnown(news.before)) return { kind: 'withdraw' };
     return { kind: 'write', known: news.before, isNew: false, isAnswered: isAnswered ?? news.isAnswered };
   }

@@ -29,7 +29,7 @@ export type Added =
   /** By the server. */
   | { readonly outcome: 'added' }
   /** On this device, to be sent later. */
-  | { readonly outcome: 'saved' }
+  | { readonly outcome: 'saved'; readonly entryId: string }
   /** It may have been added, which was told: a row of the outbox asks to look. */
   | { readonly outcome: 'uncertain' }
   /** Nothing was added. `status` is undefined when no server said so. */
@@ -60,7 +60,7 @@ export function useAdding({ kind, companyId, queueKey, queryKey, editedId }: Add
       // It may have been called off before it was stored.
       const wasEarly = (await callingOff.current) === 'gone';
       if (wasEarly) tellTaken(result.outcome === 'refused' ? 'not-sent' : await takeBack(companyId, id));
-      return { outcome: 'saved' };
+      return { outcome: 'saved', entryId: id };
     }
     if (result.outcome === 'refused') return result;
     if (result.outcome === 'accepted') {
@@ -74,7 +74,7 @@ export function useAdding({ kind, companyId, queueKey, queryKey, editedId }: Add
       return { outcome: 'uncertain' };
     }
     toasts.info(SAVED_ON_DEVICE);
-    return { outcome: 'saved' };
+    return { outcome: 'saved', entryId: editedId ?? id };
   }
 
   /** Cancel while it is being sent: nothing of it is to stay. What is edited stays edited. */

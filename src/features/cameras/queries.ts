@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { shownCameraAddress } from '../../../common/contract/camera-address.ts';
 import { camerasContract } from '../../../common/contract/cameras.ts';
+import { queueKeyOf } from '../../../common/outbox/queue-key.ts';
 import { api } from '../../api/api.ts';
 import { persisted } from '../../offline/persister.ts';
 
@@ -20,6 +21,10 @@ export const cameraQueries = {
       },
       persister: persisted.persisterFn,
       // Not found is the item itself, which the screen around it says and shows.
-      meta: { saysNotFound: true, leavesReadable: () => true },
+      meta: {
+        saysNotFound: true,
+        leavesReadable: () => true,
+        changedList: { item: queueKeyOf({ kind: 'location', id: locationId }), list: 'listCameras' },
+      },
     }),
 };

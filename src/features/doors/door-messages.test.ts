@@ -61,6 +61,31 @@ test.each([
   expect(doorState(door(fields), NOW)).toMatchObject({ word, facts });
 });
 
+test.each([
+  [
+    { device: 'iPad', claimed_at: '2026-03-20T17:00:00.000Z', last_seen_at: '2026-03-20T17:50:00.000Z' },
+    /^In touch at \d\d:51$/,
+    ['iPad', expect.stringMatching(/^seen \d\d:50$/), 'not known since'],
+  ],
+  [
+    {
+      device: 'iPad',
+      claimed_at: '2026-03-20T17:00:00.000Z',
+      last_seen_at: '2026-03-20T17:40:00.000Z',
+      waiting: 3,
+    },
+    /^Not in touch at \d\d:51$/,
+    ['iPad', expect.stringMatching(/^seen \d\d:40$/), 'not known since'],
+  ],
+  [{}, /^No device at \d\d:51$/, ['not known since']],
+] as const)(
+  'A door of %j, heard of nine minutes ago and not since, is judged by then: %s',
+  (fields, word, facts) => {
+    const state = doorState(door(fields), NOW, { at: NOW - 9 * 60_000, isCurrent: false });
+    expect(state).toEqual({ tone: 'neutral', word: expect.stringMatching(word), facts });
+  },
+);
+
 test('What a door recorded is left out whole, or from some hours before its end', () => {
   const times = { opened_at: '2026-03-20T14:00:00.000Z', ended_at: '2026-03-20T18:00:00.000Z' };
   expect(leaveOutMoments(door(times))).toEqual([

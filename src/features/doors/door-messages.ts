@@ -49,13 +49,21 @@ export interface DoorState {
   readonly facts: readonly string[];
 }
 
-/** How a door is doing, in words. */
-export function doorState(door: Door, now: number): DoorState {
+/** When something was answered that is shown, and whether it holds still. */
+export interface AnswerAge {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** False where the server could not be asked since: what became of a door after that is not known. */
+  readonly isCurrent: boolean;
+}
+
+/** How a door is doing, in words; or how it did when the server was heard last. */
+export function doorState(
+  door: Door,
+  now: number,
+  answer: AnswerAge = { at: now, isCurrent: true },
+): DoorState {
   const device = door.device || 'A device';
-  const facts = [
-    door.last_seen_at && `seen ${sinceLabel(door.last_seen_at, now)}`,
-    waitingLabel(door.waiting),
-  ];
   if (door.ended_at !== '') {
     const ended = `ended ${sinceLabel(door.ended_at, now)}`;
     const { left_out_from: leftOut, left_out_reason: reason } = door;
@@ -67,10 +75,9 @@ export function doorState(door: Door, now: number): DoorState {
       facts: [...had, ended, waitingLabel(door.waiting), without].filter(Boolean),
     };
   }
+  const has = door.claimed_at === '' ? [] : [device];
   // Who changed the password looks for those that somebody else has opened.
   const opened = door.opened_at && `opened ${sinceLabel(door.opened_at, now)}`;
-  if (door.claimed_at === '')
-    return { tone: 'info', word: 'No device', facts: ['Waits for a device', opened].filter(Boolean) };
   if (door.by_session) {
     const last = door.last_seen_at && `last entry ${sinceLabel(door.last_seen_at, now)}`;
     return {
@@ -79,10 +86,22 @@ export function doorState(door: Door, now: number): DoorState {
       facts: [device, last, waitingLabel(door.waiting)].filter(Boolean),
     };
   }
-  const isSilent = now - Date.parse(door.last_seen_at || door.claimed_at) > SILENT_AFTER_MS;
+  const { tone, word, facts } = openState(door, answer.isCurrent ? now : answer.at);
+  if (answer.isCurrent) return { tone, word, facts: [...has, ...facts, opened].filter(Boolean) };
+  const seen = door.last_seen_at && `seen ${momentLabel(Date.parse(door.last_seen_at), now)}`;
+  return {
+    tone: 'neutral',
+    word: `${word} at ${momentLabel(answer.at, now)}`,
+    facts: [...has, seen, opened, 'not known since'].filter(Boolean),
+  };
+}
+
+function openState(door: Door, at: number): DoorState {
+  if (door.claimed_at === '') return { tone: 'info', word: 'No device', facts: ['Waits for a device'] };
+  const isSilent = at - Date.parse(door.last_seen_at || door.claimed_at) > SILENT_AFTER_MS;
   return {
     tone: isSilent ? 'warning' : 'success',
     word: isSilent ? 'Not in touch' : 'In touch',
-    facts: [device, ...facts, opened].filter(Boolean),
+    facts: [door.last_seen_at && `seen ${sinceLabel(door.last_seen_at, at)}`, waitingLabel(door.waiting)],
   };
 }

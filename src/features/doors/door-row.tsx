@@ -2,13 +2,14 @@ import { QrCode as QrIcon } from 'lucide-react';
 import type { Door } from '../../../common/contract/door.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { doorState } from './door-messages.ts';
+import { type AnswerAge, doorState } from './door-messages.ts';
 import styles from './doors-panel.module.css';
 
 interface DoorRowProps {
   door: Door;
   /** Epoch milliseconds. */
   now: number;
+  answer: AnswerAge;
   disabledReason: string | undefined;
   onLink: (doorId: string) => void;
   onEnd: (doorId: string) => void;
@@ -16,9 +17,9 @@ interface DoorRowProps {
 }
 
 /** A door: its name, which device has it, and how that is doing. */
-export function DoorRow({ door, now, disabledReason, onLink, onEnd, onLeaveOut }: DoorRowProps) {
+export function DoorRow({ door, now, answer, disabledReason, onLink, onEnd, onLeaveOut }: DoorRowProps) {
   const { _id, name } = door;
-  const { tone, word, facts } = doorState(door, now);
+  const { tone, word, facts } = doorState(door, now, answer);
   const isOpen = door.ended_at === '';
   const leaveOut = door.left_out_from === '' ? 'Leave out' : 'Count again';
   return (

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { newSecret } from '../../../server/core/secret.ts';
@@ -141,6 +141,20 @@ describe('The doors of an event', () => {
     await waitFor(() => expect(button?.getAttribute('aria-disabled')).toBe('true'));
     expect(button?.title).toBe('Needs a connection');
     connection.set('online');
+  });
+
+  test('are told as they were while there is no connection', async () => {
+    const { eventId, queryClient } = await openDoors();
+    const { dialog, link } = await openNorth();
+    await claim(link);
+    await queryClient.refetchQueries({ queryKey: [at.visitor.company.id, 'doors', eventId] });
+    await user.click(dialog.getByText('Close'));
+    const row = within(screen.getByRole('list', { name: 'Doors' })).getByRole('listitem');
+    await waitFor(() => expect(row.textContent).toMatch(/in touch(?! at)/i));
+    at.network.whenever('listDoors', () => 'no network');
+    act(() => connection.set('offline'));
+    expect(row.textContent).toMatch(/iPad · seen [\d: -]+ · opened .+ · not known since.*in touch at \d\d:\d\d/i);
+    act(() => connection.set('online'));
   });
 
   test('are not shown where the API has none', async () => {

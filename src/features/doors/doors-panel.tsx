@@ -3,6 +3,7 @@ import { DoorOpen, Plus } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
 import type { Door } from '../../../common/contract/door.ts';
 import { NotLoaded } from '../../entities/items/not-loaded.tsx';
+import { useConnectivity } from '../../offline/connectivity.ts';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
 import { UpdatedAt } from '../../offline/updated-at.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -71,6 +72,8 @@ export function DoorsPanel({ companyId, eventId }: DoorsPanelProps) {
       {doors.data && doors.data.length > 0 && (
         <DoorList
           doors={doors.data}
+          answeredAt={doors.dataUpdatedAt}
+          isLost={doors.isRefetchError}
           disabledReason={needsConnection}
           onLink={(doorId) => setAsked({ kind: 'link', doorId })}
           onEnd={(doorId) => setAsked({ kind: 'end', doorId })}
@@ -108,19 +111,28 @@ export function DoorsPanel({ companyId, eventId }: DoorsPanelProps) {
   );
 }
 
-interface DoorListProps extends Omit<ComponentProps<typeof DoorRow>, 'door' | 'now'> {
+/** The list is asked for every few seconds: an answer that is older comes from the device. */
+const CURRENT_FOR_MS = 60_000;
+
+interface DoorListProps extends Omit<ComponentProps<typeof DoorRow>, 'door' | 'now' | 'answer'> {
   doors: readonly Door[];
+  /** Epoch milliseconds. */
+  answeredAt: number;
+  /** Whether the server was asked since, and did not answer. */
+  isLost: boolean;
 }
 
-function DoorList({ doors, ...rest }: DoorListProps) {
+function DoorList({ doors, answeredAt, isLost, ...rest }: DoorListProps) {
   const now = useNow();
+  const { state } = useConnectivity();
+  const isCurrent = state === 'online' && !isLost && now - answeredAt < CURRENT_FOR_MS;
   const isEnded = ({ ended_at }: Door) => ended_at !== '';
   const openFirst = [...doors.filter((door) => !isEnded(door)), ...doors.filter(isEnded)];
   return (
     // biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari
     <ul role="list" className={styles.list} aria-label="Doors">
       {openFirst.map((door) => (
-        <DoorRow key={door._id} door={door} now={now} {...rest} />
+        <DoorRow key={door._id} door={door} now={now} answer={{ at: answeredAt, isCurrent }} {...rest} />
       ))}
     </ul>
   );

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** Two devices of a company edit one thing: nobody's change is overwritten unseen. */
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addEvent, eventFields, itemRow } from '../../../tests/support/api-items.ts';
@@ -55,6 +55,32 @@ test('An edit of a field that another device changed too says so once, and repla
   await submit();
   await expectToast('Event Updated Successfully');
   expect((await itemRow(at.appContext, id)).name).toBe('Gala of lights');
+});
+
+test('Fields that only another device changed show that, and so does the mail to the guests, as it is sent', async () => {
+  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
+  const guest = { event_id: id, name: 'Ana', email: 'ana@guests.test' };
+  await at.appContext.request('sendEventInvitation', guest, at.visitor);
+  await at.appContext.mailbox();
+  at.appContext.clock.advance({ minutes: 15 });
+  const dialog = await openForm(id);
+  await editElsewhere(id, { name: 'Gala (Phone)', date: '2026-03-22', location: PORTO });
+  await user.type(nameField(), ' of lights');
+  await submit();
+  await expectToast('Send again to replace that with yours.');
+  await expectToast('Changed elsewhere meanwhile: “22-03-2026”, “Porto, Portugal”. That stays.');
+  const date = () => dialog.getByRole('group', { name: /^Date/ }).textContent;
+  await waitFor(() => expect(date()?.replace(/\D/g, '')).toContain('22032026'));
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Event Location/).value).toBe('Porto, Portugal');
+  expect(nameField().value).toBe('Gala of lights');
+  expect(dialog.getByText(/^Changed elsewhere meanwhile to “Gala \(Phone\)”/)).toBeTruthy();
+  await user.click(await screen.findByRole('checkbox', { name: 'Tell the guest by mail' }));
+  const letter = await screen.findByRole('region', { name: /^The mail: / });
+  expect(letter.textContent).toContain('New name: Gala of lights\nBefore: Gala (Phone)');
+  expect(letter.textContent).not.toMatch(/New (date|place)/);
+  await submit();
+  await expectToast('Event Updated Successfully');
+  expect(await itemRow(at.appContext, id)).toMatchObject({ name: 'Gala of lights', day: '2026-03-22' });
 });
 
 test('A form found half filled holds the fields that were edited, and what the server has now in the others', async () => {

@@ -24,7 +24,7 @@ export function TellOfChange({ event, formId, guests, value, onChange }: TellOfC
   return (
     <TellGuests
       label={tellLabel(guests)}
-      hint="Guests whose invitation has not left yet read the change in it. Guests who know the event otherwise read what has changed for them."
+      hint="Guests whose invitation has not left yet read the change in it. Guests who know the event otherwise read what has changed for them. The mail leaves a quarter of an hour after the one before it, later after several."
       letter={(to) => changeLetter(to, { was, now, pass: EACH_PASS })}
       value={value}
       onChange={onChange}

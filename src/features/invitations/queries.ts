@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Invitation } from '../../../common/contract/invitations.ts';
+import { queueKeyOf } from '../../../common/outbox/queue-key.ts';
 import { persisted } from '../../offline/persister.ts';
 import { type InvitationTarget, targetContracts } from './invitation-target.ts';
 
@@ -31,6 +32,10 @@ export const invitationQueries = {
       persister: persisted.persisterFn,
       refetchInterval: untilMailsLeft,
       // Not found is the item itself, which the screen around it says and shows.
-      meta: { saysNotFound: true, leavesReadable: () => true },
+      meta: {
+        saysNotFound: true,
+        leavesReadable: () => true,
+        changedList: { item: queueKeyOf({ kind, id }), list: targetContracts[kind].listCall },
+      },
     }),
 };

@@ -80,6 +80,12 @@ describe('An invitation', () => {
     await waitFor(() => expect(name.value).toBe(''));
 
     back();
+    act(drainNow);
+    await waitFor(() =>
+      expect(dialog.getByRole('status').textContent).toBe(
+        'Bo does not wait any more. The list shows what became of the invitation.',
+      ),
+    );
     await fill({ name: 'Cy', email: 'cy@guests.test' });
     await send();
     await closed();

@@ -25,6 +25,7 @@ describe('Why buttons are grey without a connection', () => {
     expect(note()?.hidden).toBe(false);
     act(() => connection.set('online'));
     expect(screen.getByText('Connected again')).toBeTruthy();
+    expect(screen.getByText(/deleting events work again\.$/)).toBeTruthy();
     expect(note()?.hidden).toBe(true);
   });
 

@@ -23,7 +23,10 @@ export function OfflineNote({ kind }: { kind: ItemKind }) {
           <span hidden={!isOffline || undefined}>
             {`Adding, changing, upgrading, paying for and deleting ${kind.plural} need a connection. ${kind.words.worksOffline}`}
           </span>
-          <span hidden={isOffline || undefined}>Everything works as usual.</span>
+          {/* True at once: lists may still be on their way. */}
+          <span hidden={isOffline || undefined}>
+            {`Adding, changing, upgrading, paying for and deleting ${kind.plural} work again.`}
+          </span>
         </span>
       </Notice>
     </div>

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { followDeliveries, readUnshown } from '../../offline/follow-deliveries.ts';
 import { onSettled, wasSettledMeanwhile } from '../../offline/on-settled.ts';
 import { readNowAndLater } from '../../offline/read-later.ts';
 import { tellReports } from '../../offline/tell-reports.ts';
@@ -19,6 +20,7 @@ export function useSettledToasts(companyId: string, openOutbox: () => void): voi
   const open = useEffectEvent(openOutbox);
   useEffect(() => {
     let announced = new Set<string>();
+    let queueKeys = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tell = () => {
       const batch = announced;
@@ -34,12 +36,17 @@ export function useSettledToasts(companyId: string, openOutbox: () => void): voi
     const stop = onSettled((settled) => {
       if (settled.companyId !== companyId) return;
       announced.add(settled.id);
+      queueKeys.add(settled.lane);
       timer ??= setTimeout(() => {
         timer = undefined;
+        const changed = queueKeys;
+        queueKeys = new Set();
         void readNowAndLater(queryClient, [companyId]);
+        void readUnshown(queryClient, changed);
         tell();
       }, GATHER_MS);
     });
+    const stopFollowing = followDeliveries(queryClient, companyId);
     tell();
     document.addEventListener('visibilitychange', tell);
     void readAnewWhatWasMissed(companyId, queryClient);
@@ -47,6 +54,7 @@ export function useSettledToasts(companyId: string, openOutbox: () => void): voi
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', tell);
       stop();
+      stopFollowing();
     };
   }, [companyId, queryClient, toasts]);
 }

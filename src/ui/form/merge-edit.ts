@@ -9,7 +9,7 @@ export class ChangedElsewhere extends Error {
     readonly field: string,
     present: string,
   ) {
-    super(`Changed elsewhere meanwhile to “${shown(present)}”. Send again to replace that with yours.`);
+    super(`Changed elsewhere meanwhile to “${shownText(present)}”. Send again to replace that with yours.`);
   }
 }
 
@@ -45,6 +45,6 @@ export function mergeEdit<Typed extends object>(
 }
 
 /** A place by its name, a day as people read it. */
-function shown(text: string): string {
+export function shownText(text: string): string {
   return text.startsWith('{') ? readPlace(text).name : formatDay(text);
 }

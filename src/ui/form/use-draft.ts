@@ -81,7 +81,15 @@ export function useDraft(key: string | undefined, stored: Draft | undefined) {
         throw error;
       }
     }
-    return { keepNow, note, forget, discard, merge };
+    /** @returns the fields that nobody touched here and that the server has otherwise now: from now on, as it has them */
+    function takeOver(typed: Draft, present: Draft): Draft {
+      const isTaken = ([name, now]: [string, string]) =>
+        typed[name] === opened.texts[name] && now !== opened.texts[name];
+      const taken = Object.fromEntries(Object.entries(present).filter(isTaken));
+      opened.texts = { ...opened.texts, ...taken };
+      return taken;
+    }
+    return { keepNow, note, forget, discard, merge, takeOver };
   }, [key, owner, opened, isEdit]);
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { toasts } from '../toasts.ts';
 import { useToasts } from '../use-toasts.ts';
 import { markClean, markDirty } from './dirty-forms.ts';
-import type { Draft } from './drafts.ts';
+import { type Draft, draftOf } from './drafts.ts';
 import { focusField, focusFirst } from './focus-field.ts';
 import { pendingWork } from './pending-work.ts';
 import {
@@ -44,6 +44,7 @@ interface OrderedFormOptions<Schema extends ObjectSchema> {
  * with focus moved there. `serverError` is a message that belongs to no field (show it with `FormError`);
  * `intent.update({ name, value })` changes a field; `forgetDraft` is for a form that is cancelled. `discardDraft` is there
  * while the form opened with a draft that differs from `defaultValue`, and brings that back (needs `form.key` on the form).
+ * `takeOver` puts what the server has now into the fields that nobody has touched, and answers which.
  *
  * @example
  * const { form, fields, isSubmitting, serverError } = useOrderedForm(LoginFormSchema, {
@@ -70,6 +71,8 @@ export function useOrderedForm<Schema extends ObjectSchema>(
     tell,
   );
 
+  // A field that is filled from outside takes no message away.
+  const held = useRef<ReturnType<typeof errorOf>>(undefined);
   const { form, fields, intent } = useForm<Schema, string[], z.output<Schema>>(schema, {
     key: draft.isDiscarded ? 'stored' : 'draft',
     defaultValue: new URLSearchParams({ ...defaultValue, ...draft.kept }),
@@ -79,8 +82,9 @@ export function useOrderedForm<Schema extends ObjectSchema>(
     onValidate: ({ intent: asked, error, formElement }) =>
       asked?.type === 'submit'
         ? orRefusedFile(inOwnWords(firstOnly(error), formElement), formElement)
-        : { formErrors: null, fieldErrors: {} },
+        : (held.current ?? { formErrors: null, fieldErrors: {} }),
     onInput() {
+      held.current = undefined;
       dirtiness.begin();
       setOpeningError(undefined);
     },
@@ -96,7 +100,10 @@ export function useOrderedForm<Schema extends ObjectSchema>(
       setOpeningError(undefined);
       const formElement = event.currentTarget;
       return run(value, {
-        onRefused: (refusal) => update({ error: errorOf(refusal, formElement) }),
+        onRefused(refusal) {
+          held.current = errorOf(refusal, formElement);
+          update({ error: held.current });
+        },
         onAccepted() {
           dirtiness.end();
           draft.forget();
@@ -113,6 +120,14 @@ export function useOrderedForm<Schema extends ObjectSchema>(
     });
     // The button that had the focus has gone.
     focusFirst(form.id);
+  }
+
+  function takeOver(present: Draft): Draft {
+    const formElement = document.getElementById(form.id);
+    if (!(formElement instanceof HTMLFormElement)) return {};
+    const taken = draft.takeOver(draftOf(formElement), present);
+    for (const [name, value] of Object.entries(taken)) intent.update({ name, value });
+    return taken;
   }
 
   const props = {
@@ -132,6 +147,7 @@ export function useOrderedForm<Schema extends ObjectSchema>(
     isSubmitting,
     serverError: form.errors?.[0] ?? openingError,
     forgetDraft: draft.forget,
+    takeOver,
     discardDraft: isOther(draft.kept, defaultValue) ? discardDraft : undefined,
   };
 }

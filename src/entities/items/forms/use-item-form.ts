@@ -1,7 +1,11 @@
+import { useEffect, useEffectEvent } from 'react';
 import type * as z from 'zod/mini';
 import { readPlace } from '../../../../common/contract/place.ts';
 import { forgetKey } from '../../../api/send-once.ts';
+import type { Draft } from '../../../ui/form/drafts.ts';
+import { shownText } from '../../../ui/form/merge-edit.ts';
 import { useOrderedForm } from '../../../ui/form/use-ordered-form.ts';
+import { useToasts } from '../../../ui/use-toasts.ts';
 
 type ObjectSchema = z.ZodMiniType<object, object>;
 type Options<Schema extends ObjectSchema> = Parameters<typeof useOrderedForm<Schema>>[1];
@@ -24,6 +28,7 @@ export function useItemForm<Schema extends ObjectSchema>(
   { name, onClose, isKeptWhenLeft = false, ...options }: ItemFormOptions<Schema>,
 ) {
   const ordered = useOrderedForm(schema, { ...options, draftKey: name });
+  useTakingOver(ordered, options.defaultValue);
 
   function cancel() {
     ordered.forgetDraft();
@@ -34,6 +39,30 @@ export function useItemForm<Schema extends ObjectSchema>(
   // What is added is stored nowhere yet: nobody takes its draft for that.
   const discardDraft = isKeptWhenLeft ? undefined : ordered.discardDraft;
   return { ...ordered, discardDraft, cancel, leave: isKeptWhenLeft ? onClose : cancel };
+}
+
+/**
+ * Shows at once what another device has changed of the item: the form is to say what will be saved, and the mail to the
+ * guests what will be sent.
+ */
+function useTakingOver(
+  { isSubmitting, takeOver }: { isSubmitting: boolean; takeOver: (present: Draft) => Draft },
+  stored: { [name: string]: string | undefined } = {},
+): void {
+  const toasts = useToasts();
+  const present = JSON.stringify(stored);
+  const follow = useEffectEvent(() => {
+    const texts = Object.entries(stored).flatMap(([name, text]) =>
+      text === undefined ? [] : [[name, text]],
+    );
+    const taken = Object.values(takeOver(knownTexts(Object.fromEntries(texts)))).map(shownText);
+    if (taken.length > 0)
+      toasts.info(`Changed elsewhere meanwhile: ${taken.map((text) => `“${text}”`).join(', ')}. That stays.`);
+  });
+  useEffect(() => {
+    // What is being sent is laid over what the server has; the form may be gone after it.
+    if (present !== '' && !isSubmitting) follow();
+  }, [present, isSubmitting]);
 }
 
 /**

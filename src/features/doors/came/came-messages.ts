@@ -1,5 +1,17 @@
 import type { Admission } from '../../../../common/door/derive-guest.ts';
 import { momentLabel } from '../../../offline/updated-label.ts';
+import type { GuestFilter } from './guest-rows.ts';
+
+/** Why a filter lists nobody. */
+export function noneText(filter: GuestFilter, isOver: boolean): string {
+  if (filter === 'walk-in') return 'Nobody came in without an invitation.';
+  if (filter === 'conflict')
+    return 'Guests appear here who were admitted twice by doors that did not know of each other, until that is marked as seen.';
+  if (filter === 'out')
+    return isOver ? 'Nobody who was invited stayed away.' : 'Nobody who is invited is still to come.';
+  if (filter === 'in') return 'Guests appear here as soon as they come in.';
+  return 'Guests appear here as soon as they are invited or come in.';
+}
 
 const two = (number: number) => String(number).padStart(2, '0');
 

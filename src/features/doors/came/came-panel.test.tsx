@@ -65,6 +65,22 @@ describe('Who came', () => {
     await waitFor(() => expect(guests()).toHaveLength(1));
   });
 
+  test('says of an empty choice what it would list, and counts who was cancelled and is in apart', async () => {
+    const { ids, eventId, record, look } = await openCame(({ ada, bo }) => [
+      doorEntry({ invitation_id: ada }),
+      doorEntry({ invitation_id: bo }),
+    ]);
+    await choose(/^Conflicts/);
+    expect(screen.getByText(/^Guests appear here who were admitted twice by doors/)).toBeTruthy();
+    await choose(/^Walk-ins/);
+    expect(screen.getByText('Nobody came in without an invitation.')).toBeTruthy();
+    const cancelled = { event_id: eventId, invitation_id: ids.bo };
+    await at.appContext.request('cancelEventInvitation', cancelled, at.visitor);
+    await record([doorEntry({ kind: 'walk-in', person: { name: 'Zed', email: '' } })]);
+    await look();
+    await waitFor(() => expect(figure('Admitted')).toBe('Admitted21 of 2 expected, 1 cancelled'));
+  });
+
   test('names a conflict with both doors, until somebody has marked it as seen', async () => {
     await openCame(({ ada }) => [
       doorEntry({ invitation_id: ada }),

@@ -8,13 +8,14 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchBar } from '../../../ui/search-bar.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ArrivalPlot } from './arrival-plot.tsx';
+import { noneText } from './came-messages.ts';
 import styles from './came-panel.module.css';
 import { ConflictList } from './conflict-list.tsx';
 import { DoorFigures } from './door-figures.tsx';
 import { ExportMenu, type TableWriters } from './export-menu.tsx';
 import { FilterChoice } from './filter-choice.tsx';
 import { GuestGrid } from './guest-grid.tsx';
-import { filterCounts, type GuestFilter, rowsOf } from './guest-rows.ts';
+import { cancelledIn, filterCounts, type GuestFilter, rowsOf } from './guest-rows.ts';
 import { useWhoCame } from './use-who-came.ts';
 
 interface CamePanelProps {
@@ -52,7 +53,11 @@ export function CamePanel({ companyId, event, isOver, writers, ...address }: Cam
         <UpdatedAt query={query} />
         <ExportMenu about={event.name} rows={known.rows} isOver={isOver} writers={writers} />
       </header>
-      <DoorFigures counts={known.counts} noShows={isOver ? counts.out : undefined} />
+      <DoorFigures
+        counts={known.counts}
+        cancelled={cancelledIn(known.rows)}
+        noShows={isOver ? counts.out : undefined}
+      />
       <ConflictList companyId={companyId} eventId={event._id} rows={known.rows} />
       <ArrivalPlot rows={known.rows} eventDay={event.date} />
       <FilterChoice counts={counts} isOver={isOver} value={filter} onChange={setFilter} />
@@ -65,11 +70,7 @@ export function CamePanel({ companyId, event, isOver, writers, ...address }: Cam
           <EmptyState
             icon={<UserRoundCheck />}
             title="NOBODY HERE"
-            text={
-              searched === ''
-                ? 'Guests appear here as soon as they are invited or come in.'
-                : `Nothing matches “${searched}”.`
-            }
+            text={searched === '' ? noneText(filter, isOver) : `Nothing matches “${searched}”.`}
           />
         ) : (
           <GuestGrid rows={listed} total={known.rows.length} eventDay={event.date} isOver={isOver} />

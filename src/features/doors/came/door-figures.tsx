@@ -4,15 +4,22 @@ import styles from './came-panel.module.css';
 
 interface DoorFiguresProps {
   counts: DoorCounts;
+  /** Of those admitted, whose invitation was cancelled. */
+  cancelled: number;
   /** Once the event's day is over. */
   noShows: number | undefined;
 }
 
 /** How many came, of how many, and by which door. */
-export function DoorFigures({ counts: { admitted, expected, walkIns, byDoor }, noShows }: DoorFiguresProps) {
+export function DoorFigures({ counts, cancelled, noShows }: DoorFiguresProps) {
+  const { admitted, expected, walkIns, byDoor } = counts;
+  const came =
+    cancelled === 0
+      ? `of ${formatCount(expected)} expected`
+      : `${formatCount(admitted - cancelled)} of ${formatCount(expected)} expected, ${formatCount(cancelled)} cancelled`;
   return (
     <dl className={styles.figures}>
-      <Figure name="Admitted" value={formatCount(admitted)} detail={`of ${formatCount(expected)} expected`} />
+      <Figure name="Admitted" value={formatCount(admitted)} detail={came} />
       <Figure name="Walk-ins" value={formatCount(walkIns)} />
       {noShows !== undefined && <Figure name="No-shows" value={formatCount(noShows)} />}
       {[...byDoor].map(([door, count]) => (

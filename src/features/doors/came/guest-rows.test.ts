@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deriveGuests } from '../../../../common/door/derive-guests.ts';
 import { doorEntry, doorPerson } from '../../../../tests/support/door-entries.ts';
-import { filterCounts, guestRows, rowsOf, stateWord } from './guest-rows.ts';
+import { cancelledIn, filterCounts, guestRows, rowsOf, stateWord } from './guest-rows.ts';
 import { guestTable } from './guest-table.ts';
 
 const people = ['Ada', 'Bo', 'Cy', 'Di'].map((name) =>
@@ -29,6 +29,10 @@ const names = (listed: ReturnType<typeof rowsOf>) => listed.map(({ name }) => na
 describe('Guests', () => {
   test('are counted by what became of them', () => {
     expect(filterCounts(rows)).toEqual({ all: 6, in: 4, out: 2, 'walk-in': 1, conflict: 1 });
+  });
+
+  test('whose invitation was cancelled are counted apart from those expected', () => {
+    expect(cancelledIn(rows)).toBe(1);
   });
 
   test('are listed by name, and who is in with the latest first', () => {

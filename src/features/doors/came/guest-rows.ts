@@ -35,6 +35,11 @@ export function filterCounts(rows: readonly GuestRow[]): Readonly<Record<GuestFi
   return counts;
 }
 
+/** How many are in whose invitation was cancelled: they are admitted, and not among those expected. */
+export function cancelledIn(rows: readonly GuestRow[]): number {
+  return rows.filter(({ guest }) => guest.state !== 'out' && !guest.isInvited && !guest.isWalkIn).length;
+}
+
 /** The rows of a filter; who is in with the latest first, everybody else by name. */
 export function rowsOf(rows: readonly GuestRow[], filter: GuestFilter): readonly GuestRow[] {
   const listed = rows.filter(({ guest }) => BELONGS[filter](guest));

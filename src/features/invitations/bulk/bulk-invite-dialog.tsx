@@ -177,8 +177,8 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
         {notice}
         <p className={styles.intro}>
           One person a row, with the columns Name and Email. Other lists are read too: .xls, .ods, .csv,
-          contact cards of a phone (.vcf), exports of ticket shops and address books. Every row is checked
-          here before anything is sent.
+          contact cards of a phone (.vcf), exports of ticket shops and address books (.ldif). Every row is
+          checked here before anything is sent.
         </p>
         <a className={styles.sample} href="/bulk-invite-sample.xlsx" download>
           <FileSpreadsheet aria-hidden="true" />

@@ -1,5 +1,6 @@
 /** What kind of file was brought, by its content: names and types lie. */
 import { unzipSync } from 'fflate';
+import { isLdif } from './parse-ldif.ts';
 
 export type ListKind =
   | 'xlsx'
@@ -8,6 +9,8 @@ export type ListKind =
   | 'text'
   /** Contacts as phones export them (vCard). */
   | 'cards'
+  /** Address books of mail programs and directories (LDIF). */
+  | 'ldif'
   /** Something else, with the words that say so and name the way out. */
   | { readonly problem: string };
 
@@ -48,7 +51,8 @@ export function detectKind(bytes: Uint8Array): ListKind {
       : { problem: NO_LIST };
   }
   if (/^\s*BEGIN:VCARD/i.test(start)) return 'cards';
-  return isText(bytes) ? 'text' : { problem: NO_LIST };
+  if (!isText(bytes)) return { problem: NO_LIST };
+  return isLdif(start) ? 'ldif' : 'text';
 }
 
 function kindOfArchive(bytes: Uint8Array): ListKind {

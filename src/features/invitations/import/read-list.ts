@@ -5,13 +5,14 @@
 import { cellText } from '../../../../common/contract/people-sheet.ts';
 import { storedCopy } from '../../../../common/lib/bounded-unzip.ts';
 import { decodeText, detectEncoding } from './detect-encoding.ts';
-import { detectKind, ENCRYPTED } from './detect-kind.ts';
+import { detectKind, ENCRYPTED, type ListKind } from './detect-kind.ts';
 import { LIST_EMPTY } from './list-problems.ts';
 import type { ListTable, TextEncoding } from './list-types.ts';
 import { parseAddresses } from './parse-addresses.ts';
 import { parseCards } from './parse-cards.ts';
 import { parseDelimited } from './parse-delimited.ts';
 import { parseJson } from './parse-json.ts';
+import { parseLdif } from './parse-ldif.ts';
 import { readWorkbook } from './read-workbook.ts';
 
 export interface ReadList {
@@ -32,9 +33,9 @@ export function readList(bytes: Uint8Array, encoding?: TextEncoding): ReadList |
   if (typeof kind === 'object') return kind;
   try {
     const list =
-      kind === 'text' || kind === 'cards'
+      kind === 'text' || kind === 'cards' || kind === 'ldif'
         ? readText(bytes, kind, encoding)
-        : readBook(bytes, kind === 'xlsx');
+        : readBook(bytes, kind);
     const tables = list.tables.map(trimTable).filter(({ rows }) => rows.length > 0);
     return tables.length > 0 ? { ...list, tables } : { problem: LIST_EMPTY };
   } catch (error) {
@@ -44,16 +45,22 @@ export function readList(bytes: Uint8Array, encoding?: TextEncoding): ReadList |
 }
 
 /** The spreadsheet library would inflate a zip bomb until the whole page is out of memory. */
-function readBook(bytes: Uint8Array, isXlsx: boolean): ReadList {
-  const tables = readWorkbook(bytes[0] === 0x50 ? storedCopy(bytes) : bytes);
-  return { isXlsx, tables, encoding: undefined };
+function readBook(bytes: Uint8Array, kind: ListKind): ReadList {
+  const tables = readWorkbook(bytes[0] === 0x50 ? storedCopy(bytes) : bytes, kind === 'markup');
+  return { isXlsx: kind === 'xlsx', tables, encoding: undefined };
 }
 
-function readText(bytes: Uint8Array, kind: 'text' | 'cards', told: TextEncoding | undefined): ReadList {
+/** By how a text says whom it lists. */
+const PARSERS = {
+  cards: parseCards,
+  ldif: parseLdif,
+  text: (text: string) => parseJson(text) ?? parseAddresses(text) ?? parseDelimited(text),
+} as const;
+
+function readText(bytes: Uint8Array, kind: keyof typeof PARSERS, told: TextEncoding | undefined): ReadList {
   const { encoding, isGuess } = detectEncoding(bytes);
   const text = decodeText(bytes, told ?? encoding);
-  const rows =
-    kind === 'cards' ? parseCards(text) : (parseJson(text) ?? parseAddresses(text) ?? parseDelimited(text));
+  const rows = PARSERS[kind](text);
   return {
     isXlsx: false,
     tables: [{ title: '', rows }],

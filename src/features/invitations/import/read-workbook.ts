@@ -2,6 +2,7 @@ import '../sheets/sheet-globals.ts';
 import * as XLSX from 'sheetjs-style';
 import { MAX_SHEET_PEOPLE } from '../../../../common/contract/people-sheet.ts';
 import { addressesIn } from './find-addresses.ts';
+import { withoutEntities, withShownAddresses } from './html-table.ts';
 import type { ListTable } from './list-types.ts';
 
 /** Rows read at most: titles, everyone allowed, and blank rows between them. A table as long as this is cut off. */
@@ -16,10 +17,11 @@ type Cell = XLSX.CellObject | undefined;
 /**
  * The sheets of a workbook (.xlsx, .xlsb, .xls, .ods, XML, HTML) as tables of texts. Merged cells all say what the
  * first of them says. Addresses hidden behind links come as a column of their own, at the end.
+ * @param isMarkup of XML and HTML
  * @param bytes known to be small, and its archive to unpack to little. Throws when it cannot be read.
  */
-export function readWorkbook(bytes: Uint8Array): ListTable[] {
-  const book = XLSX.read(bytes, {
+export function readWorkbook(bytes: Uint8Array, isMarkup = false): ListTable[] {
+  const book = XLSX.read(isMarkup ? withShownAddresses(bytes) : bytes, {
     type: 'array',
     sheetRows: MAX_ROWS,
     cellFormula: true,
@@ -27,12 +29,15 @@ export function readWorkbook(bytes: Uint8Array): ListTable[] {
     // Without styles the library does not say which rows are hidden.
     cellStyles: true,
   });
-  return book.SheetNames.slice(0, MAX_SHEETS).flatMap((title) => {
+  const tables = book.SheetNames.slice(0, MAX_SHEETS).flatMap((title) => {
     const sheet = book.Sheets[title];
     return sheet?.['!ref'] === undefined
       ? []
       : [{ title, rows: rowsOf(sheet, XLSX.utils.decode_range(sheet['!ref'])), hidden: hiddenRows(sheet) }];
   });
+  return isMarkup
+    ? tables.map((table) => ({ ...table, rows: table.rows.map((cells) => cells.map(withoutEntities)) }))
+    : tables;
 }
 
 function hiddenRows(sheet: XLSX.WorkSheet): number[] {
