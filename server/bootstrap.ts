@@ -110,10 +110,13 @@ async function assemble(env: Env, log: Log, { database, uploadsFolder }: Storage
   // The embedded database came with the lock of the folder, and nothing is left in it; beside a PostgreSQL server others
   // may be at work there.
   if (database.kind !== 'pglite') await uploads.sweep();
+  const limits = { ...processLimits(), memoryBytes: usableMemory() };
+  const mostConnections = connectionLimits(limits, settings.trustedProxies).most;
   const appContext: AppContext = {
     db,
     msSinceLastAnswer,
     disk,
+    mostConnections,
     clock,
     log,
     mail,
@@ -127,21 +130,13 @@ async function assemble(env: Env, log: Log, { database, uploadsFolder }: Storage
       now: () => clock.now(),
       later: laterByTimer,
       log,
-      mostOfAll: mostDoorStreams(env),
+      // There must be room for those that ask.
+      mostOfAll: Math.floor(mostConnections / 3),
     }),
     settings,
   };
   self.app = createApp(appContext, await devRoutes(settings));
   return { appContext, app: self.app, isEmbedded: database.kind === 'pglite', close };
-}
-
-/** A third of the connections: there must be room for those that ask. */
-function mostDoorStreams({ settings }: Env): number {
-  const { most } = connectionLimits(
-    { ...processLimits(), memoryBytes: usableMemory() },
-    settings.trustedProxies,
-  );
-  return Math.floor(most / 3);
 }
 
 async function chooseProvider(

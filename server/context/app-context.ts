@@ -17,6 +17,8 @@ export interface AppContext {
   msSinceLastAnswer: () => number;
   /** The room on the disks; for what the database writes boundless with a PostgreSQL server, which minds its own. */
   disk: DiskRoom;
+  /** That the server keeps open at once. */
+  mostConnections: number;
   clock: Clock;
   log: Log;
   mail: Mail;

@@ -91,6 +91,7 @@ export async function createApiFixture(options: ApiFixtureOptions = {}): Promise
     db,
     msSinceLastAnswer: database.msSinceLastAnswer,
     disk,
+    mostConnections: 20_000,
     clock,
     log,
     mail,
