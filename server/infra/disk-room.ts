@@ -10,10 +10,10 @@ import { type FreeSpace, freeSpace, MB } from './db/free-space.ts';
 /** What has to be left when something more of a kind begins; the first to be refused stands first. */
 const NEEDED_FOR = {
   /** Of registrations. */
-  strangerFiles: 448 * MB,
-  files: 320 * MB,
-  /** Of people, and mails to all guests of an item: tens of megabytes in one go, and as much of the write-ahead log. */
-  lists: 192 * MB,
+  strangerFiles: 512 * MB,
+  files: 384 * MB,
+  /** Of people, which hold what they take besides, and mails to all guests of an item, some at a time. */
+  lists: 144 * MB,
   /** Above what opening needs by as much as the write-ahead log may still grow. */
   changes: 128 * MB,
   doors: 96 * MB,
