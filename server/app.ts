@@ -30,7 +30,8 @@ export function createApp(appContext: AppContext, mountDevRoutes?: MountDevRoute
   app.use('/api/*', crossOrigin(appContext.settings.corsOrigins));
   app.use('/api/*', drainRequestBody);
   app.use('/api/*', refuseUnforwarded(appContext));
-  const queues = createCallQueues((id) => companyKnowing(appContext.db, id, appContext.clock.now()));
+  const { db, clock, mostConnections } = appContext;
+  const queues = createCallQueues((id) => companyKnowing(db, id, clock.now()), mostConnections);
   mountCalls(app, appContext, queues, endpoints);
   mountDoorStream(app, appContext, queues);
   mountOpenApi(app);

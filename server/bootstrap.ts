@@ -18,7 +18,7 @@ import { smtpTransport, withRequiredTls } from './infra/mail/mail-transport.ts';
 import { createMail } from './infra/mail/outgoing-mail.ts';
 import { createDiskStore } from './infra/media/disk-store.ts';
 import { createS3Store } from './infra/media/s3-store.ts';
-import { createUploadFolder } from './infra/media/upload-folder.ts';
+import { clearUploads, createUploadFolder } from './infra/media/upload-folder.ts';
 import { makePrivate } from './infra/private-files.ts';
 import { createDoorStreams } from './modules/doors/door-streams.ts';
 import { doorStreamQueries } from './modules/doors/stream-queries.ts';
@@ -38,9 +38,10 @@ export interface Bootstrapped {
 
 /** The real world, as the environment describes it. Nothing listens and no job runs yet. */
 export async function bootstrap(env: Env, log: Log, migrating: Migrating = 'migrate'): Promise<Bootstrapped> {
-  const database = await openStorage(env, migrating);
+  const uploadsFolder = join(env.dataDir, 'uploads');
+  const database = await openStorage(env, migrating, () => clearUploads(uploadsFolder));
   try {
-    return await assemble(env, log, database);
+    return await assemble(env, log, { database, uploadsFolder });
   } catch (error) {
     await database.close();
     throw error;
@@ -51,8 +52,8 @@ export async function bootstrap(env: Env, log: Log, migrating: Migrating = 'migr
  * The database and, beside an embedded one, the folder of media for this process alone: another data folder may lead to
  * it by a link, with an older copy of the database that removes what this one names.
  */
-async function openStorage(env: Env, migrating: Migrating): Promise<OpenDatabase> {
-  const database = await openDatabase({ url: env.databaseUrl, folder: env.dataDir, migrating });
+async function openStorage(env: Env, migrating: Migrating, tidy: () => Promise<void>): Promise<OpenDatabase> {
+  const database = await openDatabase({ url: env.databaseUrl, folder: env.dataDir, migrating, tidy });
   if (database.kind !== 'pglite' || env.s3) return database;
   try {
     const release = await ownTarget(mediaFolder(env));
@@ -71,10 +72,15 @@ async function openStorage(env: Env, migrating: Migrating): Promise<OpenDatabase
 
 const mediaFolder = ({ dataDir }: Env) => join(dataDir, 'media');
 
-async function assemble(env: Env, log: Log, database: OpenDatabase): Promise<Bootstrapped> {
+interface Storage {
+  database: OpenDatabase;
+  uploadsFolder: string;
+}
+
+async function assemble(env: Env, log: Log, { database, uploadsFolder }: Storage): Promise<Bootstrapped> {
   const { settings } = env;
   const clock = systemClock;
-  const { db, msSinceLastAnswer, hasRoom, close } = database;
+  const { db, msSinceLastAnswer, disk, close } = database;
   // Afterwards: the embedded database creates its files with rights of its own choice.
   const foreign = await makePrivate(env.dataDir);
   if (foreign.length > 0)
@@ -100,13 +106,17 @@ async function assemble(env: Env, log: Log, database: OpenDatabase): Promise<Boo
     return await self.app.request(path, init);
   };
   const provider = await chooseProvider(env, () => openPaymentSandbox({ db, clock, log, fetchSelf }));
-  const uploads = createUploadFolder(join(env.dataDir, 'uploads'));
-  // The embedded database comes with the lock of the folder; beside a PostgreSQL server others may be at work in it.
-  await (database.kind === 'pglite' ? uploads.clear() : uploads.sweep());
+  const uploads = createUploadFolder(uploadsFolder, { disk });
+  // The embedded database came with the lock of the folder, and nothing is left in it; beside a PostgreSQL server others
+  // may be at work there.
+  if (database.kind !== 'pglite') await uploads.sweep();
+  const limits = { ...processLimits(), memoryBytes: usableMemory() };
+  const mostConnections = connectionLimits(limits, settings.trustedProxies).most;
   const appContext: AppContext = {
     db,
     msSinceLastAnswer,
-    hasRoom,
+    disk,
+    mostConnections,
     clock,
     log,
     mail,
@@ -120,21 +130,13 @@ async function assemble(env: Env, log: Log, database: OpenDatabase): Promise<Boo
       now: () => clock.now(),
       later: laterByTimer,
       log,
-      mostOfAll: mostDoorStreams(env),
+      // There must be room for those that ask.
+      mostOfAll: Math.floor(mostConnections / 3),
     }),
     settings,
   };
   self.app = createApp(appContext, await devRoutes(settings));
   return { appContext, app: self.app, isEmbedded: database.kind === 'pglite', close };
-}
-
-/** A third of the connections: there must be room for those that ask. */
-function mostDoorStreams({ settings }: Env): number {
-  const { most } = connectionLimits(
-    { ...processLimits(), memoryBytes: usableMemory() },
-    settings.trustedProxies,
-  );
-  return Math.floor(most / 3);
 }
 
 async function chooseProvider(

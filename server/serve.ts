@@ -11,6 +11,7 @@ import { withFewHeaders } from './few-headers.ts';
 import { heldUntil } from './held-until.ts';
 import type { Log } from './infra/log/log.ts';
 import { withUmask } from './infra/private-files.ts';
+import { startWatchingDisk } from './jobs/disk-shortage.ts';
 import { startForgettingMedia } from './jobs/forget-media.ts';
 import { startKeepingDatabase } from './jobs/keep-database.ts';
 import { startMaskingCameras } from './jobs/mask-cameras.ts';
@@ -100,6 +101,7 @@ async function begin(
     startForgettingMedia(appContext),
     startReleasingInvitations(appContext),
     startMaskingCameras(appContext),
+    startWatchingDisk(appContext),
     ...(isEmbedded ? [startKeepingDatabase(appContext)] : []),
   ];
   if (env.settings.isProduction) log.info({ host: env.host, port: env.port, ...servedFrom(env) }, 'ready');

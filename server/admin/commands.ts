@@ -25,8 +25,9 @@ import { listPayments, showPayment } from './payments-list.ts';
 import { importPlans } from './plans-import.ts';
 import { addRecording } from './recordings-add.ts';
 import { listRecordings, removeRecording } from './recordings-list.ts';
+import { reject, rejectDomain } from './reject-commands.ts';
 import { reviewChanges } from './review-changes.ts';
-import { approve, changeEmail, disable, enable, reject } from './review-commands.ts';
+import { approve, changeEmail, disable, enable } from './review-commands.ts';
 
 const seed: AdminCommand = {
   usage: 'seed                                puts the demo data in, once a database',
@@ -61,7 +62,8 @@ const COMMANDS = new Map<string, AdminCommand>([
   ['show', taking(2, showCompany)],
   ['approve', taking(1, approve)],
   ['review', taking(2, reviewChanges)],
-  ['reject', taking(1, reject)],
+  ['reject', reject],
+  ['reject domain', taking(2, rejectDomain)],
   ['disable', taking(1, disable)],
   ['enable', taking(1, enable)],
   ['change-email', taking(3, changeEmail)],

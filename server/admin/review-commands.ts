@@ -4,22 +4,16 @@ import { emailKey } from '../core/email.ts';
 import { shellWord } from '../core/shell-word.ts';
 import type { Tx } from '../infra/db/database.ts';
 import { type CompanyRow, companies } from '../infra/db/schema.ts';
+import { closeWaysIn } from '../modules/auth/close-ways-in.ts';
 import { dropCodes } from '../modules/auth/codes.ts';
 import { findCompanyByEmail } from '../modules/auth/find-company.ts';
 import { forgetPassword } from '../modules/auth/forget-password.ts';
-import { dropPasswordTokens } from '../modules/auth/password-tokens.ts';
-import { endSessionsOf } from '../modules/auth/sessions.ts';
 import { countOpenDoors, endDoorsOf } from '../modules/doors/end-doors.ts';
-import {
-  findReview,
-  recordEarlierApproval,
-  recordReview,
-  unreviewedChanges,
-} from '../modules/profile/company-reviews.ts';
+import { findReview, recordReview, unreviewedChanges } from '../modules/profile/company-reviews.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
 import { type CompanyChange, changingCompany, closingCompany } from './changing-company.ts';
 import { wordsOf } from './review-changes.ts';
-import { accountMovedEmail, approvedEmail, emailChangedEmail, rejectedEmail } from './review-emails.ts';
+import { accountMovedEmail, approvedEmail, emailChangedEmail } from './review-emails.ts';
 
 const NEW_PASSWORD = '--new-password';
 
@@ -32,22 +26,6 @@ export const approve: AdminCommand = {
       await recordReview(tx, company, appContext.clock.now());
       await appContext.mail.compose(tx, approvedEmail(company, appContext.settings.publicUrl));
       return done(`${shellWord(company.email)} is approved. A mail tells them.`);
-    }),
-};
-
-export const reject: AdminCommand = {
-  usage: 'reject <email>                      turns a company down, and tells it by mail',
-  run: (appContext, { words: [email] }) =>
-    closingCompany(appContext, email, async (tx, company) => {
-      if (company.review === 'rejected') return done(`${shellWord(company.email)} is rejected already.`);
-      if (company.review === 'approved') await recordEarlierApproval(tx, company);
-      await change(tx, company, { review: 'rejected' });
-      await closeWaysIn(tx, company);
-      await endDoorsOf(tx, company.id, { now: appContext.clock.now() });
-      await appContext.mail.compose(tx, rejectedEmail(company));
-      const wasApproved = (await findReview(tx, company.id)) !== undefined;
-      const files = wasApproved ? '' : ' Its logo and document are removed within the hour.';
-      return done(`${shellWord(company.email)} is rejected. A mail tells them.${files}`);
     }),
 };
 
@@ -121,13 +99,6 @@ export const changeEmail: AdminCommand = {
       : changingCompany(appContext.db, oldEmail, move);
   },
 };
-
-/** The account may be in other hands, now or once it is opened again: what was handed out or asked for opens it no more. */
-async function closeWaysIn(tx: Tx, { id, email }: CompanyRow): Promise<void> {
-  await endSessionsOf(tx, id);
-  await dropPasswordTokens(tx, id);
-  await dropCodes(tx, 'reset', email);
-}
 
 /** What became of the doors of its events: devices have them, whoever is logged in. */
 function doorWords(count: number, became: 'are ended' | 'stay open'): string {

@@ -29,6 +29,23 @@ const MANY_OF_SESSION =
 const STRANGERS = { concurrency: 64, maxWaiting: 2_000, busyMessage: MANY_PEOPLE, ...busy };
 /** Whether a cookie is of such a device. Anybody can make one up: few are looked up at once. */
 const COOKIES = { concurrency: 4, maxWaiting: 500, busyMessage: MANY_PEOPLE, ...busy };
+/**
+ * The lines of strangers where there are few connections: their calls take half of them at most. A connection whose call
+ * stands in a line makes no room for who comes; one that was refused does.
+ */
+function linesOfStrangers(mostConnections: number): Record<'strangers' | 'cookies', FairQueueOptions> {
+  const theirs = Math.floor(mostConnections / 2);
+  const concurrency = Math.min(STRANGERS.concurrency, Math.floor(theirs / 2));
+  const left = theirs - concurrency - COOKIES.concurrency;
+  return {
+    strangers: {
+      ...STRANGERS,
+      concurrency,
+      maxWaiting: Math.min(STRANGERS.maxWaiting, Math.floor((left * 3) / 4)),
+    },
+    cookies: { ...COOKIES, maxWaiting: Math.min(COOKIES.maxWaiting, Math.floor(left / 4)) },
+  };
+}
 /** Plans, questions and legal texts, for anybody. */
 const PUBLIC_READS = { concurrency: 8, maxWaiting: 1_000, busyMessage: MANY_PEOPLE, ...busy };
 /** Whose session it is: a query for each request that has a token, before anything is known of the caller. */
@@ -98,13 +115,16 @@ export interface CallQueues {
 /**
  * The queues of one app.
  * @param companyKnowing finds a company that knows a browser, by the id of its cookie
+ * @param mostConnections that there may be; 64 at least
  * @throws Overloaded from whatever waits
  */
 export function createCallQueues(
   companyKnowing: (browserId: string) => Promise<string | undefined>,
+  mostConnections = Number.POSITIVE_INFINITY,
 ): CallQueues {
-  const strangers = createFairQueue(STRANGERS);
-  const cookies = createFairQueue(COOKIES);
+  const lines = linesOfStrangers(mostConnections);
+  const strangers = createFairQueue(lines.strangers);
+  const cookies = createFairQueue(lines.cookies);
   const publicReads = createFairQueue(PUBLIC_READS);
   const sessions = createFairQueue(SESSIONS);
   const calls = createFairQueue(CALLS);

@@ -25,7 +25,7 @@ import { findSession } from '../modules/auth/sessions.ts';
 import { findDoorCompany } from '../modules/doors/door-caller.ts';
 import { refuseAdmin } from './admin-guess.ts';
 import type { CallQueues } from './call-queues.ts';
-import { spaceRefusal } from './space-refusal.ts';
+import { bringingOf, spaceRefusal, withRoom } from './space-refusal.ts';
 
 /** Puts every served call on its path. */
 export function mountCalls(
@@ -58,11 +58,11 @@ export function mountCalls(
       const session = company && caller.tokenHash;
       const held = [{ answers: isStranger ? heldBy.stranger : heldBy.company, of: owner }];
       if (session !== undefined) held.push({ answers: heldBy.session, of: session });
-      const uploads = appContext.uploads.begin({
-        ids: company ? [company.id] : [caller.address, browser.id].filter((id) => id !== undefined),
-        session,
-        isStranger,
-      });
+      const ids = company ? [company.id] : [caller.address, browser.id].filter((id) => id !== undefined);
+      const uploads = appContext.uploads.begin(
+        { ids, session, isStranger },
+        bringingOf(context.req.raw.headers, limits, isStranger),
+      );
       const share = bodies.begin({ ids: [owner], session, isStranger });
       try {
         const read = await readRequest(context, limits, { uploads, share });
@@ -71,7 +71,8 @@ export function mountCalls(
           // When its turn has come: a thousand may have been asked for before the first was made. Only lists are long,
           // and whoever holds too many of them can still log out and change the password.
           if (call.method === 'GET') for (const { answers, of } of held) answers.check(of);
-          const outcome = await answered(context, one, { ...known, raw: read.raw, company });
+          const answering = () => answered(context, one, { ...known, raw: read.raw, company });
+          const outcome = await withRoom(one.name, appContext, uploads, answering);
           if (outcome.kind === 'success' && outcome.beginsSession) queues.noteSession(outcome.beginsSession);
           const made = await respond(context, outcome);
           const { outgoing } = context.env ?? {};

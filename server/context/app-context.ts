@@ -1,7 +1,7 @@
 import type { Clock } from '../core/clock.ts';
 import type { Settings } from '../core/settings.ts';
 import type { Database } from '../infra/db/database.ts';
-import type { RoomFor } from '../infra/db/free-space.ts';
+import type { DiskRoom } from '../infra/disk-room.ts';
 import type { Log } from '../infra/log/log.ts';
 import type { Mail } from '../infra/mail/outgoing-mail.ts';
 import type { MediaStore } from '../infra/media/media-store.ts';
@@ -15,8 +15,10 @@ export interface AppContext {
   db: Database;
   /** When the database answered anybody last, in milliseconds; Infinity where nobody watches. */
   msSinceLastAnswer: () => number;
-  /** Whether the disk has room; always with a PostgreSQL server, which minds its own. */
-  hasRoom: (what: RoomFor) => Promise<boolean>;
+  /** The room on the disks; for what the database writes boundless with a PostgreSQL server, which minds its own. */
+  disk: DiskRoom;
+  /** That the server keeps open at once. */
+  mostConnections: number;
   clock: Clock;
   log: Log;
   mail: Mail;

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { boundlessDisk } from '../infra/disk-room.ts';
 import { createUploadFolder } from '../infra/media/upload-folder.ts';
 import { BodyRefused } from './body-chunks.ts';
 import { type BodyLimits, bodyLimitsOf } from './body-limits.ts';
@@ -44,7 +45,10 @@ async function read(
       yield piece;
     }
   }
-  const uploads = createUploadFolder(folder).begin({ ids: ['somebody'], isStranger: false });
+  const uploads = createUploadFolder(folder, { disk: boundlessDisk }).begin({
+    ids: ['somebody'],
+    isStranger: false,
+  });
   try {
     const fields = await readForm(pieces(), TYPE, { limits, uploads, deadline });
     for (const [name, value] of Object.entries(fields)) {
@@ -154,7 +158,10 @@ test('the deadline ends a form that does not end', async () => {
     deadline.abort();
     yield Buffer.from('--x');
   }
-  const uploads = createUploadFolder(folder).begin({ ids: ['somebody'], isStranger: false });
+  const uploads = createUploadFolder(folder, { disk: boundlessDisk }).begin({
+    ids: ['somebody'],
+    isStranger: false,
+  });
   const reading = readForm(trickle(), TYPE, { limits: LIMITS, uploads, deadline: deadline.signal });
   await expect(reading).rejects.toMatchObject({ refusal: { status: 408 } });
 });

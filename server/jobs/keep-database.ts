@@ -54,17 +54,9 @@ async function tableToVacuum(db: Database): Promise<string | undefined> {
   return z.parse(Tables, answer).rows[0]?.name;
 }
 
-/** Keeps the embedded database now and every 20 s, and tells the log while its disk is too full for changes. */
-export function startKeepingDatabase({
-  db,
-  log,
-  hasRoom,
-}: Pick<AppContext, 'db' | 'log' | 'hasRoom'>): () => Promise<void> {
-  const round = async () => {
-    if (!(await hasRoom('changes'))) log.error('the disk of DATA_DIR is nearly full: changes are refused');
-    await keepDatabase(db);
-  };
-  const job = repeating(round, {
+/** Keeps the embedded database now and every 20 s. */
+export function startKeepingDatabase({ db, log }: Pick<AppContext, 'db' | 'log'>): () => Promise<void> {
+  const job = repeating(() => keepDatabase(db), {
     everyMs: EVERY_MS,
     onError: (error) => log.error({ err: error }, 'keeping the database failed'),
   });

@@ -22,7 +22,7 @@ import {
 } from '../modules/invitations/invitation-emails.ts';
 import { isOfInvitations } from '../modules/invitations/invitation-topic.ts';
 
-type JobContext = Pick<AppContext, 'db' | 'clock' | 'log' | 'mail' | 'settings'>;
+type JobContext = Pick<AppContext, 'db' | 'clock' | 'disk' | 'log' | 'mail' | 'settings'>;
 
 const POLL_MS = 15_000;
 const ITEMS_A_QUERY = 100;
@@ -133,11 +133,13 @@ function repeat(context: JobContext, job: Job): () => Promise<void> {
 
 /** One batch in its transaction. One that fails is told in the log, and the others behind it have their turn. */
 async function inBatch(
-  { db, clock, mail, settings, log }: JobContext,
+  { db, clock, disk, mail, settings, log }: JobContext,
   subject: string,
   work: (deps: InvitationDeps, subject: string) => Promise<number>,
 ): Promise<number> {
   try {
+    // They wait for a later run, in the order in which they would have left.
+    if (!(await disk.hasRoom('lists'))) return 0;
     const deps = { now: clock.now(), mail, publicUrl: settings.publicUrl };
     const batch = await db.transaction((tx) => work({ ...deps, tx }, subject));
     if (batch > 0) mail.nudge();

@@ -9,6 +9,7 @@ import { sweepMails } from '../infra/mail/sweep-mails.ts';
 import { sweepCodes } from '../modules/auth/codes.ts';
 import { sweepKnownCallers } from '../modules/auth/known-callers.ts';
 import { sweepSessions } from '../modules/auth/sessions.ts';
+import { sweepRegistrations } from '../modules/auth/sweep-registrations.ts';
 import { sweepVerifiedEmails } from '../modules/auth/verified-emails.ts';
 import { sweepCameras } from '../modules/cameras/cameras.ts';
 import { sweepMessages } from '../modules/content/contact-messages.ts';
@@ -20,7 +21,7 @@ import { watchClock } from './believable-clock.ts';
 
 const HOUR_MS = 3_600_000;
 
-type SweepContext = Pick<AppContext, 'db' | 'clock' | 'media' | 'uploads'>;
+type SweepContext = Pick<AppContext, 'db' | 'clock' | 'mail' | 'media' | 'settings' | 'uploads'>;
 
 const STEPS: Readonly<Record<string, (appContext: SweepContext, now: Date) => Promise<unknown>>> = {
   sessions: ({ db }, now) => sweepSessions(db, now),
@@ -36,6 +37,7 @@ const STEPS: Readonly<Record<string, (appContext: SweepContext, now: Date) => Pr
   endedPasses: ({ db }, now) => sweepEndedPasses(db, now),
   // Nothing is removed here: codes are given to who has none.
   passCodes: ({ db }) => fillPassCodes(db),
+  registrations: (appContext, now) => sweepRegistrations(appContext, now),
   rejectedFiles: (appContext) => forgetRejectedFiles(appContext),
   uploads: ({ uploads }) => uploads.sweep(),
   passwordTokens: ({ db }, now) => deleteInPieces(db, passwordTokens, lt(passwordTokens.expiresAt, now)),

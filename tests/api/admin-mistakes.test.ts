@@ -105,7 +105,7 @@ test('a command over a folder without a database says so, and makes none', async
 test.each<[string[], string]>([
   [['disable', 'events@demo.test', '--dry-run'], '--dry-run'],
   [['disable', 'a@x.test', 'b@x.test'], 'b@x.test'],
-  [['reject', 'a@x.test', 'extra', 'words'], 'extra words'],
+  [['approve', 'a@x.test', 'extra', 'words'], 'extra words'],
   [['plans', 'import', 'b.json'], 'b.json'],
   [['show', 'a@x.test', '--document', 'more'], 'more'],
 ])('the words %j are not taken for fewer: nothing is done', async (words, unknown) => {

@@ -10,7 +10,10 @@ import type { Later } from '../../server/core/later.ts';
 import type { Settings } from '../../server/core/settings.ts';
 import { devRoutes } from '../../server/dev-services.ts';
 import type { Listen } from '../../server/infra/db/database.ts';
+
+import type { FreeSpace } from '../../server/infra/db/free-space.ts';
 import { type CompanyRow, companies } from '../../server/infra/db/schema.ts';
+import { createDiskRoom } from '../../server/infra/disk-room.ts';
 import { hashPassword } from '../../server/infra/hashing/password.ts';
 import { createLog } from '../../server/infra/log/log.ts';
 import { createMail } from '../../server/infra/mail/outgoing-mail.ts';
@@ -59,6 +62,8 @@ export interface ApiFixtureOptions {
   provider?: (surroundings: SandboxOptions) => Provider;
   /** When streams of doors say that they are alive; by default never. */
   later?: Later;
+  /** What is free on every disk; by default everything. */
+  freeSpaceOf?: FreeSpace;
   /** Where log lines go; by default nowhere. */
   logTo?: (line: string) => void;
 }
@@ -75,7 +80,10 @@ export async function createApiFixture(options: ApiFixtureOptions = {}): Promise
   const database = await openTestDatabase();
   const mediaFolder = await mkdtemp(join(tmpdir(), 'vantage-media-'));
   const clock = createTestClock();
-  const { logTo } = options;
+  const { logTo, freeSpaceOf } = options;
+  const disk = freeSpaceOf
+    ? createDiskRoom({ folder: mediaFolder, hasDatabase: true, freeSpaceOf, lookAgainMs: 0 })
+    : database.disk;
   const log = logTo ? createLog('debug', { write: logTo }) : createLog('silent');
   const { db } = database;
   const mail = createMail({ db, clock, log, transport: undefined });
@@ -85,12 +93,13 @@ export async function createApiFixture(options: ApiFixtureOptions = {}): Promise
   const appContext: AppContext = {
     db,
     msSinceLastAnswer: database.msSinceLastAnswer,
-    hasRoom: database.hasRoom,
+    disk,
+    mostConnections: 20_000,
     clock,
     log,
     mail,
     media: createDiskStore(mediaFolder),
-    uploads: createUploadFolder(join(mediaFolder, 'uploads'), undefined, readWhole),
+    uploads: createUploadFolder(join(mediaFolder, 'uploads'), { disk, openFile: readWhole }),
     payments: createPayments({ db, clock, log, mail, settings, provider }),
     answers: createVerifiedAnswers(),
     doorStreams: createDoorStreams({

@@ -1,6 +1,6 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { RoomFor } from './free-space.ts';
+import type { DiskRoom } from '../disk-room.ts';
 import * as accounts from './schema.ts';
 import * as cameras from './schema-cameras.ts';
 import * as changes from './schema-changes.ts';
@@ -52,8 +52,8 @@ export interface OpenDatabase {
   kind: 'pglite' | 'postgres';
   /** When it answered last; Infinity where nobody watches. */
   msSinceLastAnswer: () => number;
-  /** Whether the disk of an embedded one has room. */
-  hasRoom: (what: RoomFor) => Promise<boolean>;
+  /** The room on the disks of its folder; of a PostgreSQL server, for files alone. */
+  disk: DiskRoom;
   listen: Listen;
   close(): Promise<void>;
 }

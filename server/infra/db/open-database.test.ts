@@ -17,13 +17,22 @@ afterAll(() => rm(folder, { recursive: true }));
 
 test('a disk that is nearly full has no room for changes, and the database opens', async () => {
   let free = 100_000_000;
-  const { hasRoom, close } = await openDatabase({ url: undefined, folder, freeSpaceOf: async () => free });
-  expect(await hasRoom('changes')).toBe(false);
+  const { disk, close } = await openDatabase({ url: undefined, folder, freeSpaceOf: async () => free });
+  expect(await disk.hasRoom('changes')).toBe(false);
   await close();
   free = 1_000_000_000;
   const again = await openDatabase({ url: undefined, folder, freeSpaceOf: async () => free });
-  expect(await again.hasRoom('changes')).toBe(true);
+  expect(await again.disk.hasRoom('changes')).toBe(true);
   await again.close();
+});
+
+test('what an ended process left is removed before there must be room: its files may be what fills the disk', async () => {
+  let free = 5_000_000;
+  const tidy = async () => {
+    free = 200_000_000;
+  };
+  const { close } = await openDatabase({ url: undefined, folder, tidy, freeSpaceOf: async () => free });
+  await close();
 });
 
 test('a database that a newer version has migrated is refused with the way out, and given back', async () => {

@@ -4,9 +4,9 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { ownFile } from '../../core/own-files.ts';
+import { boundlessDisk, createDiskRoom, type DiskRoom } from '../disk-room.ts';
 import { type Database, type Listen, type OpenDatabase, schema } from './database.ts';
 import { breakOffEndlessFailure } from './embedded-panic.ts';
-import { watchSpace } from './free-space.ts';
 import { keepParsers } from './keep-parsers.ts';
 import { refuseNewerSchema, refuseOlderSchema } from './known-schema.ts';
 import { listenOnPostgres } from './listen-postgres.ts';
@@ -37,7 +37,7 @@ export async function openDatabase(
   const { url, migrating = 'migrate', ...embedded } = where;
   return url === undefined
     ? await openEmbeddedDatabase(embedded, migrating)
-    : await openPostgres(url, migrating);
+    : await openPostgres(url, { migrating, disk: createDiskRoom({ ...embedded, hasDatabase: false }) });
 }
 
 async function openEmbeddedDatabase(options: EmbeddedOptions, migrating: Migrating): Promise<OpenDatabase> {
@@ -46,7 +46,7 @@ async function openEmbeddedDatabase(options: EmbeddedOptions, migrating: Migrati
     const open = await overPglite(client, migrating);
     return {
       ...open,
-      hasRoom: watchSpace(options.folder, options.freeSpaceOf),
+      disk: createDiskRoom({ ...options, hasDatabase: true }),
       async close() {
         await open.close();
         await release();
@@ -59,9 +59,6 @@ async function openEmbeddedDatabase(options: EmbeddedOptions, migrating: Migrati
   }
 }
 
-/** Of a server, or in memory. */
-const hasRoom = async () => true;
-
 /** Drizzle over an open PGlite, migrated where nothing else is said. */
 export async function overPglite(client: PGlite, migrating: Migrating = 'migrate'): Promise<OpenDatabase> {
   breakOffEndlessFailure(client);
@@ -70,14 +67,17 @@ export async function overPglite(client: PGlite, migrating: Migrating = 'migrate
   const db = drizzlePglite(client, DRIZZLE);
   await bringUpToDate(db, migrating, () => migratePglite(db, MIGRATIONS));
   const listen: Listen = (channel, onNotice) => client.listen(channel, onNotice);
-  return { db, kind: 'pglite', msSinceLastAnswer, hasRoom, listen, close: () => client.close() };
+  return { db, kind: 'pglite', msSinceLastAnswer, disk: boundlessDisk, listen, close: () => client.close() };
 }
 
 /**
  * Drizzle over a pool of connections to a PostgreSQL server, migrated where nothing else is said.
  * @throws UserFacingError when it cannot be reached or does not let us in.
  */
-export async function openPostgres(url: string, migrating: Migrating = 'migrate'): Promise<OpenDatabase> {
+export async function openPostgres(
+  url: string,
+  { migrating = 'migrate', disk = boundlessDisk }: { migrating?: Migrating; disk?: DiskRoom } = {},
+): Promise<OpenDatabase> {
   await overOneConnection(url, async (client) => {
     // Given back with the connection.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -89,7 +89,7 @@ export async function openPostgres(url: string, migrating: Migrating = 'migrate'
     db: drizzlePostgres(pool, DRIZZLE),
     kind: 'postgres',
     msSinceLastAnswer: () => Number.POSITIVE_INFINITY,
-    hasRoom,
+    disk,
     listen: listenOnPostgres(url),
     close: () => pool.end(),
   };

@@ -29,6 +29,8 @@ export interface EmbeddedOptions {
   /** Tests may count, or leave out for speed, what a power cut would ask for. */
   syncFile?: SyncFile;
   freeSpaceOf?: FreeSpace;
+  /** Removes what an ended process has left in the folder; called when nobody else can have it open, before it must have room. */
+  tidy?: () => Promise<void>;
   /** Who this process is to the system; undefined where the system has no such thing. */
   user?: number | undefined;
 }
@@ -55,6 +57,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedCl
   try {
     // PGlite does not notice a second process on its folder, and loses committed rows then.
     held.push(await ownFolder(folder));
+    // Its files may be what fills the disk: then every start would be refused until somebody comes.
+    await options.tidy?.();
     await requireSpace(folder, freeSpaceOf);
     const cluster = await embeddedCluster(folder);
     // Another data folder may lead to the same one, and has a lock of its own.

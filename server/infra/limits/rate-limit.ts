@@ -69,11 +69,11 @@ export async function spentUntil(
 /** A window that ends later than any may was begun while a clock ran ahead. Clocks of processes differ by less than one. */
 const latestEnd = (minutes: number, now: Date) => new Date(now.getTime() + 2 * minutes * 60_000);
 
-/** Gives a taken attempt back. */
-export async function giveBack(db: Tx, key: string, now: Date): Promise<void> {
+/** Gives a taken attempt back. @param weight that it was taken with */
+export async function giveBack(db: Tx, key: string, now: Date, weight = 1): Promise<void> {
   await db
     .update(rateLimits)
-    .set({ count: sql`${rateLimits.count} - 1` })
+    .set({ count: sql`greatest(${rateLimits.count} - ${weight}::int, 0)` })
     .where(and(eq(rateLimits.key, key), gt(rateLimits.resetsAt, now), gt(rateLimits.count, 0)));
 }
 
@@ -138,10 +138,11 @@ export function tooMany(reason: string, seconds: number): Failure {
   return failure(429, `${reason} Please try again in ${waitOf(seconds)}.`, seconds);
 }
 
-/** Such as "12 minutes" or "5 hours". */
+/** Such as "12 minutes", "5 hours" or "9 days". */
 export function waitOf(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
+  if (minutes > 72 * 60) return `${Math.ceil(minutes / 60 / 24)} days`;
   if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`;
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Overloaded } from '../../core/queue/overloaded.ts';
-import { createUploadFolder } from './upload-folder.ts';
+import { MB } from '../db/free-space.ts';
+import { boundlessDisk, createDiskRoom } from '../disk-room.ts';
+import { clearUploads, createUploadFolder } from './upload-folder.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -18,7 +20,10 @@ async function* pieces(count: number) {
 /** With this much room, in bytes. */
 function folderOf(totalBytes: number, of: { share: number; strangerShare: number; strangers: number }) {
   const { share: shareBytes, strangerShare: strangerShareBytes, strangers: strangersBytes } = of;
-  return createUploadFolder(folder, { totalBytes, shareBytes, strangerShareBytes, strangersBytes });
+  return createUploadFolder(folder, {
+    disk: boundlessDisk,
+    budget: { totalBytes, shareBytes, strangerShareBytes, strangersBytes },
+  });
 }
 
 const nameOf = (digit: string) => `${digit.repeat(32)}.upload`;
@@ -26,7 +31,7 @@ const company = (id: string) => ({ ids: [id], isStranger: false });
 const stranger = (...ids: string[]) => ({ ids, isStranger: true });
 
 test('a file is on the disk for its owner only, until its request is answered', async () => {
-  const uploads = createUploadFolder(folder).begin(company('a'));
+  const uploads = createUploadFolder(folder, { disk: boundlessDisk }).begin(company('a'));
   const file = await uploads.keep(pieces(3), 'photo.png', 'image/png');
   expect([file.name, file.type, file.size]).toEqual(['photo.png', 'image/png', 3000]);
   expect(new Uint8Array(await file.arrayBuffer())[2500]).toBe(2);
@@ -74,8 +79,7 @@ test('strangers from however many addresses leave room to companies', async () =
 });
 
 test('one address, and one browser from however many addresses, holds one registration of the strangers’ room', async () => {
-  const store = createUploadFolder(folder);
-  const MB = 1024 * 1024;
+  const store = createUploadFolder(folder, { disk: boundlessDisk });
   async function* megabytes(count: number) {
     for (let at = 0; at < count; at += 1) yield new Uint8Array(MB);
   }
@@ -92,8 +96,24 @@ test('one address, and one browser from however many addresses, holds one regist
   await store.begin(stranger('newcomer')).keep(megabytes(24), 'registration', '');
 });
 
+test('who says that many bodies will come holds one share of the disk, and of what comes no more than is there', async () => {
+  let free = 512 * MB + 60 * MB;
+  const freeSpaceOf = async () => free;
+  const disk = createDiskRoom({ folder, hasDatabase: true, freeSpaceOf, lookAgainMs: 0 });
+  const store = createUploadFolder(folder, { disk });
+  const bringing = { what: 'strangerFiles', mostBytes: 24 * MB } as const;
+  const said = Array.from({ length: 10 }, () => store.begin(stranger('address'), bringing));
+  for (const one of said) await one.keep(pieces(1), 'a', '');
+  const other = () => store.begin(stranger('other'), { ...bringing, mostBytes: 3 * MB });
+  await other().keep(pieces(1), 'b', '');
+  await expect(other().keep(pieces(1), 'c', '')).rejects.toThrow('no room for files');
+  free = 511 * MB;
+  await expect(said[0]?.keep(pieces(1), 'd', '')).rejects.toThrow('no room for files');
+  expect(await said[0]?.hasRoom()).toBe(false);
+});
+
 test('what a killed process left behind is removed after an hour, what a request holds here is not', async () => {
-  const store = createUploadFolder(folder);
+  const store = createUploadFolder(folder, { disk: boundlessDisk });
   const held = store.begin(company('a'));
   await held.keep(pieces(1), 'held', '');
   const [own = ''] = await readdir(folder);
@@ -115,9 +135,9 @@ test('only files of requests are removed: what somebody keeps in a folder of tha
   const link = join(folder, '..', 'link');
   await symlink(folder, link);
   const all = (await readdir(folder, { recursive: true })).sort();
-  await createUploadFolder(link).clear();
+  await clearUploads(link);
   expect((await readdir(folder, { recursive: true })).sort()).toEqual(all);
-  await createUploadFolder(folder).clear();
+  await clearUploads(folder);
   expect((await readdir(folder, { recursive: true })).sort()).toEqual(
     all.filter((name) => name !== nameOf('d')),
   );

@@ -7,24 +7,34 @@ import { openAsBlob } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSharedRoom, type RoomBudget, type RoomHolder } from '../../core/queue/shared-room.ts';
+import { type DiskRoom, type HeldRoom, noRoomFor, type RoomFor } from '../disk-room.ts';
+import { createPromisedBytes } from './promised-bytes.ts';
 
 export interface UploadFolder {
   /**
    * Begins to keep the files of one request.
    * @param holder whose share they are counted against: a stranger's browser too, where it is known
    */
-  begin(holder: RoomHolder): Uploads;
-  /** Removes the files of requests. Only before the first request, and while no other process uses the folder. */
-  clear(): Promise<void>;
+  begin(holder: RoomHolder, bringing?: Bringing): Uploads;
   /** Removes what a killed process left behind: what nothing was written to for an hour, but for requests at work here. */
   sweep(): Promise<void>;
 }
 
+/** What a request may bring. */
+export interface Bringing {
+  /** A list of people is read and not kept. */
+  what: Extract<RoomFor, 'files' | 'strangerFiles' | 'lists'>;
+  mostBytes: number;
+}
+
 /** The files of one request. */
 export interface Uploads {
+  what: Bringing['what'];
+  /** Whether the disk has room for what they will become; true where there are none. */
+  hasRoom(): Promise<boolean>;
   /**
    * Keeps a file as it comes in.
-   * @throws Overloaded when the folder, or the holder's share of it, is full
+   * @throws Overloaded when the folder, the holder's share of it, or the disk is full
    */
   keep(chunks: AsyncIterable<Uint8Array>, name: string, type: string): Promise<File>;
   /** Removes them all. */
@@ -52,24 +62,37 @@ async function fileOnDisk(path: string, name: string, type: string): Promise<Fil
   return new File([await openAsBlob(path)], name, { type });
 }
 
-/**
- * A folder that only its owner reads. It is made with the first file.
- * @param openFile for a runtime whose `File` does not take the blobs of Node, such as a simulated document
- */
+export interface UploadOptions {
+  disk: DiskRoom;
+  budget?: RoomBudget;
+  /** For a runtime whose `File` does not take the blobs of Node, such as a simulated document. */
+  openFile?: typeof fileOnDisk;
+}
+
+/** A folder that only its owner reads. It is made with the first file. */
 export function createUploadFolder(
   folder: string,
-  budget = BUDGET,
-  openFile: typeof fileOnDisk = fileOnDisk,
+  { disk, budget = BUDGET, openFile = fileOnDisk }: UploadOptions,
 ): UploadFolder {
   const atWork = new Set<string>();
   const room = createSharedRoom(budget, BUSY);
+  const promised = createPromisedBytes(budget);
 
   return {
-    begin(holder) {
+    begin(holder, { what, mostBytes } = bringingOf(holder, budget)) {
       const files: string[] = [];
       let taken = 0;
+      let held: Promise<HeldRoom | undefined> | undefined;
+      let promise: number | undefined;
       return {
+        what,
+        hasRoom: async () => held === undefined || (await disk.hasRoom(what)),
         async keep(chunks, name, type) {
+          // What is kept lies there twice, until the request is answered.
+          promise ??= promised.add(holder, mostBytes);
+          held ??= disk.hold(what, what === 'lists' ? promise : 2 * promise);
+          const onDisk = await held;
+          if (!onDisk) throw noRoomFor(what);
           await mkdir(folder, { recursive: true, mode: 0o700 });
           const path = join(folder, `${randomBytes(16).toString('hex')}.upload`);
           atWork.add(path);
@@ -79,6 +102,7 @@ export function createUploadFolder(
             for await (const chunk of chunks) {
               room.take(holder, chunk.length);
               taken += chunk.length;
+              if (!(await onDisk.take(chunk.length))) throw noRoomFor(what);
               await writeAll(file, chunk);
             }
           } finally {
@@ -95,11 +119,12 @@ export function createUploadFolder(
           );
           room.giveBack(holder, taken);
           taken = 0;
+          (await held)?.giveBack();
+          held = undefined;
+          promised.remove(holder, promise ?? 0);
+          promise = undefined;
         },
       };
-    },
-    async clear() {
-      for (const path of await filesOfRequests(folder)) await rm(path, { force: true });
     },
     async sweep() {
       for (const path of await filesOfRequests(folder)) {
@@ -110,6 +135,18 @@ export function createUploadFolder(
       }
     },
   };
+}
+
+/** Removes the files of requests. Only before the first request, and while no other process uses the folder. */
+export async function clearUploads(folder: string): Promise<void> {
+  for (const path of await filesOfRequests(folder)) await rm(path, { force: true });
+}
+
+/** Where nobody says more. */
+function bringingOf({ isStranger }: RoomHolder, { shareBytes, strangerShareBytes }: RoomBudget): Bringing {
+  return isStranger
+    ? { what: 'strangerFiles', mostBytes: strangerShareBytes }
+    : { what: 'files', mostBytes: shareBytes };
 }
 
 /** What this program wrote there, whichever process of it. A folder that is a link leads to another's files. */

@@ -1,6 +1,7 @@
 import { say } from '../../../common/lib/letters/words.ts';
 import type { EmailTemplate } from '../../infra/mail/email-template.ts';
 import type { IssuedCode } from './codes.ts';
+import { PENDING_DAYS } from './pending-days.ts';
 
 /**
  * The code that proves an e-mail. Nobody has proved anything yet: not a word of what was typed stands in it, or anybody
@@ -36,7 +37,11 @@ export function alreadyRegisteredEmail(to: string, publicUrl: string): EmailTemp
   };
 }
 
-export function registrationReceivedEmail(to: string, name: string): EmailTemplate {
+export function registrationReceivedEmail(
+  to: string,
+  { name, hasFiles }: { name: string; hasFiles: boolean },
+): EmailTemplate {
+  const ends = say`If that should take more than ${String(PENDING_DAYS)} days, we remove your registration with its files, and tell you.`;
   return {
     to,
     subject: say`We received your registration`,
@@ -44,6 +49,24 @@ export function registrationReceivedEmail(to: string, name: string): EmailTempla
     paragraphs: [
       say`Thank you for registering with Vantage. Your account is under review.`,
       say`We look at every company ourselves and write to you as soon as it is approved.`,
+      ...(hasFiles ? [ends] : []),
     ],
+  };
+}
+
+/** Nobody has looked at it: that is not the company's fault, and no refusal. */
+export function registrationExpiredEmail(
+  { email, name }: { email: string; name: string },
+  publicUrl: string,
+): EmailTemplate {
+  return {
+    to: email,
+    subject: say`Your Vantage registration was removed`,
+    greeting: say`Hello ${name},`,
+    paragraphs: [
+      say`We are sorry: your registration was not reviewed within ${String(PENDING_DAYS)} days. We have removed it, with its files.`,
+      say`If you still want to use Vantage, please register again.`,
+    ],
+    button: { label: 'Register again', url: `${publicUrl}/register` },
   };
 }

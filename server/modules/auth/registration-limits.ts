@@ -1,12 +1,10 @@
 /**
- * How many companies may register, and how much of their files is kept before anybody has approved them. An e-mail that
- * was confirmed costs nothing to who has a domain: what counts is the network that registers.
+ * How many companies may register. An e-mail that was confirmed costs nothing to who has a domain: what counts is the
+ * network that registers.
  */
-import { ne, sql } from 'drizzle-orm';
-import { type Failure, failure } from '../../core/result.ts';
+import type { Failure } from '../../core/result.ts';
 import type { Caller } from '../../http/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import { companies } from '../../infra/db/schema.ts';
 import {
   giveBack,
   networksOf,
@@ -23,9 +21,6 @@ const OF_ADDRESS = [
   { name: 'day', allowed: 20, minutes: DAY },
 ];
 const OF_ALL: RateLimit = { key: 'registrations-day', allowed: 200, minutes: DAY };
-/** Of all companies that nobody has approved. */
-export const MOST_UNAPPROVED_BYTES = 2 * 1024 * 1024 * 1024;
-const FULL_RETRY_SECONDS = 3600;
 
 type RegisteringCaller = Pick<Caller, 'address' | 'isAddressOwn' | 'isLocal'>;
 
@@ -62,20 +57,6 @@ export async function takeRegistration(
 
 export async function giveRegistrationBack(db: Tx, { keys }: TakenRegistration, now: Date): Promise<void> {
   for (const key of keys) await giveBack(db, key, now);
-}
-
-/** The refusal of further files while those of unapproved companies fill their room, or undefined. */
-export async function roomRefusal(db: Tx): Promise<Failure | undefined> {
-  const [kept] = await db
-    .select({ bytes: sql<number>`coalesce(sum(${companies.uploadedBytes}), 0)::float8` })
-    .from(companies)
-    .where(ne(companies.review, 'approved'));
-  if ((kept?.bytes ?? 0) < MOST_UNAPPROVED_BYTES) return undefined;
-  return failure(
-    503,
-    'Very many companies wait for their review, and we cannot take another one yet. Please try again tomorrow.',
-    FULL_RETRY_SECONDS,
-  );
 }
 
 function networkLimits(caller: RegisteringCaller): RateLimit[] {

@@ -28,12 +28,8 @@ import {
   registrationCodeEmail,
   registrationReceivedEmail,
 } from './registration-emails.ts';
-import {
-  giveRegistrationBack,
-  roomRefusal,
-  type TakenRegistration,
-  takeRegistration,
-} from './registration-limits.ts';
+import { giveRegistrationBack, type TakenRegistration, takeRegistration } from './registration-limits.ts';
+import { giveRoomBack, type TakenRoom, takeRoom } from './registration-room.ts';
 import { composeForStranger, confirmRecipient } from './stranger-caps.ts';
 
 const REGISTERED = 'Your account is under review';
@@ -92,6 +88,7 @@ async function refuseUnproved({ caller, now, appContext }: Heading): Promise<Fai
 interface Prepared extends CompanyFiles {
   uploadedBytes: number;
   registration: TakenRegistration;
+  room: TakenRoom;
   email: string;
   passwordHash: string;
 }
@@ -122,8 +119,8 @@ const register = definePublicRoute(
       // Only a proved e-mail makes the server decode pictures and hash.
       const passwordHash = await hashQueue.run(turn, () => hashPassword(request.password));
       // Last: what fails after it would leave the files behind.
-      const kept = await keepRegistered(request, { ...caller, proof: proof.holder }, appContext, now);
-      return isFailure(kept) ? kept : { ...kept, email, passwordHash };
+      const kept = await keepRegistered(request, { ...caller, proof: proof.holder, email }, appContext, now);
+      return isFailure(kept) ? kept : { ...kept, passwordHash };
     },
     async handle({ request, prepared, caller, tx, now, appContext }) {
       const { email, passwordHash, profilePic, documentPath, uploadedBytes } = prepared;
@@ -153,11 +150,13 @@ const register = definePublicRoute(
         .onConflictDoNothing()
         .returning({ id: companies.id });
       if (created.length === 0) return failure(403, NOT_VERIFIED);
-      await appContext.mail.compose(tx, registrationReceivedEmail(email, request.name.trim()));
+      const received = { name: request.name.trim(), hasFiles: uploadedBytes > 0 };
+      await appContext.mail.compose(tx, registrationReceivedEmail(email, received));
       return ok(REGISTERED, null, 201);
     },
     async discard(prepared: Prepared, { db, media, clock }) {
       await giveRegistrationBack(db, prepared.registration, clock.now());
+      await giveRoomBack(db, prepared.room, clock.now());
       await forgetCompanyFiles(media, prepared);
     },
   },
@@ -167,33 +166,39 @@ const register = definePublicRoute(
 /** Keeps the files of a company that registers, where it and they find room. */
 async function keepRegistered(
   uploads: Parameters<typeof keepCompanyFiles>[1],
-  caller: Caller & { proof: string },
+  caller: Caller & { proof: string; email: string },
   { db, media, log }: AppContext,
   now: Date,
-): Promise<Omit<Prepared, 'email' | 'passwordHash'> | Failure> {
-  const full = await roomRefusal(db);
-  if (full) {
+): Promise<Omit<Prepared, 'passwordHash'> | Failure> {
+  const { email, address, proof } = caller;
+  const bytes = (uploads.company_logo?.size ?? 0) + (uploads.company_document?.size ?? 0);
+  const room = await takeRoom(db, { email, bytes, caller }, now);
+  if (isFailure(room)) {
+    // For `reject domain`, where one company after the other comes from it.
+    const domain = email.slice(email.lastIndexOf('@') + 1);
     log.error(
-      'registrations are refused: companies that wait or were rejected fill the room for their files',
+      { address, domain },
+      'a registration is refused: files of unapproved companies fill their room',
     );
-    return full;
+    return room;
   }
   const registration = await takeRegistration(db, caller, now);
   if (isFailure(registration)) {
-    log.warn({ address: caller.address }, 'a registration is refused: too many within a day');
+    log.warn({ address }, 'a registration is refused: too many within a day');
+    await giveRoomBack(db, room, now);
     return registration;
   }
   let isKept = false;
   try {
-    const files = await keepCompanyFiles(media, uploads, {
-      strangerAt: siteOf(caller.address),
-      proof: caller.proof,
-    });
+    const files = await keepCompanyFiles(media, uploads, { strangerAt: siteOf(address), proof });
     if (isFailure(files)) return files;
     isKept = true;
-    return { ...files, uploadedBytes: await storedBytes(media, files), registration };
+    return { ...files, email, uploadedBytes: await storedBytes(media, files), registration, room };
   } finally {
-    if (!isKept) await giveRegistrationBack(db, registration, now);
+    if (!isKept) {
+      await giveRegistrationBack(db, registration, now);
+      await giveRoomBack(db, room, now);
+    }
   }
 }
 

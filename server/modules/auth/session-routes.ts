@@ -27,7 +27,7 @@ const login = definePublicRoute(sessionContract.login, {
     if (!company || !isRight) return failure(401, WRONG);
     // Only who knows the password learns about the account's standing.
     // On a disk that is nearly full a session is all that is written.
-    return standingRefusal(company) ?? { company, hasRoom: await appContext.hasRoom('changes') };
+    return standingRefusal(company) ?? { company, hasRoom: await appContext.disk.hasRoom('changes') };
   },
   async handle({ prepared: { company: verified, hasRoom }, caller, tx, now }) {
     // Whoever changes one of these while the password is verified ends all sessions, and would miss this one.

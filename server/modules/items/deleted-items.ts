@@ -1,11 +1,12 @@
 /** Items that were deleted: kept for a while for who restores them, by the administrator alone. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
 import { ROWS_A_PIECE } from '../../infra/db/in-pieces.ts';
 import { type ItemRow, invitations, items, recordings } from '../../infra/db/schema.ts';
-import { doorLogs } from '../../infra/db/schema-doors.ts';
+import { doorEntries, doorLogs, doorMarks, doors } from '../../infra/db/schema-doors.ts';
+import { lastPlace } from '../doors/door-log.ts';
 import { removeDoorsOf } from '../doors/remove-doors.ts';
 import { endNews, takeBackGuestMails } from '../guest-mails/take-back.ts';
 import { removeInvitationsOf } from '../invitations/remove-invitations.ts';
@@ -19,6 +20,9 @@ const DAY_MS = 86_400_000;
 export function keptSince(now: Date): Date {
   return new Date(now.getTime() - DELETED_KEPT_DAYS * DAY_MS);
 }
+
+/** Stands in place of when an event was deleted, once its log of doors is being erased: a part of it is worth nothing. */
+const ERASING = new Date(0);
 
 /** An item that is there again, with how much of it. */
 export interface RestoredItem {
@@ -35,6 +39,7 @@ export async function restoreItem(tx: Tx, itemId: string): Promise<RestoredItem 
   const isDeleted = and(eq(items.id, itemId), isNotNull(items.deletedAt));
   const [item] = await tx.select().from(items).where(isDeleted).for('update');
   if (!item) return undefined;
+  if (item.deletedAt?.getTime() === ERASING.getTime()) await removeDoorsOf(tx, itemId);
   await tx.update(items).set({ deletedAt: null }).where(eq(items.id, itemId));
   // Whom the words that it is cancelled have not reached yet need not read them.
   await endNews(tx, itemId);
@@ -63,6 +68,7 @@ export async function sweepDeletedItems(
       .limit(ROWS_A_PIECE);
     const ids = page.map(({ id }) => id);
     for (const id of await withSomethingLeft(db, ids)) {
+      await eraseLog(db, id, before);
       const paths = await db.transaction((tx) => eraseItem(tx, id, { before, now }));
       await forgetFiles(appContext, paths);
     }
@@ -83,6 +89,34 @@ async function withSomethingLeft(db: Database, ids: readonly string[]): Promise<
     .from(items)
     .where(and(inArray(items.id, [...ids]), or(isNotNull(items.media), hasRows)));
   return left.map(({ id }) => id);
+}
+
+/**
+ * Erases the log of doors, which may have hundreds of thousands of entries, in transactions of their own: the embedded
+ * database serves others between two of them. Ends when the item is restored meanwhile.
+ */
+async function eraseLog(db: Database, itemId: string, before: Date): Promise<void> {
+  const last = await lastPlace(db, itemId);
+  if (last === 0) return;
+  const isOld = and(eq(items.id, itemId), lt(items.deletedAt, before));
+  await db.update(items).set({ deletedAt: ERASING }).where(isOld);
+  const one = { one: sql`1` };
+  const isErased = exists(
+    db
+      .select(one)
+      .from(items)
+      .where(and(eq(items.id, itemId), eq(items.deletedAt, ERASING))),
+  );
+  // Nobody records anything any more.
+  await db.delete(doors).where(and(eq(doors.itemId, itemId), isErased));
+  for (let after = 0; after < last; after += ROWS_A_PIECE) {
+    for (const table of [doorEntries, doorMarks]) {
+      const isOfPiece = and(gt(table.seq, after), lte(table.seq, after + ROWS_A_PIECE));
+      await db.delete(table).where(and(eq(table.itemId, itemId), isOfPiece, isErased));
+    }
+    await nextTurn();
+  }
+  await db.delete(doorLogs).where(and(eq(doorLogs.itemId, itemId), isErased));
 }
 
 /** Answers the media paths that its rows named. */

@@ -1,0 +1,96 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { shellWord } from '../core/shell-word.ts';
+import type { Database, Tx } from '../infra/db/database.ts';
+import { type CompanyRow, companies } from '../infra/db/schema.ts';
+import { closeWaysIn } from '../modules/auth/close-ways-in.ts';
+import { endDoorsOf } from '../modules/doors/end-doors.ts';
+import { findReview, recordEarlierApproval } from '../modules/profile/company-reviews.ts';
+import { type AdminCommand, done, failed } from './admin-command.ts';
+import { changingCompany, closingCompany } from './changing-company.ts';
+import { findNamedCompany, noCompany, WHICH_COMPANY } from './named-company.ts';
+import { rejectedEmail } from './review-emails.ts';
+
+const MOST_SHOWN = 20;
+
+export const reject: AdminCommand = {
+  usage: 'reject <email>…                     turns companies down, and tells each by mail',
+  async run(appContext, { words }) {
+    if (words.length === 0) return failed(WHICH_COMPANY);
+    // What is misspelt among many may have been meant for another.
+    for (const word of words)
+      if (!(await findNamedCompany(appContext.db, word)))
+        return failed(words.length === 1 ? noCompany(word) : `Nothing was done: ${noCompany(word)}`);
+    const lines: string[] = [];
+    let isDone = true;
+    for (const word of words) {
+      const result = await closingCompany(appContext, word, async (tx, company) => {
+        if (company.review === 'rejected') return done(`${shellWord(company.email)} is rejected already.`);
+        const wasApproved = await turnDown(tx, company, appContext.clock.now());
+        await appContext.mail.compose(tx, rejectedEmail(company));
+        const files = wasApproved ? '' : ' Its logo and document are removed within the hour.';
+        return done(`${shellWord(company.email)} is rejected. A mail tells them.${files}`);
+      });
+      isDone &&= result.isDone;
+      lines.push(result.output);
+    }
+    return { isDone, output: lines.join('\n') };
+  },
+};
+
+export const rejectDomain: AdminCommand = {
+  usage:
+    'reject domain <DOMAIN> [NUMBER]     shows the companies that wait with e-mails of a domain; with their NUMBER turns them down, without a mail',
+  async run({ db, clock }, { words: [word = '', number] }) {
+    const domain = word.toLowerCase().replace(/^@/, '');
+    if (!/^[^@\s]+\.[^@\s]+$/.test(domain)) return failed('Which domain? Such as example.com.');
+    const waiting = await waitingOf(db, domain);
+    if (waiting.length === 0) return failed(`No company of ${domain} waits for its review.`);
+    if (number !== String(waiting.length)) return failed(questionOf(domain, waiting));
+    let rejected = 0;
+    for (const { id } of waiting) {
+      await changingCompany(db, id, async (tx, company) => {
+        if (company.review !== 'pending') return done('');
+        await turnDown(tx, company, clock.now());
+        rejected += 1;
+        return done('');
+      });
+    }
+    return done(
+      `${rejected} companies of ${domain} are rejected. No mail tells them. Their logos and documents are removed within the hour.`,
+    );
+  },
+};
+
+/** @returns whether it had been approved before */
+async function turnDown(tx: Tx, company: CompanyRow, now: Date): Promise<boolean> {
+  if (company.review === 'approved') await recordEarlierApproval(tx, company);
+  await tx.update(companies).set({ review: 'rejected' }).where(eq(companies.id, company.id));
+  await closeWaysIn(tx, company);
+  await endDoorsOf(tx, company.id, { now });
+  return (await findReview(tx, company.id)) !== undefined;
+}
+
+type Waiting = Pick<CompanyRow, 'id' | 'email' | 'name'>;
+
+async function waitingOf(db: Database, domain: string): Promise<Waiting[]> {
+  const rows = await db
+    .select({ id: companies.id, email: companies.email, name: companies.name })
+    .from(companies)
+    .where(and(eq(companies.review, 'pending'), isNull(companies.disabledAt)))
+    .orderBy(asc(companies.createdAt), asc(companies.id));
+  return rows.filter(({ email }) => {
+    const host = email.slice(email.lastIndexOf('@') + 1);
+    return host === domain || host.endsWith(`.${domain}`);
+  });
+}
+
+/** The number stands for what was shown: one that registers meanwhile is not turned down unseen. */
+function questionOf(domain: string, waiting: readonly Waiting[]): string {
+  const shown = waiting.slice(0, MOST_SHOWN).map(({ email, name }) => `  ${shellWord(email)}  ${name}`);
+  const more = waiting.length - shown.length;
+  if (more > 0) shown.push(`  and ${more} more`);
+  return (
+    `Nothing was done. These companies of ${domain} wait for their review:\n${shown.join('\n')}\n` +
+    `To turn all of them down: reject domain ${domain} ${waiting.length}`
+  );
+}

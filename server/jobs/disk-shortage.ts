@@ -1,0 +1,34 @@
+import type { AppContext } from '../context/app-context.ts';
+import { repeating } from '../core/repeating.ts';
+
+const EVERY_MS = 20_000;
+
+/** Looks between two words about the same: an hour, at one in 20 s. */
+const SAME_AGAIN = 180;
+
+/**
+ * Tells the log while the disks of DATA_DIR run full: at once when something more is refused, else once an hour; and at
+ * every look while changes are refused.
+ */
+export function diskShortageTeller({ disk, log }: Pick<AppContext, 'disk' | 'log'>): () => Promise<void> {
+  let said = '';
+  let looks = 0;
+  return async () => {
+    const shortage = await disk.shortage();
+    const now = shortage ? `short: ${shortage.refused.join()}` : '';
+    looks = now === said ? looks + 1 : 0;
+    said = now;
+    if (!shortage) return;
+    if (shortage.refused.includes('changes'))
+      log.error(shortage, 'the disk of DATA_DIR is nearly full: changes are refused');
+    else if (looks % SAME_AGAIN === 0) log.warn(shortage, 'the disk of DATA_DIR runs full: make room on it');
+  };
+}
+
+/** Looks now and every 20 s; the answer stops it. */
+export function startWatchingDisk(context: Pick<AppContext, 'disk' | 'log'>): () => Promise<void> {
+  const onError = (err: unknown) => context.log.error({ err }, 'looking at the disk failed');
+  const job = repeating(diskShortageTeller(context), { everyMs: EVERY_MS, onError });
+  job.start();
+  return () => job.stop();
+}

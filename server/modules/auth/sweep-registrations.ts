@@ -1,0 +1,53 @@
+import { and, asc, eq, exists, gt, isNull, lt, not, sql } from 'drizzle-orm';
+import type { AppContext } from '../../context/app-context.ts';
+import { companies, items } from '../../infra/db/schema.ts';
+import { companyReviews } from '../../infra/db/schema-reviews.ts';
+import { forgetReplacedFiles } from '../profile/company-files.ts';
+import { PENDING_DAYS } from './pending-days.ts';
+import { registrationExpiredEmail } from './registration-emails.ts';
+
+const DAY_MS = 86_400_000;
+const A_ROUND = 100;
+
+type SweepContext = Pick<AppContext, 'db' | 'mail' | 'media' | 'settings'>;
+
+/**
+ * Removes registrations with their files that nobody has reviewed for a month, and tells each by mail. The e-mail is free
+ * again: who still wants to come registers as at first. One that was ever approved, has items or was locked stays.
+ */
+export async function sweepRegistrations(context: SweepContext, now: Date): Promise<void> {
+  while ((await sweepSome(context, now)) === A_ROUND);
+}
+
+async function sweepSome({ db, mail, media, settings }: SweepContext, now: Date): Promise<number> {
+  const one = { one: sql`1` };
+  const reviewed = db.select(one).from(companyReviews).where(eq(companyReviews.companyId, companies.id));
+  const owned = db.select(one).from(items).where(eq(items.companyId, companies.id));
+  const isExpired = and(
+    eq(companies.review, 'pending'),
+    isNull(companies.disabledAt),
+    gt(companies.uploadedBytes, 0),
+    lt(companies.createdAt, new Date(now.getTime() - PENDING_DAYS * DAY_MS)),
+    not(exists(reviewed)),
+    not(exists(owned)),
+  );
+  const expired = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(isExpired)
+    .orderBy(asc(companies.createdAt))
+    .limit(A_ROUND);
+  for (const { id } of expired) {
+    const removed = await db.transaction(async (tx) => {
+      // Not one that was approved in the meantime.
+      const [company] = await tx
+        .delete(companies)
+        .where(and(eq(companies.id, id), isExpired))
+        .returning();
+      if (company) await mail.compose(tx, registrationExpiredEmail(company, settings.publicUrl));
+      return company;
+    });
+    if (removed) await forgetReplacedFiles({ db, media }, removed);
+  }
+  return expired.length;
+}
