@@ -78,22 +78,31 @@ test('without a compiled server the sources are run', async () => {
   ]);
 });
 
+const said: string[] = [];
+const buildIfStale = () => buildServerIfStale(root, (line) => said.push(line));
+afterEach(() => {
+  said.length = 0;
+});
+
 test('is compiled anew when a source has changed, and only then', async () => {
   await withPackages();
-  await buildServerIfStale(root);
+  await buildIfStale();
   expect(await isServerFresh(root)).toBe(true);
   await sayAtStart('second');
   expect(await isServerFresh(root)).toBe(false);
-  await buildServerIfStale(root);
+  await buildIfStale();
   expect(await start()).toEqual(expect.arrayContaining(['second']));
+  expect(said).toEqual([]);
 });
 
-test('a stale one is removed where it cannot be compiled anew', async () => {
+test('a stale one is removed where it cannot be compiled anew, and the sources are run', async () => {
   await withPackages();
   await buildServer(root);
-  await rm(join(root, 'node_modules'));
   await sayAtStart('second');
-  await buildServerIfStale(root);
-  await withPackages();
+  // Where the compiler writes to.
+  await rm(join(root, '.cache'), { recursive: true });
+  await writeFile(join(root, '.cache'), '');
+  await buildIfStale();
+  expect(said).toEqual([expect.stringContaining('it runs from its sources')]);
   expect(await start()).toEqual(expect.arrayContaining(['second']));
 });

@@ -35,19 +35,21 @@ export async function buildServer(root: string): Promise<void> {
 }
 
 /**
- * Compiles the server unless `dist-server` was made from these sources. Without the tools for that, a stale one is
- * removed: the server runs from its sources then.
+ * Compiles the server unless `dist-server` was made from these sources. Where that cannot be done, for lack of the tools
+ * or in a checkout that takes no files, it runs from its sources: a stale one is removed, never run.
+ * @param say tells a person why it starts more slowly
  */
-export async function buildServerIfStale(root: string): Promise<void> {
-  const dist = join(root, DIST);
+export async function buildServerIfStale(root: string, say: (line: string) => void): Promise<void> {
   if (await isServerFresh(root)) return;
-  if (!existsSync(join(root, 'node_modules/esbuild'))) {
-    await rm(dist, { recursive: true, force: true });
-    return;
+  try {
+    await inTurn(root, async () => {
+      if (!(await isServerFresh(root))) await build(root);
+    });
+  } catch (error) {
+    await rm(join(root, DIST), { recursive: true, force: true });
+    const reason = error instanceof Error ? error.message : error;
+    say(`The server could not be compiled (${reason}): it runs from its sources, and starts more slowly.`);
   }
-  await inTurn(root, async () => {
-    if (!(await isServerFresh(root))) await build(root);
-  });
 }
 
 /** Whether there is a compiled server, made from these sources. */

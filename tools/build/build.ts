@@ -11,7 +11,7 @@ try {
   const isStaleOnly = process.argv.includes('--if-stale');
   const portal = isStaleOnly ? buildPortalIfStale : buildPortal;
   await portal(ROOT, { variables: portalVariables(), say: console.log });
-  await (isStaleOnly ? buildServerIfStale : buildServer)(ROOT);
+  await (isStaleOnly ? buildServerIfStale(ROOT, console.log) : buildServer(ROOT));
 } catch (error) {
   console.error(error instanceof UserFacingError ? error.message : error);
   process.exitCode = 1;
