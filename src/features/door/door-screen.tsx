@@ -2,7 +2,7 @@ import { ArrowLeft, DoorOpen, ScanLine, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { readPassCode } from '../../../common/lib/pass-code.ts';
 import type { DoorDevice } from '../../offline/door/door-device.ts';
-import { chooseDoorName, doorName } from '../../offline/door/door-holder.ts';
+import { chooseDoorName, doorName } from '../../offline/door/door-signature.ts';
 import { Button } from '../../ui/button.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
 import { Conflicts } from './conflicts.tsx';
@@ -42,7 +42,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
   const { state, index } = useDoorState(device);
   const { admitting, verdict, close } = useAdmitting(device);
   const [query, setQuery] = useState('');
-  const [chosenName, setChosenName] = useState(doorName);
+  const [chosenName, setChosenName] = useState(() => doorName(device.at.companyId));
   const door = holder.kind === 'door' ? holder.door : chosenName;
   const [question, setQuestion] = useState<DoorQuestion | null>(door === '' ? { kind: 'door' } : null);
   const [isScanning, setIsScanning] = useState(false);
@@ -182,7 +182,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
         nameOf={(id) => device.book.get(id)?.name ?? ''}
         admitting={admitting}
         onDoor={(name) => {
-          chooseDoorName(name);
+          chooseDoorName(device.at.companyId, name);
           setChosenName(name);
         }}
         onClose={() => setQuestion(null)}
