@@ -8,8 +8,8 @@ import { isPendingWipe } from '../entities/session/pending-wipe.ts';
 import { endSession } from '../entities/session/session-end.ts';
 import { storeSession } from '../entities/session/session-store.ts';
 import { doorDatabase } from '../offline/door/door-database.ts';
-import { deviceId } from '../offline/door/door-holder.ts';
 import { keepMade, keepPage, readKept, settle } from '../offline/door/door-store.ts';
+import { noteAtDoor } from '../offline/door/was-at-door.ts';
 import { mirrorSession } from '../offline/session-mirror.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
@@ -34,7 +34,7 @@ function start() {
 /** A company at its door: its list was read, and one admission was delivered. */
 async function atTheDoor(eventId: string) {
   const at = { eventId, companyId: SESSION.companyId };
-  deviceId();
+  noteAtDoor();
   storeSession(SESSION);
   await mirrorSession(SESSION);
   const made = doorEntry();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, refusedAnswer, test } from './fixtures.ts';
+import { DoorScreen } from './screens/door-screen.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 import { OfflinePart } from './screens/offline-part.ts';
@@ -10,10 +11,10 @@ const EVENTS = { email: 'events@demo.test', password: 'Demo-pass-1' };
 
 /**
  * All that may be on a device where nobody is signed in, by store and name. Nothing of it is of a company:
- * `api_extensions` says which calls the API has.
+ * `api_extensions` says which calls the API has, `door_opened` that some door was open here once.
  */
 const MAY_STAY = [
-  /^localStorage (dark_mode|font_ready|item_card_folded|install_refused|home_screen_seen|untold_logouts|api_extensions)$/,
+  /^localStorage (dark_mode|font_ready|item_card_folded|install_refused|home_screen_seen|untold_logouts|api_extensions|door_opened)$/,
   /^sessionStorage tsr-scroll-restoration[\w-]*$/,
   // The order counter, the name of the table, how long to wait for a server that fails.
   /^vantage-outbox\/records "(seq|table|hold)"$/,
@@ -81,6 +82,11 @@ test('61: After a logout no store of the browser holds anything of the company, 
   expect(JSON.stringify(await remains(page))).toMatch(
     /cache img-v1 .*workbox-expiration|workbox-expiration.*cache img-v1/s,
   );
+  await page.getByRole('link', { name: 'Open the door' }).click();
+  await new DoorScreen(page).chooseName('VIP terrace');
+  await expect(page.getByRole('button', { name: 'Door: VIP terrace. Change' })).toBeVisible();
+  await expect.poll(async () => JSON.stringify(await remains(page))).toMatch(/vantage-door\/people.*@/);
+  expect(await page.evaluate(() => localStorage.getItem('door_signature'))).toContain('VIP terrace');
 
   await page.goto('/account');
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -90,7 +96,8 @@ test('61: After a logout no store of the browser holds anything of the company, 
   // The worker forgets its table of addresses behind the scenes.
   for (const tab of [page, other]) await expect.poll(() => remains(tab)).toEqual([]);
   const everything = JSON.stringify(await page.evaluate(listStores));
-  for (const trace of [company, 'Nordlys', 'Ada Lund', EVENTS.email]) expect(everything).not.toContain(trace);
+  for (const trace of [company, 'Nordlys', 'Ada Lund', 'VIP terrace', EVENTS.email])
+    expect(everything).not.toContain(trace);
 });
 
 test('61: Nor does a log-out right after a dashboard was drawn, with another one in a second tab', async ({

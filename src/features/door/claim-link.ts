@@ -55,10 +55,17 @@ const NOT_KEPT: ClaimProblem = {
   text: 'Its storage is full or switched off, as in a private window. Use a normal window or another device.',
   again: true,
 };
+/** What answered was not our server. */
+const BEHIND_SIGN_IN: ClaimProblem = {
+  title: 'No connection',
+  text: 'The Wi-Fi may want a sign-in: open any page in the browser, sign in there, then try again.',
+  again: true,
+};
 
 function problemOf(error: unknown): ClaimProblem {
-  const { kind, status, message } =
-    error instanceof ApiError ? error : { kind: 'offline', status: undefined, message: '' };
+  const { kind, status, message, isForeign } =
+    error instanceof ApiError ? error : { kind: 'offline', status: undefined, message: '', isForeign: false };
+  if (kind === 'unreadable' || isForeign) return BEHIND_SIGN_IN;
   if (status === 404)
     return {
       title: 'This link opens no door any more',

@@ -66,3 +66,21 @@ test('Another link asks before it takes the device from its door, which it keeps
   expect((await readKept(doorData, { eventId: north.eventId, companyId: '' })).waiting).toHaveLength(1);
   expect([heldDoor()?.door, leftDoors().map(({ door }) => door)]).toEqual(['South', ['North']]);
 });
+
+test.each([
+  [200, '{"room": "12", "welcome": true}'],
+  [302, ''],
+  [404, '<h1>Hotel Wi-Fi</h1>'],
+  [429, '<h1>Hotel Wi-Fi</h1>'],
+])(
+  'A link that is answered %d by the sign-in page of a Wi-Fi says so, and can be tried again',
+  async (status, body) => {
+    const { eventId, link } = await linkOf('North');
+    at.network.next('claimDoor', new Response(body, { status }));
+    const { claimed } = open(link);
+    await screen.findByRole('heading', { name: 'No connection' });
+    expect(screen.getByText(/^The Wi-Fi may want a sign-in/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(claimed).toEqual([eventId]));
+  },
+);

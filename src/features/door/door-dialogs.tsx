@@ -1,7 +1,9 @@
 import { readPassCode } from '../../../common/lib/pass-code.ts';
+import type { GuestBook } from '../../offline/door/guest-book.ts';
 import type { Admitting } from './admitting.ts';
 import { DoorNameDialog } from './door-name-dialog.tsx';
 import { AGAIN_REASONS, CANCELLED_REASONS, UNDO_REASONS } from './door-words.ts';
+import { guestLike } from './guest-like.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import type { Verdict } from './verdict.ts';
 import { WalkInDialog } from './walk-in-dialog.tsx';
@@ -33,14 +35,15 @@ const looksLikeName = (query: string) =>
 interface DoorDialogsProps {
   question: DoorQuestion | null;
   door: string;
-  nameOf: (guestId: string) => string;
+  book: GuestBook;
   admitting: Admitting;
   onDoor: (name: string) => void;
   onClose: () => void;
 }
 
 /** The open question of the door, if any. */
-export function DoorDialogs({ question, door, nameOf, admitting, onDoor, onClose }: DoorDialogsProps) {
+export function DoorDialogs({ question, door, book, admitting, onDoor, onClose }: DoorDialogsProps) {
+  const nameOf = (guestId: string) => book.get(guestId)?.name ?? '';
   const then = (act: () => unknown) => {
     onClose();
     act();
@@ -52,7 +55,9 @@ export function DoorDialogs({ question, door, nameOf, admitting, onDoor, onClose
       return (
         <WalkInDialog
           name={question.name}
+          guestLike={(person) => guestLike(person, book)}
           onAdmit={(person) => then(() => admitting.walkIn(person))}
+          onGuest={(guestId) => then(() => admitting.touch(guestId))}
           onClose={onClose}
         />
       );

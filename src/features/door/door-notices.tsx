@@ -49,7 +49,7 @@ function LinkNotice({ state, holder }: Omit<DoorNoticesProps, 'device'>) {
       return (
         <Notice
           tone="warning"
-          title="You are logged out"
+          title="This log-in has ended"
           action={
             <a className={buttonClass()} href={`/login?back=${encodeURIComponent(location.pathname)}`}>
               Log in

@@ -2,7 +2,8 @@ import { ArrowLeft, DoorOpen, ScanLine, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { readPassCode } from '../../../common/lib/pass-code.ts';
 import type { DoorDevice } from '../../offline/door/door-device.ts';
-import { chooseDoorName, doorName } from '../../offline/door/door-holder.ts';
+import { isOver } from '../../offline/door/door-link.ts';
+import { chooseDoorName, doorName } from '../../offline/door/door-signature.ts';
 import { Button } from '../../ui/button.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
 import { Conflicts } from './conflicts.tsx';
@@ -13,6 +14,7 @@ import type { DoorHolder } from './door-holder-of.ts';
 import { DoorNotices } from './door-notices.tsx';
 import styles from './door-screen.module.css';
 import { DoorStatus } from './door-status.tsx';
+import { noListWords } from './door-words.ts';
 import { focusFirstGuest, GuestResults } from './guest-results.tsx';
 import { GuestSearch } from './guest-search.tsx';
 import { Recent } from './recent.tsx';
@@ -42,10 +44,12 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
   const { state, index } = useDoorState(device);
   const { admitting, verdict, close } = useAdmitting(device);
   const [query, setQuery] = useState('');
-  const [chosenName, setChosenName] = useState(doorName);
+  const [chosenName, setChosenName] = useState(() => doorName(device.at.companyId));
   const door = holder.kind === 'door' ? holder.door : chosenName;
   const [question, setQuestion] = useState<DoorQuestion | null>(door === '' ? { kind: 'door' } : null);
   const [isScanning, setIsScanning] = useState(false);
+  // It keeps no list, and lets nobody in: whatever is scanned is answered with that.
+  const isShut = isOver(state.link);
   // By the minute: rows that say the same are not drawn again.
   const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
   useWakeLock();
@@ -97,20 +101,31 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
         </div>
         <DoorStatus state={state} now={now} />
       </header>
-      <main className={styles.main} id="main" tabIndex={-1} data-searching={query !== '' || undefined}>
-        <div className={styles.search}>
-          <GuestSearch value={query} onChange={setQuery} onEnter={enter} />
-        </div>
+      <main
+        className={styles.main}
+        id="main"
+        tabIndex={-1}
+        data-searching={(query !== '' && !isShut) || undefined}
+      >
+        {!isShut && (
+          <div className={styles.search}>
+            <GuestSearch value={query} onChange={setQuery} onEnter={enter} />
+          </div>
+        )}
         <aside className={styles.side}>
           <DoorNotices device={device} state={state} holder={holder} />
-          <DoorFigures counts={state.counts} door={door} />
-          <Conflicts
-            device={device}
-            version={state.version}
-            now={now}
-            onSeen={(id) => void admitting.markSeen(id)}
-          />
-          {query === '' && (
+          {!isShut && (
+            <>
+              <DoorFigures counts={state.counts} door={door} />
+              <Conflicts
+                device={device}
+                version={state.version}
+                now={now}
+                onSeen={(id) => void admitting.markSeen(id)}
+              />
+            </>
+          )}
+          {!isShut && query === '' && (
             <Recent
               device={device}
               version={state.version}
@@ -123,17 +138,14 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
         <section className={styles.guests} aria-label="Guest list">
           {state.device === 'loading' ? (
             <p role="status">Reading the list on this device…</p>
-          ) : state.listAt === null && state.counts.expected === 0 && query === '' ? (
-            <p role="status">
-              {state.link === 'unknown' || state.link === 'online'
-                ? 'Getting the list…'
-                : 'This device has no list yet. It needs a connection once.'}
-            </p>
+          ) : isShut || (state.listAt === null && state.counts.expected === 0 && query === '') ? (
+            <p role="status">{noListWords(state.link)}</p>
           ) : (
             <GuestResults
               book={device.book}
               index={index}
               query={query}
+              expected={state.counts.expected}
               listAt={state.listAt}
               now={now}
               onTouch={admitting.touch}
@@ -142,20 +154,22 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
           )}
         </section>
       </main>
-      <footer className={styles.footer}>
-        <Button size="l" icon={<UserPlus aria-hidden />} onPress={() => ask('walk-in')}>
-          Walk-in
-        </Button>
-        <Button
-          size="l"
-          variant="primary"
-          icon={<ScanLine aria-hidden />}
-          onPress={() => setIsScanning(true)}
-        >
-          Scan
-        </Button>
-      </footer>
-      {isScanning && (
+      {!isShut && (
+        <footer className={styles.footer}>
+          <Button size="l" icon={<UserPlus aria-hidden />} onPress={() => ask('walk-in')}>
+            Walk-in
+          </Button>
+          <Button
+            size="l"
+            variant="primary"
+            icon={<ScanLine aria-hidden />}
+            onPress={() => setIsScanning(true)}
+          >
+            Scan
+          </Button>
+        </footer>
+      )}
+      {isScanning && !isShut && (
         <Suspense>
           <ScanView
             isHeld={verdict !== null || question !== null}
@@ -179,10 +193,10 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
       <DoorDialogs
         question={question}
         door={door}
-        nameOf={(id) => device.book.get(id)?.name ?? ''}
+        book={device.book}
         admitting={admitting}
         onDoor={(name) => {
-          chooseDoorName(name);
+          chooseDoorName(device.at.companyId, name);
           setChosenName(name);
         }}
         onClose={() => setQuestion(null)}

@@ -1,19 +1,18 @@
 import type { DoorState } from '../../offline/door/door-state.ts';
-import { momentLabel } from '../../offline/updated-label.ts';
 import { useKeptCode } from '../../offline/use-kept-code.ts';
 import styles from './door-status.module.css';
-import { linkWords } from './door-words.ts';
+import { linkWords, listWords } from './door-words.ts';
 
 /** One line: the connection, how old the list is, and what waits. */
 export function DoorStatus({ state, now }: { state: DoorState; now: number }) {
-  const { link, listAt, waiting } = state;
+  const { link, waiting } = state;
   const code = useKeptCode('door');
   const tone = link === 'online' ? 'good' : link === 'unknown' ? 'none' : 'bad';
   return (
     <p className={styles.status} data-tone={tone}>
       <span className={styles.lamp} aria-hidden="true" />
       <span role="status">{linkWords(link)}</span>
-      <span>{listAt === null ? 'No list yet' : `List of ${momentLabel(listAt, now)}`}</span>
+      <span>{listWords(state, now)}</span>
       <span data-waits={waiting > 0 || undefined}>
         {waiting === 0 ? 'Nothing waits' : `${waiting} waiting to be sent`}
       </span>

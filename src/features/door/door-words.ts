@@ -1,5 +1,6 @@
 /** The words of the door. */
 import type { Admission } from '../../../common/door/derive-guest.ts';
+import { isOver } from '../../offline/door/door-link.ts';
 import type { DoorState } from '../../offline/door/door-state.ts';
 import { momentLabel } from '../../offline/updated-label.ts';
 import type { Verdict } from './verdict.ts';
@@ -58,6 +59,29 @@ export function unconfirmedWords(count: number): string {
   if (count === 0) return '';
   const [entries, them] = count === 1 ? ['1 entry', 'it'] : [`${count} entries`, 'them'];
   return ` ${entries} made here ${count === 1 ? 'was' : 'were'} delivered before, and may be missing there now: kept on this device for a week. Open the new link on this same device: it sends ${them} again.`;
+}
+
+/** Of when the list is. */
+export function listWords({ link, listAt }: Pick<DoorState, 'link' | 'listAt'>, now: number): string {
+  if (isOver(link)) return 'No list any more';
+  return listAt === null ? 'No list yet' : `List of ${momentLabel(listAt, now)}`;
+}
+
+/** Why no guests are shown. */
+export function noListWords(link: DoorState['link']): string {
+  if (isOver(link)) return 'This door lets nobody in any more.';
+  switch (link) {
+    case 'unknown':
+    case 'online':
+      return 'Getting the list…';
+    case 'offline':
+    case 'foreign':
+      return 'This device has no list yet. It needs a connection once.';
+    case 'server-trouble':
+      return 'The server does not give the list just now. It is asked again.';
+    default:
+      return 'The server does not give this device the list.';
+  }
 }
 
 /** How the connection is, in a few words. */

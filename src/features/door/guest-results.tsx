@@ -14,6 +14,8 @@ interface GuestResultsProps {
   book: GuestBook;
   index: GuestIndex;
   query: string;
+  /** How many of all are expected. */
+  expected: number;
   listAt: number | null;
   now: number;
   onTouch: (id: string) => unknown;
@@ -21,7 +23,8 @@ interface GuestResultsProps {
 }
 
 /** The guests that fit what was typed; all of them while nothing was. */
-export function GuestResults({ book, index, query, listAt, now, onTouch, onWalkIn }: GuestResultsProps) {
+export function GuestResults(props: GuestResultsProps) {
+  const { book, index, query, expected, listAt, now, onTouch, onWalkIn } = props;
   const { ids, total } = useMemo(() => index.find(query, MOST_SHOWN), [index, query]);
   const guests = ids.map((id) => book.get(id)).filter((guest): guest is BookGuest => guest !== undefined);
   if (guests.length === 0) {
@@ -42,9 +45,9 @@ export function GuestResults({ book, index, query, listAt, now, onTouch, onWalkI
   return (
     <>
       <p className={styles.count} role="status">
-        {total > guests.length
-          ? `${formatCount(total)} guests, the first ${guests.length} shown`
-          : `${formatCount(total)} ${total === 1 ? 'guest' : 'guests'}`}
+        {`${formatCount(total)} ${total === 1 ? 'guest' : 'guests'}`}
+        {query === '' && total !== expected && `, ${formatCount(expected)} of them expected`}
+        {total > guests.length && `, the first ${guests.length} shown`}
       </p>
       <ul className={styles.list} id="door-guests" aria-label="Guests">
         {guests.map((guest) => (

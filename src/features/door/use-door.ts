@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { DoorDevice } from '../../offline/door/door-device.ts';
-import { doorName } from '../../offline/door/door-holder.ts';
+import { doorName } from '../../offline/door/door-signature.ts';
 import type { DoorState } from '../../offline/door/door-state.ts';
 import { openDoorDevice } from '../../offline/door/open-door.ts';
 import { type GuestIndex, indexGuests } from '../../offline/door/search-guests.ts';
@@ -14,7 +14,7 @@ export function useDoorDevice(holder: DoorHolder, eventId: string): DoorDevice |
   const companyId = holder.kind === 'session' ? holder.companyId : '';
   const given = holder.kind === 'door' ? holder.door : undefined;
   useEffect(() => {
-    const door = () => given ?? doorName();
+    const door = () => given ?? doorName(companyId);
     const opened = openDoorDevice({ at: { eventId, companyId }, token, door });
     setDevice(opened);
     void opened.start();

@@ -12,8 +12,8 @@ import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { reportOutcome } from '../../offline/connectivity.ts';
 import { countLeft } from '../../offline/door/deliver-left.ts';
 import { doorDatabase } from '../../offline/door/door-database.ts';
-import { deviceId } from '../../offline/door/door-holder.ts';
 import { keepMade } from '../../offline/door/door-store.ts';
+import { noteAtDoor } from '../../offline/door/was-at-door.ts';
 
 const at = createScreenFixture('event');
 const database = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
@@ -30,7 +30,7 @@ const left = () => countLeft(database, at.visitor.company.id);
 
 /** Log Out with so many entries of the company's own door that wait; another company's are no question of this one. */
 async function logOutWith(entries: number) {
-  deviceId();
+  noteAtDoor();
   const companyId = at.visitor.company.id;
   const back = at.network.whenever('recordAdmissions', () => 'no network');
   const portal = await openPortal('/account');

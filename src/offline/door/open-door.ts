@@ -1,15 +1,17 @@
 /** The door of this page: its database, its tabs, and what in a browser is a sign that the server may be reached. */
 import { systemClock } from '../../../common/lib/clock.ts';
-import { apiBaseUrl, isOwnApi, outcomes } from '../../api/api.ts';
+import { apiBaseUrl, denials, isOwnApi, outcomes } from '../../api/api.ts';
 import { pageLocks } from '../outbox-page.ts';
 import { countLeft, deliverLeft, deliverLeftDoor } from './deliver-left.ts';
 import { doorDatabase } from './door-database.ts';
 import { createDoorDevice, type DoorDevice, type DoorNews } from './door-device.ts';
-import { deviceId, forgetLeftDoor, heldDoor, leftDoors } from './door-holder.ts';
+import { forgetLeftDoor, heldDoor, leftDoors } from './door-holder.ts';
+import { deviceOf, forgetSignature } from './door-signature.ts';
 import type { DoorLink } from './door-state.ts';
 import { countWaiting, eventOfCode, forgetDoors, forgetEvent, forgetUnconfirmed } from './forget-doors.ts';
 import { openLogStream } from './log-stream.ts';
 import type { DoorAt } from './shelf.ts';
+import { noteAtDoor } from './was-at-door.ts';
 
 const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
 
@@ -44,7 +46,8 @@ interface OpenDoor {
 /** Opens the door of an event on this device, until `stop`. */
 export function openDoorDevice({ at, token, door }: OpenDoor): DoorDevice {
   // From now on a log-out and a start of the portal look after what is kept here.
-  const deviceOfEntries = deviceId();
+  noteAtDoor();
+  const deviceOfEntries = deviceOf(at.companyId);
   const news = doorNews();
   const caller = { ...transport(), token, eventId: at.eventId };
   const stream = openLogStream({ caller, isSeen, onNews: () => device.look() });
@@ -72,6 +75,8 @@ export function openDoorDevice({ at, token, door }: OpenDoor): DoorDevice {
     device.state.watch(() => {
       const { link } = device.state.get();
       if (link === 'online' && wasLink !== 'online') void deliverLeftDoors();
+      // As on every other screen: a new password, or a log-out elsewhere, is to reach a tablet that stands here.
+      if (link === 'denied' && at.companyId !== '') denials.emit(token);
       wasLink = link;
     }),
     outcomes.subscribe((outcome) => {
@@ -163,7 +168,7 @@ export async function forgetOldUnconfirmed(): Promise<void> {
 }
 
 /**
- * Forgets what was read of doors here, except of companies that `isKept` names and of the door that this device has;
+ * Forgets what was read of doors here and what they are called, except of companies that `isKept` names and of the door that this device has;
  * never what waits to be sent.
  * @param isDenied whether the server does not know the session any more: what it delivered may be lost, and stays a while
  */
@@ -171,6 +176,7 @@ export async function forgetDoorsOfOthers(
   isKept: (companyId: string) => boolean,
   isDenied = false,
 ): Promise<void> {
+  forgetSignature(isKept);
   const held = heldDoor();
   const isStaying = ({ companyId, eventId }: { companyId: string; eventId: string }) =>
     companyId === '' ? eventId === held?.eventId : isKept(companyId);

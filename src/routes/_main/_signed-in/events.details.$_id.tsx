@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { EventItem } from '../../../../common/contract/events.ts';
+import { isNotFound } from '../../../entities/items/forget-when-gone.ts';
 import { type DetailsSearch, DetailsSearchSchema } from '../../../entities/items/item-addresses.ts';
+import { useItem } from '../../../entities/items/use-item.ts';
 import { requireKind } from '../../../entities/session/guards.ts';
 import { OpenDoorLink } from '../../../features/door/open-door-link.tsx';
 import { ReminderSwitch } from '../../../features/events/reminder-switch.tsx';
@@ -27,6 +29,7 @@ function EventDetails() {
   const { _id } = Route.useParams();
   const search = Route.useSearch();
   const doorTabs = useDoorTabs(companyId, _id);
+  const { query } = useItem(eventRouteConfig.kind, companyId, _id);
   const note = useNote<DetailsSearch>(Route.useNavigate());
   return (
     <Details
@@ -35,7 +38,7 @@ function EventDetails() {
       itemId={_id}
       search={search}
       onSearch={note}
-      headerAction={<OpenDoorLink eventId={_id} />}
+      headerAction={!isNotFound(query.error) && <OpenDoorLink eventId={_id} />}
       aboutInvited={(event) => <ReminderSwitch companyId={companyId} event={event} />}
       others={[recordingsTab(companyId, _id), ...doorTabs]}
     />

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+/** A session that ends elsewhere, by a new password, while its tablet stands at a door. */
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { systemClock } from '../../../common/lib/clock.ts';
+import { addEvent } from '../../../tests/support/api-items.ts';
+import { doorEntry } from '../../../tests/support/door-entries.ts';
+import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
+import { mirrorVisitor } from '../../../tests/support/queue-changes.ts';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { readToken } from '../../api/token-store.ts';
+import { isPendingWipe } from '../../entities/session/pending-wipe.ts';
+import { doorDatabase } from '../../offline/door/door-database.ts';
+import { keepMade, readKept, settle } from '../../offline/door/door-store.ts';
+
+const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
+const at = createScreenFixture('event');
+mirrorVisitor(at);
+
+/** The tablet of a company at the door of its event: one guest, one entry that was delivered, one that waits. */
+async function atTheDoor() {
+  const { appContext: api, visitor, network } = at;
+  const event = await addEvent(api, visitor, { paymentStatus: 2, day: '2100-01-01' });
+  const guest = { event_id: event.id, name: 'Ada Lund', email: 'ada@example.test' };
+  await api.request('sendEventInvitation', guest, visitor);
+  network.whenever('recordAdmissions', () => 'no network');
+  const shelf = { eventId: event.id, companyId: visitor.company.id };
+  const [delivered, waiting] = [doorEntry(), doorEntry()];
+  for (const entry of [delivered, waiting]) await keepMade(doorData, shelf, entry);
+  await settle(doorData, shelf, [{ key: delivered.key, state: 'kept', message: '' }]);
+  const portal = await openPortal(`/events/door/${event.id}`);
+  await screen.findByText('Ada Lund');
+  await waitFor(async () => expect((await readKept(doorData, shelf)).people).toHaveLength(1));
+  return { ...portal, event, shelf, delivered, waiting };
+}
+
+/** As by somebody who looks at the screen again. */
+const look = () => window.dispatchEvent(new Event('online'));
+
+test('A tablet at a door whose session was ended asks for the log-in, and keeps nothing but what was made there', async () => {
+  const { path, event, shelf, delivered, waiting } = await atTheDoor();
+  await at.appContext.request('logout', {}, at.visitor);
+  look();
+  await waitFor(() => expect(path()).toBe(`/login?back=${encodeURIComponent(`/events/door/${event.id}`)}`));
+  await waitFor(() => expect(isPendingWipe()).toBe(false));
+  expect([readToken(), screen.queryByText('Ada Lund')]).toEqual([null, null]);
+  const kept = await readKept(doorData, shelf);
+  expect([kept.people, kept.waiting]).toEqual([[], [waiting.key]]);
+  expect(kept.entries.map(({ entry }) => entry.key).sort()).toEqual([delivered.key, waiting.key].sort());
+});
+
+test('A 401 that our server did not give takes nothing from a tablet at a door', async () => {
+  const { path, event, shelf } = await atTheDoor();
+  const foreign = () => new Response('{"message":"Unauthorized"}', { status: 401 });
+  at.network.whenever('readDoorLog', foreign);
+  look();
+  await screen.findByText('No connection: the Wi-Fi may want a sign-in');
+  expect(path()).toBe(`/events/door/${event.id}`);
+  expect((await readKept(doorData, shelf)).people).toHaveLength(1);
+});
+
+test('A 401 to the session of before takes nothing from the one that has begun since', async () => {
+  const { path, event, shelf } = await atTheDoor();
+  localStorage.setItem('access_token', 'anew');
+  at.network.whenever('readDoorLog', () => answerOf(401, { message: 'Your session has ended' }));
+  look();
+  await screen.findByText('This log-in has ended');
+  expect(path()).toBe(`/events/door/${event.id}`);
+  expect((await readKept(doorData, shelf)).people).toHaveLength(1);
+});

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+/** A walk-in who turns out to be on the list. */
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { doorEntry, doorPerson } from '../../../tests/support/door-entries.ts';
+import { createGuestBook } from '../../offline/door/guest-book.ts';
+import { guestLike } from './guest-like.ts';
+import { WalkInDialog } from './walk-in-dialog.tsx';
+
+const user = userEvent.setup();
+afterEach(cleanup);
+
+function openDialog() {
+  const book = createGuestBook();
+  book.take({
+    people: [
+      doorPerson({ name: 'Kim Löwe', email: 'kim@example.test' }),
+      doorPerson({ _id: 'off', name: 'Off', email: 'off@example.test', pass_code: '', is_cancelled: true }),
+    ],
+    entries: [doorEntry({ kind: 'walk-in', person: { name: 'Bo', email: 'bo@example.test' } })],
+  });
+  const done: unknown[] = [];
+  render(
+    <WalkInDialog
+      name=""
+      guestLike={(person) => guestLike(person, book)}
+      onAdmit={(person) => done.push(person)}
+      onGuest={(id) => done.push(id)}
+      onClose={() => undefined}
+    />,
+  );
+  return {
+    done,
+    async letIn(name: string, email = '') {
+      await user.type(screen.getByLabelText('Name'), name);
+      if (email !== '') await user.type(screen.getByLabelText('E-mail, if known'), email);
+      await user.click(screen.getByRole('button', { name: 'Let in' }));
+    },
+    press: (name: string) => user.click(screen.getByRole('button', { name })),
+  };
+}
+
+test.each([
+  ['Somebody', ' KIM@example.test'],
+  ['kim  lowe', ''],
+])(
+  '%s %s is on the list: the guest is offered, and nobody let in before that is answered',
+  async (name, email) => {
+    const { done, letIn, press } = openDialog();
+    await letIn(name, email);
+    expect(done).toEqual([]);
+    expect(screen.getByRole('status').textContent).toContain('Kim Löwe');
+    await press('This is the guest');
+    expect(done).toEqual(['ada']);
+  },
+);
+
+test('somebody else of the same name is let in as a walk-in', async () => {
+  const { done, letIn, press } = openDialog();
+  await letIn('Kim Löwe', 'other@example.test');
+  await press('Somebody else: let in as a walk-in');
+  expect(done).toEqual([{ name: 'Kim Löwe', email: 'other@example.test' }]);
+});
+
+test('who is not on the list is let in at once, also with the name of a walk-in', async () => {
+  const { done, letIn } = openDialog();
+  await letIn('Bo');
+  expect(done).toEqual([{ name: 'Bo', email: '' }]);
+});
+
+test('who was on the list and cancelled is said to be', async () => {
+  const { letIn } = openDialog();
+  await letIn('Off');
+  expect(screen.getByRole('status').textContent).toBe(
+    'Off, off@example.test was on the list, and cancelled.',
+  );
+});
