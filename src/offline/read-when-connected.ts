@@ -20,6 +20,7 @@ export function readWhenConnected(
   queryClient: QueryClient,
   { random = Math.random }: Options = {},
 ): () => void {
+  let isStopped = false;
   const rounds = createRounds({
     clock: systemClock,
     random,
@@ -27,6 +28,7 @@ export function readWhenConnected(
       if (connection.get() !== 'online') return;
       onBegun();
       void readOnScreen(queryClient).then((isComplete) => {
+        if (isStopped) return;
         rounds.heard(isComplete);
         // The connection may be well and this one read lost: nothing else would tell of it.
         if (!isComplete) rounds.proof();
@@ -45,6 +47,7 @@ export function readWhenConnected(
   };
   addEventListener('online', onBrowserOnline);
   return () => {
+    isStopped = true;
     stopWatching();
     removeEventListener('online', onBrowserOnline);
     rounds.stop();

@@ -80,6 +80,8 @@ export async function openPortal(path: string) {
     startSessionEffects(router, queryClient),
     announceScreens(router),
     readWhenConnected(queryClient, { random: () => 0 }),
+    // What it would try again is no business of the next test.
+    () => queryClient.clear(),
   ];
   closing.push(...stops);
   await router.load();

@@ -151,10 +151,15 @@ describe('The doors of an event', () => {
     await user.click(dialog.getByText('Close'));
     const row = within(screen.getByRole('list', { name: 'Doors' })).getByRole('listitem');
     await waitFor(() => expect(row.textContent).toMatch(/in touch(?! at)/i));
-    at.network.whenever('listDoors', () => 'no network');
+    const isBack = at.network.whenever('listDoors', () => 'no network');
     act(() => connection.set('offline'));
-    expect(row.textContent).toMatch(/iPad · seen [\d: -]+ · opened .+ · not known since.*in touch at \d\d:\d\d/i);
+    expect(row.textContent).toMatch(
+      /iPad · seen [\d: -]+ · opened .+ · not known since.*in touch at \d\d:\d\d/i,
+    );
+    isBack();
     act(() => connection.set('online'));
+    await waitFor(() => expect(row.textContent).toMatch(/in touch(?! at)/i));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   });
 
   test('are not shown where the API has none', async () => {
