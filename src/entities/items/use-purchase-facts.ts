@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Item, ItemKindOf } from './item-kind.ts';
 
 export interface PurchaseFacts extends Pick<Item, 'paid' | 'worth' | 'holders'> {
-  /** Whether the server is still being asked. */
+  /** Whether the server has not answered since the dialog opened. */
   readonly isLoading: boolean;
 }
 
@@ -16,7 +16,7 @@ export function usePurchaseFacts<T extends Item>(
   itemId: string,
   enabled: boolean,
 ): PurchaseFacts {
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isFetchedAfterMount } = useQuery({
     queryKey: [companyId, 'purchase-facts', kind.entity, itemId],
     queryFn: async ({ signal }) => {
       const { paid, worth, holders } = (await kind.calls.details(itemId, { signal })).data;
@@ -27,5 +27,6 @@ export function usePurchaseFacts<T extends Item>(
     staleTime: 0,
     meta: { quiet: true },
   });
-  return { paid: null, worth: null, holders: null, ...data, isLoading: isFetching };
+  // Asked again behind an open dialog, it takes away nothing that is being chosen there.
+  return { paid: null, worth: null, holders: null, ...data, isLoading: isFetching && !isFetchedAfterMount };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
@@ -45,6 +45,21 @@ test('A paid event is upgraded for the difference, at the payment screen', async
     ),
   );
   expect(await screen.findByRole('heading', { name: / Detail Screen$/ })).toBeTruthy();
+});
+
+test('Plans that are being chosen from stay while the server is asked once more what was paid', async () => {
+  const { queryClient } = await openUpgrade({ plan: 'club', paymentStatus: 2 });
+  await user.click(screen.getByRole('button', { name: /Upgraded plan/ }));
+  const option = await screen.findByRole('option', { name: /Arena/ });
+  let answer: (mishap: undefined) => void = () => undefined;
+  at.network.next('eventDetails', new Promise((resolve) => (answer = resolve)));
+  const asked = queryClient.refetchQueries({ queryKey: [at.visitor.company.id, 'purchase-facts'] });
+  await waitFor(() => expect(queryClient.isFetching()).toBe(1));
+  await act(async () => undefined);
+  expect(option.isConnected).toBe(true);
+  answer(undefined);
+  await asked;
+  expect(option.isConnected).toBe(true);
 });
 
 test('A free trial counts nothing towards the new plan', async () => {
