@@ -20,3 +20,10 @@ test('after thirty seconds it is left to the next refresh', async () => {
   expect(wait.mock.calls.reduce((sum, [ms]) => sum + ms, 0)).toBeLessThanOrEqual(32_000);
   expect(isSettled).toHaveBeenCalledTimes(16);
 });
+
+test('a payment is followed no longer than its company is signed in', async () => {
+  const isSettled = vi.fn(async () => false);
+  const session = vi.fn<() => string | null>().mockReturnValueOnce('one').mockReturnValueOnce('one');
+  expect(await followPayment({ isSettled, wait: atOnce, session: () => session() ?? null })).toBe(false);
+  expect(isSettled).toHaveBeenCalledTimes(2);
+});
