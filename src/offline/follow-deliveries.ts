@@ -10,24 +10,31 @@ import { persisted } from './persister.ts';
  * @returns a function that ends it
  */
 export function followDeliveries(queryClient: QueryClient, companyId: string): () => void {
+  // What was delivered before anybody listened: the code for it comes behind that of the screen.
+  void layOver(queryClient, companyId, () => true);
   return outboxEvents.subscribe((event) => {
     if (event.type !== 'outbox:settled' || event.settled.companyId !== companyId) return;
-    if (event.settled.outcome === 'accepted') void layOverItem(queryClient, companyId, event.settled.lane);
+    if (event.settled.outcome === 'accepted') void layOver(queryClient, companyId, isOf(event.settled.lane));
   });
 }
 
-async function layOverItem(queryClient: QueryClient, companyId: string, queueKey: string): Promise<void> {
-  const changed = await layDelivered(companyId, listsOf(queryClient, queueKey));
+async function layOver(
+  queryClient: QueryClient,
+  companyId: string,
+  predicate: (query: Query) => boolean,
+): Promise<void> {
+  const changed = await layDelivered(companyId, queryClient.getQueryCache().findAll({ predicate }));
   for (const { queryKey } of changed) await persisted.persistQueryByKey(queryKey, queryClient);
 }
 
 /** Reads the lists of these items anew that no screen shows. */
 export async function readUnshown(queryClient: QueryClient, queueKeys: Iterable<string>): Promise<void> {
-  const lists = new Set([...queueKeys].flatMap((queueKey) => listsOf(queryClient, queueKey)));
-  await queryClient.refetchQueries({ type: 'inactive', predicate: (query) => lists.has(query) });
+  const areOf = [...queueKeys].map(isOf);
+  await queryClient.refetchQueries({ type: 'inactive', predicate: (query) => areOf.some((is) => is(query)) });
 }
 
-function listsOf(queryClient: QueryClient, queueKey: string): Query[] {
+/** Tells the lists of an item by the queue of its entries. */
+function isOf(queueKey: string): (query: Query) => boolean {
   const item = itemQueueKeyOf(queueKey);
-  return queryClient.getQueryCache().findAll({ predicate: ({ meta }) => meta?.changedList?.item === item });
+  return ({ meta }) => meta?.changedList?.item === item;
 }
