@@ -1,7 +1,6 @@
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, ensureChromium } from '../support/chromium.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
-import { serveBaselines } from './baselines.ts';
+import type { Browser, BrowserContext } from '@playwright/test';
+import type { RunningServer } from '../support/start-server.ts';
+import { besideBaselines } from './beside-baselines.ts';
 import { type Figure, rounded } from './figure.ts';
 import { type Load, middle, slowLoad } from './slow-load.ts';
 
@@ -13,13 +12,7 @@ const DEMO = { email: 'events@demo.test', password: 'Demo-pass-1' };
  * measured once; their place between the baselines of that day stands in for them.
  */
 export async function paintFigures(): Promise<Figure[]> {
-  const server = await startServer();
-  const baselines = await serveBaselines();
-  const browser = await chromium.launch({
-    executablePath: await ensureChromium(console.error),
-    args: CHROMIUM_ARGUMENTS,
-  });
-  try {
+  return await besideBaselines(async ({ server, baselines, browser }) => {
     const hello = await coldLoads(browser, baselines.hello);
     const bare = await coldLoads(browser, baselines.bare);
     const login = await coldLoads(browser, `${server.url}/login`);
@@ -27,11 +20,7 @@ export async function paintFigures(): Promise<Figure[]> {
       ...coldFigures(login, hello, bare),
       ...(await laterFigures(browser, server, { hello, helloUrl: baselines.hello })),
     ];
-  } finally {
-    await browser.close();
-    await baselines.close();
-    await server.stop();
-  }
+  });
 }
 
 export async function coldLoads(browser: Browser, url: string): Promise<Load> {

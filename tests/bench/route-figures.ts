@@ -1,7 +1,7 @@
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, ensureChromium } from '../support/chromium.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
-import { type Baselines, serveBaselines } from './baselines.ts';
+import type { Browser, BrowserContext } from '@playwright/test';
+import type { RunningServer } from '../support/start-server.ts';
+import type { Baselines } from './baselines.ts';
+import { besideBaselines } from './beside-baselines.ts';
 import { type Figure, median, rounded } from './figure.ts';
 import { timeClick } from './in-page.ts';
 import { slowDown, watchPage } from './measure-list.ts';
@@ -16,22 +16,12 @@ const DETAILS = '[role=tablist]';
  * with both on the device.
  */
 export async function routeFigures(): Promise<Figure[]> {
-  const server = await startServer();
-  const baselines = await serveBaselines();
-  const browser = await chromium.launch({
-    executablePath: await ensureChromium(console.error),
-    args: CHROMIUM_ARGUMENTS,
-  });
-  try {
+  return await besideBaselines(async ({ server, baselines, browser }) => {
     return [
       ...(await landingFigures(browser, server, baselines)),
       ...(await signedInFigures(browser, server, baselines)),
     ];
-  } finally {
-    await browser.close();
-    await baselines.close();
-    await server.stop();
-  }
+  });
 }
 
 async function landingFigures(browser: Browser, server: RunningServer, { hello }: Baselines) {

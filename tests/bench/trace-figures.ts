@@ -1,8 +1,6 @@
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import * as z from 'zod/mini';
-import { CHROMIUM_ARGUMENTS, ensureChromium } from '../support/chromium.ts';
-import { startServer } from '../support/start-server.ts';
-import { serveBaselines } from './baselines.ts';
+import { besideBaselines } from './beside-baselines.ts';
 import { type Figure, median, rounded } from './figure.ts';
 import { slowLoad } from './slow-load.ts';
 
@@ -52,13 +50,7 @@ const CATEGORIES = [
 
 /** Where the main thread's time goes when log-in is opened on a slow device, beside the bare packages. */
 export async function traceFigures(): Promise<Figure[]> {
-  const server = await startServer();
-  const baselines = await serveBaselines();
-  const browser = await chromium.launch({
-    executablePath: await ensureChromium(console.error),
-    args: CHROMIUM_ARGUMENTS,
-  });
-  try {
+  return await besideBaselines(async ({ server, baselines, browser }) => {
     const [ours, bare] = [
       await traced(browser, `${server.url}/login`),
       await traced(browser, baselines.bare),
@@ -69,11 +61,7 @@ export async function traceFigures(): Promise<Figure[]> {
       value: rounded(ours.get(kind) ?? 0),
       unit: 'ms',
     }));
-  } finally {
-    await browser.close();
-    await baselines.close();
-    await server.stop();
-  }
+  });
 }
 
 /** @returns milliseconds of each kind, the middle of some loads */
