@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, lte, ne, or, type Placeholder, sql } from 'drizzle-orm';
 import { secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { noticeAccess } from '../../infra/db/door-notices.ts';
@@ -42,15 +42,14 @@ async function endSurplus(tx: Tx, companyId: string): Promise<void> {
 
 /** The company of a living session (30 days idle, 90 in all), or undefined. */
 export async function findSession(db: Tx, tokenHash: string, now: Date): Promise<CompanyRow | undefined> {
-  const at = now.getTime();
+  const { usedAfter, begunAfter, begunBy } = lifeAt(now);
   const [found] = await lookUpOf(db).execute({
     tokenHash,
-    usedAfter: new Date(at - IDLE_MS).toISOString(),
-    begunAfter: new Date(at - LONGEST_MS).toISOString(),
-    // Begun while a clock ran ahead: it would live for as long.
-    begunBy: new Date(at + LONGEST_MS).toISOString(),
+    usedAfter: usedAfter.toISOString(),
+    begunAfter: begunAfter.toISOString(),
+    begunBy: begunBy.toISOString(),
   });
-  if (found && at - found.lastUsedAt.getTime() > TOUCH_MS) {
+  if (found && now.getTime() - found.lastUsedAt.getTime() > TOUCH_MS) {
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash));
   }
   return found?.company;
@@ -63,21 +62,37 @@ export async function livingSessions(
   tokenHashes: readonly string[],
   now: Date,
 ): Promise<string[]> {
-  const at = now.getTime();
+  const isOne = inArray(sessions.tokenHash, [...tokenHashes]);
   const rows = await db
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
-    .where(
-      and(
-        inArray(sessions.tokenHash, [...tokenHashes]),
-        eq(sessions.companyId, companyId),
-        gt(sessions.lastUsedAt, new Date(at - IDLE_MS)),
-        gt(sessions.createdAt, new Date(at - LONGEST_MS)),
-        lte(sessions.createdAt, new Date(at + LONGEST_MS)),
-      ),
-    );
+    .where(and(isOne, eq(sessions.companyId, companyId), isLiving(lifeAt(now))));
   return rows.map(({ tokenHash }) => tokenHash);
 }
+
+/** When a session that lives was used last, and when it was begun. */
+interface Life<Moment> {
+  usedAfter: Moment;
+  begunAfter: Moment;
+  begunBy: Moment;
+}
+
+function lifeAt(now: Date): Life<Date> {
+  const at = now.getTime();
+  return {
+    usedAfter: new Date(at - IDLE_MS),
+    begunAfter: new Date(at - LONGEST_MS),
+    // Begun while a clock ran ahead: it would live for as long.
+    begunBy: new Date(at + LONGEST_MS),
+  };
+}
+
+const isLiving = ({ usedAfter, begunAfter, begunBy }: Life<Date | Placeholder>) =>
+  and(
+    gt(sessions.lastUsedAt, usedAfter),
+    gt(sessions.createdAt, begunAfter),
+    lte(sessions.createdAt, begunBy),
+  );
 
 type SessionLookUp = ReturnType<typeof prepareLookUp>;
 
@@ -91,18 +106,16 @@ function lookUpOf(db: Tx): SessionLookUp {
 }
 
 function prepareLookUp(db: Tx) {
+  const life = {
+    usedAfter: sql.placeholder('usedAfter'),
+    begunAfter: sql.placeholder('begunAfter'),
+    begunBy: sql.placeholder('begunBy'),
+  };
   return db
     .select({ company: companies, lastUsedAt: sessions.lastUsedAt })
     .from(sessions)
     .innerJoin(companies, eq(companies.id, sessions.companyId))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-        gt(sessions.lastUsedAt, sql.placeholder('usedAfter')),
-        gt(sessions.createdAt, sql.placeholder('begunAfter')),
-        lte(sessions.createdAt, sql.placeholder('begunBy')),
-      ),
-    )
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isLiving(life)))
     .prepare('find_session');
 }
 

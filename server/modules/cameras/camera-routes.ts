@@ -1,7 +1,7 @@
 import { calls } from '../../../common/contract/calls.ts';
 import { camerasContract } from '../../../common/contract/cameras.ts';
 import { failure, isFailure, ok } from '../../core/result.ts';
-import { cachedRead } from '../../http/cached-read.ts';
+import { defineCachedRead } from '../../http/cached-read.ts';
 import { defineRoute, type Endpoint } from '../../http/define-route.ts';
 import { companyLimit } from '../../infra/limits/company-limits.ts';
 import { giveBack, secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
@@ -42,20 +42,17 @@ const deleteCamera = defineRoute(camerasContract.deleteCamera, async ({ request,
   return ok(calls.deleteCamera.success, { _id: request.camera_id });
 });
 
-const listCameras = defineRoute(
+const listCameras = defineCachedRead(
   camerasContract.listCameras,
-  cachedRead(
-    'listCameras',
-    ({ request, company }) => [
-      rowOfItem(ownerOf('location', company), request.location_id),
-      rowsOfCameras(request.location_id),
-    ],
-    async ({ request, company, tx }) => {
-      const item = await findItem(tx, ownerOf('location', company), request.location_id);
-      if (!item) return notFound('location');
-      return ok('Cameras', { result: await camerasOf(tx, item.id, request) });
-    },
-  ),
+  ({ request, company }) => [
+    rowOfItem(ownerOf('location', company), request.location_id),
+    rowsOfCameras(request.location_id),
+  ],
+  async ({ request, company, tx }) => {
+    const item = await findItem(tx, ownerOf('location', company), request.location_id);
+    if (!item) return notFound('location');
+    return ok('Cameras', { result: await camerasOf(tx, item.id, request) });
+  },
 );
 
 export const cameraRoutes: readonly Endpoint[] = [addCamera, deleteCamera, listCameras];

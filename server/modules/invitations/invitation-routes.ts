@@ -7,7 +7,7 @@ import { invitationsContract } from '../../../common/contract/invitations.ts';
 import { entityOf } from '../../../common/contract/item-kinds.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import { failure, isFailure, ok } from '../../core/result.ts';
-import { cachedRead } from '../../http/cached-read.ts';
+import { defineCachedRead } from '../../http/cached-read.ts';
 import { defineRoute, type Endpoint } from '../../http/define-route.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { choiceOf, toldAnswer } from '../guest-mails/choice.ts';
@@ -122,21 +122,18 @@ function serveInvited<Request extends z.ZodMiniType<ListFilter>>(
   contract: CallFor<Request>,
   itemIdOf: (request: z.output<Request>) => string,
 ): Endpoint {
-  return defineRoute(
+  return defineCachedRead(
     contract,
-    cachedRead(
-      contract.name,
-      ({ request, company }) => {
-        if (isShortPage(request)) return undefined;
-        const itemId = itemIdOf(request);
-        return [rowOfItem(ownerOf(kind, company), itemId), ...rowsOfInvited(itemId)];
-      },
-      async ({ request, company, tx }) => {
-        const item = await findItem(tx, ownerOf(kind, company), itemIdOf(request));
-        if (!item) return notFound(kind);
-        return ok('Invitations', { result: await listInvitations(tx, item.id, request) });
-      },
-    ),
+    ({ request, company }) => {
+      if (isShortPage(request)) return undefined;
+      const itemId = itemIdOf(request);
+      return [rowOfItem(ownerOf(kind, company), itemId), ...rowsOfInvited(itemId)];
+    },
+    async ({ request, company, tx }) => {
+      const item = await findItem(tx, ownerOf(kind, company), itemIdOf(request));
+      if (!item) return notFound(kind);
+      return ok('Invitations', { result: await listInvitations(tx, item.id, request) });
+    },
   );
 }
 

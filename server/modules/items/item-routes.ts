@@ -11,7 +11,7 @@ import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { readPlace } from '../../../common/contract/place.ts';
 import { senderOf } from '../../core/queue/heavy-work.ts';
 import { type Failure, failure, isFailure, isResult, ok } from '../../core/result.ts';
-import { cachedRead } from '../../http/cached-read.ts';
+import { defineCachedRead } from '../../http/cached-read.ts';
 import { type CompanyCall, defineRoute, type Endpoint } from '../../http/define-route.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { choiceOf, toldAnswer } from '../guest-mails/choice.ts';
@@ -199,20 +199,17 @@ export function serveList<Request extends z.ZodMiniType<ListFilter>>(
   kind: ItemKind,
   contract: CallFor<Request>,
 ): Endpoint {
-  return defineRoute(
+  return defineCachedRead(
     contract,
-    cachedRead(
-      contract.name,
-      ({ request, company }) =>
-        isShortPage(request) ? undefined : [rowsOfList(ownerOf(kind, company)), rowsOfRejections(company.id)],
-      async ({ request, company, tx }) => {
-        const items = await listItems(tx, ownerOf(kind, company), request);
-        const rejections = await rejectionsOf(tx, items);
-        return ok(WORDS_OF[kind].list, {
-          result: items.map((item) => itemAnswer(item, rejections.get(item.id))),
-        });
-      },
-    ),
+    ({ request, company }) =>
+      isShortPage(request) ? undefined : [rowsOfList(ownerOf(kind, company)), rowsOfRejections(company.id)],
+    async ({ request, company, tx }) => {
+      const items = await listItems(tx, ownerOf(kind, company), request);
+      const rejections = await rejectionsOf(tx, items);
+      return ok(WORDS_OF[kind].list, {
+        result: items.map((item) => itemAnswer(item, rejections.get(item.id))),
+      });
+    },
   );
 }
 
@@ -221,22 +218,19 @@ export function serveDetails<Request extends z.ZodMiniType>(
   contract: CallFor<Request>,
   itemIdOf: (request: z.output<Request>) => string,
 ): Endpoint {
-  return defineRoute(
+  return defineCachedRead(
     contract,
-    cachedRead(
-      contract.name,
-      ({ request, company }) => {
-        const itemId = itemIdOf(request);
-        return [rowOfItem(ownerOf(kind, company), itemId), ...rowsOfPaid(itemId), rowsOfReminders(itemId)];
-      },
-      async ({ request, company, tx }) => {
-        const item = await findItem(tx, ownerOf(kind, company), itemIdOf(request));
-        if (!item) return notFound(kind);
-        const rejections = await rejectionsOf(tx, [item]);
-        const paid = await paidAnswerOf(tx, item);
-        const reminds = kind === 'event' ? { reminds: await remindsGuests(tx, item.id) } : {};
-        return ok(WORDS_OF[kind].details, { ...itemAnswer(item, rejections.get(item.id), paid), ...reminds });
-      },
-    ),
+    ({ request, company }) => {
+      const itemId = itemIdOf(request);
+      return [rowOfItem(ownerOf(kind, company), itemId), ...rowsOfPaid(itemId), rowsOfReminders(itemId)];
+    },
+    async ({ request, company, tx }) => {
+      const item = await findItem(tx, ownerOf(kind, company), itemIdOf(request));
+      if (!item) return notFound(kind);
+      const rejections = await rejectionsOf(tx, [item]);
+      const paid = await paidAnswerOf(tx, item);
+      const reminds = kind === 'event' ? { reminds: await remindsGuests(tx, item.id) } : {};
+      return ok(WORDS_OF[kind].details, { ...itemAnswer(item, rejections.get(item.id), paid), ...reminds });
+    },
   );
 }
