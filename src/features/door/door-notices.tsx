@@ -44,6 +44,13 @@ export function DoorNotices({ device, state, holder }: DoorNoticesProps) {
 function LinkNotice({ state, holder }: Omit<DoorNoticesProps, 'device'>) {
   const { link, said, waiting, unconfirmed } = state;
   const kept = waiting > 0 ? ` ${waiting} waiting on this device: kept.` : '';
+  const leaving = waiting === 0 ? <Button onPress={() => void leave()}>Leave the door</Button> : undefined;
+  const refusal = (
+    <Notice tone="danger" title="The server refuses">
+      {said || 'No reason was given.'}
+      {kept}
+    </Notice>
+  );
   if (holder.kind === 'session') {
     if (link === 'denied')
       return (
@@ -65,32 +72,18 @@ function LinkNotice({ state, holder }: Omit<DoorNoticesProps, 'device'>) {
           It was deleted, or is of another company.{kept}
         </Notice>
       );
-    if (link === 'ended' || link === 'forbidden' || link === 'refused')
-      return (
-        <Notice tone="danger" title="The server refuses">
-          {said || 'No reason was given.'}
-          {kept}
-        </Notice>
-      );
+    if (link === 'ended' || link === 'forbidden' || link === 'refused') return refusal;
     return null;
   }
   if (link === 'ended')
     return (
-      <Notice
-        tone="danger"
-        title="This door was ended"
-        action={waiting === 0 ? <Button onPress={() => void leave()}>Leave the door</Button> : undefined}
-      >
+      <Notice tone="danger" title="This door was ended" action={leaving}>
         It lets nobody in any more. Ask the organizer for a new link.{kept}
       </Notice>
     );
   if (link === 'unknown-door')
     return (
-      <Notice
-        tone="danger"
-        title="The server does not know this door any more"
-        action={waiting === 0 ? <Button onPress={() => void leave()}>Leave the door</Button> : undefined}
-      >
+      <Notice tone="danger" title="The server does not know this door any more" action={leaving}>
         The server may have been put back to an earlier state, the event deleted, or the door ended long ago.
         It lets nobody in. Ask the organizer for a new link.{unconfirmedWords(unconfirmed)}
         {kept}
@@ -103,13 +96,7 @@ function LinkNotice({ state, holder }: Omit<DoorNoticesProps, 'device'>) {
         again.{kept}
       </Notice>
     );
-  if (link === 'forbidden' || link === 'refused')
-    return (
-      <Notice tone="danger" title="The server refuses">
-        {said || 'No reason was given.'}
-        {kept}
-      </Notice>
-    );
+  if (link === 'forbidden' || link === 'refused') return refusal;
   return null;
 }
 
