@@ -100,7 +100,7 @@ export default defineConfig({
         settings: { disableJavaScriptFileLoading: true, handleDisabledFileLoadingAsSuccess: true },
       },
     },
-    setupFiles: ['tests/support/patience.ts', 'tests/support/real-clock.ts'],
+    setupFiles: ['tests/support/patience.ts'],
     // As patient as everything else that waits.
     expect: { poll: { timeout: 20_000 } },
     // Bounds of a test that hangs, with room for a busy machine; no test measures time by them.

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { persisted } from '../persister.ts';
 import { openReadsTo, readRows, wipeReads, wipeReadsOfOthers } from '../query-cache-store.ts';
@@ -29,6 +29,8 @@ const preparation: Preparation = {
 const copy = async () => (await readCopies('a')).get('1');
 const run = () => runs.get().get('1');
 
+// Files that share a process would have this day, too.
+afterEach(() => void vi.useRealTimers());
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   await wipeReadsOfOthers(() => false);
