@@ -106,7 +106,5 @@ export default defineConfig({
     // Bounds of a test that hangs, with room for a busy machine; no test measures time by them.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // In CI a test that passes at the second try is reported as flaky and does not fail the run (decision 008).
-    retry: process.env.CI === undefined ? 0 : 1,
   },
 });

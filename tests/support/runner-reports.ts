@@ -10,8 +10,17 @@ interface VitestReport {
   testResults: {
     status: string;
     name: string;
-    assertionResults: { status: string; fullName: string; failureMessages?: string[] | null }[];
+    assertionResults: { status: string; fullName: string }[];
   }[];
+}
+
+/** A test file that is to be tried again. */
+export interface FailedFile {
+  readonly path: string;
+  /** Names of the tests that failed; none where it could not be loaded. */
+  readonly failed: readonly string[];
+  /** How many of its tests passed. */
+  readonly passed: number;
 }
 
 /** Counts of a Vitest JSON report. A file that could not be loaded counts as one failed test. */
@@ -24,22 +33,49 @@ export function vitestResult(command: CommandResult, reportPath: string): SuiteR
   const skipped = report.testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(isSkipped).map(({ fullName }) => fullName),
   );
-  const flaky = report.testResults.flatMap(({ assertionResults }) =>
-    assertionResults.filter(isFlaky).map(({ fullName }) => fullName),
-  );
   return honest(command, {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped,
     output: command.output,
-    ...flakyNote(flaky),
   });
 }
 
+/** The files of a Vitest JSON report in which something failed, or that could not be loaded; none without a report. */
+export function failedFiles(reportPath: string): FailedFile[] {
+  if (!existsSync(reportPath)) return [];
+  const { testResults } = JSON.parse(readFileSync(reportPath, 'utf8')) as VitestReport;
+  return testResults
+    .filter(({ status, assertionResults }) => status === 'failed' || assertionResults.some(isFailed))
+    .map(({ name, assertionResults }) => ({
+      path: name,
+      failed: assertionResults.filter(isFailed).map(({ fullName }) => fullName),
+      passed: assertionResults.filter(({ status }) => status === 'passed').length,
+    }));
+}
+
+/**
+ * Puts the second try of the files that failed in place of their first. Green after it, it names what passed at the
+ * second try only; red, it says what both tries said.
+ */
+export function withSecondTry(
+  first: SuiteResult,
+  files: readonly FailedFile[],
+  second: SuiteResult,
+): SuiteResult {
+  const passed = first.passed - files.reduce((sum, file) => sum + file.passed, 0) + second.passed;
+  const output = `${first.output}\nThe second try of what failed:\n${second.output}`;
+  const names = files.flatMap(({ path, failed }) => (failed.length > 0 ? failed : [path]));
+  return {
+    ...first,
+    passed,
+    failed: second.failed,
+    output,
+    ...(second.failed === 0 ? flakyNote(names) : {}),
+  };
+}
+
 const isFailed = ({ status }: { status: string }) => status === 'failed';
-/** Passed at a second try: the failures of the first stay in the report. */
-const isFlaky = ({ status, failureMessages }: { status: string; failureMessages?: string[] | null }) =>
-  status === 'passed' && (failureMessages?.length ?? 0) > 0;
 const flakyNote = (names: readonly string[]) =>
   names.length === 0 ? {} : { note: `flaky, passed at the second try: ${names.join('; ')}` };
 const isSkipped = ({ status }: { status: string }) => ['pending', 'skipped', 'todo'].includes(status);

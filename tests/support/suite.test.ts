@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { CommandResult } from './run-command.ts';
-import { checkResult, playwrightResult, vitestResult } from './runner-reports.ts';
+import { checkResult, failedFiles, playwrightResult, vitestResult, withSecondTry } from './runner-reports.ts';
 import { reportLine, runSuite, totalLine } from './suite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vantage-reports-'));
@@ -67,12 +67,37 @@ describe('a runner', () => {
       failed: 0,
       note: `${note}a.spec.ts: odd`,
     });
-    const assertionResults = [
-      { status: 'passed', fullName: 'a b', failureMessages: ['no button'] },
-      { status: 'passed', fullName: 'a c', failureMessages: [] },
+  });
+
+  test('tries again what failed, and counts each test once', () => {
+    const testResults = [
+      { status: 'passed', name: 'a.test.ts', assertionResults: [{ status: 'passed', fullName: 'a' }] },
+      {
+        status: 'failed',
+        name: 'b.test.ts',
+        assertionResults: [
+          { status: 'passed', fullName: 'b c' },
+          { status: 'failed', fullName: 'b d' },
+        ],
+      },
+      { status: 'failed', name: 'unread.test.ts', assertionResults: [] },
     ];
-    const testResults = [{ status: 'passed', name: 'a.test.ts', assertionResults }];
-    const unit = reportOf({ numPassedTests: 2, numFailedTests: 0, testResults });
-    expect(vitestResult(ended(0), unit)).toMatchObject({ passed: 2, failed: 0, note: `${note}a b` });
+    const path = reportOf({ numPassedTests: 2, numFailedTests: 1, testResults });
+    const first = vitestResult(ended(1), path);
+    const files = failedFiles(path);
+    expect(first).toMatchObject({ passed: 2, failed: 2 });
+    expect(files.map((file) => file.path)).toEqual(['b.test.ts', 'unread.test.ts']);
+
+    const green = { passed: 5, failed: 0, skipped: [], output: 'green' };
+    const note = 'flaky, passed at the second try: b d; unread.test.ts';
+    expect(withSecondTry(first, files, green)).toMatchObject({ passed: 6, failed: 0, note });
+    const red = withSecondTry(first, files, { passed: 4, failed: 1, skipped: [], output: 'red again' });
+    expect(red).toMatchObject({ passed: 5, failed: 1 });
+    expect(red.note).toBeUndefined();
+    expect(red.output).toContain('red again');
+  });
+
+  test('that left no report has nothing to be tried again', () => {
+    expect(failedFiles(join(folder, 'absent.json'))).toEqual([]);
   });
 });
