@@ -57,7 +57,8 @@ test('what a screen before the log-in imports at once is everybody’s, and what
     }),
   );
   expect(packOf('form.js')).toBeUndefined();
-  for (const file of ['details.js', 'dialog.js', 'dashboard.html']) expect(packOf(file)).toBe('company');
+  for (const file of ['details.js', 'dialog.js', 'dashboard.html', 'details.html'])
+    expect(packOf(file)).toBe('company');
 });
 
 test('a root that everybody imports at once is everybody’s, whatever was meant', () => {

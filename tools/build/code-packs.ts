@@ -52,7 +52,7 @@ export const packContents: Record<CodePack, PackContents> = {
       'src/routes/_main/_signed-in/profile.tsx',
       'src/routes/_main/_signed-in/account.tsx',
     ],
-    files: /^dashboard\.html$/,
+    files: /^(dashboard|details)\.html$/,
   },
   door: {
     roots: [

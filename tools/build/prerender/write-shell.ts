@@ -1,12 +1,13 @@
 import type { Manifest } from 'vite';
 import type { Shell } from '../../../common/lib/shells.ts';
+import type { ScreenSnapshotRow } from '../../../src/entities/session/session-rows.ts';
 
 /**
  * What must not be seen of a shell: it is written without knowing who is logged in. The frame says nothing
  * about it; the others hide where they would be wrong, told by the script in the document's head.
  */
 const HIDDEN = [
-  ':is([data-shell="index.html"], [data-shell="dashboard.html"]) [data-session-part]',
+  ':is([data-shell="index.html"], [data-shell="dashboard.html"], [data-shell="details.html"]) [data-session-part]',
   ':root[data-session] [data-shell] [data-session-part]',
   ':root[data-session] [data-shell="login.html"] main',
 ].join();
@@ -17,11 +18,17 @@ const ABSENT = ':root:not([data-session]) [data-shell] [data-company-part]';
 /** Shown in the portal's own font at the first visit already; the others wait for it (src/app/web-font.ts). */
 const FIRST_WITH_FONT: Shell = 'lander.html';
 
-/** Shows the dashboard as it was last drawn, kept by `use-dashboard-snapshot.ts`, until the portal's code is there. */
-const SHOW_SNAPSHOT = `<script>
+/** What the documents of companies' screens show until the portal's code is there, by its name in local storage. */
+const SNAPSHOTS: Partial<Record<Shell, ScreenSnapshotRow>> = {
+  'dashboard.html': 'dashboard_snapshot',
+  'details.html': 'details_snapshot',
+};
+
+/** Shows a screen as it was last drawn, kept by `use-screen-snapshot.ts`. */
+const showSnapshot = (row: ScreenSnapshotRow) => `<script>
       try {
         const session = JSON.parse(localStorage.getItem('session'));
-        const [, owner, drawn] = /^(\\S+) ([^]*)$/.exec(localStorage.getItem('dashboard_snapshot'));
+        const [, owner, drawn] = /^(\\S+) ([^]*)$/.exec(localStorage.getItem('${row}'));
         const kept = JSON.parse(drawn);
         const isItsOwn = localStorage.getItem('access_token') !== null && owner === session.companyId;
         if (isItsOwn && kept.address === location.pathname + location.search && kept.width === innerWidth)
@@ -71,7 +78,8 @@ export async function writeShell(template: string, parts: ShellParts): Promise<s
 }
 
 function scriptOf(shell: Shell): string {
-  return shell === 'dashboard.html' ? SHOW_SNAPSHOT : '';
+  const row = SNAPSHOTS[shell];
+  return row === undefined ? '' : showSnapshot(row);
 }
 
 /** The address of the font with the first Latin letters. */
