@@ -37,14 +37,14 @@ function mailCard(mail: MailboxEntry, { isOpen, shown }: Card): string {
 <h2>${escapeHtml(mail.subject)}</h2>
 <p class="muted">To ${escapeHtml(mail.to)} · <time datetime="${sentAt}">${shownTime}</time></p>
 </summary>
-<div class="body">${linked(mail.text)}${mail.qr === undefined ? '' : qrImage(mail.qr)}</div>
 ${bounceForm(mail, shown)}
+<div class="body">${linked(mail.text)}${mail.qr === undefined ? '' : qrImage(mail.qr)}</div>
 </details>`;
 }
 
 /** Has its mail server report that there is no such mailbox. */
 function bounceForm({ id, to, isReturned }: MailboxEntry, shown = ''): string {
-  if (isReturned) return '<p class="returned muted">It came back: no such mailbox.</p>';
+  if (isReturned) return '<p class="returned muted">It came back.</p>';
   const fields = Object.entries({ id, to, shown });
   const hidden = fields.map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
@@ -80,8 +80,8 @@ summary { padding: 16px 20px; cursor: pointer; list-style: none; }
 summary::-webkit-details-marker { display: none; }
 summary p { margin: 4px 0 0; font-size: 14px; }
 .body { padding: 16px 20px 20px; border-top: 1px solid var(--border); white-space: pre-wrap; overflow-wrap: anywhere; }
-.bounce { margin: 0; padding: 0 20px 20px; }
+.bounce { margin: 0; padding: 0 20px 16px; }
 .bounce button { background: var(--surface); border-color: var(--border); color: var(--text); font-weight: 400; }
-.returned { padding: 0 20px 20px; margin: 0; }
+.returned { margin: 0; padding: 0 20px 16px; }
 .code { font: 700 28px/1.4 ui-monospace, monospace; letter-spacing: 5px; color: var(--code); }
 `;

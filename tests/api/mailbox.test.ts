@@ -57,7 +57,7 @@ describe('the development mailbox', () => {
     const [guest] = (await api.request('listEventInvitations', { event_id }, host)).data ?? [];
     expect(guest?.mail).toMatchObject({ state: 'refused', reason: 'There is no such mailbox.' });
     const after = await (await api.app.request(`/dev/mail?to=${to}`)).text();
-    expect(after).toContain('It came back: no such mailbox.');
+    expect(after).toContain('It came back.');
     expect(after).not.toContain('Let it bounce');
   });
 });
