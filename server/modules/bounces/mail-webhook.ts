@@ -101,7 +101,7 @@ async function receive(
   if (type === undefined) return UNSUPPORTED;
   const limited = await countAttempt(db, [REPORTS], clock.now());
   if (limited) return limited;
-  // Of a change that a person makes it is no more and no less.
+  // Near a full disk reports wait as changes do; whoever sends one tries again.
   if (!(await disk.hasRoom('changes'))) throw noRoomFor('changes');
   try {
     const deadline = AbortSignal.timeout(RECEIVE_WITHIN_MS);

@@ -5,7 +5,10 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { outgoingMails, rateLimits } from '../../../server/infra/db/schema.ts';
+import { invitations, outgoingMails, rateLimits } from '../../../server/infra/db/schema.ts';
+import { createLog } from '../../../server/infra/log/log.ts';
+import { MailRefused } from '../../../server/infra/mail/mail-transport.ts';
+import { createMail } from '../../../server/infra/mail/outgoing-mail.ts';
 import { addEvent } from '../../support/api-items.ts';
 import { createBounceFixture } from '../../support/bounce-fixture.ts';
 import { ofGmail, ofPostfix } from '../../support/delivery-reports.ts';
@@ -190,6 +193,26 @@ describe('A company that has its mails come back', () => {
     const sent = (await api.mailbox(first.to)).length;
     console.info(`mails in a day to a guest whose mails come back: ${sent}`);
     expect(sent).toBeLessThanOrEqual(4);
+  });
+
+  test('has reached the guest all the same where the mail that was sent again is refused', async () => {
+    const event = await newEvent();
+    const { id, ...mail } = await api.invited(event.id);
+    await api.report(ofPostfix(mail));
+    await correct(id, mail.to);
+    const { db } = api.appContext;
+    const deliver = async () => {
+      throw new MailRefused('550 5.1.1 No such user', true);
+    };
+    const delivery = createMail({ db, clock: api.clock, log: createLog('silent'), transport: { deliver } });
+    for (let time = 0; time < 3; time += 1) {
+      api.clock.advance({ hours: 2 });
+      await delivery.deliverDue();
+    }
+    expect((await api.stateOf(event.id, mail.to))?.state).toBe('refused');
+    expect((await correct(id, guestEmail())).status).toBe(200);
+    const [guest] = await db.select().from(invitations).where(eq(invitations.id, id));
+    expect(guest?.mailedAt).not.toBeNull();
   });
 
   // The last: days pass.
