@@ -51,11 +51,12 @@ export async function claimMails(
     if (candidates.length === 0) return [];
     const claimed = await db
       .update(outgoingMails)
-      // Without an error it is being delivered: nothing takes its place meanwhile.
+      // Without an error it is being delivered: nothing takes its place meanwhile. What came back was an earlier try.
       .set({
         dueAt: new Date(now.getTime() + CLAIM_MS),
         attempts: sql`${outgoingMails.attempts} + 1`,
         lastError: null,
+        bounce: null,
       })
       // Asked again: another process may have taken it since.
       .where(and(inArray(outgoingMails.id, candidates), lte(outgoingMails.dueAt, now)))
