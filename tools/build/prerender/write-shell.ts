@@ -46,10 +46,13 @@ interface ShellParts {
 }
 
 /**
- * Nothing is painted before the whole first screen is parsed: painted in halves, its card would move as it grows.
- * Browsers that do not know the link paint as they did.
+ * Nothing is painted before the first screen is parsed: painted in halves, its card would move as it grows. An element
+ * counts as there by its first tag, so the log-in waits for one behind its screen; the others, which may be left while
+ * they are parsed (the browser would warn), for the one around it. Browsers that do not know the link paint as they did.
  */
-const WHOLE = '<link rel="expect" href="#root" blocking="render">';
+const PARSED = '<i id="parsed" hidden></i>';
+const expectedBy = (shell: Shell) =>
+  `<link rel="expect" href="#${shell === 'login.html' ? 'parsed' : 'root'}" blocking="render">`;
 
 /**
  * Puts a first screen into the built document. The CSS goes into the page; the files that it stands for are named
@@ -62,7 +65,7 @@ export async function writeShell(template: string, parts: ShellParts): Promise<s
     ...(parts.name === FIRST_WITH_FONT
       ? [`<link rel="preload" as="font" type="font/woff2" crossorigin href="${fontIn(css)}">`]
       : []),
-    WHOLE,
+    expectedBy(parts.name),
     `<style data-inlined="${styles.map((file) => `/${file}`).join(' ')}">${css}${HIDDEN}{visibility:hidden}${ABSENT}{display:none}</style>`,
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
   ];
@@ -73,11 +76,13 @@ export async function writeShell(template: string, parts: ShellParts): Promise<s
     .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
     .replace(
       '<div id="root"></div>',
-      () => `<div id="root" data-shell="${parts.name}">${parts.markup}${scriptOf(parts.name)}</div>`,
+      () => `<div id="root" data-shell="${parts.name}">${parts.markup}${endOf(parts.name)}</div>`,
     );
 }
 
-function scriptOf(shell: Shell): string {
+/** What stands behind the first screen. */
+function endOf(shell: Shell): string {
+  if (shell === 'login.html') return PARSED;
   const row = SNAPSHOTS[shell];
   return row === undefined ? '' : showSnapshot(row);
 }
