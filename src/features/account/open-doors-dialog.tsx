@@ -49,8 +49,8 @@ export function OpenDoorsDialog({ companyId, count, onClose }: OpenDoorsDialogPr
     >
       <p>
         {count === 1 ? '1 door of your events is' : `${count} doors of your events are`} open for devices that
-        check guests in. A new password does not end them; only links that no device has used yet open nothing
-        any more, and new ones are made in the details of your events.
+        check guests in. A new password does not end them. Links that no device has used yet open nothing any
+        more: make new ones in the details of your events.
       </p>
       <p>
         If somebody else was in your account, end the doors that may be theirs: those that were opened, given
