@@ -127,4 +127,8 @@ test('a mail server that is not there is told from one that answers, and can be 
   expect(await transport.isReachable?.()).toBe(false);
   await expect(transport.deliver(MAIL)).rejects.toBeInstanceOf(MailUnreachable);
   transport.close?.();
+  server = createServer((socket) => socket.end('554 not today\r\n')).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const refusing = smtpTransport(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, 'a@b.example');
+  expect(await refusing.isReachable?.()).toBe(true);
 });

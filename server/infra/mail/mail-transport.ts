@@ -43,7 +43,7 @@ export interface MailTransport {
    * when no mail would fare better; anything else when trying again may help.
    */
   deliver(mail: MailToDeliver, stopping?: AbortSignal): Promise<void>;
-  /** Whether it takes connections, and us. */
+  /** Whether there is somebody who answers, be it with a no. */
   isReachable?(): Promise<boolean>;
   /** Closes the connections that are kept for the next mail. */
   close?(): void;
@@ -145,8 +145,9 @@ export function smtpTransport(url: string, from: string, later: Later = laterByT
       const asking = nodemailer.createTransport({ url, ...ASKING });
       try {
         return await asking.verify();
-      } catch {
-        return false;
+      } catch (error) {
+        // A no is an answer: what it is about, the next mail finds out.
+        return isAnswer(error);
       } finally {
         asking.close();
       }
