@@ -1,5 +1,5 @@
 /** Mails that are taken to be delivered, so that no other process takes them too. */
-import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Clock } from '../../core/clock.ts';
 import type { Database } from '../db/database.ts';
 import { outgoingMails } from '../db/schema.ts';
@@ -81,6 +81,19 @@ export async function keepClaim(
     .update(outgoingMails)
     .set({ dueAt: new Date(clock.now().getTime() + CLAIM_MS) })
     .where(isAtWork);
+}
+
+/**
+ * Takes back the claims of processes that have ended; only where no other process can be at work. What was under way then
+ * is tried again now, and not once its claim runs out.
+ */
+export async function releaseClaims({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  const { sentAt, dueAt, attempts, lastError } = outgoingMails;
+  const now = clock.now();
+  await db
+    .update(outgoingMails)
+    .set({ dueAt: now })
+    .where(and(isNull(sentAt), gt(dueAt, now), gt(attempts, 0), isNull(lastError)));
 }
 
 /** Codes that waited until they were worth nothing. @returns how many are not sent */

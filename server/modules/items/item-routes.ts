@@ -15,7 +15,7 @@ import { defineCachedRead } from '../../http/cached-read.ts';
 import { type CompanyCall, defineRoute, type Endpoint } from '../../http/define-route.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { choiceOf, toldAnswer } from '../guest-mails/choice.ts';
-import { afterEventCancelled, afterEventChange } from '../guest-mails/event-changed.ts';
+import { afterEventChange, afterItemRemoved } from '../guest-mails/event-changed.ts';
 import { remindsGuests, rowsOfReminders } from '../guest-mails/remind-guests.ts';
 import { rewriteWaitingMails } from '../invitations/invitation-emails.ts';
 import { haveSameInvitationText } from '../invitations/invitation-template.ts';
@@ -186,7 +186,7 @@ export function serveDeleting<Request extends z.ZodMiniType>(
       prepared.forgotten = isKept ? [item.media] : [item.media, kept];
       const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
       const choice = choiceOf(telling);
-      const told = choice && (await afterEventCancelled(deps, item, choice));
+      const told = choice && (await afterItemRemoved(deps, item, choice));
       return ok(successOf(kind, 'remove'), { _id: item.id, ...(choice && toldAnswer(told)) });
     },
     async afterCommit({ id, paymentStatus, forgotten }, appContext) {

@@ -27,7 +27,7 @@ export async function deliverLeft({ database, locks, caller, companyId }: Left):
     const { eventId } = at;
     await sendUnconfirmed(database, at);
     const delivery = { database, locks, at, caller: { ...caller, eventId }, onSettled: () => undefined };
-    await deliverEntries(delivery, false);
+    await deliverEntries(delivery);
   }
 }
 
@@ -42,7 +42,7 @@ export async function deliverLeftDoor({
 }: Omit<Left, 'companyId' | 'caller'> & { readonly caller: DoorCaller }): Promise<boolean> {
   const at = { eventId: caller.eventId, companyId: '' };
   const delivery = { database, locks, at, caller, onSettled: () => undefined };
-  if ((await deliverEntries(delivery, false)).kind !== 'delivered') return false;
+  if ((await deliverEntries(delivery)).kind !== 'delivered') return false;
   await forgetEvent(database, at.eventId, { now: caller.clock.now(), isUnknown: false });
   return true;
 }
