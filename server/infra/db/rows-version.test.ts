@@ -1,4 +1,6 @@
+import { PGlite } from '@electric-sql/pglite';
 import { eq, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/pglite';
 import { expect, test } from 'vitest';
 import { approvedRow } from '../../../tests/support/approved-row.ts';
 import { forThisFile } from '../../../tests/support/for-this-file.ts';
@@ -82,4 +84,23 @@ test('where the subject is not there, no other row is looked at', async () => {
     rowsVersion(database.db, { subject: rowOf(subjectId), rows: [dividingByZero] });
   await expect(versionUnder(id)).rejects.toThrow();
   for (const other of ['none', '%', '_'.repeat(24), '\\']) expect(await versionUnder(other)).toBeUndefined();
+});
+
+test('the same rows of a server that was started anew, as where a snapshot was put back, have another version', async () => {
+  const made = await PGlite.create();
+  await made.exec('create table companies (id text); insert into companies values (1)');
+  const snapshot = await made.dumpDataDir();
+  const versionIn = async (client: PGlite) => {
+    const { rows } = await client.query('select ctid, xmin from companies');
+    const version = await rowsVersion(drizzle(client), {
+      subject: { table: companies, where: undefined },
+      rows: [],
+    });
+    await client.close();
+    return { rows, version };
+  };
+  const before = await versionIn(made);
+  const after = await versionIn(await PGlite.create({ loadDataDir: snapshot }));
+  expect(after.rows).toEqual(before.rows);
+  expect(after.version).not.toBe(before.version);
 });

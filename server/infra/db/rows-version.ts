@@ -2,6 +2,8 @@
  * Whether rows are as they were, told without reading what they hold: PostgreSQL keeps with each row where it lies
  * (`ctid`) and which transaction wrote it (`xmin`), and a row that is written anew differs in one of them.
  * https://www.postgresql.org/docs/current/ddl-system-columns.html
+ * Numbers of transactions come again where an older state of the whole server is put back beneath us, as from a snapshot
+ * or by a standby that lacked the last commits. It was started anew then, so the time of its start is part of a version.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -44,5 +46,5 @@ function versionQuery({ subject, rows }: Watched): SQL {
     return sql`(select ${said} from ${table} where ${where})`;
   });
   const isThere = sql`exists (select 1 from ${subject.table} where ${subject.where ?? sql`true`})`;
-  return sql`select case when ${isThere} then concat_ws(', ', ${sql.join(parts, sql`, `)}) end as version`;
+  return sql`select case when ${isThere} then concat_ws(', ', pg_postmaster_start_time(), ${sql.join(parts, sql`, `)}) end as version`;
 }
