@@ -16,7 +16,7 @@ import { listCompanies, showCompany } from './company-commands.ts';
 import { importContent } from './content-import.ts';
 import { demoList, demoMark, demoRemove } from './demo-commands.ts';
 import { restoreDeletedItem } from './items-restore.ts';
-import { liftCompanyLimits } from './limits-command.ts';
+import { liftCompanyLimits, liftNetwork } from './limits-command.ts';
 import { retryMails } from './mails-command.ts';
 import { removeMessage, showMessages } from './messages-command.ts';
 import { invitePassword } from './password-command.ts';
@@ -69,6 +69,7 @@ const COMMANDS = new Map<string, AdminCommand>([
   ['change-email', taking(3, changeEmail)],
   ['invite-password', taking(1, invitePassword)],
   ['lift-limits', taking(1, liftCompanyLimits)],
+  ['lift-limits network', taking(1, liftNetwork)],
   ['plans import', taking(0, importPlans)],
   ['content import', taking(0, importContent)],
   ['recordings add', addRecording],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { shellWord } from '../core/shell-word.ts';
 import type { Database, Tx } from '../infra/db/database.ts';
@@ -39,13 +40,13 @@ export const reject: AdminCommand = {
 
 export const rejectDomain: AdminCommand = {
   usage:
-    'reject domain <DOMAIN> [NUMBER]     shows the companies that wait with e-mails of a domain; with their NUMBER turns them down, without a mail',
-  async run({ db, clock }, { words: [word = '', number] }) {
+    'reject domain <DOMAIN> [CODE]       shows the companies that wait with e-mails of a domain; with their CODE turns them down, without a mail',
+  async run({ db, clock }, { words: [word = '', code] }) {
     const domain = word.toLowerCase().replace(/^@/, '');
     if (!/^[^@\s]+\.[^@\s]+$/.test(domain)) return failed('Which domain? Such as example.com.');
     const waiting = await waitingOf(db, domain);
     if (waiting.length === 0) return failed(`No company of ${domain} waits for its review.`);
-    if (number !== String(waiting.length)) return failed(questionOf(domain, waiting));
+    if (code !== codeOf(waiting)) return failed(questionOf(domain, waiting));
     let rejected = 0;
     for (const { id } of waiting) {
       await changingCompany(db, id, async (tx, company) => {
@@ -65,7 +66,10 @@ export const rejectDomain: AdminCommand = {
 /** @returns whether it had been approved before */
 async function turnDown(tx: Tx, company: CompanyRow): Promise<boolean> {
   if (company.review === 'approved') await recordEarlierApproval(tx, company);
-  await tx.update(companies).set({ review: 'rejected' }).where(eq(companies.id, company.id));
+  await tx
+    .update(companies)
+    .set({ review: 'rejected', registeredFrom: null })
+    .where(eq(companies.id, company.id));
   await closeWaysIn(tx, company);
   return (await findReview(tx, company.id)) !== undefined;
 }
@@ -84,13 +88,19 @@ async function waitingOf(db: Database, domain: string): Promise<Waiting[]> {
   });
 }
 
-/** The number stands for what was shown: one that registers meanwhile is not turned down unseen. */
+/** Stands for those that were shown, and for no others: one that registers meanwhile is not turned down unseen. */
+const codeOf = (waiting: readonly Waiting[]) =>
+  createHash('sha256')
+    .update(waiting.map(({ id }) => id).join())
+    .digest('hex')
+    .slice(0, 8);
+
 function questionOf(domain: string, waiting: readonly Waiting[]): string {
   const shown = waiting.slice(0, MOST_SHOWN).map(({ email, name }) => `  ${shellWord(email)}  ${name}`);
   const more = waiting.length - shown.length;
   if (more > 0) shown.push(`  and ${more} more`);
   return (
     `Nothing was done. These companies of ${domain} wait for their review:\n${shown.join('\n')}\n` +
-    `To turn all of them down: reject domain ${domain} ${waiting.length}`
+    `To turn all of them down: reject domain ${domain} ${codeOf(waiting)}`
   );
 }

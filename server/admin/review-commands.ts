@@ -8,6 +8,8 @@ import { closeWaysIn } from '../modules/auth/close-ways-in.ts';
 import { dropCodes } from '../modules/auth/codes.ts';
 import { findCompanyByEmail } from '../modules/auth/find-company.ts';
 import { forgetPassword } from '../modules/auth/forget-password.ts';
+import { PENDING_DAYS } from '../modules/auth/pending-days.ts';
+import { isOverdue } from '../modules/auth/sweep-registrations.ts';
 import { countOpenDoors } from '../modules/doors/end-doors.ts';
 import { findReview, recordReview, unreviewedChanges } from '../modules/profile/company-reviews.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
@@ -22,7 +24,7 @@ export const approve: AdminCommand = {
   run: (appContext, { words: [email] }) =>
     changingCompany(appContext.db, email, async (tx, company) => {
       if (company.review === 'approved') return done(await approvedAlready(tx, company));
-      await change(tx, company, { review: 'approved' });
+      await change(tx, company, { review: 'approved', registeredFrom: null });
       await recordReview(tx, company, appContext.clock.now());
       await appContext.mail.compose(tx, approvedEmail(company, appContext.settings.publicUrl));
       return done(`${shellWord(company.email)} is approved. A mail tells them.`);
@@ -45,11 +47,16 @@ export const disable: AdminCommand = {
 
 export const enable: AdminCommand = {
   usage: 'enable <email>                      opens a disabled account again',
-  run: ({ db }, { words: [email] }) =>
+  run: ({ db, clock }, { words: [email] }) =>
     changingCompany(db, email, async (tx, company) => {
-      if (!company.disabledAt) return done(`${shellWord(company.email)} is not disabled.`);
+      const named = shellWord(company.email);
+      if (!company.disabledAt) return done(`${named} is not disabled.`);
+      if (await isOverdue(tx, company.id, clock.now()))
+        return failed(
+          `${named} has waited for its review for more than ${PENDING_DAYS} days, and would be removed as soon as it is enabled. First approve ${named}, or reject ${named}.`,
+        );
       await change(tx, company, { disabledAt: null });
-      return done(`${shellWord(company.email)} is enabled again.`);
+      return done(`${named} is enabled again.`);
     }),
 };
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { failure, ok } from '../core/result.ts';
 import { createAnswerCache } from './answer-cache.ts';
-import { codedAnswer } from './encoded-answer.ts';
+import { codedAnswer, encodeAnswer } from './encoded-answer.ts';
 
 const list = (...rows: string[]) => vi.fn(async () => ok('Events', { result: rows }));
 const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
@@ -41,7 +41,7 @@ test('a refusal is not kept', async () => {
 });
 
 test('all answers together take up so many bytes, and those go first that were not asked for', async () => {
-  const cache = createAnswerCache(3_000);
+  const cache = createAnswerCache(8_000);
   const make = list('x'.repeat(500));
   for (let at = 0; at < 10; at += 1) await cache.through(['listEvents', `c${at}`], '1', make);
   await cache.through(['listEvents', 'c9'], '1', make);
@@ -50,8 +50,17 @@ test('all answers together take up so many bytes, and those go first that were n
   expect(make).toHaveBeenCalledTimes(11);
 });
 
+test('short answers count as what they take of the heap', async () => {
+  const cache = createAnswerCache(24_000);
+  const make = list();
+  for (let at = 0; at < 100; at += 1) await cache.through(['listEvents', `c${at}`], '1', make);
+  for (let at = 99; at >= 0; at -= 1) await cache.through(['listEvents', `c${at}`], '1', make);
+  // Of a hundred some twenty were kept.
+  expect(make.mock.calls.length).toBeGreaterThan(175);
+});
+
 test('an answer too long for the cache is made each time', async () => {
-  const cache = createAnswerCache(3_000);
+  const cache = createAnswerCache(8_000);
   const make = list('x'.repeat(5_000));
   for (let time = 0; time < 2; time += 1) await cache.through(['listEvents', 'c1'], '1', make);
   expect(make).toHaveBeenCalledTimes(2);
@@ -65,4 +74,12 @@ test('a kept answer is compressed once', async () => {
   const twice = await codedAnswer(answer.encoded, 'br, gzip');
   expect(once).toMatchObject({ encoding: 'br' });
   expect(twice.bytes).toBe(once.bytes);
+});
+
+test('a compression that failed is tried again', async () => {
+  const { bytes, etag } = await encodeAnswer('Events', 'x'.repeat(2_000));
+  const failed = Promise.reject(new Error('no memory'));
+  const answer = { bytes, etag, coded: { br: failed } };
+  await expect(codedAnswer(answer, 'br')).rejects.toThrow('no memory');
+  expect(await codedAnswer(answer, 'br')).toMatchObject({ encoding: 'br' });
 });

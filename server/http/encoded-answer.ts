@@ -35,12 +35,26 @@ export async function codedAnswer(
 ): Promise<CodedBytes> {
   if (bytes.length < WORTH_COMPRESSING) return { bytes, encoding: undefined };
   if (takesCoding(accepted, 'br')) {
-    coded.br ??= brotliAsync(bytes, BROTLI).then((made) => new Uint8Array(made));
-    return { bytes: await coded.br, encoding: 'br' };
+    return { bytes: await once(coded, 'br', () => brotliAsync(bytes, BROTLI)), encoding: 'br' };
   }
   if (takesCoding(accepted, 'gzip')) {
-    coded.gzip ??= gzipAsync(bytes).then((made) => new Uint8Array(made));
-    return { bytes: await coded.gzip, encoding: 'gzip' };
+    return { bytes: await once(coded, 'gzip', () => gzipAsync(bytes)), encoding: 'gzip' };
   }
   return { bytes, encoding: undefined };
+}
+
+/** What failed, such as for lack of memory, is not kept: the next one who asks has it tried again. */
+async function once(
+  coded: EncodedAnswer['coded'],
+  name: keyof EncodedAnswer['coded'],
+  compress: () => Promise<Uint8Array>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const making = coded[name] ?? compress().then((made) => new Uint8Array(made));
+  coded[name] = making;
+  try {
+    return await making;
+  } catch (error) {
+    delete coded[name];
+    throw error;
+  }
 }

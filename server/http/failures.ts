@@ -30,7 +30,9 @@ export function failureHandler(log: Log): ErrorHandler<HttpEnv> {
       return respond(context, failure(error.status, error.message || 'The request was refused.'));
     }
     if (error instanceof Overloaded) {
-      log.warn({ requestId: context.get('requestId'), path: loggedPath(context.req.path) }, 'too much to do');
+      const where = { requestId: context.get('requestId'), path: loggedPath(context.req.path) };
+      if (error.cause === undefined) log.warn(where, 'too much to do');
+      else log.error({ ...where, err: error.cause }, 'something is missing that requests need');
       return respond(context, failure(503, error.message, error.retryAfterSeconds));
     }
     if (hasCode(error, UNSTORABLE_TEXT)) {

@@ -20,6 +20,7 @@ export function approvedRow(kind: CompanyKind, now: Date, passwordHash: string):
     profilePic: null,
     documentPath: null,
     uploadedBytes: 0,
+    registeredFrom: null,
     firstEntry: kind === 'event',
     review: 'approved',
     disabledAt: null,

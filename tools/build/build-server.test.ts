@@ -106,3 +106,15 @@ test('a stale one is removed where it cannot be compiled anew, and the sources a
   expect(said).toEqual([expect.stringContaining('it runs from its sources')]);
   expect(await start()).toEqual(expect.arrayContaining(['second']));
 });
+
+test('what it imports of JSON is that of its build, whatever lies there when it starts', async () => {
+  await withPackages();
+  const journal = join(root, 'server/journal.json');
+  await writeFile(journal, '{"newest": 1}');
+  const lines = ["import j from './journal.json' with { type: 'json' };", 'console.log(JSON.stringify(j));'];
+  await writeFile(join(root, 'server/main.ts'), lines.join('\n'));
+  expect(await start()).toEqual({ newest: 1 });
+  await buildServer(root);
+  await writeFile(journal, '{"newest": 2}');
+  expect(await start()).toEqual({ newest: 1 });
+});

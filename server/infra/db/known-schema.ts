@@ -3,6 +3,12 @@ import { type MigrationConfig, readMigrationFiles } from 'drizzle-orm/migrator';
 import * as z from 'zod/mini';
 import { UserFacingError } from '../../core/user-facing-error.ts';
 import type { Database } from './database.ts';
+import journal from './migrations/meta/_journal.json' with { type: 'json' };
+
+/** The table of contents of a folder of migrations. */
+interface Journal {
+  entries: readonly { when: number }[];
+}
 
 const IsThere = z.object({ rows: z.tuple([z.object({ found: z.boolean() })]) });
 const Newest = z.object({ rows: z.tuple([z.object({ newest: z.nullable(z.coerce.number()) })]) });
@@ -39,6 +45,21 @@ export async function refuseOlderSchema(db: Database, migrations: MigrationConfi
     'This database was made by an older version of Vantage, and only a start of the server brings it up to date. Make a ' +
       'backup first, which leaves it as it is (npm run admin -- backup FOLDER); then start the server and give this ' +
       'command again.',
+  );
+}
+
+/**
+ * Refuses a folder of migrations that this server was not made with, before a database is opened: after an update that
+ * was not built, the compiled server of before would bring the database to a schema that it does not know.
+ * @param made those that the server was made with; compiled, what there was when it was built
+ * @throws UserFacingError with the way out
+ */
+export function refuseOtherMigrations(migrations: MigrationConfig, made: Journal = journal): void {
+  const newest = Math.max(...made.entries.map(({ when }) => when));
+  if (newest === newestKnown(migrations)) return;
+  throw new UserFacingError(
+    'This server was compiled from other sources than those that lie here now, and knows another database than they do: ' +
+      'nothing was opened. Compile it from these: npm run build. Or start it by npm start, which does so by itself.',
   );
 }
 

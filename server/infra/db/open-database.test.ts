@@ -6,6 +6,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestCluster } from '../../../tests/support/test-database.ts';
 import { UserFacingError } from '../../core/user-facing-error.ts';
+import { refuseOtherMigrations } from './known-schema.ts';
+import journal from './migrations/meta/_journal.json' with { type: 'json' };
 import { openDatabase } from './open-database.ts';
 
 let folder: string;
@@ -46,6 +48,16 @@ test('a database that a newer version has migrated is refused with the way out, 
     expect(refused).toBeInstanceOf(UserFacingError);
     expect(String(refused)).toMatch(/newer version of Vantage.*restore the backup/);
   }
+});
+
+test('a server that was compiled with other migrations than lie beside it is refused before it opens anything', () => {
+  const here = { migrationsFolder: join(import.meta.dirname, 'migrations') };
+  expect(() => refuseOtherMigrations(here)).not.toThrow();
+  const newest = Math.max(...journal.entries.map(({ when }) => when));
+  const before = { entries: journal.entries.filter(({ when }) => when < newest) };
+  const after = { entries: [...journal.entries, { when: newest + 1 }] };
+  for (const made of [before, after])
+    expect(() => refuseOtherMigrations(here, made)).toThrow(/compiled from other sources.*npm run build/);
 });
 
 test('a folder that cannot be used is refused in words', async () => {

@@ -8,7 +8,7 @@ import { boundlessDisk, createDiskRoom, type DiskRoom } from '../disk-room.ts';
 import { type Database, type Listen, type OpenDatabase, schema } from './database.ts';
 import { breakOffEndlessFailure } from './embedded-panic.ts';
 import { keepParsers } from './keep-parsers.ts';
-import { refuseNewerSchema, refuseOlderSchema } from './known-schema.ts';
+import { refuseNewerSchema, refuseOlderSchema, refuseOtherMigrations } from './known-schema.ts';
 import { listenOnPostgres } from './listen-postgres.ts';
 import { type EmbeddedOptions, openEmbedded } from './open-embedded.ts';
 import { openPool, overOneConnection } from './postgres-connections.ts';
@@ -29,12 +29,14 @@ export type Migrating = 'migrate' | 'refuse' | 'leave';
  * Opens the database and, where nothing else is said, brings it up to date: the PostgreSQL server at `url`, or else the embedded one in `folder`,
  * which one process at a time may open. When that stops of its own accord, `onPanic` must end the process.
  * @throws FolderLockedError when another living process has the folder open.
- * @throws UserFacingError when a newer version has migrated it, or an older one and it is to be refused.
+ * @throws UserFacingError when a newer version has migrated it, or an older one and it is to be refused, or this server was
+ * compiled from other sources.
  */
 export async function openDatabase(
   where: { url: string | undefined; migrating?: Migrating } & EmbeddedOptions,
 ): Promise<OpenDatabase> {
   const { url, migrating = 'migrate', ...embedded } = where;
+  if (migrating !== 'leave') refuseOtherMigrations(MIGRATIONS);
   return url === undefined
     ? await openEmbeddedDatabase(embedded, migrating)
     : await openPostgres(url, { migrating, disk: createDiskRoom({ ...embedded, hasDatabase: false }) });

@@ -1,4 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { PGlite } from '@electric-sql/pglite';
+import { eq, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/pglite';
 import { expect, test } from 'vitest';
 import { approvedRow } from '../../../tests/support/approved-row.ts';
 import { forThisFile } from '../../../tests/support/for-this-file.ts';
@@ -9,12 +11,14 @@ import { companies } from './schema.ts';
 const database = forThisFile(openTestDatabase);
 const NOW = new Date('2026-03-01T12:00:00Z');
 
+const rowOf = (id: string) => ({ table: companies, where: eq(companies.id, id) });
+
 async function addCompany(): Promise<string> {
   const row = approvedRow('event', NOW, 'hash');
   await database.db.insert(companies).values(row);
   return row.id;
 }
-const watched = (id: string) => [{ table: companies, where: eq(companies.id, id) }];
+const watched = (id: string) => ({ subject: rowOf(id), rows: [] });
 const versionOf = (id: string) => rowsVersion(database.db, watched(id));
 
 test('rows that are read, locked, or changed and rolled back have the version that they had', async () => {
@@ -39,14 +43,14 @@ test('each change of a row gives another version, and also the change back', asy
     await database.db.update(companies).set({ name }).where(eq(companies.id, id));
     seen.push(await versionOf(id));
   }
+  expect(new Set(seen).size).toBe(4);
   await database.db.delete(companies).where(eq(companies.id, id));
-  seen.push(await versionOf(id));
-  expect(new Set(seen).size).toBe(5);
+  expect(await versionOf(id)).toBeUndefined();
 });
 
 test('several tables are watched at once, and rows of others are not', async () => {
   const [one, other, third] = [await addCompany(), await addCompany(), await addCompany()];
-  const both = () => rowsVersion(database.db, [...watched(one), ...watched(other)]);
+  const both = () => rowsVersion(database.db, { subject: rowOf(one), rows: [rowOf(other)] });
   const before = await both();
   await database.db.update(companies).set({ name: 'Third' }).where(eq(companies.id, third));
   expect(await both()).toBe(before);
@@ -56,11 +60,13 @@ test('several tables are watched at once, and rows of others are not', async () 
 
 test('rows that are counted have another version when one is added or removed', async () => {
   const country = `C${(await addCompany()).slice(-8)}`;
-  const counted = () =>
-    rowsVersion(database.db, [
-      { table: companies, where: eq(companies.countryCode, country), isCounted: true },
-    ]);
   const id = await addCompany();
+  const subject = rowOf(await addCompany());
+  const counted = () =>
+    rowsVersion(database.db, {
+      subject,
+      rows: [{ table: companies, where: eq(companies.countryCode, country), isCounted: true }],
+    });
   const versions = [await counted()];
   await database.db.update(companies).set({ countryCode: country }).where(eq(companies.id, id));
   versions.push(await counted());
@@ -69,4 +75,32 @@ test('rows that are counted have another version when one is added or removed', 
   await database.db.delete(companies).where(eq(companies.id, id));
   expect([versions[0], await counted()]).toEqual([versions[0], versions[0]]);
   expect(versions[1]).not.toBe(versions[0]);
+});
+
+test('where the subject is not there, no other row is looked at', async () => {
+  const id = await addCompany();
+  const dividingByZero = { table: companies, where: sql`1 / (length(${companies.id}) - ${id.length}) = 1` };
+  const versionUnder = (subjectId: string) =>
+    rowsVersion(database.db, { subject: rowOf(subjectId), rows: [dividingByZero] });
+  await expect(versionUnder(id)).rejects.toThrow();
+  for (const other of ['none', '%', '_'.repeat(24), '\\']) expect(await versionUnder(other)).toBeUndefined();
+});
+
+test('the same rows of a server that was started anew, as where a snapshot was put back, have another version', async () => {
+  const made = await PGlite.create();
+  await made.exec('create table companies (id text); insert into companies values (1)');
+  const snapshot = await made.dumpDataDir();
+  const versionIn = async (client: PGlite) => {
+    const { rows } = await client.query('select ctid, xmin from companies');
+    const version = await rowsVersion(drizzle(client), {
+      subject: { table: companies, where: undefined },
+      rows: [],
+    });
+    await client.close();
+    return { rows, version };
+  };
+  const before = await versionIn(made);
+  const after = await versionIn(await PGlite.create({ loadDataDir: snapshot }));
+  expect(after.rows).toEqual(before.rows);
+  expect(after.version).not.toBe(before.version);
 });

@@ -2,6 +2,8 @@
  * Whether rows are as they were, told without reading what they hold: PostgreSQL keeps with each row where it lies
  * (`ctid`) and which transaction wrote it (`xmin`), and a row that is written anew differs in one of them.
  * https://www.postgresql.org/docs/current/ddl-system-columns.html
+ * Numbers of transactions come again where an older state of the whole server is put back beneath us, as from a snapshot
+ * or by a standby that lacked the last commits. It was started anew then, so the time of its start is part of a version.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -17,18 +19,32 @@ export interface WatchedRows {
   isCounted?: true;
 }
 
-const VersionRows = z.object({ rows: z.array(z.object({ version: z.string() })) });
+const VersionRows = z.object({ rows: z.array(z.object({ version: z.nullable(z.string()) })) });
+
+/** What an answer is made of. */
+export interface Watched {
+  /** Without it there is nothing to answer, and no other row is looked at; one of the company that asks. */
+  subject: WatchedRows;
+  rows: readonly WatchedRows[];
+}
 
 /**
  * A text that differs as soon as a committed transaction has added, changed or removed one of the rows. Costs one
  * statement, and of each row a hash: some milliseconds for ten thousand.
+ * @returns undefined where the subject is not there
  */
-export async function rowsVersion(tx: Tx, watched: readonly WatchedRows[]): Promise<string> {
-  const parts = watched.map(({ table, where = sql`true`, isCounted }) => {
+export async function rowsVersion(tx: Tx, watched: Watched): Promise<string | undefined> {
+  const answer = await tx.execute(versionQuery(watched));
+  return VersionRows.parse(answer).rows[0]?.version ?? undefined;
+}
+
+/** The statement that asks for it: a CASE works nothing out that it does not answer. */
+function versionQuery({ subject, rows }: Watched): SQL {
+  const parts = [subject, ...rows].map(({ table, where = sql`true`, isCounted }) => {
     const hash = sql`hashtextextended(${table}.ctid::text || ' ' || ${table}.xmin::text, 0)`;
     const said = isCounted ? sql`count(*)` : sql`count(*) || ' ' || coalesce(bit_xor(${hash}), 0)`;
     return sql`(select ${said} from ${table} where ${where})`;
   });
-  const answer = await tx.execute(sql`select concat_ws(', ', ${sql.join(parts, sql`, `)}) as version`);
-  return VersionRows.parse(answer).rows[0]?.version ?? '';
+  const isThere = sql`exists (select 1 from ${subject.table} where ${subject.where ?? sql`true`})`;
+  return sql`select case when ${isThere} then concat_ws(', ', pg_postmaster_start_time(), ${sql.join(parts, sql`, `)}) end as version`;
 }

@@ -1,7 +1,6 @@
 /**
- * Accounts, items, plans and mails; the other tables are in `schema-*.ts` beside this file. Times are set from the app
- * context's clock, never by the database, so that tests can move them. Amounts are integer cents, ids texts from
- * `newId()`, e-mails trimmed and lower-cased.
+ * Accounts, items, plans and mails; the others: `schema-*.ts`. Times are set from the app context's clock, never by the
+ * database, so that tests move them. Amounts are integer cents, ids texts from `newId()`, e-mails trimmed and lower-cased.
  */
 import { isNotNull, isNull, sql } from 'drizzle-orm';
 import {
@@ -43,6 +42,7 @@ export const companies = pgTable('companies', {
   documentPath: text(),
   /** Size of both as they were registered; 0 in rows of before, and once they are removed. */
   uploadedBytes: integer().notNull().default(0),
+  registeredFrom: text(), // the network whose share they take until they are reviewed (decision 104)
   /** True while the free trial has not been used. */
   firstEntry: boolean().notNull(),
   review: text({ enum: ['pending', 'approved', 'rejected'] }).notNull(),

@@ -1,4 +1,6 @@
 import { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { runCommand } from '../../../tests/support/run-command.ts';
@@ -31,8 +33,7 @@ test('a file that takes longer than it may has no answer, and its decoder is end
   onTestFinished(() => ended.mockRestore());
   const decode = createDecoder(join(import.meta.dirname, '../../../tests/support/dying-decoder.ts'));
   const sheet = { kind: 'sheet', bytes: new Uint8Array(1000) } as const;
-  // No process starts within a millisecond.
-  expect(await decode(sheet, 1)).toBeUndefined();
+  expect(await decode({ ...sheet, kind: 'picture', format: 'jpeg' }, 1)).toBeUndefined();
   expect(ended).toHaveBeenCalledWith('SIGKILL');
   expect(await decode(sheet, 60_000)).toEqual(expect.any(Number));
 });
@@ -43,4 +44,25 @@ test('a file that takes more memory than any should ends its decoder, however bu
   expect(await decode(sheet, 60_000)).toBe(1);
   expect(await decode({ ...sheet, kind: 'picture', format: 'gif' }, 60_000)).toBeUndefined();
   expect(await decode(sheet, 60_000)).toBe(1);
+});
+
+test('a decoder whose program is away, or that is ended from outside, says nothing about the file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vantage-decoder-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const program = join(folder, 'decoder.mjs');
+  const decode = createDecoder(program);
+  const sheet = { kind: 'sheet', bytes: new Uint8Array(1000) } as const;
+  await expect(decode(sheet, 60_000)).rejects.toMatchObject({
+    name: 'Overloaded',
+    cause: { message: expect.stringContaining('before it could begin') },
+  });
+  await writeFile(program, "process.on('message', ({ kind }) => process.send(kind));");
+  expect(await decode(sheet, 60_000)).toBe('sheet');
+
+  const dying = createDecoder(join(import.meta.dirname, '../../../tests/support/dying-decoder.ts'));
+  await expect(dying({ ...sheet, kind: 'picture', format: 'png' }, 60_000)).rejects.toMatchObject({
+    name: 'Overloaded',
+    cause: { message: expect.stringContaining('SIGKILL') },
+  });
+  expect(await dying(sheet, 60_000)).toEqual(expect.any(Number));
 });

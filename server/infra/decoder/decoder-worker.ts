@@ -10,12 +10,13 @@ endAbove(MEMORY_LIMIT_BYTES);
 
 /** Sent by our own parent only. */
 interface Job {
-  kind: 'picture' | 'sheet';
+  kind: 'picture' | 'sheet' | 'hello';
   bytes: Uint8Array;
   format: PictureFormat;
 }
 
 process.on('message', async ({ kind, bytes, format }: Job) => {
   // What cannot be unpacked ends the process, which is an answer too.
-  process.send?.(kind === 'picture' ? await webpOf(bytes, format) : await peopleInSheet(bytes));
+  if (kind === 'hello') process.send?.(kind);
+  else process.send?.(kind === 'picture' ? await webpOf(bytes, format) : await peopleInSheet(bytes));
 });

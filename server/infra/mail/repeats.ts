@@ -68,7 +68,8 @@ async function takeBack(tx: Tx, which: SQL | undefined) {
   return [...withdrawn, ...kept];
 }
 
-const isUnder = (prefix: string) => sql`starts_with(${outgoingMails.topic}, ${prefix})`;
+/** The condition on a mail that its topic begins so, whatever signs the prefix is made of. */
+export const isUnder = (prefix: string) => sql`starts_with(${outgoingMails.topic}, ${prefix})`;
 
 /**
  * Takes back all that waits under a prefix of topics, such as all of an item.

@@ -2,9 +2,11 @@
  * How many companies may register. An e-mail that was confirmed costs nothing to who has a domain: what counts is the
  * network that registers.
  */
+import { inArray } from 'drizzle-orm';
 import type { Failure } from '../../core/result.ts';
 import type { Caller } from '../../http/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
+import { rateLimits } from '../../infra/db/schema.ts';
 import {
   giveBack,
   networksOf,
@@ -13,6 +15,8 @@ import {
   takeAttempt,
   tooMany,
 } from '../../infra/limits/rate-limit.ts';
+import { ROOM_LIMITS } from './registration-room.ts';
+import { forgetNetwork } from './waiting-files.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -57,6 +61,15 @@ export async function takeRegistration(
 
 export async function giveRegistrationBack(db: Tx, { keys }: TakenRegistration, now: Date): Promise<void> {
   for (const key of keys) await giveBack(db, key, now);
+}
+
+/** Lets companies behind an address register anew: what they have used up, and the share that their files take. */
+export async function liftNetworkLimits(db: Tx, address: string): Promise<void> {
+  const networks = networksOf({ address, isAddressOwn: true }).map(({ network }) => network);
+  const names = [...OF_ADDRESS.map(({ name }) => `registrations-${name}`), ...ROOM_LIMITS];
+  const keys = networks.flatMap((network) => names.map((name) => `${name}:${network}`));
+  await db.delete(rateLimits).where(inArray(rateLimits.key, keys));
+  for (const network of networks) await forgetNetwork(db, network);
 }
 
 function networkLimits(caller: RegisteringCaller): RateLimit[] {

@@ -29,7 +29,7 @@ import {
   registrationReceivedEmail,
 } from './registration-emails.ts';
 import { giveRegistrationBack, type TakenRegistration, takeRegistration } from './registration-limits.ts';
-import { giveRoomBack, type TakenRoom, takeRoom } from './registration-room.ts';
+import { giveRoomBack, type RoomRefusal, settleRoom, type TakenRoom, takeRoom } from './registration-room.ts';
 import { composeForStranger, confirmRecipient } from './stranger-caps.ts';
 
 const REGISTERED = 'Your account is under review';
@@ -123,7 +123,7 @@ const register = definePublicRoute(
       return isFailure(kept) ? kept : { ...kept, passwordHash };
     },
     async handle({ request, prepared, caller, tx, now, appContext }) {
-      const { email, passwordHash, profilePic, documentPath, uploadedBytes } = prepared;
+      const { email, passwordHash, profilePic, documentPath, uploadedBytes, room } = prepared;
       if (!(await consumeProof(tx, email, caller, now))) return USED_MEANWHILE;
       // By another spelling of its domain, which no index tells.
       if (await findCompanyByEmail(tx, email)) return failure(403, NOT_VERIFIED);
@@ -143,6 +143,7 @@ const register = definePublicRoute(
           profilePic,
           documentPath,
           uploadedBytes,
+          registeredFrom: uploadedBytes > 0 ? room.network : null,
           firstEntry: itemKinds[entityOf(userType)].hasFreeTrial,
           review: 'pending',
           createdAt: now,
@@ -154,6 +155,7 @@ const register = definePublicRoute(
       await appContext.mail.compose(tx, registrationReceivedEmail(email, received));
       return ok(REGISTERED, null, 201);
     },
+    afterCommit: ({ room }: Prepared, { db, clock }) => settleRoom(db, room, clock.now()),
     async discard(prepared: Prepared, { db, media, clock }) {
       await giveRegistrationBack(db, prepared.registration, clock.now());
       await giveRoomBack(db, prepared.room, clock.now());
@@ -162,6 +164,13 @@ const register = definePublicRoute(
   },
   { beforeBody: refuseUnproved },
 );
+
+/** In the administrator's words. */
+const FULL_SHARES: Record<RoomRefusal['share'], string> = {
+  all: 'files of companies that nobody has approved fill their room',
+  domain: 'files of its domain that nobody has approved fill the share of a domain',
+  network: 'files of its network that wait for a review fill the share of a network',
+};
 
 /** Keeps the files of a company that registers, where it and they find room. */
 async function keepRegistered(
@@ -174,12 +183,9 @@ async function keepRegistered(
   const bytes = (uploads.company_logo?.size ?? 0) + (uploads.company_document?.size ?? 0);
   const room = await takeRoom(db, { email, bytes, caller }, now);
   if (isFailure(room)) {
-    // For `reject domain`, where one company after the other comes from it.
+    // For `reject domain`, or `lift-limits network`.
     const domain = email.slice(email.lastIndexOf('@') + 1);
-    log.error(
-      { address, domain },
-      'a registration is refused: files of unapproved companies fill their room',
-    );
+    log.error({ address, domain }, `a registration is refused: ${FULL_SHARES[room.share]}`);
     return room;
   }
   const registration = await takeRegistration(db, caller, now);

@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, gt, isNull, lt, not, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context/app-context.ts';
+import type { Tx } from '../../infra/db/database.ts';
 import { companies, items } from '../../infra/db/schema.ts';
 import { companyReviews } from '../../infra/db/schema-reviews.ts';
 import { forgetReplacedFiles } from '../profile/company-files.ts';
@@ -19,18 +20,26 @@ export async function sweepRegistrations(context: SweepContext, now: Date): Prom
   while ((await sweepSome(context, now)) === A_ROUND);
 }
 
-async function sweepSome({ db, mail, media, settings }: SweepContext, now: Date): Promise<number> {
+/** Whether a company that is locked would be removed as soon as it is not. */
+export async function isOverdue(tx: Tx, companyId: string, now: Date): Promise<boolean> {
+  return (await tx.$count(companies, and(eq(companies.id, companyId), hasWaitedTooLong(tx, now)))) > 0;
+}
+
+function hasWaitedTooLong(db: Tx, now: Date) {
   const one = { one: sql`1` };
   const reviewed = db.select(one).from(companyReviews).where(eq(companyReviews.companyId, companies.id));
   const owned = db.select(one).from(items).where(eq(items.companyId, companies.id));
-  const isExpired = and(
+  return and(
     eq(companies.review, 'pending'),
-    isNull(companies.disabledAt),
     gt(companies.uploadedBytes, 0),
     lt(companies.createdAt, new Date(now.getTime() - PENDING_DAYS * DAY_MS)),
     not(exists(reviewed)),
     not(exists(owned)),
   );
+}
+
+async function sweepSome({ db, mail, media, settings }: SweepContext, now: Date): Promise<number> {
+  const isExpired = and(isNull(companies.disabledAt), hasWaitedTooLong(db, now));
   const expired = await db
     .select({ id: companies.id })
     .from(companies)

@@ -44,10 +44,10 @@ const deleteCamera = defineRoute(camerasContract.deleteCamera, async ({ request,
 
 const listCameras = defineCachedRead(
   camerasContract.listCameras,
-  ({ request, company }) => [
-    rowOfItem(ownerOf('location', company), request.location_id),
-    rowsOfCameras(request.location_id),
-  ],
+  ({ request, company }) => ({
+    subject: rowOfItem(ownerOf('location', company), request.location_id),
+    rows: [rowsOfCameras(request.location_id)],
+  }),
   async ({ request, company, tx }) => {
     const item = await findItem(tx, ownerOf('location', company), request.location_id);
     if (!item) return notFound('location');

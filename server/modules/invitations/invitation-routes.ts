@@ -127,7 +127,7 @@ function serveInvited<Request extends z.ZodMiniType<ListFilter>>(
     ({ request, company }) => {
       if (isShortPage(request)) return undefined;
       const itemId = itemIdOf(request);
-      return [rowOfItem(ownerOf(kind, company), itemId), ...rowsOfInvited(itemId)];
+      return { subject: rowOfItem(ownerOf(kind, company), itemId), rows: rowsOfInvited(itemId) };
     },
     async ({ request, company, tx }) => {
       const item = await findItem(tx, ownerOf(kind, company), itemIdOf(request));

@@ -1,10 +1,11 @@
 /** How it stands with the invitation mails of people, by the mails themselves. */
-import { asc, inArray, like } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import type { MailState } from '../../../common/contract/mail-states.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { WatchedRows } from '../../infra/db/rows-version.ts';
 import { type InvitationRow, type ItemRow, outgoingMails } from '../../infra/db/schema.ts';
 import { readBounce } from '../../infra/mail/bounce.ts';
+import { isUnder } from '../../infra/mail/repeats.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { invitationTopic } from './invitation-topic.ts';
 import { bounceWords, refusalWords } from './refusal-words.ts';
@@ -55,7 +56,7 @@ async function latestMails(tx: Tx, topics: readonly string[]): Promise<Map<strin
 
 /** The mails that the states of an item's invitations are read from. */
 export function rowsOfMails(itemId: string): WatchedRows {
-  return { table: outgoingMails, where: like(outgoingMails.topic, `${invitationTopic(itemId, '')}%`) };
+  return { table: outgoingMails, where: isUnder(invitationTopic(itemId, '')) };
 }
 
 /** What a mail says of itself. */

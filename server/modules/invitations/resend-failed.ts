@@ -1,12 +1,13 @@
 /** The invitations of an item whose mails were refused, given up or came back leave once more. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { calls } from '../../../common/contract/calls.ts';
 import { hasFailed } from '../../../common/contract/mail-states.ts';
 import { type Failure, isFailure } from '../../core/result.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
 import { ROWS_A_PIECE } from '../../infra/db/in-pieces.ts';
 import { type CompanyRow, invitations, outgoingMails } from '../../infra/db/schema.ts';
+import { isUnder } from '../../infra/mail/repeats.ts';
 import { type ItemOwner, lockItem } from '../items/find-item.ts';
 import type { InvitationDeps } from './invitation-emails.ts';
 import { invitationTopic } from './invitation-topic.ts';
@@ -54,7 +55,7 @@ async function failedInvitations(tx: Tx, itemId: string): Promise<string[]> {
   const latest = tx
     .selectDistinctOn([topic], { topic, sentAt, dueAt, attempts, bounce })
     .from(outgoingMails)
-    .where(like(topic, `${prefix}%`))
+    .where(isUnder(prefix))
     .orderBy(asc(topic), desc(sequence))
     .as('latest');
   const isGivenUp = and(isNull(latest.sentAt), isNull(latest.dueAt), gt(latest.attempts, 0));

@@ -206,7 +206,9 @@ export function serveList<Request extends z.ZodMiniType<ListFilter>>(
   return defineCachedRead(
     contract,
     ({ request, company }) =>
-      isShortPage(request) ? undefined : [rowsOfList(ownerOf(kind, company)), rowsOfRejections(company.id)],
+      isShortPage(request)
+        ? undefined
+        : { subject: rowsOfList(ownerOf(kind, company)), rows: [rowsOfRejections(company.id)] },
     async ({ request, company, tx }) => {
       const items = await listItems(tx, ownerOf(kind, company), request);
       const rejections = await rejectionsOf(tx, items);
@@ -226,7 +228,10 @@ export function serveDetails<Request extends z.ZodMiniType>(
     contract,
     ({ request, company }) => {
       const itemId = itemIdOf(request);
-      return [rowOfItem(ownerOf(kind, company), itemId), ...rowsOfPaid(itemId), rowsOfReminders(itemId)];
+      return {
+        subject: rowOfItem(ownerOf(kind, company), itemId),
+        rows: [...rowsOfPaid(itemId), rowsOfReminders(itemId)],
+      };
     },
     async ({ request, company, tx }) => {
       const item = await findItem(tx, ownerOf(kind, company), itemIdOf(request));

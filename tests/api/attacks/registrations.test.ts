@@ -109,10 +109,21 @@ test('a rejected company loses its files, and gives their room back', async () =
   expect((await register(address, {}, email)).status).toBe(201);
   const path = (await stored(email))?.documentPath ?? '';
   expect((await stored(email))?.uploadedBytes).toBe((await media.info(path))?.size);
+  // Counted by itself from now on, and no longer as under way.
+  expect((await stored(email))?.registeredFrom).toBe(address);
+  const underWay = eq(rateLimits.key, `registration-files:${address}`);
+  expect(
+    await api.appContext.db.select({ count: rateLimits.count }).from(rateLimits).where(underWay),
+  ).toEqual([{ count: 0 }]);
   const rejected = await runCommand(api.appContext, { words: ['reject', email] });
   expect(rejected.output).toContain('Its logo and document are removed within the hour.');
   await sweep(api.appContext);
-  expect(await stored(email)).toMatchObject({ documentPath: null, uploadedBytes: 0, review: 'rejected' });
+  expect(await stored(email)).toMatchObject({
+    documentPath: null,
+    uploadedBytes: 0,
+    registeredFrom: null,
+    review: 'rejected',
+  });
   expect(await media.info(path)).toBeUndefined();
 });
 

@@ -1,0 +1,103 @@
+/** The share that one network has of the room for registrations' files: when others behind it may go on. */
+import { expect, test } from 'vitest';
+import { runCommand } from '../../../server/admin/commands.ts';
+import { isFailure } from '../../../server/core/result.ts';
+import { companies } from '../../../server/infra/db/schema.ts';
+import { sweep } from '../../../server/jobs/sweep.ts';
+import { giveRoomBack, settleRoom, takeRoom } from '../../../server/modules/auth/registration-room.ts';
+import { createApiFixture } from '../../support/api-fixture.ts';
+import { approvedRow } from '../../support/approved-row.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+
+const api = forThisFile(createApiFixture);
+
+const MB = 1024 * 1024;
+let count = 0;
+
+async function take(address: string, megabytes: number, email = `a@d${count}.example`) {
+  const caller = { address, isAddressOwn: true };
+  const bytes = Math.floor(megabytes * MB);
+  return await takeRoom(api.appContext.db, { email, bytes, caller }, api.clock.now());
+}
+
+/** Registers files as the call does. @returns the e-mail, or what the refused one is told */
+async function register(address: string, megabytes: number): Promise<string> {
+  count += 1;
+  const email = `a@d${count}.example`;
+  const room = await take(address, megabytes, email);
+  if (isFailure(room)) return room.message;
+  const { db } = api.appContext;
+  await db.insert(companies).values({
+    ...approvedRow('event', api.clock.now(), 'hash'),
+    email,
+    review: 'pending',
+    uploadedBytes: Math.floor(megabytes * MB),
+    registeredFrom: room.network,
+  });
+  await settleRoom(db, room, api.clock.now());
+  return email;
+}
+
+const run = (...words: string[]) => runCommand(api.appContext, { words });
+
+/** All that a network may have waiting. */
+async function fill(address: string): Promise<string[]> {
+  const emails: string[] = [];
+  for (const size of [20, 20, 20, 20, 20, 2, 2, 2, 2, 2]) emails.push(await register(address, size));
+  expect(await register(address, 3)).toMatch(/^Many files from this network/);
+  return emails;
+}
+
+test.each(['approve', 'reject'])('what %s has decided on no longer counts for its network', async (verb) => {
+  const address = `198.51.100.${verb.length}`;
+  for (const email of await fill(address)) await run(verb, email);
+  expect(await register(address, 20)).toMatch(/@/);
+});
+
+test('what nobody has reviewed in time no longer counts either', async () => {
+  await fill('198.51.100.20');
+  api.clock.advance({ days: 30, minutes: 1 });
+  await sweep(api.appContext);
+  expect(await register('198.51.100.20', 20)).toMatch(/@/);
+});
+
+test('files of 500 KB are taken each day, whatever else of their network waits, and a time is told for the next', async () => {
+  const address = '198.51.100.30';
+  await fill(address);
+  const tiny = () => register(address, 0.48);
+  for (let at = 0; at < 4; at += 1) expect(await tiny()).toMatch(/@/);
+  api.clock.advance({ minutes: 60 });
+  const reason = 'Many files from this network wait for their review.';
+  expect(await tiny()).toBe(`${reason} Please try again in 23 hours.`);
+  expect(await register(address, 3)).toBe(
+    `${reason} Files of at most 500 KB together can be sent in 23 hours.`,
+  );
+  api.clock.advance({ days: 1 });
+  expect(await register(address, 3)).toBe(`${reason} Files of at most 500 KB together can be sent.`);
+  expect(await tiny()).toMatch(/@/);
+});
+
+test('the administrator lets a network go on', async () => {
+  const address = '198.51.100.40';
+  await fill(address);
+  expect(await run('lift-limits', 'network', 'office')).toMatchObject({ isDone: false });
+  expect(await run('lift-limits', 'network', address)).toEqual({
+    isDone: true,
+    output: `Companies behind ${address} may register again. Those that wait go on waiting, and their files count for all.`,
+  });
+  expect(await register(address, 20)).toMatch(/@/);
+});
+
+test('what is under way counts, and what came to nothing gives its part back', async () => {
+  const address = '198.51.100.50';
+  const first = await take(address, 60);
+  expect(isFailure(await take(address, 60))).toBe(true);
+  if (isFailure(first)) throw new Error(first.message);
+  await giveRoomBack(api.appContext.db, first, api.clock.now());
+  expect(isFailure(await take(address, 60))).toBe(false);
+});
+
+test('who is refused at one network registers from another', async () => {
+  await fill('198.51.100.60');
+  expect(await register('198.51.100.61', 20)).toMatch(/@/);
+});
