@@ -1,6 +1,7 @@
 /** What a device keeps of doors: the logs of events, and what it has made itself. Apart from the outbox of invitations. */
 import type { Clock } from '../../../common/lib/clock.ts';
 import { type Database, indexedDatabase, type StoresOf } from '../../../common/lib/indexed-database.ts';
+import { DOOR_DATABASE } from './was-at-door.ts';
 
 /**
  * `people` by [eventId, person._id]; `entries` by [eventId, entry.key]; `waiting`: the keys of own entries that no answer
@@ -20,7 +21,7 @@ interface Options {
 /** Index of people by the code of their pass, over all events of the device. */
 export const BY_CODE = 'code';
 
-export function doorDatabase({ indexedDB, clock, name = 'vantage-door' }: Options): DoorDatabase {
+export function doorDatabase({ indexedDB, clock, name = DOOR_DATABASE }: Options): DoorDatabase {
   return indexedDatabase({
     indexedDB,
     clock,

@@ -2,10 +2,11 @@
 import { systemClock } from '../../../common/lib/clock.ts';
 import { apiBaseUrl, denials, isOwnApi, outcomes } from '../../api/api.ts';
 import { pageLocks } from '../outbox-page.ts';
-import { countLeft, deliverLeft, deliverLeftDoor } from './deliver-left.ts';
+import { countLeft, deliverLeft, deliverLeftDoor, doorsToSend } from './deliver-left.ts';
 import { doorDatabase } from './door-database.ts';
-import { createDoorDevice, type DoorDevice, type DoorNews } from './door-device.ts';
+import { createDoorDevice, type DoorDevice } from './door-device.ts';
 import { forgetLeftDoor, heldDoor, leftDoors } from './door-holder.ts';
+import { doorNews } from './door-news.ts';
 import { deviceOf, forgetSignature } from './door-signature.ts';
 import type { DoorLink } from './door-state.ts';
 import { countWaiting, eventOfCode, forgetDoors, forgetEvent, forgetUnconfirmed } from './forget-doors.ts';
@@ -14,24 +15,6 @@ import type { DoorAt } from './shelf.ts';
 import { noteAtDoor } from './was-at-door.ts';
 
 const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
-
-const CHANNEL = 'door';
-
-/** Between the tabs of this device. */
-function doorNews(): DoorNews & { close(): void } {
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL);
-  return {
-    publish: (eventId) => channel?.postMessage(eventId),
-    subscribe(listener) {
-      const hear = ({ data }: MessageEvent<unknown>) => {
-        if (typeof data === 'string') listener(data);
-      };
-      channel?.addEventListener('message', hear);
-      return () => channel?.removeEventListener('message', hear);
-    },
-    close: () => channel?.close(),
-  };
-}
 
 const isSeen = () => document.visibilityState === 'visible';
 
@@ -125,8 +108,12 @@ export async function deliverLeftOf({
   token: string;
 }): Promise<void> {
   const caller = { ...transport(), token };
+  const news = doorNews();
   // The device's storage may not answer: the next start tries again.
-  await deliverLeft({ database: doorData, locks: pageLocks(), caller, companyId }).catch(() => undefined);
+  await deliverLeft({ database: doorData, locks: pageLocks(), caller, news, companyId }).catch(
+    () => undefined,
+  );
+  news.close();
 }
 
 /** How much of what a company has made at doors here was not delivered yet. */
@@ -140,15 +127,24 @@ export async function nameOfOtherEvent(code: string, besides: DoorAt): Promise<s
   return record?.event?.name;
 }
 
-/** Delivers what waits of doors that this device had before, each under its own token. Never rejects. */
+/**
+ * Delivers what waits of the door that this device has and of those that it had, each under its own token. Never rejects.
+ */
 export async function deliverLeftDoors(): Promise<void> {
-  for (const { token, eventId } of leftDoors()) {
+  const news = doorNews();
+  const held = heldDoor()?.eventId;
+  const withToken = await doorsToSend(doorData).catch(() => []);
+  const known = new Set(withToken.map(({ eventId }) => eventId));
+  for (const { token, eventId } of [
+    ...withToken,
+    ...leftDoors().filter((door) => !known.has(door.eventId)),
+  ]) {
     const caller = { ...transport(), token, eventId };
-    const isDone = await deliverLeftDoor({ database: doorData, locks: pageLocks(), caller }).catch(
-      () => false,
-    );
-    if (isDone) forgetLeftDoor({ token });
+    const left = { database: doorData, locks: pageLocks(), caller, news };
+    const isDone = await deliverLeftDoor(left, eventId === held).catch(() => false);
+    if (isDone) forgetLeftDoor({ eventId });
   }
+  news.close();
 }
 
 /** How many entries of an event wait on this device; none where its storage does not answer. */
