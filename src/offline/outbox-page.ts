@@ -13,15 +13,15 @@ export const outboxEvents = outboxEventsOver(globalThis.BroadcastChannel);
 
 /** Where locks are missing (an insecure origin) a tab at least does not run against itself. */
 const lonelyLocks: Locks = (() => {
-  let isHeld = false;
+  const held = new Set<string>();
   return {
-    async request(_name, _options, callback) {
-      if (isHeld) return await callback(null);
-      isHeld = true;
+    async request(name, _options, callback) {
+      if (held.has(name)) return await callback(null);
+      held.add(name);
       try {
         return await callback({});
       } finally {
-        isHeld = false;
+        held.delete(name);
       }
     },
   };

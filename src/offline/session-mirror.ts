@@ -143,7 +143,7 @@ async function forgetPictures(): Promise<void> {
 
 /** The lists of doors are in a database of their own, whose code comes with the door's screen. */
 async function forgetDoors(isKept: (companyId: string) => boolean, isDenied = false): Promise<void> {
-  if (!wasAtDoor()) return;
+  if (!(await wasAtDoor())) return;
   const doors = await import('./door/open-door.ts');
   await doors.forgetDoorsOfOthers(isKept, isDenied);
 }

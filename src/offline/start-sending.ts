@@ -1,6 +1,6 @@
 /** The page's part in sending, and a look for what the browser may have erased. */
 import { readToken } from '../api/token-store.ts';
-import { wasAtDoor } from './door/was-at-door.ts';
+import { deliverFromDoors, startDeliveringFromDoors } from './deliver-from-doors.ts';
 import { showErased } from './eviction-sentinel.ts';
 import { keepAskingForCode } from './keep-code.ts';
 import { outboxEvents } from './outbox-page.ts';
@@ -14,6 +14,7 @@ export async function startSending(session: { companyId: string; token: string }
   if (session && readToken() === session.token) rememberSession(session);
   startTriggers();
   keepCompanyCode(session !== null);
+  startDeliveringFromDoors();
   // Whoever logs in may have left changes here.
   outboxEvents.subscribe((event) => {
     if (event.type === 'session:changed' && event.companyId !== null) void look(event.companyId);
@@ -22,8 +23,7 @@ export async function startSending(session: { companyId: string; token: string }
     await look(session.companyId);
     // Somebody may have left, or another company come, while this was being loaded.
     if (readToken() === session.token) await mirrorSession(session, () => readToken() === session.token);
-  }
-  await deliverFromDoors(session);
+  } else await deliverFromDoors();
   await persisted.persisterGc();
   await wipeOldCameras();
 }
@@ -36,15 +36,6 @@ function keepCompanyCode(isSignedIn: boolean): void {
     stop();
     stop = event.companyId === null ? () => {} : keepAskingForCode('company');
   });
-}
-
-/** A door was closed with something left to send: its screen need not be opened again for that. */
-async function deliverFromDoors(session: { companyId: string; token: string } | null): Promise<void> {
-  if (!wasAtDoor()) return;
-  const doors = await import('./door/open-door.ts');
-  await doors.forgetOldUnconfirmed();
-  if (session) await doors.deliverLeftOf(session);
-  await doors.deliverLeftDoors();
 }
 
 async function look(companyId: string): Promise<void> {

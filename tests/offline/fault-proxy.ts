@@ -144,8 +144,23 @@ export function ask(upstream: Upstream, incoming: IncomingMessage, body: Buffer)
   });
 }
 
+/** Passes on a request whose answer does not end, as long as both sides want it. */
+export function passStream(
+  upstream: Upstream,
+  { method, url, headers }: IncomingMessage,
+  outgoing: ServerResponse,
+): void {
+  const asked = openRequest({ ...upstream, method, path: url, headers }, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(outgoing);
+  });
+  asked.on('error', () => outgoing.destroy());
+  outgoing.once('close', () => asked.destroy());
+  asked.end();
+}
+
 function plainHeaders({ headers }: IncomingMessage): Record<string, string> {
-  const names = ['content-type', 'content-encoding', 'retry-after', 'idempotency-replayed'];
+  const names = ['content-type', 'content-encoding', 'etag', 'retry-after', 'idempotency-replayed'];
   const kept = [API_MARK.toLowerCase(), ...names];
   return Object.fromEntries(kept.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])));
 }

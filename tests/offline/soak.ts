@@ -21,6 +21,10 @@ const { values } = parseArgs({
     lanes: { type: 'string', default: String(Math.max(1, Math.floor(availableParallelism() / 2))) },
   },
 });
+const SUMMED = [
+  ...(['cycles', 'acked', 'edited', 'atDoors', 'conflicts'] as const),
+  ...(['lost', 'doubled', 'foreign', 'stuck', 'untold'] as const),
+];
 endCommandsWithUs();
 
 const begin = Date.now();
@@ -28,6 +32,8 @@ const sums = {
   cycles: 0,
   acked: 0,
   edited: 0,
+  atDoors: 0,
+  conflicts: 0,
   lost: 0,
   doubled: 0,
   foreign: 0,
@@ -70,9 +76,7 @@ async function runRound(cycles: number, seed: number): Promise<void> {
   console.log(code === 0 ? last : `seed ${seed} ended with ${code}:\n${output}`);
   if (!last.startsWith('{')) return;
   const summary: Summary = JSON.parse(last);
-  for (const key of ['cycles', 'acked', 'edited', 'lost', 'doubled', 'foreign', 'stuck', 'untold'] as const) {
-    sums[key] += summary[key];
-  }
+  for (const key of SUMMED) sums[key] += summary[key];
   sums.requests += summary.requests.total;
   sums.updates += summary.starts.updates;
   sums.secondTabs += summary.starts.secondTabs;

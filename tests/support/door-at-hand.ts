@@ -25,7 +25,7 @@ export interface DoorAtHand extends SteppedClock {
   /** As the portal does at its start, without the screen of the door. */
   deliverLeft(by?: By): Promise<void>;
   /** As at a start, when the device has another door by now. */
-  deliverLeftDoor(): Promise<boolean>;
+  deliverLeftDoor(isHeld?: boolean): Promise<boolean>;
   /** Another tab of the same device, or the same one after a restart. */
   again(by?: By): DoorDevice;
 }
@@ -117,15 +117,14 @@ export function doorAtHand(
       deliverLeft({
         database,
         locks,
+        news: news(),
         companyId: by.companyId,
         caller: { fetch, clock, isOwnApi: true, apiBase: API, token: by.token },
       }),
-    deliverLeftDoor: () =>
-      deliverLeftDoor({
-        database,
-        locks,
-        caller: { fetch, clock, isOwnApi: true, apiBase: API, token, eventId },
-      }),
+    deliverLeftDoor(isHeld) {
+      const caller = { fetch, clock, isOwnApi: true, apiBase: API, token, eventId };
+      return deliverLeftDoor({ database, locks, news: news(), caller }, isHeld);
+    },
     again: open,
   };
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, expect, test, vi } from 'vitest';
-import { killGroup, startWithUs } from './end-with-us.ts';
+import { endGroup, killGroup, startWithUs } from './end-with-us.ts';
 
 const started: ChildProcess[] = [];
 const starters: ChildProcess[] = [];
@@ -32,6 +32,14 @@ test('a group is killed as a whole', async () => {
   expect(isAlive(group)).toBe(true);
   await killGroup(child);
   await expectGone(group);
+});
+
+test('a command that is asked ends by itself, and what it has left behind with it', async () => {
+  const child = startWithUs('sh', SLEEPERS);
+  started.push(child);
+  await endGroup(child);
+  expect(child.signalCode).toBe('SIGTERM');
+  await expectGone(child.pid ?? 0);
 });
 
 test.each(['SIGINT', 'SIGKILL'] as const)('a group ends with who started it, by %s', async (signal) => {

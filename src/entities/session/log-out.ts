@@ -73,7 +73,7 @@ async function holdsUnsent(companyId: string): Promise<boolean> {
 
 /** In a database of its own, whose code comes with the door's screen. */
 async function waitingAtDoors(companyId: string): Promise<number> {
-  if (!wasAtDoor()) return 0;
+  if (!(await wasAtDoor())) return 0;
   try {
     const { countLeftOf } = await import('../../offline/door/open-door.ts');
     return await countLeftOf(companyId);

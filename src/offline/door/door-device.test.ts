@@ -170,6 +170,16 @@ test('what was left by a door that is closed is delivered without its screen', a
   expect((await readKept(database, { eventId: event.id, companyId: '' })).waiting).toEqual([]);
 });
 
+test('a screen that is open while another tab delivers says nothing waits any more', async () => {
+  const { device, between, guestIds, deliverLeft } = await atTheDoor();
+  between(() => 'no network');
+  await admit(device, guestIds[0]);
+  await vi.waitFor(() => expect(device.state.get()).toMatchObject({ link: 'offline', waiting: 1 }));
+  between(undefined);
+  await deliverLeft();
+  await vi.waitFor(() => expect(device.state.get()).toMatchObject({ waiting: 0, counts: { admitted: 1 } }));
+});
+
 test('after a log-out nothing of the company’s guests is left, but what was not delivered is', async () => {
   const { device, between, event, database, guestIds, again } = await atTheDoor(2, 'host');
   const at = { eventId: event.id, companyId: 'host' };

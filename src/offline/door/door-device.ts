@@ -13,7 +13,7 @@ import type { DoorDatabase } from './door-database.ts';
 import { isClosed, isOver, linkAfter } from './door-link.ts';
 import type { DoorNews } from './door-news.ts';
 import { type DoorState, INITIAL_STATE, type RefusedEntry } from './door-state.ts';
-import { dismissRefusal, keepMade, readKept } from './door-store.ts';
+import { dismissRefusal, keepMade, keepToken, readKept } from './door-store.ts';
 import { doorTabs } from './door-tabs.ts';
 import { followLog, type LogFollower } from './follow-log.ts';
 import { forgetEvent } from './forget-doors.ts';
@@ -184,6 +184,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     book,
     async start() {
       try {
+        if (at.companyId === '') await keepToken(database, at, caller.token);
         const kept = await readKept(database, at);
         take(kept);
         follower = followLog({

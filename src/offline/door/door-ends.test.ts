@@ -5,6 +5,7 @@ import { items } from '../../../server/infra/db/schema.ts';
 import { doorAtHand } from '../../../tests/support/door-at-hand.ts';
 import { createDoorFixture } from '../../../tests/support/door-fixture.ts';
 import { forThisFile } from '../../../tests/support/for-this-file.ts';
+import { doorsToSend } from './deliver-left.ts';
 import { readKept } from './door-store.ts';
 import { forgetDoors, forgetEvent } from './forget-doors.ts';
 
@@ -72,6 +73,17 @@ test('what waits of an earlier door is sent under its own token, and then nothin
   const { entries } = (await api.read(api.host, { event_id: event.id })).data ?? {};
   expect(entries?.find((entry) => entry.key === key)).toMatchObject({ door: 'North' });
   expect(await kept()).toMatchObject({ people: [], entries: [], waiting: [], record: { cursor: 0 } });
+});
+
+test('the token stands beside what it is to send, for when the browser has lost it, and the list of a door in use stays', async () => {
+  const { device, between, token, kept, event, database, deliverLeftDoor } = await atTheDoor();
+  device.stop();
+  expect(await doorsToSend(database)).toEqual([{ eventId: event.id, token }]);
+  between(undefined);
+  // The last try of the screen may still be ending.
+  await vi.waitFor(async () => expect(await deliverLeftDoor(true)).toBe(true));
+  expect(await doorsToSend(database)).toEqual([]);
+  expect((await kept()).people).toHaveLength(3);
 });
 
 test('a log-out forgets what doors of before have left, and not the list of the door that the device has', async () => {

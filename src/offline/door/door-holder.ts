@@ -46,8 +46,10 @@ export function leftDoors(): readonly HeldDoor[] {
 }
 
 /** Nothing of an earlier door waits any more. */
-export function forgetLeftDoor({ token }: Pick<HeldDoor, 'token'>): void {
-  write(LEFT, JSON.stringify(leftDoors().filter((door) => door.token !== token)));
+export function forgetLeftDoor({ eventId }: Pick<HeldDoor, 'eventId'>): void {
+  const left = leftDoors();
+  const others = left.filter((door) => door.eventId !== eventId);
+  if (others.length < left.length) write(LEFT, JSON.stringify(others));
 }
 
 /** The device is at no door any more. */

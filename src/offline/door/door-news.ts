@@ -27,11 +27,21 @@ export interface DoorNews {
 
 const CHANNEL = 'door';
 
-/** Between the tabs of this device. */
-export function tabNews(): DoorNews & { close(): void } {
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL);
+/**
+ * An own end of the channel between the tabs of this device, which hears of what others publish. Closed, it hears
+ * nothing; it still tells.
+ */
+export function doorNews(): DoorNews & { close(): void } {
+  const channel = open();
+  let isClosed = false;
   return {
-    publish: (shelf, change) => channel?.postMessage({ shelf, change }),
+    publish(shelf, change) {
+      if (!isClosed) return channel?.postMessage({ shelf, change });
+      // What was being stored when its screen went: nobody else would hear of it, and a closed channel throws.
+      const late = open();
+      late?.postMessage({ shelf, change });
+      late?.close();
+    },
     subscribe(listener) {
       const hear = ({ data }: MessageEvent<unknown>) => {
         // A tab of an earlier version tells the event alone.
@@ -42,6 +52,11 @@ export function tabNews(): DoorNews & { close(): void } {
       channel?.addEventListener('message', hear);
       return () => channel?.removeEventListener('message', hear);
     },
-    close: () => channel?.close(),
+    close() {
+      isClosed = true;
+      channel?.close();
+    },
   };
 }
+
+const open = () => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL));

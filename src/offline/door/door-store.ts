@@ -32,6 +32,18 @@ export function readKept(database: DoorDatabase, at: DoorAt): Promise<KeptEvent>
   });
 }
 
+/**
+ * Keeps a door's own token beside what it is to send. A browser writes its simpler storage seconds later, and what was
+ * made in these would be left without a token by a flat battery.
+ */
+export function keepToken(database: DoorDatabase, at: DoorAt, token: string): Promise<void> {
+  return database.run('readwrite', async (stores) => {
+    const record = await recordIn(stores, at);
+    if (record.token === token) return;
+    await answerOf(stores.events.put({ ...record, token } satisfies EventRecord));
+  });
+}
+
 /** Keeps what was made here, to be sent. */
 export function keepMade(database: DoorDatabase, at: DoorAt, entry: DoorEntry): Promise<void> {
   return database.run('readwrite', async (stores) => {

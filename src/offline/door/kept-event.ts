@@ -35,6 +35,8 @@ export interface EventRecord {
   /** The company whose session read the log; empty where a door's own token did. */
   readonly companyId: string;
   readonly event: DoorEvent | null;
+  /** Of the shelf of a door's own token: that of the door that was here last. What waits can be sent by it alone. */
+  readonly token?: string | undefined;
   readonly cursor: number;
   /** Of that cursor; missing in what was kept by a version of before. */
   readonly mark?: string | undefined;

@@ -2,11 +2,11 @@
 import { systemClock } from '../../../common/lib/clock.ts';
 import { apiBaseUrl, denials, isOwnApi, outcomes } from '../../api/api.ts';
 import { pageLocks } from '../outbox-page.ts';
-import { countLeft, deliverLeft, deliverLeftDoor } from './deliver-left.ts';
+import { countLeft, deliverLeft, deliverLeftDoor, doorsToSend } from './deliver-left.ts';
 import { doorDatabase } from './door-database.ts';
 import { createDoorDevice, type DoorDevice } from './door-device.ts';
 import { forgetLeftDoor, heldDoor, leftDoors } from './door-holder.ts';
-import { tabNews } from './door-news.ts';
+import { doorNews } from './door-news.ts';
 import { deviceOf, forgetSignature } from './door-signature.ts';
 import type { DoorLink } from './door-state.ts';
 import { countWaiting, eventOfCode, forgetDoors, forgetEvent, forgetUnconfirmed } from './forget-doors.ts';
@@ -31,7 +31,7 @@ export function openDoorDevice({ at, token, door }: OpenDoor): DoorDevice {
   // From now on a log-out and a start of the portal look after what is kept here.
   noteAtDoor();
   const deviceOfEntries = deviceOf(at.companyId);
-  const news = tabNews();
+  const news = doorNews();
   const caller = { ...transport(), token, eventId: at.eventId };
   const stream = openLogStream({ caller, isSeen, onNews: () => device.look() });
   const device: DoorDevice = createDoorDevice({
@@ -108,8 +108,12 @@ export async function deliverLeftOf({
   token: string;
 }): Promise<void> {
   const caller = { ...transport(), token };
+  const news = doorNews();
   // The device's storage may not answer: the next start tries again.
-  await deliverLeft({ database: doorData, locks: pageLocks(), caller, companyId }).catch(() => undefined);
+  await deliverLeft({ database: doorData, locks: pageLocks(), caller, news, companyId }).catch(
+    () => undefined,
+  );
+  news.close();
 }
 
 /** How much of what a company has made at doors here was not delivered yet. */
@@ -123,15 +127,24 @@ export async function nameOfOtherEvent(code: string, besides: DoorAt): Promise<s
   return record?.event?.name;
 }
 
-/** Delivers what waits of doors that this device had before, each under its own token. Never rejects. */
+/**
+ * Delivers what waits of the door that this device has and of those that it had, each under its own token. Never rejects.
+ */
 export async function deliverLeftDoors(): Promise<void> {
-  for (const { token, eventId } of leftDoors()) {
+  const news = doorNews();
+  const held = heldDoor()?.eventId;
+  const withToken = await doorsToSend(doorData).catch(() => []);
+  const known = new Set(withToken.map(({ eventId }) => eventId));
+  for (const { token, eventId } of [
+    ...withToken,
+    ...leftDoors().filter((door) => !known.has(door.eventId)),
+  ]) {
     const caller = { ...transport(), token, eventId };
-    const isDone = await deliverLeftDoor({ database: doorData, locks: pageLocks(), caller }).catch(
-      () => false,
-    );
-    if (isDone) forgetLeftDoor({ token });
+    const left = { database: doorData, locks: pageLocks(), caller, news };
+    const isDone = await deliverLeftDoor(left, eventId === held).catch(() => false);
+    if (isDone) forgetLeftDoor({ eventId });
   }
+  news.close();
 }
 
 /** How many entries of an event wait on this device; none where its storage does not answer. */

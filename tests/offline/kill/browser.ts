@@ -1,6 +1,6 @@
 /** One Chromium with a profile of its own, to be killed with -9 together with all its processes. */
 import { CHROMIUM_ARGUMENTS, findChromium } from '../../support/chromium.ts';
-import { killGroup, startWithUs } from '../../support/end-with-us.ts';
+import { endGroup, killGroup, startWithUs } from '../../support/end-with-us.ts';
 
 const ARGUMENTS = [
   ...CHROMIUM_ARGUMENTS,
@@ -26,6 +26,8 @@ const ARGUMENTS = [
 export interface Browser {
   /** As a battery pull would: no page, no worker gets to say goodbye. */
   kill(): Promise<void>;
+  /** As a person does, so that it writes down what it has put off. */
+  close(): Promise<void>;
 }
 
 /**
@@ -36,5 +38,5 @@ export function openBrowser(profile: string, url: string): Browser {
   const path = findChromium();
   if (!path) throw new Error('No Chromium was found; CHROMIUM_PATH may name one');
   const child = startWithUs(path, [...ARGUMENTS, `--user-data-dir=${profile}`, url]);
-  return { kill: () => killGroup(child) };
+  return { kill: () => killGroup(child), close: () => endGroup(child) };
 }

@@ -1,8 +1,11 @@
 /** The server that the tablets talk to: files and the API over each tablet's own line, orders beside it, without faults. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { API_MARK } from '../../../common/contract/answer-source.ts';
+import { calls } from '../../../common/contract/calls.ts';
+import { DOOR_STREAM_PATH } from '../../../common/contract/door.ts';
 import { listen } from '../../../server/listen.ts';
-import { ask, json, passOn } from '../fault-proxy.ts';
+import { ask, json, type PlainAnswer, passOn, passStream } from '../fault-proxy.ts';
+import { DoorReports } from './door-reports.ts';
 import { Line } from './line.ts';
 import type { Acknowledgement, Assignment, Outcome, Remainder } from './orders.ts';
 import type { Network } from './plan.ts';
@@ -26,6 +29,7 @@ export class Control {
   readonly remainders: Remainder[] = [];
   /** Entries of which a person could see what became of them. */
   readonly told = new Set<string>();
+  readonly doors: DoorReports;
   readonly recorder: Recorder;
   readonly #options: ControlOptions;
   readonly #servers: Server[] = [];
@@ -35,6 +39,7 @@ export class Control {
   constructor(options: ControlOptions) {
     this.#options = options;
     this.recorder = new Recorder(options.api.companies);
+    this.doors = new DoorReports(options.api, () => this.#servers.length);
   }
 
   /** A line for one tablet, whose origin it stays. By name: that is trusted without a certificate. */
@@ -73,18 +78,36 @@ export class Control {
     const url = new URL(incoming.url ?? '/', 'http://tablet.test');
     const bytes = await bytesOf(incoming);
     const body = bytes.toString('utf8');
-    if (url.pathname.startsWith('/__run/')) return this.#direct(line, { url, body }, outgoing);
+    if (url.pathname.startsWith('/__run/')) return await this.#direct(line, { url, body }, outgoing);
     if (!url.pathname.startsWith('/api/')) return await line.serveFile(url.pathname, { incoming, outgoing });
     const fault = line.faultOfCall();
-    this.recorder.see(incoming, outgoing, { body, fault });
+    this.recorder.see(incoming, outgoing, { url, body, fault });
     const upstream = { host: '127.0.0.1', port: this.#options.api.port };
-    // Refused here for good, so that the server's own rules need no exception.
-    const serve = async () => (body.includes('"refused-') ? REFUSAL : await ask(upstream, incoming, bytes));
+    if (fault === 'none' && url.pathname.endsWith(DOOR_STREAM_PATH))
+      return passStream(upstream, incoming, outgoing);
+    const serve = async () => {
+      // Refused here for good, so that the server's own rules need no exception.
+      if (body.includes('"refused-')) return REFUSAL;
+      const answer = await ask(upstream, incoming, bytes);
+      if (url.pathname.endsWith(calls.claimDoor.path)) this.#hearClaim(answer);
+      return answer;
+    };
     await passOn(incoming, outgoing, { serve, fault });
   }
 
+  /** Whose a door's token is, as the server says: the answer may be lost on its way. */
+  #hearClaim({ status, body }: PlainAnswer): void {
+    if (status >= 300) return;
+    const { data } = JSON.parse(body.toString('utf8'));
+    this.recorder.knowDoor(data.access_token, data.event._id);
+  }
+
   /** What tabs ask and report, beside the product. */
-  #direct(line: Line, { url, body }: { url: URL; body: string }, outgoing: ServerResponse): void {
+  async #direct(
+    line: Line,
+    { url, body }: { url: URL; body: string },
+    outgoing: ServerResponse,
+  ): Promise<void> {
     const tab = url.searchParams.get('tab') ?? '';
     const what = url.pathname.replace('/__run/', '');
     const known = what === 'assignment' ? this.#assignments.get(tab) : undefined;
@@ -99,12 +122,14 @@ export class Control {
       const { network }: { network: Network } = JSON.parse(body);
       line.network = network;
     }
+    if (what === 'table') this.recorder.findTable(line, tab, JSON.parse(body));
     if (what === 'deploy') line.deploy();
     if (what === 'remainders') this.remainders.push(...JSON.parse(body));
     if (what === 'told') for (const id of JSON.parse(body)) this.told.add(id);
     if (what === 'done') this.#finished.get(tab)?.();
+    const said = await this.doors.hear(what, { tab, body });
     outgoing.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-    outgoing.end(JSON.stringify(known?.assignment ?? null));
+    outgoing.end(JSON.stringify(known?.assignment ?? said ?? null));
     known?.arrived();
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DOOR_EVENTS, GUESTS_EACH } from './draw-door.ts';
 import { drawPlan } from './draw-plan.ts';
 import { describePlan, type Step, withoutOrphans } from './plan.ts';
 
@@ -25,6 +26,11 @@ test.each([
   'sheet',
   'take-back',
   'edit',
+  'admit',
+  'undo',
+  'walk-in',
+  'claim-door',
+  'end-door',
   'sign-in',
   'sign-out',
   'send-now',
@@ -54,6 +60,28 @@ test('both companies work at every tablet, and a second tab in about a third of 
   }
   const shared = cycles.filter((cycle) => cycle.steps.some(({ tab }) => tab === 1)).length;
   expect(shared / cycles.length).toBeCloseTo(0.33, 1);
+});
+
+test('a third of what is done is done at doors, under names never used twice', () => {
+  const deeds = steps.flatMap((step) =>
+    step.do === 'admit' || step.do === 'undo' || step.do === 'walk-in' ? [step] : [],
+  );
+  expect(deeds.length / steps.length).toBeCloseTo(1 / 3, 1);
+  expect(new Set(deeds.map(({ id }) => id)).size).toBe(deeds.length);
+});
+
+test('guests come to several tablets, also while one of them has no connection', () => {
+  const admits = plan.tablets.map((tablet) => {
+    const done = tablet.cycles.flatMap((cycle) => cycle.steps);
+    const own = done.flatMap((step) => (step.do === 'admit' ? [step] : []));
+    return new Set(own.map(({ company, event, guest }) => `${company}.${event}.${guest}`));
+  });
+  expect(admits.map(({ size }) => size)).toEqual(plan.tablets.map(() => 2 * DOOR_EVENTS * GUESTS_EACH));
+  const away = cycles.filter(({ steps: own }) => {
+    const at = own.findIndex((step) => step.do === 'network' && step.network === 'offline');
+    return at >= 0 && own[at + 1]?.do === 'admit';
+  });
+  expect(away.length).toBeGreaterThan(40);
 });
 
 test('nobody is invited twice; what is cancelled, edited or taken back was invited before, by the same company, to the same event', () => {

@@ -1,4 +1,5 @@
 /** Draws what happens at all tablets of one run from one seed, before it begins. */
+import { type Deed, DoorPerson } from './draw-door.ts';
 import type { Cycle, Network, Plan, Step, TabletPlan } from './plan.ts';
 import { type Dice, dice } from './random.ts';
 
@@ -33,7 +34,8 @@ function drawCycle(person: Person): Cycle {
   person.network = network;
   const isShared = chance.chance(0.33);
   const steps: Step[] = chance.chance(0.2) ? changeOfMind(person) : [];
-  for (let count = chance.between(5, 16); count > 0; count -= 1) {
+  if (chance.chance(0.3)) steps.push(...awayAtTheDoor(person));
+  for (let count = chance.between(7, 20); count > 0; count -= 1) {
     const afterMs = chance.chance(0.5) ? chance.between(0, 15) : chance.between(15, 180);
     const deed = person.nextDeed();
     const isElsewhere = isShared && chance.chance(0.5) && deed.do !== 'edit';
@@ -64,7 +66,18 @@ function changeOfMind(person: Person): Step[] {
   return deeds.map((deed) => ({ tab: 0, afterMs: person.chance.between(0, 400), ...deed }));
 }
 
-type Deed = Step extends infer Each ? (Each extends Step ? Omit<Each, 'tab' | 'afterMs'> : never) : never;
+/** At a door without a connection, which mostly comes back. */
+function awayAtTheDoor(person: Person): Step[] {
+  const { chance } = person;
+  const comesBack = chance.chance(0.7);
+  const deeds: Deed[] = [
+    { do: 'network', network: 'offline' },
+    ...person.door.whileAway(),
+    ...(comesBack ? [{ do: 'network' as const, network: 'open' as const }] : []),
+  ];
+  person.network = comesBack ? 'open' : 'offline';
+  return deeds.map((deed) => ({ tab: 0, afterMs: chance.between(0, 120), ...deed }));
+}
 
 type Invite = Extract<Deed, { do: 'invite' }>;
 type Sheet = Extract<Deed, { do: 'sheet' }>;
@@ -75,6 +88,7 @@ class Person {
   readonly chance: Dice;
   company: number;
   network: Network = 'open';
+  readonly door: DoorPerson;
   readonly #invites: Invite[] = [];
   #cancels = 0;
   #edits = 0;
@@ -84,13 +98,16 @@ class Person {
     this.name = name;
     this.chance = chance;
     this.company = company;
+    this.door = new DoorPerson(name, chance.fork());
   }
 
   changeCompany(): void {
     this.company = (this.company + 1) % COMPANIES;
   }
 
+  /** A third of what is done is done at doors. */
   nextDeed(): Deed {
+    if (this.chance.chance(0.4)) return this.door.nextDeed(this.company);
     const roll = this.chance.next();
     if (roll < 0.32) return this.invite();
     if (roll < 0.42) return this.#sheet();

@@ -1,8 +1,11 @@
 /** From a plan to what is ordered and verified: the companies, events and sessions of one real run put in. */
 import { writeTable } from '../../../src/features/invitations/sheets/sheet-file.ts';
+import type { DoorDeed } from './door-orders.ts';
 import type { CancelOrder, EditOrder, InviteOrder, Order, SheetOrder, TakeBackOrder } from './orders.ts';
 import type { Cycle, Plan, Step } from './plan.ts';
-import type { RealCompany } from './real-api.ts';
+import { guestEmail, type RealCompany } from './real-api.ts';
+
+type DoorDeedStep = Extract<Step, { do: 'admit' | 'undo' | 'walk-in' }>;
 
 export interface Cast {
   readonly companies: readonly RealCompany[];
@@ -30,6 +33,7 @@ export function changesIn(
   edits: EditOrder[];
   sheets: SheetOrder[];
   takeBacks: TakeBackOrder[];
+  deeds: DoorDeed[];
 } {
   const steps = plan.tablets.flatMap(({ cycles }) => cycles.flatMap((cycle) => cycle.steps));
   return {
@@ -37,6 +41,7 @@ export function changesIn(
     cancels: steps.flatMap((step) => (step.do === 'cancel' ? [cancelOrder(step, companies)] : [])),
     sheets: steps.flatMap((step) => (step.do === 'sheet' ? [sheetOrder(step, companies)] : [])),
     takeBacks: steps.flatMap((step) => (step.do === 'take-back' ? [takeBackOrder(step, companies)] : [])),
+    deeds: steps.filter(isDoorDeed).map((step) => doorDeed(step, companies)),
     edits: steps.flatMap((step) => (step.do === 'edit' ? [editOrder(step, companies)] : [])),
   };
 }
@@ -47,9 +52,19 @@ async function deedOf(step: Step, cast: Cast) {
   if (step.do === 'edit') return editOrder(step, cast.companies);
   if (step.do === 'sheet') return sheetOrder(step, cast.companies);
   if (step.do === 'take-back') return takeBackOrder(step, cast.companies);
+  if (step.do === 'claim-door') return { do: step.do, ...placeOf(step, cast.companies) };
+  if (isDoorDeed(step)) return doorDeed(step, cast.companies);
   if (step.do === 'sign-in') return await signIn(step.company, cast);
   if (step.do === 'network') return { do: step.do, network: step.network };
   return { do: step.do };
+}
+
+const isDoorDeed = (step: Step): step is DoorDeedStep =>
+  step.do === 'admit' || step.do === 'undo' || step.do === 'walk-in';
+
+function doorDeed(step: DoorDeedStep, companies: readonly RealCompany[]): DoorDeed {
+  if (step.do === 'walk-in') return { do: step.do, id: step.id, ...placeOf(step, companies) };
+  return { do: step.do, id: step.id, email: guestEmail(step.guest), ...placeOf(step, companies) };
 }
 
 async function signIn(company: number, { companies, token }: Cast) {

@@ -46,5 +46,12 @@ export const evidence = (change: Partial<Evidence>): Evidence => ({
   foreignRequests: [],
   simultaneous: [],
   blank: [],
+  erased: [],
+  deeds: [],
+  doorAnswers: new Map(),
+  doorLog: [],
+  doorRemainders: [],
+  doorTold: new Set(),
+  doorShown: [],
   ...change,
 });

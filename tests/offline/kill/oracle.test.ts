@@ -133,3 +133,7 @@ describe('An edited invitation', () => {
     ]);
   });
 });
+
+test('a browser that lost what it kept is named, beside what was lost by that', () => {
+  expect(verify(evidence({ erased: ['t0-3-0: the browser had erased its storage'] })).lost).toHaveLength(1);
+});

@@ -3,6 +3,7 @@
  * Pure, so that the oracle itself can be tested.
  */
 import { callOf } from '../../../common/contract/calls.ts';
+import { type DoorEvidence, verifyDoors } from './oracle-door.ts';
 import { isAccepted, lateForms, latestForms, sentAfterCancel } from './oracle-edits.ts';
 import { verifySheets } from './oracle-sheets.ts';
 import { untoldOf } from './oracle-told.ts';
@@ -17,7 +18,7 @@ import type {
 } from './orders.ts';
 import type { Effect } from './real-api.ts';
 
-export interface Evidence {
+export interface Evidence extends DoorEvidence {
   readonly invites: readonly InviteOrder[];
   readonly cancels: readonly CancelOrder[];
   readonly sheets: readonly SheetOrder[];
@@ -42,11 +43,16 @@ export interface Evidence {
   readonly simultaneous: readonly string[];
   /** Starts of a browser at which the page did not come up. */
   readonly blank: readonly string[];
+  /** Starts of a browser that had lost what it kept. */
+  readonly erased: readonly string[];
 }
 
 export interface Verdicts {
   readonly acked: number;
   readonly edited: number;
+  /** Of what was promised, what was made at doors. */
+  readonly atDoors: number;
+  readonly conflicts: number;
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
   readonly foreign: readonly string[];
@@ -63,7 +69,7 @@ export function verify(evidence: Evidence): Verdicts {
   const rows = groupBy(evidence.effects, ({ email }) => email);
   const cancelsOf = groupBy(evidence.cancels, ({ targetId }) => targetId);
   const editsOf = groupBy(edits, ({ targetId }) => targetId);
-  const lost: string[] = [];
+  const lost: string[] = [...evidence.erased];
   const doubled: string[] = [...evidence.simultaneous];
   const foreign: string[] = [...evidence.foreignRequests];
 
@@ -91,7 +97,18 @@ export function verify(evidence: Evidence): Verdicts {
   ];
   const acked = [...acknowledged.values()].filter((outcome) => PROMISES.includes(outcome)).length;
   const edited = edits.filter(({ id }) => isAccepted(acknowledged.get(id))).length;
-  return { acked, edited, lost, doubled, foreign, stuck, untold };
+  const doors = verifyDoors(evidence);
+  return {
+    acked: acked + doors.acked,
+    edited,
+    atDoors: doors.acked,
+    conflicts: doors.conflicts,
+    lost: [...lost, ...doors.lost],
+    doubled: [...doubled, ...doors.doubled],
+    foreign: [...foreign, ...doors.foreign],
+    stuck: [...stuck, ...doors.stuck],
+    untold: [...untold, ...doors.untold],
+  };
 }
 
 /** An invitation with everything that was done about it, and what came of it. */

@@ -1,4 +1,5 @@
 /** What a page of the kill run is told to do, and what it reports. Shared by page and runner. */
+import type { DoorOrder } from './door-orders.ts';
 import type { Network } from './plan.ts';
 
 export interface InviteOrder {
@@ -59,6 +60,7 @@ export type Order = { readonly afterMs: number } & (
   | EditOrder
   | SheetOrder
   | TakeBackOrder
+  | DoorOrder
   | { readonly do: 'sign-in'; readonly companyId: string; readonly token: string }
   | { readonly do: 'sign-out' }
   | { readonly do: 'send-now' }
@@ -69,15 +71,26 @@ export type Order = { readonly afterMs: number } & (
 
 /** What a tab asks for at its start. */
 export type Assignment =
-  /** Wait until the worker is in control, as on a tablet that has been used before. */
-  | { readonly kind: 'install'; readonly host: 'worker' }
+  /** Wait until the worker is in control, and read the lists of doors, as on a tablet that has been used before. */
+  | {
+      readonly kind: 'install';
+      readonly host: 'worker' | 'page';
+      readonly sessions: readonly OfficeSession[];
+    }
   | { readonly kind: 'work'; readonly host: 'worker' | 'page'; readonly orders: readonly Order[] }
-  /** Sign in as each company in turn and send until nothing waits. */
+  /** Sign in as each company in turn and send until nothing waits; then look at each event that has doors. */
   | {
       readonly kind: 'clean-up';
       readonly host: 'worker' | 'page';
-      readonly sessions: readonly { readonly companyId: string; readonly token: string }[];
+      readonly sessions: readonly OfficeSession[];
     };
+
+export interface OfficeSession {
+  readonly companyId: string;
+  readonly token: string;
+  /** The events of the company that have doors. */
+  readonly doorEvents: readonly string[];
+}
 
 export type Outcome = 'accepted' | 'refused' | 'uncertain' | 'saved' | 'cancelled-out' | 'not-saved';
 

@@ -7,18 +7,24 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { eq } from 'drizzle-orm';
 import { userTypes } from '../../../common/contract/company-kinds.ts';
+import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import { bootstrap } from '../../../server/bootstrap.ts';
 import { newId } from '../../../server/infra/db/new-id.ts';
 import { companies, invitations, items, outgoingMails, plans } from '../../../server/infra/db/schema.ts';
+import { doorEntries } from '../../../server/infra/db/schema-doors.ts';
 import { createLog } from '../../../server/infra/log/log.ts';
 import { listen } from '../../../server/listen.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
 import { readEnv } from '../../../server/startup/env.ts';
+import { DOOR_EVENTS, GUESTS_EACH } from './draw-door.ts';
 import { EVENTS_EACH } from './draw-plan.ts';
+import { type Office, officeOf } from './office.ts';
 
 export interface RealCompany {
   readonly companyId: string;
   readonly eventIds: readonly string[];
+  /** Of these, those that have doors. */
+  readonly doorEventIds: readonly string[];
 }
 
 /** What the server holds in the end. */
@@ -29,7 +35,16 @@ export interface Effect {
   readonly isCancelled: boolean;
 }
 
-export interface RealApi {
+/** An entry in the log of an event. */
+export interface LogRow {
+  readonly companyId: string;
+  readonly eventId: string;
+  readonly entry: DoorEntry;
+}
+
+export const guestEmail = (guest: number) => `listed-${guest}@kill.test`;
+
+export interface RealApi extends Office {
   readonly port: number;
   readonly companies: readonly RealCompany[];
   /** A new login. */
@@ -37,6 +52,8 @@ export interface RealApi {
   effects(): Promise<Effect[]>;
   /** How many mails were composed for each address. */
   mails(): Promise<Map<string, number>>;
+  /** What was recorded at doors. */
+  doorLog(): Promise<LogRow[]>;
   close(): Promise<void>;
 }
 
@@ -53,6 +70,7 @@ export async function openRealApi(): Promise<RealApi> {
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('The API does not listen');
   return {
+    ...officeOf(db),
     port: address.port,
     companies: created,
     token: (companyId) => beginSession(db, companyId, new Date()),
@@ -74,6 +92,14 @@ export async function openRealApi(): Promise<RealApi> {
         counts.set(to, (counts.get(to) ?? 0) + 1);
       }
       return counts;
+    },
+    async doorLog() {
+      const rows = await db
+        .select({ eventId: items.id, companyId: items.companyId, entry: doorEntries.content })
+        .from(doorEntries)
+        .innerJoin(items, eq(items.id, doorEntries.itemId))
+        .orderBy(doorEntries.itemId, doorEntries.seq);
+      return rows;
     },
     async close() {
       server.closeAllConnections();
@@ -129,5 +155,18 @@ async function addCompany(db: Db, name: string): Promise<RealCompany> {
       createdAt: now,
     })),
   );
-  return { companyId, eventIds };
+  await db.insert(invitations).values(
+    eventIds.slice(0, DOOR_EVENTS).flatMap((itemId) =>
+      Array.from({ length: GUESTS_EACH }, (_, guest) => ({
+        id: newId(now),
+        itemId,
+        name: `Listed ${guest}`,
+        email: guestEmail(guest),
+        searchText: `listed ${guest}`,
+        createdAt: now,
+        mailedAt: now,
+      })),
+    ),
+  );
+  return { companyId, eventIds, doorEventIds: eventIds.slice(0, DOOR_EVENTS) };
 }

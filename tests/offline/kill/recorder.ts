@@ -1,6 +1,7 @@
 /** Watches the wire of the kill run: whose session carried what, and whether one entry was sent twice at once. */
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { calls } from '../../../common/contract/calls.ts';
 import type { Fault } from '../fault-proxy.ts';
 import type { Line } from './line.ts';
 import type { RealCompany } from './real-api.ts';
@@ -22,9 +23,13 @@ export class Recorder {
   readonly firstSent = new Map<string, number>();
   /** When a request with this key was last seen, epoch milliseconds. */
   readonly lastSent = new Map<string, number>();
+  /** Starts at which a browser had lost what it kept before: no fault of the portal's, but a loss. */
+  readonly erased: string[] = [];
   readonly #versions = new Map<Line, string>();
+  readonly #tables = new Map<Line, string>();
   readonly #companyOfToken = new Map<string, string>();
   readonly #companyOfEvent: ReadonlyMap<string, string>;
+  readonly #eventOfDoor = new Map<string, string>();
   readonly #open = new Map<string, ServerResponse>();
 
   constructor(companies: readonly RealCompany[]) {
@@ -37,6 +42,11 @@ export class Recorder {
     this.#companyOfToken.set(token, companyId);
   }
 
+  /** A device has got a door's token. */
+  knowDoor(token: string, eventId: string): void {
+    this.#eventOfDoor.set(token, eventId);
+  }
+
   /** A page of this version has come for its orders. */
   arrive(line: Line, { tab, version }: { tab: string; version: string }): void {
     if (tab.endsWith('-1')) this.starts.secondTabs += 1;
@@ -46,24 +56,42 @@ export class Recorder {
     this.#versions.set(line, version);
   }
 
+  /** The table of a page that has come up has this name, which no other one has. */
+  findTable(line: Line, tab: string, name: string): void {
+    const before = this.#tables.get(line);
+    if (before !== undefined && before !== name)
+      this.erased.push(`${tab}: the browser had erased its storage`);
+    this.#tables.set(line, name);
+  }
+
   see(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
-    { body, fault }: { body: string; fault: Fault },
+    { url, body, fault }: { url: URL; body: string; fault: Fault },
   ): void {
     this.requests.total += 1;
     if (fault !== 'none') this.requests.faulty += 1;
     if (incoming.headers.referer?.endsWith('/sw.js')) this.requests.byWorker += 1;
     const email = /"email":"([^"]+)"/.exec(body)?.[1];
     if (email !== undefined && !this.firstSent.has(email)) this.firstSent.set(email, Date.now());
-    this.#checkCompany(incoming, body);
-    this.#checkAlone(String(incoming.headers['idempotency-key'] ?? ''), outgoing);
+    this.#checkCompany(incoming, url.searchParams.get('event_id') ?? /"event_id":"([^"]+)"/.exec(body)?.[1]);
+    // A batch waits for its end entry by entry.
+    outgoing.setMaxListeners(0);
+    const key = String(incoming.headers['idempotency-key'] ?? '');
+    for (const one of [key, ...entryKeysIn(url, body)]) this.#checkAlone(one, outgoing);
   }
 
-  #checkCompany({ headers }: IncomingMessage, body: string): void {
-    const eventId = /"event_id":"([^"]+)"/.exec(body)?.[1];
+  /** A door's token opens its own event and no other. */
+  #checkCompany({ headers }: IncomingMessage, eventId: string | undefined): void {
+    const token = (headers.authorization ?? '').replace('Bearer ', '');
+    const ofDoor = this.#eventOfDoor.get(token);
+    if (ofDoor !== undefined) {
+      if (eventId !== ofDoor)
+        this.foreignRequests.push(`a request for ${eventId} with the door of ${ofDoor}`);
+      return;
+    }
     const expected = eventId === undefined ? undefined : this.#companyOfEvent.get(eventId);
-    const actual = this.#companyOfToken.get((headers.authorization ?? '').replace('Bearer ', ''));
+    const actual = this.#companyOfToken.get(token);
     if (expected !== undefined && actual !== expected) {
       this.foreignRequests.push(`a request for an event of ${expected} with a session of ${actual}`);
     }
@@ -89,4 +117,11 @@ export class Recorder {
     );
     if (!wasCutOff) this.simultaneous.push(`${key}: sent twice at once`);
   }
+}
+
+/** Of a batch from a door: an entry must not be on its way twice, in one batch or two. */
+function entryKeysIn({ pathname }: URL, body: string): string[] {
+  if (!pathname.endsWith(calls.recordAdmissions.path)) return [];
+  const { entries }: { entries: readonly { key: string }[] } = JSON.parse(body);
+  return entries.map(({ key }) => key);
 }

@@ -11,6 +11,10 @@ export interface Counts {
   readonly acked: number;
   /** Edits that were accepted, of what waited or had been refused. */
   readonly edited: number;
+  /** Of these promises, those of doors. */
+  readonly atDoors: number;
+  /** Two admissions of one guest that did not know of each other. */
+  readonly conflicts: number;
   readonly lost: number;
   readonly doubled: number;
   readonly foreign: number;
@@ -65,6 +69,8 @@ function summarize({ seed, tablets }: Plan, { verdicts, ms, requests, starts }: 
     cycles: tablets.reduce((sum, { cycles }) => sum + cycles.length, 0),
     acked: verdicts.acked,
     edited: verdicts.edited,
+    atDoors: verdicts.atDoors,
+    conflicts: verdicts.conflicts,
     lost: verdicts.lost.length,
     doubled: verdicts.doubled.length,
     foreign: verdicts.foreign.length,

@@ -8,7 +8,7 @@ import { Control } from './control.ts';
 import { changesIn, ordersOf } from './lay-out.ts';
 import type { Line } from './line.ts';
 import { type Verdicts, verify } from './oracle.ts';
-import type { Assignment, Order } from './orders.ts';
+import type { Assignment, OfficeSession, Order } from './orders.ts';
 import type { Cycle, Plan, TabletPlan } from './plan.ts';
 import { dice } from './random.ts';
 import { openRealApi, type RealApi } from './real-api.ts';
@@ -58,7 +58,9 @@ export async function runPlan(plan: Plan, versions: readonly string[]): Promise<
 }
 
 async function useAndClean(run: Run, tablet: Tablet): Promise<void> {
-  if (tablet.host === 'worker') await install(run, tablet);
+  tablet.line.isFaulty = false;
+  await install(run, tablet);
+  tablet.line.isFaulty = true;
   for (const [n, cycle] of tablet.cycles.entries()) await killOnce(run, tablet, { cycle, n });
   tablet.line.network = 'open';
   tablet.line.isFaulty = false;
@@ -83,16 +85,14 @@ async function killOnce(run: Run, { name, host, line }: Tablet, { cycle, n }: { 
   }
 }
 
-/** A first start in peace: the worker installs, as on a tablet that is in use. */
+/** A first start in peace: the worker installs and the lists are read, as on a tablet that is in use. */
 async function install(run: Run, tablet: Tablet): Promise<void> {
-  await toTheEnd(run, tablet, { kind: 'install', host: 'worker' });
+  await toTheEnd(run, tablet, { kind: 'install', host: tablet.host, sessions: await newSessions(run) });
 }
 
 /** A last start on a good network: every company signs in once more and everything is sent. */
 async function cleanUp(run: Run, tablet: Tablet): Promise<void> {
-  const sessions = await Promise.all(
-    run.api.companies.map(async ({ companyId }) => ({ companyId, token: await newToken(run, companyId) })),
-  );
+  const sessions = await newSessions(run);
   await toTheEnd(run, tablet, { kind: 'clean-up', host: tablet.host, sessions });
 }
 
@@ -109,8 +109,19 @@ async function toTheEnd(
     const isDone = await Promise.race([finished.then(() => true), pause(TASK_LIMIT_MS, false)]);
     if (!isDone) throw new Error(`Tablet ${name} did not come to the end of ${assignment.kind}`);
   } finally {
-    await browser.kill();
+    await browser.close();
   }
+}
+
+/** One of each company. */
+function newSessions(run: Run): Promise<OfficeSession[]> {
+  return Promise.all(
+    run.api.companies.map(async ({ companyId, doorEventIds }) => ({
+      companyId,
+      token: await newToken(run, companyId),
+      doorEvents: doorEventIds,
+    })),
+  );
 }
 
 async function newToken({ api, control }: Run, companyId: string): Promise<string> {
@@ -131,8 +142,11 @@ async function verifyRun({ api, control }: Run, plan: Plan): Promise<Verdicts> {
     mails: await api.mails(),
     remainders: control.remainders,
     told: control.told,
+    ...control.doors.evidence(),
+    doorLog: await api.doorLog(),
     foreignRequests: recorder.foreignRequests,
     simultaneous: recorder.simultaneous,
     blank: recorder.blank,
+    erased: recorder.erased,
   });
 }

@@ -3,9 +3,10 @@
  * orders and reports each outcome the moment a person would see it.
  */
 
-import { isUnsupported } from '../../../../common/outbox/entry.ts';
-import { untoldReports } from '../../../../common/outbox/reports.ts';
+import { tableNameIn } from '../../../../common/outbox/records.ts';
 import { listRows, resultOf } from '../../../../common/outbox/table.ts';
+import { denials } from '../../../../src/api/api.ts';
+import { startDeliveringFromDoors } from '../../../../src/offline/deliver-from-doors.ts';
 import { onSettled } from '../../../../src/offline/on-settled.ts';
 import { database } from '../../../../src/offline/outbox-page.ts';
 import { EDIT_UNKNOWN, reviseEntry } from '../../../../src/offline/revise-entry.ts';
@@ -18,36 +19,49 @@ import type {
   Acknowledgement,
   Assignment,
   EditOrder,
+  OfficeSession,
   Order,
   Remainder,
   SheetOrder,
   TakeBackOrder,
 } from '../orders.ts';
 import type { Network } from '../plan.ts';
+import { obeyAtDoor, takeDoor } from './at-doors.ts';
+import { deliverByOwnDoors, deliveredFrom, lookAtDoors, readLists } from './door-clean-up.ts';
+import { remaining, sendAll, tellAll } from './outbox-clean-up.ts';
+import { pause, report, tab } from './report.ts';
 
 /** Put in by the build. */
 declare const __VERSION__: string;
 
-/** On a good network; nothing in the product waits longer without a word. */
-const QUIET_LIMIT_MS = 60_000;
-
 let company = '';
 let lastEdit: Promise<void> = Promise.resolve();
-const tab = new URLSearchParams(location.search).get('tab') ?? '';
+let token = '';
 
 const assignment: Assignment = await (
   await fetch(`/__run/assignment?tab=${tab}&version=${__VERSION__}`)
 ).json();
 if (assignment.host === 'worker') registerWorker();
+// A storage that does not answer now will be asked for more than that.
+void database.run('readwrite', tableNameIn).then((name) => report('table', name), console.warn);
 startTriggers();
+startDeliveringFromDoors();
+denials.subscribe((denied) => void (denied === token && signOut(true)));
 onSettled(({ companyId, id }) => void tell(companyId, [id]));
 document.addEventListener('visibilitychange', () => void tell(company, []));
-if (assignment.kind === 'install') await install();
+if (assignment.kind === 'install') await install(assignment);
 else if (assignment.kind === 'work') await work(assignment);
 else await cleanUp(assignment.sessions);
 
-async function install(): Promise<void> {
-  while (!navigator.serviceWorker.controller) await pause(50);
+async function install({ host, sessions }: Assignment & { kind: 'install' }): Promise<void> {
+  while (host === 'worker' && !navigator.serviceWorker.controller) await pause(50);
+  for (const session of sessions) {
+    await signIn(session);
+    await readLists(session);
+  }
+  const [{ companyId = '', doorEvents: [eventId = ''] = [] } = {}] = sessions;
+  // Every second tablet gets a door of its own.
+  if (host === 'page') await takeDoor({ companyId, eventId });
   await report('done', null);
 }
 
@@ -69,16 +83,25 @@ async function work({ orders, host }: Assignment & { kind: 'work' }): Promise<vo
     else if (order.do === 'sheet') void upload(order);
     else if (order.do === 'take-back') void takeBack(order);
     else if (order.do === 'sign-in') await signIn(order);
-    else if (order.do === 'sign-out') await forgetSession();
+    else if (order.do === 'sign-out') await signOut(false);
     else if (order.do === 'network') await changeNetwork(order.network);
     else if (order.do === 'update') await lookForUpdate(host);
     else if (order.do === 'open-tab') window.open(`/?tab=${order.tab}`, '_blank', 'noopener');
-    else drainNow();
+    else if (order.do === 'send-now') drainNow();
+    else void obeyAtDoor(order);
   }
+}
+
+/** By the person, or because the server has denied the session, as the portal takes it. */
+async function signOut(isDenied: boolean): Promise<void> {
+  const ended = { companyId: company, token };
+  token = '';
+  await forgetSession({ ended, isDenied });
 }
 
 async function signIn(session: { companyId: string; token: string }): Promise<void> {
   company = session.companyId;
+  token = session.token;
   await mirrorSession(session);
   void tell(company, []);
 }
@@ -181,66 +204,17 @@ function edit(order: EditOrder): Promise<void> {
   return lastEdit;
 }
 
-async function cleanUp(sessions: readonly { companyId: string; token: string }[]): Promise<void> {
+async function cleanUp(sessions: readonly OfficeSession[]): Promise<void> {
   const remainders: Remainder[] = [];
   for (const session of sessions) {
     await signIn(session);
     await sendAll(session.companyId);
-    await tellAll(session.companyId);
+    await tellAll(session.companyId, () => tell(session.companyId, []));
     remainders.push(...(await remaining(session.companyId)));
+    await deliveredFrom((shelf) => shelf.endsWith(`@${session.companyId}`));
   }
   await report('remainders', remainders);
+  await deliverByOwnDoors();
+  await lookAtDoors(sessions, signIn);
   await report('done', null);
-}
-
-/** Until nobody is left untold; what is not told after a while, is not. */
-async function tellAll(companyId: string): Promise<void> {
-  for (let time = 0; time < 20; time += 1) {
-    if ((await untoldReports(database, companyId, new Set())).length === 0) return;
-    await tell(companyId, []);
-    await pause(250);
-  }
-}
-
-/** Goes on for as long as entries leave the table: slow is not stuck. */
-async function sendAll(companyId: string): Promise<void> {
-  let movedAt = Date.now();
-  let before = '';
-  for (;;) {
-    const rows = await remaining(companyId);
-    if (!canMove(rows)) return;
-    const now = rows.map(({ id }) => id).join();
-    if (now !== before) movedAt = Date.now();
-    if (Date.now() - movedAt > QUIET_LIMIT_MS) return;
-    before = now;
-    drainNow();
-    await pause(Date.now() - movedAt < 500 ? 50 : 500);
-  }
-}
-
-function canMove(rows: readonly Remainder[]): boolean {
-  return rows.some(({ state, dependsOn }) => state !== 'failed' && !rows.some(({ id }) => id === dependsOn));
-}
-
-async function remaining(companyId: string): Promise<Remainder[]> {
-  const rows = await listRows(database, companyId);
-  return rows.map((row) => {
-    if (isUnsupported(row))
-      return { id: row.id, call: '', state: 'unsupported', dependsOn: null, message: '', tried: '' };
-    const { id, call, state, dependsOn, lastError, attempts } = row;
-    const tried = `${attempts} tries, last ${lastError?.kind ?? 'unknown'} ${lastError?.status ?? ''}`;
-    return { id, call, state, dependsOn, message: lastError?.message ?? '', tried };
-  });
-}
-
-async function report(what: string, content: unknown): Promise<void> {
-  await fetch(`/__run/${what}?tab=${tab}`, {
-    method: 'POST',
-    body: JSON.stringify(content),
-    keepalive: true,
-  });
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,0 +1,33 @@
+/** Delivers what was made at doors and left on this device, whichever screen is open. */
+import { connection } from './connectivity.ts';
+import { wasAtDoor } from './door/was-at-door.ts';
+import { outboxEvents } from './outbox-page.ts';
+import { mirroredSession } from './session-mirror.ts';
+
+/**
+ * From now on: as soon as somebody is signed in, at the start too, and when the connection is back.
+ * @returns the way to stop
+ */
+export function startDeliveringFromDoors(): () => void {
+  const stops = [
+    outboxEvents.subscribe((event) => {
+      if (event.type === 'session:changed' && event.companyId !== null) void deliverFromDoors();
+    }),
+    connection.watch(() => {
+      if (connection.get() === 'online') void deliverFromDoors();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** What waits of whoever is signed in, and of the doors that this device had. Their code comes with it. */
+export async function deliverFromDoors(): Promise<void> {
+  if (!(await wasAtDoor())) return;
+  const doors = await import('./door/open-door.ts');
+  await doors.forgetOldUnconfirmed();
+  const session = mirroredSession();
+  if (session) await doors.deliverLeftOf(session);
+  await doors.deliverLeftDoors();
+}

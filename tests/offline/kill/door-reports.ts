@@ -1,0 +1,49 @@
+/** What pages ask and report of doors, and what is known of them in the end. */
+import type { DoorAnswer, DoorRemainder, DoorShown } from './door-orders.ts';
+import type { Office } from './office.ts';
+
+interface Told {
+  readonly tab: string;
+  readonly body: string;
+}
+
+export class DoorReports {
+  readonly #answers = new Map<string, DoorAnswer>();
+  readonly #remainders: DoorRemainder[] = [];
+  readonly #told = new Set<string>();
+  readonly #shown: DoorShown[] = [];
+  /** Tabs that have delivered all they could. */
+  readonly #delivered = new Set<string>();
+  readonly #office: Office;
+  readonly #tablets: () => number;
+
+  constructor(office: Office, tablets: () => number) {
+    this.#office = office;
+    this.#tablets = tablets;
+  }
+
+  /** @returns what the page is answered, where it has asked for something */
+  async hear(what: string, { tab, body }: Told): Promise<unknown> {
+    if (what === 'link') return await this.#office.linkOf(JSON.parse(body));
+    if (what === 'end-door') await this.#office.endDoor(JSON.parse(body));
+    if (what === 'door-answer') {
+      const answer: DoorAnswer = JSON.parse(body);
+      this.#answers.set(answer.id, answer);
+    }
+    if (what === 'door-told') for (const key of JSON.parse(body)) this.#told.add(key);
+    if (what === 'door-remainders') this.#remainders.push(...JSON.parse(body));
+    if (what === 'door-shown') this.#shown.push(JSON.parse(body));
+    if (what !== 'delivered') return undefined;
+    this.#delivered.add(tab);
+    return this.#delivered.size === this.#tablets();
+  }
+
+  evidence() {
+    return {
+      doorAnswers: this.#answers,
+      doorRemainders: this.#remainders,
+      doorTold: this.#told,
+      doorShown: this.#shown,
+    };
+  }
+}

@@ -1,0 +1,155 @@
+/** The doors of a page: what a person touches there, by the portal's own modules without their screens. */
+import type { DoorEntry } from '../../../../common/contract/door-entries.ts';
+import { readSession } from '../../../../common/outbox/records.ts';
+import { createAdmitting } from '../../../../src/features/door/admitting.ts';
+import { claimLink } from '../../../../src/features/door/claim-link.ts';
+import type { Verdict } from '../../../../src/features/door/verdict.ts';
+import type { BookGuest } from '../../../../src/offline/door/book-guest.ts';
+import type { DoorDevice } from '../../../../src/offline/door/door-device.ts';
+import { heldDoor, releaseDoor } from '../../../../src/offline/door/door-holder.ts';
+import { forgetLeft, openDoorDevice } from '../../../../src/offline/door/open-door.ts';
+import { database, outboxEvents } from '../../../../src/offline/outbox-page.ts';
+import type { DoorAnswer, DoorDeed, DoorOrder, GuestOrder } from '../door-orders.ts';
+import { ask, pause, report } from './report.ts';
+
+interface Place {
+  readonly companyId: string;
+  readonly eventId: string;
+}
+
+/** How long somebody looks at an empty list before they go. */
+const PATIENCE_MS = 1_000;
+const CLAIM_PATIENCE_MS = 700;
+/** As many as an entry names. */
+const MOST_NAMED = 50;
+const SAVED: ReadonlySet<Verdict['kind']> = new Set(['welcome', 'walk-in', 'undone']);
+
+let open: { readonly token: string; readonly device: DoorDevice } | undefined;
+let last: Promise<void> = Promise.resolve();
+
+/** The screen of a session goes with it, also when it ends in another tab. */
+outboxEvents.subscribe((event) => {
+  if (event.type !== 'session:changed' || !open) return;
+  const { companyId } = open.device.at;
+  if (companyId !== '' && companyId !== event.companyId) leaveScreen();
+});
+
+/** One touch after the other. */
+export function obeyAtDoor(order: DoorOrder): Promise<void> {
+  last = last.then(() => obey(order));
+  return last;
+}
+
+async function obey(order: DoorOrder): Promise<void> {
+  if (order.do === 'end-door') {
+    const held = heldDoor();
+    if (held) await report('end-door', held.doorId);
+    return;
+  }
+  // Who waits too long for an answer goes back to work; it may still come.
+  if (order.do === 'claim-door') return await Promise.race([takeDoor(order), pause(CLAIM_PATIENCE_MS)]);
+  const device = await enter(order);
+  if (device) await act(device, order);
+}
+
+/** As the route does it: by the tablet's own door, else by the session. Undefined where neither leads to this event. */
+async function enter({ companyId, eventId }: Place): Promise<DoorDevice | undefined> {
+  const held = heldDoor();
+  if (held?.eventId === eventId)
+    return await openScreen({ companyId: '', eventId }, { token: held.token, door: held.door });
+  const session = await readSession(database);
+  if (session?.companyId !== companyId || session.isRejected) return undefined;
+  return await openScreen({ companyId, eventId }, { token: session.token, door: 'Main' });
+}
+
+/** The screen of a door; the one that is open, if it is this. */
+export async function openScreen(
+  at: Place,
+  { token, door }: { readonly token: string; readonly door: string },
+): Promise<DoorDevice> {
+  if (open?.token === token && open.device.at.eventId === at.eventId) return open.device;
+  leaveScreen();
+  const device = openDoorDevice({ at, token, door: () => door });
+  open = { token, device };
+  device.state.watch(() => void readRefusals(device));
+  await device.start();
+  return device;
+}
+
+export function leaveScreen(): void {
+  open?.device.stop();
+  open = undefined;
+}
+
+/** The notices of the screen: read, and dismissed. */
+async function readRefusals({ state, dismiss }: DoorDevice): Promise<void> {
+  const keys = state.get().refused.map(({ key }) => key);
+  if (keys.length === 0) return;
+  await report('door-told', keys);
+  for (const key of keys) await dismiss(key);
+}
+
+export async function takeDoor(order: Place): Promise<void> {
+  const link = String(await ask('link', order));
+  leaveScreen();
+  for (let time = 0; time < 5; time += 1) {
+    const claimed = await claimLink(link);
+    if ('eventId' in claimed) return void (await enter(order));
+    if (!claimed.again) return;
+    await pause(100);
+  }
+}
+
+async function act(device: DoorDevice, order: DoorDeed): Promise<void> {
+  const guest = order.do === 'walk-in' ? undefined : await whomFor(order, device);
+  if (order.do !== 'walk-in' && !guest) return;
+  const saw = (guest?.admissions ?? []).map(({ key }) => key).slice(-MOST_NAMED);
+  let made: DoorEntry | undefined;
+  let said: Verdict | undefined;
+  const admitting = createAdmitting({
+    device: {
+      ...device,
+      async record(make) {
+        made = await device.record(make);
+        return made;
+      },
+    },
+    otherEventOf: async () => undefined,
+    say(verdict) {
+      said = verdict;
+    },
+  });
+  if (order.do === 'walk-in') await admitting.walkIn({ name: order.id, email: '' });
+  else if (order.do === 'admit') await admitting.admitAnyway(guest?.id ?? '', order.id);
+  else await admitting.undo(guest?.id ?? '', order.id);
+  if (!said) return;
+  const outcome = SAVED.has(said.kind) ? 'saved' : 'not-saved';
+  await report('door-answer', { id: order.id, outcome, key: made?.key ?? '', saw } satisfies DoorAnswer);
+  if (said.kind === 'ended' || said.kind === 'unknown-door') await leaveDoor(device);
+}
+
+/** The door lets nobody in any more: it is left, as soon as nothing of it waits. */
+async function leaveDoor({ at, state }: DoorDevice): Promise<void> {
+  if (state.get().waiting > 0) return;
+  leaveScreen();
+  releaseDoor();
+  await forgetLeft(at.eventId);
+}
+
+/** Who is out cannot be taken back: then it is whoever is in. */
+async function whomFor({ do: what, email }: GuestOrder, device: DoorDevice): Promise<BookGuest | undefined> {
+  const guest = await find(device, email);
+  if (what === 'admit' || !guest || guest.state !== 'out') return guest;
+  return [...device.book.all()].find(({ state, isWalkIn }) => state !== 'out' && !isWalkIn);
+}
+
+/** The list may have gone with its session, and still be on its way. */
+async function find({ book, look }: DoorDevice, email: string): Promise<BookGuest | undefined> {
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    for (const guest of book.all()) if (guest.email === email) return guest;
+    if (Date.now() > end) return undefined;
+    await pause(100);
+    look();
+  }
+}

@@ -1,0 +1,48 @@
+/** The end of the kill run at the outbox: everything is sent, and everybody told. */
+import { isUnsupported } from '../../../../common/outbox/entry.ts';
+import { untoldReports } from '../../../../common/outbox/reports.ts';
+import { listRows } from '../../../../common/outbox/table.ts';
+import { database } from '../../../../src/offline/outbox-page.ts';
+import { drainNow } from '../../../../src/offline/submit.ts';
+import type { Remainder } from '../orders.ts';
+import { pause, QUIET_LIMIT_MS } from './report.ts';
+
+/** Until nobody is left untold; what is not told after a while, is not. */
+export async function tellAll(companyId: string, tell: () => Promise<void>): Promise<void> {
+  for (let time = 0; time < 20; time += 1) {
+    if ((await untoldReports(database, companyId, new Set())).length === 0) return;
+    await tell();
+    await pause(250);
+  }
+}
+
+/** Goes on for as long as entries leave the table: slow is not stuck. */
+export async function sendAll(companyId: string): Promise<void> {
+  let movedAt = Date.now();
+  let before = '';
+  for (;;) {
+    const rows = await remaining(companyId);
+    if (!canMove(rows)) return;
+    const now = rows.map(({ id }) => id).join();
+    if (now !== before) movedAt = Date.now();
+    if (Date.now() - movedAt > QUIET_LIMIT_MS) return;
+    before = now;
+    drainNow();
+    await pause(Date.now() - movedAt < 500 ? 50 : 500);
+  }
+}
+
+function canMove(rows: readonly Remainder[]): boolean {
+  return rows.some(({ state, dependsOn }) => state !== 'failed' && !rows.some(({ id }) => id === dependsOn));
+}
+
+export async function remaining(companyId: string): Promise<Remainder[]> {
+  const rows = await listRows(database, companyId);
+  return rows.map((row) => {
+    if (isUnsupported(row))
+      return { id: row.id, call: '', state: 'unsupported', dependsOn: null, message: '', tried: '' };
+    const { id, call, state, dependsOn, lastError, attempts } = row;
+    const tried = `${attempts} tries, last ${lastError?.kind ?? 'unknown'} ${lastError?.status ?? ''}`;
+    return { id, call, state, dependsOn, message: lastError?.message ?? '', tried };
+  });
+}
