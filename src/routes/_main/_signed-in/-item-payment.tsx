@@ -11,7 +11,7 @@ import { useCompany } from '../../../entities/session/use-company.ts';
 import { ItemNotThere } from '../../../features/items/details/item-not-there.tsx';
 import { PriceNotRead } from '../../../features/payments/card-payment.tsx';
 import { orderOf, type PaymentAction } from '../../../features/payments/payment-order.ts';
-import { PaymentPending, PaymentScreen } from '../../../features/payments/payment-screen.tsx';
+import { framedPayment, PaymentPending, PaymentScreen } from '../../../features/payments/payment-screen.tsx';
 import { type SummaryLine, totalOf } from '../../../features/payments/payment-summary.tsx';
 import { PlanNotThere } from '../../../features/plans/plan-not-there.tsx';
 import { planQueries } from '../../../features/plans/queries.ts';
@@ -39,12 +39,11 @@ export function ItemPayment<T extends Item>({ kind, action, itemId, planId, onLe
   if (plan.data === undefined && plan.isError) return <PlanNotThere query={plan} onLeave={onLeave} />;
   if (plans.data === undefined && plans.isError) return <PlanNotThere query={plans} onLeave={onLeave} />;
   if (!item || present.isLooking || !plan.data || (action === 'upgrade' && !current))
-    return <PaymentPending name={item?.name} onLeave={onLeave} />;
+    return framedPayment(item?.name, <PaymentPending onLeave={onLeave} />);
   const lines = summaryOf(plan.data, action === 'upgrade' ? current : undefined, item.credit);
   if (!lines) return <PriceNotRead onLeave={onLeave} />;
-  return (
-    <ItemOrder kind={kind} action={action} item={item} plan={plan.data} summary={lines} onLeave={onLeave} />
-  );
+  const order = { kind, action, item, plan: plan.data, summary: lines, onLeave };
+  return framedPayment(item.name, <ItemOrder {...order} />);
 }
 
 interface ItemOrderProps<T extends Item> {
