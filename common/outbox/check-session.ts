@@ -1,5 +1,6 @@
 /** A second call with the same token: whether it is denied too, and whether the API answers at all. */
 import { dataOf } from '../contract/envelope.ts';
+import { hasEndedSession, type PublicContent, publicContentOf } from '../http/denial.ts';
 import { idOf } from './queueable.ts';
 import { askOnce, type Sender } from './send.ts';
 
@@ -14,11 +15,18 @@ export async function askForCompany(
   const { status, json, isEmpty } = answer;
   if (status === 429) return 'busy';
   if (status === 401) {
-    if (answer.source === 'ours' || isEmpty || json !== undefined) return 'denied';
-    // A text or a page: the API's own where its public content is answered as ever.
-    const content = await askOnce(sender, 'questions', { language: 'en' }, token, signal);
-    const isThere = content.kind === 'http' && content.status < 300 && Array.isArray(dataOf(content.json));
-    return isThere ? 'denied' : 'silent';
+    if (answer.source === 'ours') return 'denied';
+    const isPlain = isEmpty || json !== undefined;
+    return hasEndedSession(isPlain, await askForContent(sender, signal)) ? 'denied' : 'silent';
   }
   return status < 300 && idOf(dataOf(json)) !== null ? 'answers' : 'silent';
+}
+
+/** What is said to a call that wants no session. */
+async function askForContent(sender: Sender, signal: AbortSignal): Promise<PublicContent> {
+  const answer = await askOnce(sender, 'questions', { language: 'en' }, null, signal);
+  // A page that one is led to instead is no answer of the call.
+  if (answer.kind === 'redirect') return 'odd';
+  const isRead = answer.kind === 'http';
+  return publicContentOf(isRead ? answer : undefined, isRead && Array.isArray(dataOf(answer.json)));
 }

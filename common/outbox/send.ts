@@ -38,7 +38,7 @@ export function askOnce(
   sender: Sender,
   call: CallName,
   content: Readonly<Record<string, string>>,
-  token: string,
+  token: string | null,
   signal: AbortSignal,
 ): Promise<Answer> {
   return ask(sender, call, content, { token }, signal);

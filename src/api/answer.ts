@@ -175,11 +175,16 @@ export function listGapsOf(
 
 const isList = (data: unknown): boolean => Array.isArray(data);
 
+/** A status in words, as servers write it of a call that they do not have: it tells a person nothing. */
+const NAMES_STATUS =
+  /^(?:\d{3}\b.*|(?:page )?not found|bad request|forbidden|method not allowed|cannot [a-z]+ \/.*)\W*$/i;
+
 /** Words that came as they are, "Unauthorized": of another make, short, and no page. */
 function plainWords({ status, source, body }: RawAnswer): string | undefined {
   const words = body.trim();
   const isRefusal = source === 'unproven' && status >= 400 && status < 500;
-  return isRefusal && /^[^<>{}[\]\n]{1,200}$/.test(words) ? words : undefined;
+  const isSentence = /^[^<>{}[\]\n]{1,200}$/.test(words) && !NAMES_STATUS.test(words);
+  return isRefusal && isSentence ? words : undefined;
 }
 
 function hasContent(data: unknown): boolean {

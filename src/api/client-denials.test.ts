@@ -9,7 +9,7 @@ const { answering, client, login, seen } = at;
 
 describe('a 401', () => {
   test('tells the token that was sent', async () => {
-    answering(401, { message: 'Log in again' });
+    denyingCompany('{"message":"Log in again"}');
     const sent = client({ token: () => 'old' }).send(sessionContract.currentCompany, {});
     expect((await failure(sent)).message).toBe('Log in again');
     expect(seen).toEqual({ outcomes: ['denied'], unauthorized: ['old'] });
@@ -25,6 +25,14 @@ describe('a 401', () => {
       const isList = request.url?.includes('/event/list');
       response.writeHead(isList ? status : 200, isList ? headers : json);
       response.end(isList ? body : JSON.stringify({ data: { _id: 'c' } }));
+    };
+  }
+
+  /** Only calls that want a session are denied. */
+  function denyingCompany(body: string) {
+    at.answer = ({ url = '' }, response) => {
+      const isOfCompany = url.includes('/company/');
+      response.writeHead(isOfCompany ? 401 : 200, json).end(isOfCompany ? body : '{"data":[]}');
     };
   }
 
@@ -52,7 +60,7 @@ describe('a 401', () => {
     ['without words', '{}'],
     ['with words', '{"message":"Unauthorized"}'],
   ])('%s of an API of another make counts once another call is denied too', async (_what, body) => {
-    at.answer = (_, response) => void response.writeHead(401, json).end(body);
+    denyingCompany(body);
     expect(await ask()).toMatchObject({ kind: 'refused', status: 401 });
     expect(seen).toEqual({ outcomes: ['denied'], unauthorized: ['token-1'] });
     seen.unauthorized = [];
@@ -60,6 +68,15 @@ describe('a 401', () => {
     denyingOnlyLists(401, body);
     expect(await ask()).toMatchObject({ kind: 'refused', status: 401 });
     expect(seen).toEqual({ outcomes: ['answered'], unauthorized: [] });
+  });
+
+  test.each([
+    ['JSON', '{"message":"Please sign in to the hotel Wi-Fi"}'],
+    ['nothing', ''],
+  ])('of %s to everything, public content too, is a gateway’s: the session stays', async (_what, body) => {
+    at.answer = (_, response) => void response.writeHead(401, json).end(body);
+    expect(await ask()).toMatchObject({ kind: 'unreadable' });
+    expect(seen).toEqual({ outcomes: ['foreign'], unauthorized: [] });
   });
 
   test('about the call alone, as of a wrong old password, is told in the words of the API', async () => {

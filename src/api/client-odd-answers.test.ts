@@ -24,6 +24,8 @@ describe('An answer of another make in no shape of the contract', () => {
 
   test.each([
     [404, '<pre>Cannot GET /event/list</pre>', 'Server Error'],
+    [404, '404 Not Found', 'Server Error'],
+    [404, 'Cannot GET /event/list', 'Server Error'],
     [403, 'Not for your plan', 'Not for your plan'],
     [307, '', 'Server Error'],
     [200, '{"message":"Account is locked"}', 'Account is locked'],

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Call, calls } from '../../common/contract/calls.ts';
 import type { AnyContract } from '../../common/contract/contract-of.ts';
 import type { Outcome } from '../../common/contract/outcome.ts';
+import { hasEndedSession, publicContentOf } from '../../common/http/denial.ts';
 import type { RawAnswer } from '../../common/http/exchange.ts';
 import { deniesSession, holdsContent, isPage, namesCompany, saysSessionEnded } from './answer.ts';
 import { ApiError } from './api-error.ts';
@@ -13,6 +14,9 @@ export type Ask = (
   content: Readonly<Record<string, string>>,
   token: string | null,
 ) => Promise<RawAnswer>;
+
+/** A call for public content that is not `call`. */
+const otherContent = ({ path }: Call) => (path === calls.questions.path ? calls.legalTexts : calls.questions);
 
 /** What the client asks of an API that does not mark its answers. */
 export function createSecondLook(ask: Ask) {
@@ -33,8 +37,7 @@ export function createSecondLook(ask: Ask) {
 
   /** Whether the API's public content is there, read by another call than `call`. */
   async function isContentThere(call: Call, token: string | null): Promise<boolean> {
-    const other = call.path === calls.questions.path ? calls.legalTexts : calls.questions;
-    const raw = await answerTo(other, { language: 'en' }, token);
+    const raw = await answerTo(otherContent(call), { language: 'en' }, token);
     return raw !== undefined && holdsContent(raw);
   }
 
@@ -70,8 +73,8 @@ export function createSecondLook(ask: Ask) {
 
     /**
      * What a 401 is about. Gateways say 401 as well: without our server's mark it ends the session once a second call
-     * with the same token is denied too, and refuses the call alone where that call is answered with the company. As a
-     * text or a page it is the API's own only while its public content is there.
+     * with the same token is denied too and public content, asked for without it, is not; it refuses the call alone where
+     * the second is answered with the company.
      */
     async meaningOf401(call: Call, raw: RawAnswer, token: string | null) {
       if (raw.source === 'ours') return 'session';
@@ -80,7 +83,9 @@ export function createSecondLook(ask: Ask) {
       if (second === undefined || second.source === 'foreign') return 'unknown';
       if (second.status !== 401) return namesCompany(second) ? 'call' : 'unknown';
       const isPlain = deniesSession(raw) && deniesSession(second);
-      return isPlain || (await isContentThere(call, token)) ? 'session' : 'unknown';
+      const content = await answerTo(otherContent(call), { language: 'en' }, null);
+      const said = publicContentOf(content, content !== undefined && holdsContent(content));
+      return hasEndedSession(isPlain, said) ? 'session' : 'unknown';
     },
 
     /** Whether a refusal in the words of an ended session is one: the company is refused alike, public content is not. */

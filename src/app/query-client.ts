@@ -31,6 +31,8 @@ function shouldRetry(failures: number, error: unknown): boolean {
   return error.kind !== 'timeout' && error.kind !== 'ended' && !isRefused;
 }
 
+const NO_ANSWER = 'Not loaded: no answer came. Check the connection.';
+
 function isOffline(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'offline';
 }
@@ -54,7 +56,9 @@ export function createQueryClient(): QueryClient {
         // The screen is there and says which part of it is not; the chip says why.
         if (query.meta?.leavesReadable && isOffline(error)) return;
         const requestId = error instanceof ApiError ? error.requestId : undefined;
-        toasts.error(error.message, { details: requestId && `Request ${requestId}` });
+        // No server was asked: its fallback would speak for it.
+        const message = isOffline(error) ? NO_ANSWER : error.message;
+        toasts.error(message, { details: requestId && `Request ${requestId}` });
       },
     }),
     defaultOptions: {

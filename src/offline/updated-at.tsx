@@ -1,3 +1,4 @@
+import { useClock } from '../ui/use-clock.ts';
 import { useConnectivity } from './connectivity.ts';
 import styles from './updated-at.module.css';
 import { isFromDevice, updatedLabel } from './updated-label.ts';
@@ -16,10 +17,11 @@ interface UpdatedAtProps {
 /** "Updated hh:mm", when what is shown comes from the device and could not be checked with the server. */
 export function UpdatedAt({ query }: UpdatedAtProps) {
   const { state } = useConnectivity();
+  const label = useClock((now) => updatedLabel(query.dataUpdatedAt, now));
   if (!isFromDevice(query, state !== 'online')) return null;
   return (
     <time className={styles.updated} dateTime={new Date(query.dataUpdatedAt).toISOString()}>
-      {updatedLabel(query.dataUpdatedAt, Date.now())}
+      {label}
     </time>
   );
 }

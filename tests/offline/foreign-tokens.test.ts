@@ -32,3 +32,16 @@ test('A token is asked about once, and what waits goes out where nobody can be a
   // Asked for its proof by nothing else: both are of the company that the token was answered with.
   expect(api.invited).toMatchObject([{ email: 'ada@x.org' }, { email: 'bo@x.org' }]);
 });
+
+test('A gateway that denies everything, public content too, ends no session, and what waits goes out after it', async () => {
+  const { device, api, send } = await atForeignApi();
+  await device.invite('ada@x.org');
+  api.gateway = { message: 'Please sign in to the hotel Wi-Fi' };
+  api.gatewayStatus = 401;
+  await send();
+  expect(await readSession(device.database)).toMatchObject({ isRejected: false });
+  expect(await device.waiting()).toMatchObject([{ state: 'pending' }]);
+  api.gateway = undefined;
+  await send();
+  expect(api.invited).toMatchObject([{ email: 'ada@x.org' }]);
+});

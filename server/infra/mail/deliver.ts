@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../../core/clock.ts';
 import type { Database } from '../db/database.ts';
-import { outgoingMails } from '../db/schema.ts';
+import { companies, outgoingMails } from '../db/schema.ts';
 import type { Log } from '../log/log.ts';
 import { type ClaimedMail, NO_CODE } from './claim-mails.ts';
 import { verdictOn } from './delivery-verdict.ts';
@@ -40,7 +40,9 @@ export async function deliver(
   const isThis = eq(outgoingMails.id, claimed.id);
   try {
     const { id, to, subject, text, html, enclosed } = claimed;
-    await transport.deliver({ id, to, subject, text, html, enclosed, isUrgent: lane === 'urgent' }, stopping);
+    const replyTo = await answersTo(db, claimed);
+    const mail = { id, to, subject, text, html, enclosed, replyTo, isUrgent: lane === 'urgent' };
+    await transport.deliver(mail, stopping);
   } catch (error) {
     if (error instanceof MailUnreachable) reach.lost();
     const lastError = error instanceof Error ? error.message : String(error);
@@ -57,6 +59,16 @@ export async function deliver(
     .set({ ...leftBehind(lane), sentAt: clock.now(), lastError: null })
     .where(isThis);
   return 1;
+}
+
+/** Asked only now: an account may have moved, to other people too, while the mail waited. */
+async function answersTo(db: Database, { enclosed, companyId }: ClaimedMail): Promise<string | undefined> {
+  if (!enclosed?.isAnswered || companyId === null) return undefined;
+  const [company] = await db
+    .select({ email: companies.email })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  return company?.email;
 }
 
 /** What becomes of a mail that a mail server has not said yes to. */

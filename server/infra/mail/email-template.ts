@@ -9,8 +9,6 @@ export interface MailedPass extends LetterPass {
 /** A mail before it is rendered: a letter, to whom it goes, and when. */
 export interface EmailTemplate extends Letter<MailedPass> {
   to: string;
-  /** Where an answer goes; without it to the sender of all our mails. */
-  replyTo?: string;
   /** What it is about, for this person, where it may be repeated: the latest takes the place of one that still waits. */
   topic?: string;
   /** How far apart those of a topic leave: `spaced` for what anybody may have repeated, `at-once` for codes. */
@@ -24,7 +22,11 @@ export interface EmailTemplate extends Letter<MailedPass> {
   /** Whose turn an urgent one takes, as `askers.ts` writes it; without one it has a turn of its own. */
   asker?: string;
   /** One of many: leaves after everything else, when the turn of its company has come. */
-  bulk?: { companyId: string };
+  bulk?: {
+    companyId: string;
+    /** An answer goes to the company; else to the sender of all our mails. */
+    isAnswered?: boolean;
+  };
   /** Not sent any more from then on. */
   expiresAt?: Date;
   /** Takes an event out of calendars again: an iCalendar file with the method CANCEL. */

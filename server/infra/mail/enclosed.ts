@@ -9,8 +9,8 @@ export interface Enclosed {
   calendar?: string;
   /** The file takes its event out of calendars again. */
   isCancelled?: boolean;
-  /** Where an answer goes. */
-  replyTo?: string;
+  /** An answer goes to its company, wherever that has its address when the mail leaves. */
+  isAnswered?: boolean;
 }
 
 /** By which the HTML of a mail names the picture of its QR code. */

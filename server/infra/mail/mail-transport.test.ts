@@ -66,6 +66,12 @@ test('what a mail encloses goes as a picture within it and as a calendar file, m
   expect(parts.find((part) => part.startsWith('text/calendar'))).toMatch('method=PUBLISH');
 });
 
+test('a mail says where an answer goes', async () => {
+  const { url, heard } = await mailServer('250 taken');
+  await smtpTransport(url, 'no-reply@vantage.example').deliver({ ...MAIL, replyTo: 'host@company.example' });
+  expect(heard()).toContain('Reply-To: host@company.example');
+});
+
 test('a mail server elsewhere must speak TLS before it hears anything of a mail', async () => {
   const { url, heard } = await mailServer('250 taken');
   const { port } = new URL(url);

@@ -11,6 +11,8 @@ export interface MailToDeliver {
   text: string;
   html: string;
   enclosed?: Enclosed | null;
+  /** Where an answer goes; without it to the sender. */
+  replyTo?: string | undefined;
   /** Leaves by connections of its own. */
   isUrgent?: boolean;
 }
@@ -102,7 +104,7 @@ export function smtpTransport(url: string, from: string, later: Later = laterByT
   const others = open();
   const host = sender.address.split('@')[1] ?? 'localhost';
   return {
-    async deliver({ id, to, isUrgent, enclosed, ...mail }, stopping) {
+    async deliver({ id, to, isUrgent, enclosed, replyTo, ...mail }, stopping) {
       const messageId = `<${id}@${host}>`;
       const limit = new AbortController();
       const giveUp = () => limit.abort();
@@ -123,7 +125,7 @@ export function smtpTransport(url: string, from: string, later: Later = laterByT
           subject: oneLine(mail.subject),
           text: visibleLines(mail.text),
           to: { name: '', address: to },
-          ...(enclosed?.replyTo && { replyTo: { name: '', address: enclosed.replyTo } }),
+          ...(replyTo && { replyTo: { name: '', address: replyTo } }),
           attachments: attachmentsOf(enclosed ?? {}),
           messageId,
           // Ends the connection too: a silent mail server would keep it from the next mail.

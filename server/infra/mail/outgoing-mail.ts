@@ -174,11 +174,11 @@ function rowOf(template: EmailTemplate, now: Date) {
   };
 }
 
-function enclosedOf({ pass, cancelledCalendar, replyTo }: EmailTemplate): Enclosed | null {
+function enclosedOf({ pass, cancelledCalendar, bulk }: EmailTemplate): Enclosed | null {
   const enclosed: Enclosed = {
     ...(pass && { qr: pass.url, calendar: pass.calendar }),
     ...(cancelledCalendar && { calendar: cancelledCalendar, isCancelled: true }),
-    ...(replyTo && { replyTo }),
+    ...(bulk?.isAnswered && { isAnswered: true }),
   };
   return Object.keys(enclosed).length === 0 ? null : enclosed;
 }

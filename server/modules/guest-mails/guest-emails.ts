@@ -24,7 +24,7 @@ export interface Surroundings {
 
 export interface Hosted {
   item: ItemRow;
-  company: Pick<CompanyRow, 'name' | 'email'>;
+  company: Pick<CompanyRow, 'name'>;
 }
 
 type Addressed = Hosted & { guest: InvitationRow; isAnswered: boolean };
@@ -84,14 +84,13 @@ function letterTo({ company, guest, isAnswered }: Addressed): GuestLetter {
   return { host: company.name, guest: guest.name, isAnswered };
 }
 
-function envelope({ item, company, guest, isAnswered }: Addressed) {
+function envelope({ item, guest, isAnswered }: Addressed) {
   return {
     to: guest.email,
     topic: changeTopic(item.id, guest.email),
     pace: 'spaced',
     pacedWith: invitationTopic(item.id, guest.email),
-    bulk: { companyId: item.companyId },
-    ...(isAnswered && { replyTo: company.email }),
+    bulk: { companyId: item.companyId, isAnswered },
   } satisfies Partial<EmailTemplate>;
 }
 

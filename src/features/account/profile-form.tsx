@@ -1,6 +1,7 @@
 import { calls } from '../../../common/contract/calls.ts';
 import { ProfileFormSchema } from '../../../common/contract/profile.ts';
 import type { Company } from '../../../common/contract/session.ts';
+import { isOwnApi } from '../../api/api.ts';
 import { forgetKey } from '../../api/send-once.ts';
 import type { SessionCompany } from '../../entities/session/use-company.ts';
 import { mediaUrl } from '../../lib/media-url.ts';
@@ -78,7 +79,8 @@ export function ProfileForm({ company, onDone }: ProfileFormProps) {
         <FileField
           field={fields.company_document}
           label="Organization Director/Share Holder ID"
-          prompt="Choose another file"
+          // Ours has one of every company since its registration.
+          prompt={isOwnApi() ? 'Choose another file' : undefined}
         />
       </div>
       <div className={styles.buttons}>

@@ -82,7 +82,7 @@ export function AddCameraDialog(props: AddCameraDialogProps) {
       }}
       onLeave={leave}
     >
-      {isFull && (
+      {isFull && form.serverError === undefined && (
         <Notice tone="warning">
           {hasWaiting
             ? 'With the cameras that wait on this device, all cameras of the plan are taken. Delete one or upgrade the plan to connect more.'

@@ -160,6 +160,7 @@ describe('A camera', () => {
     const dialog = await addCamera('Five', 'https://cam.test/five');
     expect(dialog.getByText(/^All cameras of the plan are connected/)).toBeTruthy();
     await expectToast('The plan of this location allows 4 cameras, and all are connected.');
+    expect(dialog.queryByText(/^All cameras of the plan are connected/)).toBeNull();
   });
 
   test('that is refused without words shows the fallback', async () => {

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { refusalOf } from '../../ui/form/submit-error.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { useClock } from '../../ui/use-clock.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import styles from './door-link-dialog.module.css';
 import { type DoorLink, useLinkDoor } from './mutations.ts';
@@ -82,6 +83,7 @@ export function DoorLinkDialog({ companyId, door, onClose }: DoorLinkDialogProps
 
 function ShownLink({ link: { link, valid_until }, name }: { link: DoorLink; name: string }) {
   const toasts = useToasts();
+  const until = useClock((now) => momentLabel(Date.parse(valid_until), now));
 
   async function copy() {
     try {
@@ -96,7 +98,7 @@ function ShownLink({ link: { link, valid_until }, name }: { link: DoorLink; name
     <>
       <p>
         Scan it with the device that stands at the entrance, or open the link there. It is good once, for one
-        device, until {momentLabel(Date.parse(valid_until), Date.now())} or a new password.
+        device, until {until} or a new password.
       </p>
       <QrCode text={link} label={`QR code that opens ${name}`} />
       <p className={styles.link}>{link}</p>

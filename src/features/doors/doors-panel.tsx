@@ -9,6 +9,7 @@ import { UpdatedAt } from '../../offline/updated-at.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useClock } from '../../ui/use-clock.ts';
 import { DoorLinkDialog } from './door-link-dialog.tsx';
 import { DoorRow } from './door-row.tsx';
 import styles from './doors-panel.module.css';
@@ -17,7 +18,6 @@ import { LeftOutDialog } from './leave-out-dialog.tsx';
 import { OpenDoorDialog } from './open-door-dialog.tsx';
 import { doorQueries } from './queries.ts';
 import { ReentrySwitch } from './reentry-switch.tsx';
-import { useNow } from './use-now.ts';
 
 interface DoorsPanelProps {
   companyId: string;
@@ -114,6 +114,8 @@ export function DoorsPanel({ companyId, eventId }: DoorsPanelProps) {
 /** The list is asked for every few seconds: an answer that is older comes from the device. */
 const CURRENT_FOR_MS = 60_000;
 
+const byQuarterMinute = (now: number) => Math.floor(now / 15_000) * 15_000;
+
 interface DoorListProps extends Omit<ComponentProps<typeof DoorRow>, 'door' | 'now' | 'answer'> {
   doors: readonly Door[];
   /** Epoch milliseconds. */
@@ -123,7 +125,7 @@ interface DoorListProps extends Omit<ComponentProps<typeof DoorRow>, 'door' | 'n
 }
 
 function DoorList({ doors, answeredAt, isLost, ...rest }: DoorListProps) {
-  const now = useNow();
+  const now = useClock(byQuarterMinute);
   const { state } = useConnectivity();
   const isCurrent = state === 'online' && !isLost && now - answeredAt < CURRENT_FOR_MS;
   const isEnded = ({ ended_at }: Door) => ended_at !== '';

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react';
+import { closesWhenLeft } from '../../ui/closes-when-left.ts';
 import styles from './header-popover.module.css';
 
 interface HeaderPopoverProps {
@@ -12,14 +13,21 @@ interface HeaderPopoverProps {
 
 /**
  * A button that opens a panel below the header. The browser's own popover closes it with Escape, with a press
- * elsewhere, and tells assistive technology whether it is open.
+ * elsewhere, and tells assistive technology whether it is open; it also closes when the focus goes on.
  */
 export function HeaderPopover({ label, trigger, triggerClass, children }: HeaderPopoverProps) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
+  const onBlur = closesWhenLeft(id);
   return (
     <>
-      <button type="button" popoverTarget={id} className={triggerClass ?? styles.trigger} aria-label={label}>
+      <button
+        type="button"
+        popoverTarget={id}
+        className={triggerClass ?? styles.trigger}
+        aria-label={label}
+        onBlur={onBlur}
+      >
         {trigger}
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: presses bubble up from the links and buttons inside */}
@@ -29,6 +37,7 @@ export function HeaderPopover({ label, trigger, triggerClass, children }: Header
         id={id}
         popover="auto"
         className={styles.panel}
+        onBlur={onBlur}
         onClick={(event) => {
           const target = event.target;
           if (target instanceof Element && target.closest('a, button')) panel.current?.hidePopover();

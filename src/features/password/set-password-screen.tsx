@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { passwordContract } from '../../../common/contract/password.ts';
-import { api } from '../../api/api.ts';
+import { api, isOwnApi } from '../../api/api.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { tokenInHand } from './one-time-secrets.ts';
@@ -31,7 +31,8 @@ export function SetPasswordScreen({ companyId, onSaved }: SetPasswordScreenProps
         </>
       }
     >
-      {token === undefined && (
+      {/* The links of another API have no key: opening one again would not help. */}
+      {token === undefined && isOwnApi() && (
         <Notice tone="info" title="Opened anew?">
           The key in your link is not kept when the page is loaded again. Please open the link once more.
         </Notice>

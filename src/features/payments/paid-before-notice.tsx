@@ -2,6 +2,7 @@ import { formatDollars } from '../../../common/lib/money.ts';
 import { momentLabel } from '../../offline/updated-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useClock } from '../../ui/use-clock.ts';
 import type { PaidBefore } from './paid-before.ts';
 import styles from './payment-screen.module.css';
 
@@ -19,7 +20,7 @@ interface PaidBeforeNoticeProps {
 export function PaidBeforeNotice(props: PaidBeforeNoticeProps) {
   const { paid, isSure, isChecking, onCheck, onPayAgain, onLeave } = props;
   const amount = formatDollars(paid.amount);
-  const moment = momentLabel(paid.at, Date.now());
+  const moment = useClock((now) => momentLabel(paid.at, now));
   return (
     <div className={styles.paidBefore}>
       {isSure ? (

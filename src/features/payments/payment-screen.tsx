@@ -32,54 +32,61 @@ export interface PaymentScreenProps {
   onChoosePlan: (() => void) | undefined;
 }
 
-/** What is bought on the left, what it costs and the card form on the right. */
+/** Below the head: what is bought on the left, what it costs and the card form on the right. */
 export function PaymentScreen(props: PaymentScreenProps) {
   const { companyId, order, name, picture, fields, notice, plan, lines } = props;
   return (
+    <div className={styles.panels}>
+      <Card>
+        <div className={styles.item}>
+          <div className={styles.picture}>{picture}</div>
+          <FieldList fields={fields} />
+          <FieldList fields={plan} className={styles.plan} />
+        </div>
+      </Card>
+      <Card title="Payment Summary">
+        <div className={styles.notice}>{notice}</div>
+        <CardPayment
+          companyId={companyId}
+          order={order}
+          name={name}
+          lines={lines}
+          isSettled={props.isSettled}
+          onLeave={props.onLeave}
+          onChoosePlan={props.onChoosePlan}
+        />
+      </Card>
+    </div>
+  );
+}
+
+/**
+ * The head of the screen, as soon as the item's name is known. What is below it comes later and does not replace it: it
+ * has the focus.
+ */
+export function framedPayment(name: string | undefined, children: ReactNode) {
+  return (
     <>
-      <PageHeader title={`${name} Detail Screen`} />
-      <div className={styles.panels}>
-        <Card>
-          <div className={styles.item}>
-            <div className={styles.picture}>{picture}</div>
-            <FieldList fields={fields} />
-            <FieldList fields={plan} className={styles.plan} />
-          </div>
-        </Card>
-        <Card title="Payment Summary">
-          <div className={styles.notice}>{notice}</div>
-          <CardPayment
-            companyId={companyId}
-            order={order}
-            name={name}
-            lines={lines}
-            isSettled={props.isSettled}
-            onLeave={props.onLeave}
-            onChoosePlan={props.onChoosePlan}
-          />
-        </Card>
-      </div>
+      {name !== undefined && <PageHeader title={`${name} Detail Screen`} />}
+      {children}
     </>
   );
 }
 
-/** In place of the screen while the item and its plan are asked for; `name` as far as it is known. */
-export function PaymentPending({ name, onLeave }: { name: string | undefined; onLeave: () => void }) {
+/** In place of the screen while the item and its plan are asked for. */
+export function PaymentPending({ onLeave }: { onLeave: () => void }) {
   return (
-    <>
-      {name !== undefined && <PageHeader title={`${name} Detail Screen`} />}
-      <div className={styles.panels}>
-        <Card>
+    <div className={styles.panels}>
+      <Card>
+        <Skeleton height="220px" shape="card" />
+      </Card>
+      <Card title="Payment Summary">
+        <div className={styles.pending}>
           <Skeleton height="220px" shape="card" />
-        </Card>
-        <Card title="Payment Summary">
-          <div className={styles.pending}>
-            <Skeleton height="220px" shape="card" />
-            <Button onPress={onLeave}>Cancel Payment</Button>
-          </div>
-        </Card>
-      </div>
-    </>
+          <Button onPress={onLeave}>Cancel Payment</Button>
+        </div>
+      </Card>
+    </div>
   );
 }
 

@@ -9,8 +9,7 @@ export const planQueries = {
   list: (productType: ProductType) =>
     queryOptions({
       queryKey: ['public', 'plans', productType],
-      queryFn: async ({ signal }) =>
-        (await api.send(plansContract.listPlans, { product_type: productType }, { signal })).data,
+      queryFn: ({ signal }) => readPlans(productType, signal),
       persister: persisted.persisterFn,
     }),
 
@@ -22,6 +21,13 @@ export const planQueries = {
       meta: { saysNotFound: true },
     }),
 };
+
+/** The plans of a type. Another API may not say of each what it was asked for. */
+async function readPlans(productType: ProductType, signal: AbortSignal): Promise<Plan[]> {
+  const { data } = await api.send(plansContract.listPlans, { product_type: productType }, { signal });
+  const isSaid = ({ product_type }: Plan) => productTypes.some((type) => type === product_type);
+  return data.map((plan) => (isSaid(plan) ? plan : { ...plan, product_type: productType }));
+}
 
 /**
  * One plan. Its details are only promised to tell the price (specification, section 7): what another API leaves out there,
@@ -54,11 +60,9 @@ function wasAnswered(error: unknown): error is ApiError {
 }
 
 async function findListed(planId: string, signal: AbortSignal): Promise<Plan | undefined> {
-  for (const product_type of productTypes) {
-    const plans = await api
-      .send(plansContract.listPlans, { product_type }, { signal })
-      .catch(() => undefined);
-    const plan = plans?.data.find(({ _id }) => _id === planId);
+  for (const productType of productTypes) {
+    const plans = await readPlans(productType, signal).catch(() => undefined);
+    const plan = plans?.find(({ _id }) => _id === planId);
     if (plan) return plan;
   }
   return undefined;

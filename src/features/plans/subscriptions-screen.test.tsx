@@ -86,6 +86,15 @@ describe('The subscriptions', () => {
     expect(await screen.findByText('No plans yet')).toBeTruthy();
   });
 
+  test('that no answer came for are not told in the words of a server', async () => {
+    const mend = network.whenever('listPlans', () => 'no network');
+    await openPortal('/subscriptions?tab=security');
+    expect(await screen.findByText('The plans could not be loaded.')).toBeTruthy();
+    mend();
+    await expectToast('Not loaded: no answer came. Check the connection.');
+    expect(screen.queryByText('Server Error')).toBeNull();
+  });
+
   test('that cannot be loaded say so and can be tried again', async () => {
     const mend = network.whenever('listPlans', () => answerOf(400, {}));
     await openPortal('/subscriptions?tab=security');

@@ -6,6 +6,7 @@ import { erased as erasedByBrowser } from '../../offline/eviction-sentinel.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { useOutboxEntries } from '../../offline/use-outbox-entries.ts';
 import { useOpenReports } from '../../offline/use-reports.ts';
+import { closesWhenLeft } from '../../ui/closes-when-left.ts';
 import { connectionWords } from './connection-messages.ts';
 import styles from './connectivity-chip.module.css';
 import { LeaveDialog } from './lazy-questions.tsx';
@@ -38,6 +39,7 @@ export function ConnectivityChip({ companyId, places }: ConnectivityChipProps) {
       <button
         type="button"
         popoverTarget={panelId}
+        onBlur={closesWhenLeft(panelId)}
         className={styles.chip}
         data-state={state}
         data-attention={needsAttention > 0 || undefined}

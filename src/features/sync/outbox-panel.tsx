@@ -6,6 +6,7 @@ import { drainNow } from '../../offline/submit.ts';
 import type { Report } from '../../offline/tell-reports.ts';
 import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { closesWhenLeft } from '../../ui/closes-when-left.ts';
 import { connectionWords } from './connection-messages.ts';
 import { ErasedNotice } from './erased-notice.tsx';
 import { DiscardQuestion } from './lazy-questions.tsx';
@@ -62,6 +63,7 @@ export function OutboxPanel(props: OutboxPanelProps) {
         ref={panel}
         id={id}
         popover="auto"
+        onBlur={closesWhenLeft(id)}
         className={styles.panel}
         aria-label="Connection and waiting changes"
       >

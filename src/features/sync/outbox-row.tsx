@@ -6,6 +6,7 @@ import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { useClock } from '../../ui/use-clock.ts';
 import { detailOf, isStuck, triesOf } from './entry-messages.ts';
 import styles from './outbox-panel.module.css';
 
@@ -26,7 +27,8 @@ export function OutboxRow(props: OutboxRowProps) {
   const { entry, place } = props;
   const { label, message, attempts, enqueuedAt } = entry;
   const detail = detailOf(entry);
-  const when = enqueuedAt > 0 ? momentLabel(enqueuedAt, Date.now()) : '';
+  const when = useClock((now) => (enqueuedAt > 0 ? momentLabel(enqueuedAt, now) : ''));
+  const hasWaitedLong = useClock((now) => isStuck(entry, now));
   return (
     <li className={styles.row}>
       <span className={styles.name} dir="auto">
@@ -46,7 +48,7 @@ export function OutboxRow(props: OutboxRowProps) {
           {message}
         </p>
       )}
-      {isStuck(entry, Date.now()) && <p className={styles.words}>{STUCK}</p>}
+      {hasWaitedLong && <p className={styles.words}>{STUCK}</p>}
       <RowActions {...props} />
     </li>
   );

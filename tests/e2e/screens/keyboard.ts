@@ -19,6 +19,20 @@ export class Keyboard {
     await expect(control.first()).toBeFocused();
   }
 
+  /** Goes to the page's end and back to its beginning: whatever had the focus while bars at the edges hid it. */
+  async hiddenOnTheWay(): Promise<string[]> {
+    const hidden = new Set<string>();
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let presses = 0; presses < FARTHEST; presses += 1) {
+        await this.page.keyboard.press(key);
+        const { name, isOutside } = await this.page.evaluate(lookAtFocus);
+        if (isOutside) break;
+        if (name !== '') hidden.add(`${key}: ${name}`);
+      }
+    }
+    return [...hidden];
+  }
+
   /** Goes to a button or link, and presses it. */
   async press(control: Locator): Promise<void> {
     await this.to(control);
@@ -53,6 +67,18 @@ export class Keyboard {
     await this.page.keyboard.press('Space');
     await (await choosing).setFiles(file);
   }
+}
+
+/** In the page: the name of what has the focus, where its middle is under something else. */
+async function lookAtFocus(): Promise<{ name: string; isOutside: boolean }> {
+  // The page scrolls to it by the next frame.
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return { name: '', isOutside: true };
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  const isCovered = !seen || seen.closest('header') !== focused.closest('header');
+  return { name: isCovered ? (focused.textContent ?? focused.tagName) : '', isOutside: false };
 }
 
 /** In the page; a focused frame counts for none of its contents. */

@@ -19,7 +19,7 @@ class ThirdPartyApi {
 
   readonly fetch: Host['fetch'] = async (input, init) => {
     const url = new URL(String(input));
-    if (this.gateway !== undefined) return Response.json(this.gateway);
+    if (this.gateway !== undefined) return Response.json(this.gateway, { status: this.gatewayStatus });
     if (url.pathname.endsWith(callOf('currentCompany').path)) return this.#company();
     if (this.isHidingCompany && url.pathname.includes('/company/')) throw new TypeError('Failed to fetch');
     if (url.pathname.endsWith(callOf('eventDetails').path))
@@ -57,6 +57,7 @@ class ThirdPartyApi {
   hidden = 0;
   /** What is said to every call by something in the API's place. */
   gateway: object | undefined;
+  gatewayStatus = 200;
   /** Happens on the device while an invitation is under way. */
   onSend: () => Promise<unknown> = async () => undefined;
   /** A gateway welcomes whatever is sent, and lets lists through. */

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
+import { useClock } from '../../../ui/use-clock.ts';
 import { VisibleGrid } from '../../../ui/visible-grid.tsx';
 import { arrivalLabel } from './came-messages.ts';
 import styles from './guest-grid.module.css';
@@ -68,9 +69,13 @@ const GuestCard = memo(function GuestCard({ row, position, count, eventDay, isOv
       </span>
       {first && (
         <span className={styles.when} title={`${first.door} ${arrivalOf(guest)}`}>
-          {arrivalLabel(first.at, eventDay, Date.now())} · <bdi>{first.door}</bdi>
+          <Arrival at={first.at} eventDay={eventDay} /> · <bdi>{first.door}</bdi>
         </span>
       )}
     </li>
   );
 });
+
+function Arrival({ at, eventDay }: { at: string; eventDay: string }) {
+  return useClock((now) => arrivalLabel(at, eventDay, now));
+}

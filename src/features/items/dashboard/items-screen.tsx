@@ -6,6 +6,7 @@ import type { DashboardSearch } from '../../../entities/items/item-addresses.ts'
 import type { Item, ItemKindOf } from '../../../entities/items/item-kind.ts';
 import { NotLoaded } from '../../../entities/items/not-loaded.tsx';
 import { itemQueries } from '../../../entities/items/queries.ts';
+import { TakesLong } from '../../../entities/items/takes-long.tsx';
 import { useSearchText } from '../../../entities/items/use-search-text.ts';
 import { sessionQueries } from '../../../entities/session/queries.ts';
 import { useNeedsConnection } from '../../../offline/needs-connection.ts';
@@ -63,7 +64,12 @@ function ItemsBody<T extends Item>(props: ItemsScreenProps<T> & { items: UseQuer
   const company = useQuery(sessionQueries.company(companyId));
   if (items.data === undefined) {
     if (items.isError) return <NotLoaded what={`The ${kind.plural}`} query={items} />;
-    return <ItemsTableSkeleton plural={kind.plural} />;
+    return (
+      <div className={styles.list}>
+        <ItemsTableSkeleton plural={kind.plural} />
+        <TakesLong what={`The ${kind.plural}`} queryKey={itemQueries.list(kind, companyId).queryKey} />
+      </div>
+    );
   }
   if (items.data.length > 0) return <ItemsList {...props} items={items.data} />;
   return (

@@ -6,6 +6,7 @@ import { opensOffline } from '../../../offline/prepare/device-storage.ts';
 import type { OfflineCopy } from '../../../offline/prepare/offline-copy.ts';
 import type { Run } from '../../../offline/prepare/prepare.ts';
 import { updatedLabel } from '../../../offline/updated-label.ts';
+import { useClock } from '../../../ui/use-clock.ts';
 import { contentsWords, failureWords } from './copy-messages.ts';
 import styles from './prepare-strip.module.css';
 import { storageQuery } from './storage-query.ts';
@@ -19,7 +20,8 @@ interface CopyStateProps {
 
 /** Whether an item is on this device, in a line or two; a screen reader hears what changes. */
 export function CopyState({ copy, run, hasFinished }: CopyStateProps) {
-  const failed = run?.state === 'failed' ? failureOf(run, copy) : undefined;
+  const updated = useClock((now) => (copy ? updatedLabel(copy.at, now) : ''));
+  const failed = run?.state === 'failed' ? failureOf(run, updated) : undefined;
   return (
     <>
       <p role="status" className="visually-hidden">
@@ -33,17 +35,16 @@ export function CopyState({ copy, run, hasFinished }: CopyStateProps) {
           {failed.text}
         </Line>
       )}
-      {!run && (copy ? <Ready copy={copy} /> : <NotYet />)}
+      {!run && (copy ? <Ready copy={copy} updated={updated} /> : <NotYet />)}
     </>
   );
 }
 
-/** A copy of before stays what it was. */
-function failureOf(run: Extract<Run, { state: 'failed' }>, copy: OfflineCopy | undefined) {
+/** A copy of before stays what it was. @param updated when it was made; empty where there is none */
+function failureOf(run: Extract<Run, { state: 'failed' }>, updated: string) {
   const why = failureWords(run.why, run);
-  if (!copy) return { title: 'Not prepared', text: why };
-  const before = updatedLabel(copy.at, Date.now()).toLowerCase();
-  return { title: 'Not updated', text: `${why} What was ${before} is still on this device.` };
+  if (updated === '') return { title: 'Not prepared', text: why };
+  return { title: 'Not updated', text: `${why} What was ${updated.toLowerCase()} is still on this device.` };
 }
 
 function NotYet() {
@@ -62,10 +63,9 @@ function Working({ run: { done, total } }: { run: Extract<Run, { state: 'working
   );
 }
 
-function Ready({ copy }: { copy: OfflineCopy }) {
+function Ready({ copy, updated }: { copy: OfflineCopy; updated: string }) {
   const storage = useQuery(storageQuery).data;
-  const now = Date.now();
-  const stale = isStale(copy.at, now);
+  const stale = useClock((now) => isStale(copy.at, now));
   return (
     <Line
       look={stale ? 'stale' : 'ready'}
@@ -75,7 +75,7 @@ function Ready({ copy }: { copy: OfflineCopy }) {
       <span className={styles.facts}>
         {/* What came or went since stands in the list, not in the copy. */}
         <span>{`Prepared with ${contentsWords(copy)}`}</span>
-        <time dateTime={new Date(copy.at).toISOString()}>{updatedLabel(copy.at, now)}</time>
+        <time dateTime={new Date(copy.at).toISOString()}>{updated}</time>
         {storage?.isProtected && <span>Storage protected</span>}
       </span>
       <Caution isProtected={storage?.isProtected ?? true} />

@@ -1,18 +1,22 @@
 import { Cloud, CloudCheck } from 'lucide-react';
 import { isStale, markWords } from '../../../offline/prepare/copy-age.ts';
 import type { OfflineCopy } from '../../../offline/prepare/offline-copy.ts';
+import { useClock } from '../../../ui/use-clock.ts';
 import styles from './offline-mark.module.css';
 
 /** On a row of the dashboard: the item is on this device as a whole. It fades when that is long ago. */
 export function OfflineMark({ copy }: { copy: OfflineCopy | undefined }) {
-  if (!copy) return null;
-  const now = Date.now();
-  const stale = isStale(copy.at, now);
+  return copy ? <Mark at={copy.at} /> : null;
+}
+
+function Mark({ at }: { at: number }) {
+  const stale = useClock((now) => isStale(at, now));
+  const words = useClock((now) => markWords(at, now));
   const Icon = stale ? Cloud : CloudCheck;
   return (
     <span className={styles.mark} data-stale={stale || undefined}>
       <Icon aria-hidden="true" />
-      {markWords(copy.at, now)}
+      {words}
     </span>
   );
 }

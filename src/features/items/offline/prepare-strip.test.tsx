@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ApiFixture, createApiFixture, type Visitor } from '../../../../tests/support/api-fixture.ts';
 import { addEvent, offerPlans } from '../../../../tests/support/api-items.ts';
 import { signIn } from '../../../../tests/support/at-the-screen.ts';
@@ -32,6 +32,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   closePortal();
+  vi.useRealTimers();
   connection.set('online');
   await wipeReadsOfOthers(() => false);
 });
@@ -61,6 +62,16 @@ describe('An event', () => {
     expect(announced()).toMatch(/^Offline ready\. Prepared with 1 person/);
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(await screen.findByText(/^Offline ready · \d\d:\d\d$/)).toBeTruthy();
+  });
+
+  test('left open for a day is called old, without a reload', async () => {
+    await openDetails();
+    await press('Prepare for offline');
+    await within(part()).findByText('Offline ready');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await within(part()).findByText('The offline copy is old');
+    expect(part().textContent).toMatch(/Updated \d\d-\d\d-\d{4} \d\d:\d\d/);
   });
 
   test('whose people cannot be had is not called ready; the button tries again', async () => {

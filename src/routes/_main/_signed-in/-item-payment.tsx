@@ -8,7 +8,7 @@ import { useCompany } from '../../../entities/session/use-company.ts';
 import { ItemNotThere } from '../../../features/items/details/item-not-there.tsx';
 import { PriceNotRead } from '../../../features/payments/card-payment.tsx';
 import type { PaymentAction } from '../../../features/payments/payment-order.ts';
-import { PaymentPending } from '../../../features/payments/payment-screen.tsx';
+import { framedPayment, PaymentPending } from '../../../features/payments/payment-screen.tsx';
 import type { SummaryLine } from '../../../features/payments/payment-summary.tsx';
 import { OtherPlanDialog } from '../../../features/plans/other-plan-dialog.tsx';
 import { PlanNotThere } from '../../../features/plans/plan-not-there.tsx';
@@ -45,7 +45,7 @@ export function ItemPayment<T extends Item>(props: ItemPaymentProps<T>) {
   if (isUpgrade && plans.data === undefined && plans.isError)
     return <PlanNotThere query={plans} onLeave={onLeave} />;
   if (!item || present.isLooking || !plan.data || (isUpgrade && !current))
-    return <PaymentPending name={item?.name} onLeave={onLeave} />;
+    return framedPayment(item?.name, <PaymentPending onLeave={onLeave} />);
   const lines = summaryOf(plan.data, isUpgrade ? current : undefined, item.credit);
   if (!lines) return <PriceNotRead onLeave={onLeave} />;
   if (isChoosing) {
@@ -53,8 +53,9 @@ export function ItemPayment<T extends Item>(props: ItemPaymentProps<T>) {
     const which = { entity, productType, plan: plan.data, credit: item.credit };
     return <OtherPlanDialog {...which} onPay={onOtherPlan} onClose={onLeave} />;
   }
-  const order = { kind, action, item, plan: plan.data, summary: lines, onLeave };
-  return <ItemOrder {...order} onChoosePlan={isWithdrawn ? () => setIsChoosing(true) : undefined} />;
+  const onChoosePlan = isWithdrawn ? () => setIsChoosing(true) : undefined;
+  const order = { kind, action, item, plan: plan.data, summary: lines, onLeave, onChoosePlan };
+  return framedPayment(item.name, <ItemOrder {...order} />);
 }
 
 /** @param current what is credited; undefined for a purchase. @returns undefined where a price is not known */

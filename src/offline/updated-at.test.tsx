@@ -1,0 +1,19 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { UpdatedAt } from './updated-at.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('A screen that is left open over midnight says of which day its copy is', () => {
+  const at = new Date(2030, 4, 1, 9, 50).getTime();
+  vi.useFakeTimers({ now: at });
+  const kept = { data: [], dataUpdatedAt: at, isRefetchError: true, fetchStatus: 'idle' } as const;
+  render(<UpdatedAt query={kept} />);
+  expect(screen.getByText('Updated 09:50')).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(24 * 3_600_000));
+  expect(screen.getByText('Updated 01-05-2030 09:50')).toBeTruthy();
+});
