@@ -5,6 +5,7 @@ import { DoorNameDialog } from './door-name-dialog.tsx';
 import { AGAIN_REASONS, CANCELLED_REASONS, UNDO_REASONS } from './door-words.ts';
 import { guestLike } from './guest-like.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { typedPass } from './typed-pass.ts';
 import type { Verdict } from './verdict.ts';
 import { WalkInDialog } from './walk-in-dialog.tsx';
 
@@ -48,6 +49,10 @@ export function DoorDialogs({ question, door, book, admitting, onDoor, onClose }
     onClose();
     act();
   };
+  const unlessPass = (text: string, act: () => unknown) => {
+    const code = typedPass(text, book);
+    then(code === undefined ? act : () => admitting.scan(code));
+  };
   switch (question?.kind) {
     case 'door':
       return <DoorNameDialog name={door} onChoose={(name) => then(() => onDoor(name))} onClose={onClose} />;
@@ -56,7 +61,7 @@ export function DoorDialogs({ question, door, book, admitting, onDoor, onClose }
         <WalkInDialog
           name={question.name}
           guestLike={(person) => guestLike(person, book)}
-          onAdmit={(person) => then(() => admitting.walkIn(person))}
+          onAdmit={(person) => unlessPass(person.name, () => admitting.walkIn(person))}
           onGuest={(guestId) => then(() => admitting.touch(guestId))}
           onClose={onClose}
         />
@@ -68,7 +73,9 @@ export function DoorDialogs({ question, door, book, admitting, onDoor, onClose }
           name={nameOf(question.guestId)}
           reasons={UNDO_REASONS}
           confirmLabel="Undo"
-          onChoose={(reason) => then(() => admitting.undo(question.guestId, reason, question.key))}
+          onChoose={(reason) =>
+            unlessPass(reason, () => admitting.undo(question.guestId, reason, question.key))
+          }
           onClose={onClose}
         />
       );
@@ -79,7 +86,7 @@ export function DoorDialogs({ question, door, book, admitting, onDoor, onClose }
           name={nameOf(question.guestId)}
           reasons={question.isCancelled ? CANCELLED_REASONS : AGAIN_REASONS}
           confirmLabel="Let in"
-          onChoose={(reason) => then(() => admitting.admitAnyway(question.guestId, reason))}
+          onChoose={(reason) => unlessPass(reason, () => admitting.admitAnyway(question.guestId, reason))}
           onClose={onClose}
         />
       );
