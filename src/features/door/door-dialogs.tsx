@@ -3,7 +3,7 @@ import type { GuestBook } from '../../offline/door/guest-book.ts';
 import type { Admitting } from './admitting.ts';
 import { DoorNameDialog } from './door-name-dialog.tsx';
 import { AGAIN_REASONS, CANCELLED_REASONS, UNDO_REASONS } from './door-words.ts';
-import { guestLike } from './guest-like.ts';
+import { guestsLike } from './guest-like.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { typedPass } from './typed-pass.ts';
 import type { Verdict } from './verdict.ts';
@@ -60,7 +60,7 @@ export function DoorDialogs({ question, door, book, admitting, onDoor, onClose }
       return (
         <WalkInDialog
           name={question.name}
-          guestLike={(person) => guestLike(person, book)}
+          guestsLike={(person) => guestsLike(person, book)}
           onAdmit={(person) => unlessPass(person.name, () => admitting.walkIn(person))}
           onGuest={(guestId) => then(() => admitting.touch(guestId))}
           onClose={onClose}

@@ -7,19 +7,16 @@ export interface WalkInPerson {
   readonly email: string;
 }
 
-/** The guest of the list who has this e-mail, else one of this name; undefined where nobody has. */
-export function guestLike(
-  { name, email }: WalkInPerson,
-  book: Pick<GuestBook, 'all'>,
-): BookGuest | undefined {
+/** The guests of the list who have this e-mail, else those of this name; who is not in yet comes first. */
+export function guestsLike({ name, email }: WalkInPerson, book: Pick<GuestBook, 'all'>): BookGuest[] {
   const [wantedName, wantedEmail] = [plain(name), plain(email)];
-  let named: BookGuest | undefined;
-  for (const guest of book.all()) {
-    if (guest.isWalkIn) continue;
-    if (wantedEmail !== '' && plain(guest.email) === wantedEmail) return guest;
-    if (wantedName !== '' && plain(guest.name) === wantedName) named ??= guest;
-  }
-  return named;
+  const invited = [...book.all()].filter(({ isWalkIn }) => !isWalkIn);
+  const mailed = invited.filter((guest) => wantedEmail !== '' && plain(guest.email) === wantedEmail);
+  const named = invited.filter((guest) => wantedName !== '' && plain(guest.name) === wantedName);
+  return (mailed.length > 0 ? mailed : named).sort((one, other) => placeOf(one) - placeOf(other));
 }
+
+/** Who may come in now, who was cancelled, who is in. */
+const placeOf = ({ state, isCancelled }: BookGuest): number => (state !== 'out' ? 2 : isCancelled ? 1 : 0);
 
 const plain = (text: string) => foldText(text).trim().replace(/\s+/g, ' ');
