@@ -1,5 +1,5 @@
 /** Finds e-mail addresses in what people write around them: each is taken whole, or told as it is written. */
-import { isEmail } from '../../../../common/contract/email.ts';
+import { isMailable } from '../../../../common/contract/email.ts';
 
 /** What no address is written with. An apostrophe is part of many: o'neil@b.co. */
 const RUN = /[^\s\p{Cc}"(),:;<>[\\\]|“”„«»]+/gu;
@@ -77,5 +77,5 @@ function addressOf(run: string, index: number): WrittenAddress {
   const before = marks + (ATTRIBUTE.exec(run.slice(marks))?.[0].length ?? 0);
   const marked = run.slice(before).replace(MARKS_AFTER, '');
   const email = marked.replace(LINK_PARAMETERS, '$1').replace(MARKS_AFTER, '');
-  return { email, isAddress: isEmail(email), start: index + before, end: index + before + marked.length };
+  return { email, isAddress: isMailable(email), start: index + before, end: index + before + marked.length };
 }
