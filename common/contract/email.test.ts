@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isEmail } from './email.ts';
+import { isEmail, isMailable } from './email.ts';
 
 describe('an e-mail address', () => {
   test.each([
@@ -38,4 +38,15 @@ describe('an e-mail address', () => {
   ])('is none that %s', (_, text) => {
     expect(isEmail(text)).toBe(false);
   });
+});
+
+test.each([
+  ['hal@b.test', true],
+  [' hal@b.test. ', true],
+  ['hal@b..test', false],
+  ['hal@.b.test', false],
+  ['hal@b.test..', false],
+  ['hal', false],
+])('a mail to %s may be delivered: %s', (address, isIt) => {
+  expect(isMailable(address)).toBe(isIt);
 });

@@ -24,6 +24,12 @@ function isOneSpelling(address: string): boolean {
   return !RESPELT.test(domain) && domain.normalize('NFC') === domain.normalize('NFKC');
 }
 
+/** Whether an address can be mailed. Blanks around it do not count, nor does the dot at the end of a whole domain. */
+export function isMailable(text: string): boolean {
+  const domain = text.trim().replace(/\.$/, '').split('@').at(-1) ?? '';
+  return isEmail(text) && domain.split('.').every(Boolean);
+}
+
 /**
  * Whether an address that nobody has here yet is written as the mailbox behind it is, so that one mailbox is one account.
  * Accounts of before are found by whatever they were registered with.
@@ -50,6 +56,12 @@ export const newEmailRule: Rule<{ email: string }> = {
   ...validEmailRule,
   fails: ({ email }) => !isNewEmail(email),
 };
+
+/** Of somebody who is mailed: with an empty part in its domain (`b..co`) no mail server is found. */
+export const mailedEmailRules: readonly Rule<{ email: string }>[] = [
+  emailRule,
+  { ...validEmailRule, fails: ({ email }) => !isMailable(email) },
+];
 
 /** Filled in, and an address. */
 export const emailRules: readonly Rule<{ email: string }>[] = [emailRule, validEmailRule];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
-import { emailRules } from './email.ts';
+import { mailedEmailRules } from './email.ts';
 import { ordered, type Rule } from './first-issue.ts';
 import { tellField, toldAnswer } from './guest-mails.ts';
 import { listFilter } from './item-form.ts';
@@ -25,7 +25,7 @@ export const personRules: Rule<{ name: string; email: string }>[] = [
     message: `Name is too long: at most ${LONGEST_TEXT} characters are accepted`,
     fails: ({ name }) => name.length > LONGEST_TEXT,
   },
-  ...emailRules,
+  ...mailedEmailRules,
 ];
 
 const sheetRule: Rule<{ invitation_xlsx?: File | undefined }> = {

@@ -41,7 +41,7 @@ test('Of a paid event that is over, list, details, Upgrade and the invite dialog
   const question = page.getByRole('alertdialog', { name: 'DELETE EVENT' });
   await expect(question).toContainText('Are you sure you want to delete this event?');
   await expect(question).toContainText('You paid $49.00 for it. Nothing is refunded.');
-  await expect(question).toContainText('1 person holds its access code.');
+  await expect(question).toContainText('1 person is invited to it.');
   await question.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Event deleted successfully')).toBeVisible();
 });

@@ -17,6 +17,7 @@ export type ProfileValues = z.output<typeof ProfileFormSchema>;
 export const accountForms = {
   profile: (companyId: string) => `${companyId}:profile`,
   password: (companyId: string) => `${companyId}:password`,
+  endDoors: (companyId: string) => `${companyId}:end-doors`,
 };
 
 /** Changes the company as the server has it at that moment: what was changed elsewhere stays. Refreshes it, in the header too. */
@@ -58,8 +59,12 @@ export function useEndDoors(companyId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (opened_since: string) =>
-      (await api.send(doorContract.endDoors, { opened_since })).data.ended,
-    onSuccess: () => client.invalidateQueries({ queryKey: [companyId, 'doors'] }),
+      (
+        await sendOnce(accountForms.endDoors(companyId), (idempotencyKey) =>
+          api.send(doorContract.endDoors, { opened_since }, { idempotencyKey }),
+        )
+      ).data.ended,
+    onSettled: () => client.invalidateQueries({ queryKey: [companyId, 'doors'] }),
   });
 }
 

@@ -12,7 +12,8 @@ import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 const at = createScreenFixture('event');
 const user = userEvent.setup();
 
-test('A new password says how many doors are open, and ends them where that is wanted', async () => {
+/** Two doors are open, and the password has just been changed. */
+async function changePassword() {
   const { appContext: api, visitor } = at;
   const event = await addEvent(api, visitor, { paymentStatus: 2 });
   for (const name of ['North', 'South']) await api.request('openDoor', { event_id: event.id, name }, visitor);
@@ -27,12 +28,35 @@ test('A new password says how many doors are open, and ends them where that is w
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   await expectToast('Password has been updated successfully');
   await screen.findByRole('dialog', { name: 'OPEN DOORS' });
+  return { path, eventId: event.id, shownLink: () => queryClient.getQueryData(link) };
+}
+
+const endDoors = () => user.click(screen.getByRole('button', { name: 'End doors' }));
+
+test('A new password says how many doors are open, and ends them where that is wanted', async () => {
+  const { path, eventId, shownLink } = await changePassword();
   screen.getByText(/^2 doors of your events are open for devices/);
   screen.getByText(/Links that no device has used yet open nothing any more/);
-  expect(queryClient.getQueryData(link)).toBeUndefined();
-  await user.click(screen.getByRole('button', { name: 'End doors' }));
+  expect(shownLink()).toBeUndefined();
+  await endDoors();
   await expectToast('2 doors ended');
   await waitFor(() => expect(path()).toBe('/profile'));
-  const doors = (await api.request('listDoors', { event_id: event.id }, visitor)).data ?? [];
+  const doors = (await at.appContext.request('listDoors', { event_id: eventId }, at.visitor)).data ?? [];
   expect(doors.map(({ ended_at }) => ended_at !== '')).toEqual([true, true]);
+});
+
+test('Doors whose end was not answered are ended once, and a second press says how many', async () => {
+  await changePassword();
+  at.network.next('endDoors', 'answer lost');
+  await endDoors();
+  await expectToast('Failed to end the doors. It may have arrived all the same: no answer came.');
+  await endDoors();
+  await expectToast('2 doors ended');
+});
+
+test('Doors that ended meanwhile are not said to be of another time', async () => {
+  await changePassword();
+  await at.appContext.request('endDoors', { opened_since: '' }, at.visitor);
+  await endDoors();
+  await expectToast('No door of that time is open any more');
 });

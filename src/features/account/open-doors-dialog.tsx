@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { forgetKey } from '../../api/send-once.ts';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
-import { useEndDoors } from './mutations.ts';
+import { accountForms, useEndDoors } from './mutations.ts';
 
 const HOUR_MS = 3_600_000;
 const WITHIN = [
@@ -37,6 +38,12 @@ export function OpenDoorsDialog({ companyId, count, onClose }: OpenDoorsDialogPr
       onClose();
     },
   });
+
+  function close() {
+    forgetKey(accountForms.endDoors(companyId));
+    onClose();
+  }
+
   return (
     <FormDialog
       form={form}
@@ -45,7 +52,7 @@ export function OpenDoorsDialog({ companyId, count, onClose }: OpenDoorsDialogPr
       submitLabel="End doors"
       isAwaited
       disabledReason={needsConnection}
-      onCancel={onClose}
+      onCancel={close}
     >
       <p>
         {count === 1 ? '1 door of your events is' : `${count} doors of your events are`} open for devices that
@@ -63,6 +70,6 @@ export function OpenDoorsDialog({ companyId, count, onClose }: OpenDoorsDialogPr
 }
 
 function endedWords(count: number): string {
-  if (count === 0) return 'No open door is of that time';
+  if (count === 0) return 'No door of that time is open any more';
   return count === 1 ? '1 door ended' : `${count} doors ended`;
 }

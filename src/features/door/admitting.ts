@@ -16,6 +16,9 @@ export interface Admitting {
   markSeen(guestId: string): Promise<void>;
 }
 
+/** What is said where the door is over. */
+const OVER = { ended: 'ended', 'unknown-door': 'unknown-door', 'not-found': 'no-event' } as const;
+
 interface Options {
   readonly device: Pick<DoorDevice, 'book' | 'state' | 'record'>;
   /** The name of another event on this device on whose list a pass is. */
@@ -35,7 +38,7 @@ export function createAdmitting({ device, otherEventOf, say }: Options): Admitti
   ) {
     if (isBusy) return;
     const { link } = state.get();
-    if (isOver(link)) return say({ kind: link === 'ended' ? 'ended' : 'unknown-door', guestId });
+    if (isOver(link)) return say({ kind: OVER[link], guestId });
     isBusy = true;
     try {
       const next = then(await device.record(make));

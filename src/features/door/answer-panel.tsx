@@ -22,6 +22,7 @@ const TONES: Readonly<Record<Verdict['kind'], Tone>> = {
   'other-event': 'no',
   ended: 'no',
   'unknown-door': 'no',
+  'no-event': 'no',
   'not-saved': 'no',
 };
 /** Each has a shape of its own too: colours are not told apart by everybody, nor at night. */
@@ -36,6 +37,7 @@ const ICONS: Readonly<Record<Verdict['kind'], ReactNode>> = {
   'other-event': <CircleSlash />,
   ended: <CircleSlash />,
   'unknown-door': <CircleSlash />,
+  'no-event': <CircleSlash />,
   'not-saved': <CircleSlash />,
 };
 
@@ -134,6 +136,12 @@ function Detail({ verdict, guest, listAt }: Pick<AnswerPanelProps, 'verdict' | '
       return (
         <p className={styles.detail}>
           Nothing was changed: the server does not know this door any more. Ask the organizer for a new link.
+        </p>
+      );
+    case 'no-event':
+      return (
+        <p className={styles.detail}>
+          Nothing was changed: this event was deleted, or is of another company.
         </p>
       );
     case 'not-saved':

@@ -3,11 +3,17 @@ import * as z from 'zod/mini';
 import { doorContract } from '../../../common/contract/door.ts';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { isUnanswered } from '../../api/unanswered.ts';
 import { heldDoor, holdDoor } from '../../offline/door/door-holder.ts';
 import { forgetLeft } from '../../offline/door/open-door.ts';
 
 const CLAIM = 'door_claim';
-const ClaimSchema = z.object({ link: z.string(), secret: z.string() });
+const ClaimSchema = z.object({
+  link: z.string(),
+  secret: z.string(),
+  /** Whether the server has answered it, by a door or by a no. */
+  isAnswered: z._default(z.boolean(), false),
+});
 
 /** Why a link did not open a door. `again`: worth trying once more. */
 export interface ClaimProblem {
@@ -33,9 +39,11 @@ export async function claimLink(link: string): Promise<{ eventId: string } | Cla
     const before = heldDoor();
     const isKept = holdDoor({ token, eventId: event._id, doorId: door._id, door: door.name });
     if (!isKept) return NOT_KEPT;
+    noteAnswered();
     if (before && before.eventId !== event._id) await forgetLeft(before.eventId);
     return { eventId: event._id };
   } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 409)) noteAnswered();
     return problemOf(error);
   }
 }
@@ -43,6 +51,12 @@ export async function claimLink(link: string): Promise<{ eventId: string } | Cla
 /** Whether a link is the one that this device has claimed last: it may be opened again without a question. */
 export function isOwnLink(link: string): boolean {
   return keptClaim()?.link === link;
+}
+
+/** The link that was claimed here without an answer, which is in no address any more; empty where there is none. */
+export function unansweredLink(): string {
+  const kept = keptClaim();
+  return kept && !kept.isAnswered ? kept.link : '';
 }
 
 const NO_LINK: ClaimProblem = {
@@ -62,10 +76,17 @@ const BEHIND_SIGN_IN: ClaimProblem = {
   again: true,
 };
 
+const UNANSWERED: ClaimProblem = {
+  title: 'No answer',
+  text: 'The server may have opened the door for this device all the same. Try again: for this device the link is still good.',
+  again: true,
+};
+
 function problemOf(error: unknown): ClaimProblem {
   const { kind, status, message, isForeign } =
     error instanceof ApiError ? error : { kind: 'offline', status: undefined, message: '', isForeign: false };
   if (kind === 'unreadable' || isForeign) return BEHIND_SIGN_IN;
+  if (isUnanswered(error)) return UNANSWERED;
   if (status === 404)
     return {
       title: 'This link opens no door any more',
@@ -102,6 +123,13 @@ function secretFor(link: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A page that is opened without a link asks for this one no more. */
+function noteAnswered(): void {
+  const kept = keptClaim();
+  // What is there already is made no longer: it is stored where there is any room.
+  if (kept) localStorage.setItem(CLAIM, JSON.stringify({ ...kept, isAnswered: true }));
 }
 
 function keptClaim(): z.output<typeof ClaimSchema> | undefined {

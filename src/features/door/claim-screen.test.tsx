@@ -8,7 +8,7 @@ import { addEvent } from '../../../tests/support/api-items.ts';
 import { doorEntry } from '../../../tests/support/door-entries.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { doorDatabase } from '../../offline/door/door-database.ts';
-import { heldDoor, leftDoors } from '../../offline/door/door-holder.ts';
+import { heldDoor, leftDoors, releaseDoor } from '../../offline/door/door-holder.ts';
 import { keepMade, readKept } from '../../offline/door/door-store.ts';
 import { ClaimScreen } from './claim-screen.tsx';
 
@@ -84,3 +84,30 @@ test.each([
     await waitFor(() => expect(claimed).toEqual([eventId]));
   },
 );
+
+test('A link whose answer was lost says so, and opens its door on a page that is loaded anew without it', async () => {
+  const { eventId, link } = await linkOf('North');
+  at.network.next('claimDoor', 'answer lost');
+  const first = open(link);
+  await screen.findByRole('heading', { name: 'No answer' });
+  screen.getByText(/^The server may have opened the door for this device all the same\. Try again/);
+  first.unmount();
+  const second = open('');
+  await waitFor(() => expect(second.claimed).toEqual([eventId]));
+});
+
+test('A link that the server has answered, by a door or by a no, is not tried again without it', async () => {
+  const { eventId, link } = await linkOf('North');
+  const first = open(link);
+  await waitFor(() => expect(first.claimed).toEqual([eventId]));
+  first.unmount();
+  releaseDoor();
+  const second = open('');
+  await screen.findByRole('heading', { name: 'Open this page by a door’s link' });
+  second.unmount();
+  const third = open('B'.repeat(43));
+  await screen.findByRole('heading', { name: 'This link opens no door any more' });
+  third.unmount();
+  open('');
+  await screen.findByRole('heading', { name: 'Open this page by a door’s link' });
+});

@@ -4,11 +4,11 @@ import type { HeldDoor } from '../../offline/door/door-holder.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ChangeDoor } from './change-door.tsx';
-import { type ClaimProblem, claimLink, isOwnLink } from './claim-link.ts';
+import { type ClaimProblem, claimLink, isOwnLink, unansweredLink } from './claim-link.ts';
 import styles from './claim-screen.module.css';
 
 interface ClaimScreenProps {
-  /** What stood after `#`; empty without a link. */
+  /** What stood after `#`; empty without a link: then one is tried again whose answer was lost. */
   link: string;
   /** The door that this device has already. */
   held: HeldDoor | null;
@@ -16,7 +16,9 @@ interface ClaimScreenProps {
 }
 
 /** Opens a door by its link, on this device for good. */
-export function ClaimScreen({ link, held, onClaimed }: ClaimScreenProps) {
+export function ClaimScreen({ link: given, held, onClaimed }: ClaimScreenProps) {
+  const [unanswered] = useState(() => (held === null ? unansweredLink() : ''));
+  const link = given || unanswered;
   // A link that somebody else sent, or of the next event, must not take a door away that is at work.
   const [isAsking, setIsAsking] = useState(held !== null && link !== '' && !isOwnLink(link));
   const [problem, setProblem] = useState<ClaimProblem | null>(link === '' ? NO_LINK : null);

@@ -3,8 +3,9 @@ import type { GuestBook } from '../../offline/door/guest-book.ts';
 import type { Admitting } from './admitting.ts';
 import { DoorNameDialog } from './door-name-dialog.tsx';
 import { AGAIN_REASONS, CANCELLED_REASONS, UNDO_REASONS } from './door-words.ts';
-import { guestLike } from './guest-like.ts';
+import { guestsLike } from './guest-like.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { typedPass } from './typed-pass.ts';
 import type { Verdict } from './verdict.ts';
 import { WalkInDialog } from './walk-in-dialog.tsx';
 
@@ -48,6 +49,10 @@ export function DoorDialogs({ question, door, book, admitting, onDoor, onClose }
     onClose();
     act();
   };
+  const unlessPass = (text: string, act: () => unknown) => {
+    const code = typedPass(text, book);
+    then(code === undefined ? act : () => admitting.scan(code));
+  };
   switch (question?.kind) {
     case 'door':
       return <DoorNameDialog name={door} onChoose={(name) => then(() => onDoor(name))} onClose={onClose} />;
@@ -55,8 +60,8 @@ export function DoorDialogs({ question, door, book, admitting, onDoor, onClose }
       return (
         <WalkInDialog
           name={question.name}
-          guestLike={(person) => guestLike(person, book)}
-          onAdmit={(person) => then(() => admitting.walkIn(person))}
+          guestsLike={(person) => guestsLike(person, book)}
+          onAdmit={(person) => unlessPass(person.name, () => admitting.walkIn(person))}
           onGuest={(guestId) => then(() => admitting.touch(guestId))}
           onClose={onClose}
         />
@@ -68,7 +73,9 @@ export function DoorDialogs({ question, door, book, admitting, onDoor, onClose }
           name={nameOf(question.guestId)}
           reasons={UNDO_REASONS}
           confirmLabel="Undo"
-          onChoose={(reason) => then(() => admitting.undo(question.guestId, reason, question.key))}
+          onChoose={(reason) =>
+            unlessPass(reason, () => admitting.undo(question.guestId, reason, question.key))
+          }
           onClose={onClose}
         />
       );
@@ -79,7 +86,7 @@ export function DoorDialogs({ question, door, book, admitting, onDoor, onClose }
           name={nameOf(question.guestId)}
           reasons={question.isCancelled ? CANCELLED_REASONS : AGAIN_REASONS}
           confirmLabel="Let in"
-          onChoose={(reason) => then(() => admitting.admitAnyway(question.guestId, reason))}
+          onChoose={(reason) => unlessPass(reason, () => admitting.admitAnyway(question.guestId, reason))}
           onClose={onClose}
         />
       );

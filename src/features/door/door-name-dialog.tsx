@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './door-dialogs.module.css';
 import { plainField, textIn } from './plain-field.ts';
+import { typedPass } from './typed-pass.ts';
 
 interface DoorNameDialogProps {
   /** As it was chosen before; empty the first time, when it must be answered. */
@@ -23,7 +24,7 @@ export function DoorNameDialog({ name, onChoose, onClose }: DoorNameDialogProps)
         onSubmit={(event) => {
           event.preventDefault();
           const chosen = textIn(event.currentTarget, 'door');
-          if (chosen === '') setError('Enter a name for this door');
+          if (chosen === '' || typedPass(chosen) !== undefined) setError('Enter a name for this door');
           else onChoose(chosen);
         }}
       >

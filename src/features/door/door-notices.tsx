@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { DoorHolder } from './door-holder-of.ts';
 import { unconfirmedWords } from './door-words.ts';
+import { NoEventNotice } from './no-event-notice.tsx';
 
 interface DoorNoticesProps {
   device: DoorDevice;
@@ -23,7 +24,7 @@ export function DoorNotices({ device, state, holder }: DoorNoticesProps) {
           Its storage does not answer. Load the page again, or use another device.
         </Notice>
       )}
-      <LinkNotice state={state} holder={holder} />
+      <LinkNotice device={device} state={state} holder={holder} />
       <LeftNotice />
       {refused.map(({ key, name, state: became, message }) => (
         <Notice
@@ -41,7 +42,7 @@ export function DoorNotices({ device, state, holder }: DoorNoticesProps) {
   );
 }
 
-function LinkNotice({ state, holder }: Omit<DoorNoticesProps, 'device'>) {
+function LinkNotice({ device, state, holder }: DoorNoticesProps) {
   const { link, said, waiting, unconfirmed } = state;
   const kept = waiting > 0 ? ` ${waiting} waiting on this device: kept.` : '';
   const leaving = waiting === 0 ? <Button onPress={() => void leave()}>Leave the door</Button> : undefined;
@@ -66,12 +67,7 @@ function LinkNotice({ state, holder }: Omit<DoorNoticesProps, 'device'>) {
           Letting in goes on. Log in again to send it and to get the newest list.{kept}
         </Notice>
       );
-    if (link === 'not-found')
-      return (
-        <Notice tone="danger" title="This event is not there">
-          It was deleted, or is of another company.{kept}
-        </Notice>
-      );
+    if (link === 'not-found') return <NoEventNotice device={device} waiting={waiting} />;
     if (link === 'ended' || link === 'forbidden' || link === 'refused') return refusal;
     return null;
   }

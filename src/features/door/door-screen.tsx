@@ -55,7 +55,10 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
   useWakeLock();
 
   function scan(text: string) {
+    // Which door it is is asked first: an entry names it.
+    if (door === '') return;
     setQuery('');
+    setQuestion(null);
     void admitting.scan(text);
   }
   useWedge(scan);

@@ -26,6 +26,7 @@ export const VERDICT_WORDS: Readonly<Record<Verdict['kind'], string>> = {
   'no-pass': 'Not a pass',
   ended: 'Door ended',
   'unknown-door': 'Door not known',
+  'no-event': 'Event not found',
   'not-saved': 'Not saved',
 };
 

@@ -7,14 +7,17 @@ export interface WalkInPerson {
   readonly email: string;
 }
 
-/** The guest of the list who has this e-mail, else one of this name; undefined where nobody has. */
-export function guestLike(
+/** The guests of the list who have this e-mail, else those of this name; who is not in yet comes first. */
+export function guestsLike(
   person: WalkInPerson,
   { names, get }: Pick<GuestBook, 'names' | 'get'>,
-): BookGuest | undefined {
-  for (const id of names.called(person)) {
-    const guest = get(id);
-    if (guest && !guest.isWalkIn) return guest;
-  }
-  return undefined;
+): BookGuest[] {
+  const invited = ({ email, name }: WalkInPerson) =>
+    [...names.called({ email, name })].flatMap((id) => get(id) ?? []).filter(({ isWalkIn }) => !isWalkIn);
+  const mailed = invited({ ...person, name: '' });
+  const found = mailed.length > 0 ? mailed : invited({ ...person, email: '' });
+  return found.sort((one, other) => placeOf(one) - placeOf(other));
 }
+
+/** Who may come in now, who was cancelled, who is in. */
+const placeOf = ({ state, isCancelled }: BookGuest): number => (state !== 'out' ? 2 : isCancelled ? 1 : 0);

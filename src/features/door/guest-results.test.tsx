@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { doorPerson } from '../../../tests/support/door-entries.ts';
+import { doorEntry, doorPerson } from '../../../tests/support/door-entries.ts';
 import { createGuestBook } from '../../offline/door/guest-book.ts';
 import { GuestResults } from './guest-results.tsx';
 
@@ -33,4 +33,12 @@ test.each([
 test('of a search it says how many were found', () => {
   showList(3, 1, 'guest');
   expect(screen.getByRole('status').textContent).toBe('3 guests');
+});
+
+test('who is in and was cancelled meanwhile is said to be', () => {
+  const book = createGuestBook();
+  book.take({ people: [doorPerson({ is_cancelled: true })], entries: [doorEntry()] });
+  const list = { book, index: book.names, query: '', expected: 0 };
+  render(<GuestResults {...list} listAt={1} now={1} onTouch={() => undefined} onWalkIn={() => undefined} />);
+  expect(screen.getByRole('button').textContent).toMatch(/In .*, North, invitation cancelled$/);
 });

@@ -36,6 +36,7 @@ export const GuestRow = memo(function GuestRow({ guest, now, onTouch }: GuestRow
               {state === 'conflict' ? <TriangleAlert aria-hidden /> : <Check aria-hidden />}
               <span>
                 {isWalkIn ? 'Walk-in' : 'In'} {admissionLabel(last, now)}
+                {isCancelled && ', invitation cancelled'}
               </span>
             </>
           )}

@@ -38,6 +38,7 @@ const SIGNALS: Readonly<Record<Verdict['kind'], Signal>> = {
   'other-event': NO,
   ended: NO,
   'unknown-door': NO,
+  'no-event': NO,
   'not-saved': NO,
 };
 

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createWedge } from './wedge.ts';
 
-/** Hears a hardware scanner wherever the focus is, except in a dialog, whose fields it may be meant for. */
+/** Hears a hardware scanner wherever the focus is, also in a field of a question, where nothing of it stays. */
 export function useWedge(onScan: (text: string) => void): void {
   const tell = useEffectEvent(onScan);
   useEffect(() => {
     const wedge = createWedge();
     const onKey = (event: KeyboardEvent) => {
-      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
-      const isInField = event.target instanceof HTMLInputElement;
-      const text = wedge.press(event.key, event.timeStamp, isInField);
+      const field = event.target instanceof HTMLInputElement ? event.target : undefined;
+      const text = wedge.press(event.key, event.timeStamp, field !== undefined);
       if (text === undefined) return;
-      // Otherwise it would press the button that has the focus.
+      // Otherwise it would press the button that has the focus, or submit the form.
       event.preventDefault();
       event.stopPropagation();
+      if (field?.value.endsWith(text)) field.value = field.value.slice(0, -text.length);
       tell(text);
     };
     window.addEventListener('keydown', onKey, { capture: true });

@@ -25,6 +25,8 @@ export type Verdict =
   | { readonly kind: 'ended'; readonly guestId: string | undefined }
   /** The server does not know the door: what it makes counts no more either. */
   | { readonly kind: 'unknown-door'; readonly guestId: string | undefined }
+  /** The event was deleted, or is of another company: nothing counts there. */
+  | { readonly kind: 'no-event'; readonly guestId: string | undefined }
   /** The device did not store it: nobody was let in by this device. */
   | { readonly kind: 'not-saved'; readonly guestId: string | undefined };
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { isEmail, LONGEST_EMAIL } from '../../../common/contract/email.ts';
 import { LONGEST_TEXT } from '../../../common/contract/text-limits.ts';
 import type { BookGuest } from '../../offline/door/book-guest.ts';
@@ -12,22 +12,27 @@ import { plainField, textIn } from './plain-field.ts';
 interface WalkInDialogProps {
   /** What was searched for, when it may be a name. */
   name: string;
-  /** The guest of the list whom this may be. */
-  guestLike: (person: WalkInPerson) => Pick<BookGuest, 'id' | 'name' | 'email' | 'isCancelled'> | undefined;
+  /** The guests of the list whom this may be. */
+  guestsLike: (person: WalkInPerson) => readonly Listed[];
   onAdmit: (person: WalkInPerson) => void;
   /** It is the guest of the list. */
   onGuest: (guestId: string) => void;
   onClose: () => void;
 }
 
-/** A guest of the list, who may be the one that came. */
+type Listed = Pick<BookGuest, 'id' | 'name' | 'email' | 'isCancelled' | 'state'>;
+
+/** Guests of the list, one of whom may be the one that came. */
 interface Asked {
-  readonly guest: Pick<BookGuest, 'id' | 'name' | 'email' | 'isCancelled'>;
+  readonly guests: readonly Listed[];
   readonly person: WalkInPerson;
 }
 
+/** More have nothing but their name in common with whoever came. */
+const MOST_ASKED = 8;
+
 /** Lets somebody in who is on no list: with a name, and an e-mail only if it is known. */
-export function WalkInDialog({ name, guestLike, onAdmit, onGuest, onClose }: WalkInDialogProps) {
+export function WalkInDialog({ name, guestsLike, onAdmit, onGuest, onClose }: WalkInDialogProps) {
   const [errors, setErrors] = useState<{ name?: string; email?: string }>({});
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
@@ -46,8 +51,8 @@ export function WalkInDialog({ name, guestLike, onAdmit, onGuest, onClose }: Wal
             setErrors({ email: 'This is no e-mail address' });
           else {
             setErrors({});
-            const guest = guestLike(person);
-            if (guest) setAsked({ guest, person });
+            const guests = guestsLike(person).slice(0, MOST_ASKED);
+            if (guests.length > 0) setAsked({ guests, person });
             else onAdmit(person);
           }
         }}
@@ -71,13 +76,23 @@ export function WalkInDialog({ name, guestLike, onAdmit, onGuest, onClose }: Wal
         />
         {asked ? (
           <>
-            <p className={styles.hint} role="status">
-              <bdi>{[asked.guest.name, asked.guest.email].filter(Boolean).join(', ')}</bdi>{' '}
-              {asked.guest.isCancelled ? 'was on the list, and cancelled.' : 'is on the list.'}
-            </p>
-            <Button autoFocus variant="primary" size="l" fullWidth onPress={() => onGuest(asked.guest.id)}>
-              This is the guest
-            </Button>
+            {asked.guests.map((guest, at) => (
+              <Fragment key={guest.id}>
+                <p className={styles.hint} role="status">
+                  <bdi>{[guest.name, guest.email].filter(Boolean).join(', ')}</bdi> {listedWords(guest)}
+                </p>
+                <Button
+                  autoFocus={at === 0}
+                  variant={at === 0 ? 'primary' : 'secondary'}
+                  size="l"
+                  fullWidth
+                  aria-label={asked.guests.length > 1 ? `This is the guest: ${guest.email}` : undefined}
+                  onPress={() => onGuest(guest.id)}
+                >
+                  This is the guest
+                </Button>
+              </Fragment>
+            ))}
             <Button size="l" fullWidth onPress={() => onAdmit(asked.person)}>
               Somebody else: let in as a walk-in
             </Button>
@@ -90,4 +105,9 @@ export function WalkInDialog({ name, guestLike, onAdmit, onGuest, onClose }: Wal
       </form>
     </Dialog>
   );
+}
+
+function listedWords({ isCancelled, state }: Listed): string {
+  if (state !== 'out') return 'is on the list, and in already.';
+  return isCancelled ? 'was on the list, and cancelled.' : 'is on the list.';
 }

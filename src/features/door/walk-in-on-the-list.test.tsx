@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { doorEntry, doorPerson } from '../../../tests/support/door-entries.ts';
 import { createGuestBook } from '../../offline/door/guest-book.ts';
-import { guestLike } from './guest-like.ts';
+import { guestsLike } from './guest-like.ts';
 import { WalkInDialog } from './walk-in-dialog.tsx';
 
 const user = userEvent.setup();
@@ -16,15 +16,21 @@ function openDialog() {
   book.take({
     people: [
       doorPerson({ name: 'Kim Löwe', email: 'kim@example.test' }),
+      ...['pi-1', 'pi-2'].map((_id) =>
+        doorPerson({ _id, name: 'Pi', email: `${_id}@example.test`, pass_code: '' }),
+      ),
       doorPerson({ _id: 'off', name: 'Off', email: 'off@example.test', pass_code: '', is_cancelled: true }),
     ],
-    entries: [doorEntry({ kind: 'walk-in', person: { name: 'Bo', email: 'bo@example.test' } })],
+    entries: [
+      doorEntry({ invitation_id: 'pi-1' }),
+      doorEntry({ kind: 'walk-in', person: { name: 'Bo', email: 'bo@example.test' } }),
+    ],
   });
   const done: unknown[] = [];
   render(
     <WalkInDialog
       name=""
-      guestLike={(person) => guestLike(person, book)}
+      guestsLike={(person) => guestsLike(person, book)}
       onAdmit={(person) => done.push(person)}
       onGuest={(id) => done.push(id)}
       onClose={() => undefined}
@@ -61,6 +67,17 @@ test('somebody else of the same name is let in as a walk-in', async () => {
   await letIn('Kim Löwe', 'other@example.test');
   await press('Somebody else: let in as a walk-in');
   expect(done).toEqual([{ name: 'Kim Löwe', email: 'other@example.test' }]);
+});
+
+test('all of one name are offered, those first who are not in yet', async () => {
+  const { done, letIn, press } = openDialog();
+  await letIn('pi');
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
+    'Pi, pi-2@example.test is on the list.',
+    'Pi, pi-1@example.test is on the list, and in already.',
+  ]);
+  await press('This is the guest: pi-2@example.test');
+  expect(done).toEqual(['pi-2']);
 });
 
 test('who is not on the list is let in at once, also with the name of a walk-in', async () => {

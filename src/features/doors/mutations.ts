@@ -4,6 +4,7 @@ import type { Guest } from '../../../common/door/derive-guest.ts';
 import { seen } from '../../../common/door/make-entry.ts';
 import { api } from '../../api/api.ts';
 import { sendOnce } from '../../api/send-once.ts';
+import { isUnanswered, sayingUnanswered } from '../../api/unanswered.ts';
 import { doorQueries } from './queries.ts';
 
 /** What a door's link is, and until when it opens the door (ISO). */
@@ -32,22 +33,30 @@ export function useOpenDoor(companyId: string, eventId: string) {
   });
 }
 
-/** Makes a link for a door, by its id, and remembers it while the page is open. The one before opens nothing any more. */
+/**
+ * Makes a link for a door, by its id, and remembers it while the page is open. The one before opens nothing any more, also
+ * where no answer came: it is shown no longer then.
+ */
 export function useLinkDoor(companyId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (door_id: string) => (await api.send(doorContract.linkDoor, { door_id })).data,
+    mutationFn: async (door_id: string) =>
+      (await sayingUnanswered(api.send(doorContract.linkDoor, { door_id }))).data,
+    onError(error, doorId) {
+      const queryKey = doorQueries.link(companyId, doorId);
+      if (isUnanswered(error)) void client.resetQueries({ queryKey });
+    },
     onSuccess: (made: DoorLink, doorId) =>
       void client.setQueryData(doorQueries.link(companyId, doorId), made),
   });
 }
 
-/** Ends a door, by its id. */
+/** Ends a door, by its id; one that was ended before stays as it is. What may have been done all the same is read anew. */
 export function useEndDoor(companyId: string, eventId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (door_id: string) => api.send(doorContract.endDoor, { door_id }),
-    onSuccess: () => client.invalidateQueries(doorQueries.list(companyId, eventId)),
+    mutationFn: (door_id: string) => sayingUnanswered(api.send(doorContract.endDoor, { door_id })),
+    onSettled: () => client.invalidateQueries(doorQueries.list(companyId, eventId)),
   });
 }
 
@@ -56,8 +65,8 @@ export function useLeaveOutDoor(companyId: string, eventId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (request: { door_id: string; from: string; reason: string }) =>
-      api.send(doorContract.leaveOutDoor, request),
-    onSuccess: () =>
+      sayingUnanswered(api.send(doorContract.leaveOutDoor, request)),
+    onSettled: () =>
       Promise.all([
         client.invalidateQueries(doorQueries.list(companyId, eventId)),
         client.refetchQueries(doorQueries.looks(companyId, eventId)),
@@ -70,8 +79,10 @@ export function useSetReentry(companyId: string, eventId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (allows: boolean) =>
-      api.send(doorContract.setReentry, { event_id: eventId, allows_reentry: allows ? '1' : '0' }),
-    onSuccess: () => client.refetchQueries(doorQueries.looks(companyId, eventId)),
+      sayingUnanswered(
+        api.send(doorContract.setReentry, { event_id: eventId, allows_reentry: allows ? '1' : '0' }),
+      ),
+    onSettled: () => client.refetchQueries(doorQueries.looks(companyId, eventId)),
   });
 }
 
@@ -87,8 +98,8 @@ export function useMarkSeen(companyId: string, eventId: string) {
         skew_ms: null,
       };
       const request = { event_id: eventId, entries: [seen(guest, stamp)] };
-      return await api.send(doorContract.recordAdmissions, request);
+      return await sayingUnanswered(api.send(doorContract.recordAdmissions, request));
     },
-    onSuccess: () => client.refetchQueries(doorQueries.looks(companyId, eventId)),
+    onSettled: () => client.refetchQueries(doorQueries.looks(companyId, eventId)),
   });
 }

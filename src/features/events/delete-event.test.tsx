@@ -33,7 +33,7 @@ describe('Deleting an event', () => {
     expect(path()).toBe('/events/list');
   });
 
-  test('says what was paid, who has its code, and that nothing is refunded', async () => {
+  test('says what was paid, who is invited, and that nothing is refunded', async () => {
     const { db, clock } = at.appContext.appContext;
     const event = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
     for (const name of ['Ada', 'Bo', 'Cy']) {
@@ -64,7 +64,7 @@ describe('Deleting an event', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'DELETE EVENT' }));
     expect(dialog.getByText('Are you sure you want to delete this event?')).toBeTruthy();
     expect(await dialog.findByText('You paid $49.00 for it. Nothing is refunded.')).toBeTruthy();
-    expect(dialog.getByText('2 people hold its access code.')).toBeTruthy();
+    expect(dialog.getByText('2 people are invited to it.')).toBeTruthy();
   });
 
   test('of an API of another make says what is known: that it is paid, and how many are invited', async () => {

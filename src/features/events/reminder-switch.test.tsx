@@ -43,6 +43,15 @@ test('A refusal is told, and the switch shows what the server has', async () => 
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch', NAME).checked).toBe(false));
 });
 
+test('A lost answer is told as one, and the switch shows what the server has', async () => {
+  await openEvent();
+  const toggle = await screen.findByRole<HTMLInputElement>('switch', NAME);
+  at.network.next('setEventReminder', 'answer lost');
+  await user.click(toggle);
+  await expectToast('Failed to change the reminder. It may have arrived all the same: no answer came.');
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch', NAME).checked).toBe(true));
+});
+
 test('An API that does not say whether it reminds has no such switch', async () => {
   const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
   const { body } = await at.appContext.request('eventDetails', { event_id: id }, at.visitor);

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type EventItem, eventsContract } from '../../../common/contract/events.ts';
 import { api } from '../../api/api.ts';
+import { sayingUnanswered } from '../../api/unanswered.ts';
 import { itemQueries } from '../../entities/items/queries.ts';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
 import { readNowAndLater } from '../../offline/read-later.ts';
@@ -22,7 +23,7 @@ export function ReminderSwitch({ companyId, event: { _id, reminds } }: ReminderS
   const needsConnection = useNeedsConnection();
   const change = useMutation({
     mutationFn: (on: boolean) =>
-      api.send(eventsContract.setEventReminder, { event_id: _id, reminds: on ? '1' : '0' }),
+      sayingUnanswered(api.send(eventsContract.setEventReminder, { event_id: _id, reminds: on ? '1' : '0' })),
     // Also after one that may have been made all the same.
     onSettled: () => readNowAndLater(queryClient, itemQueries.detailKey(eventKind, companyId, _id)),
     onError: (error) => toasts.error(refusalOf(error).message),

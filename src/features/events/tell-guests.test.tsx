@@ -72,6 +72,21 @@ describe('EDIT EVENT', () => {
     expect(asSent).toBe(`The mail: ${mail?.subject}${mail?.text}`);
   });
 
+  test('goes on showing what was chosen where only the answer was lost', async () => {
+    const dialog = await openForm(await eventWithGuests('Ana', 'Bo'));
+    await user.type(dialog.getByLabelText('Name of Event'), ' of old');
+    await user.click(await choice('Tell the 2 guests by mail'));
+    at.network.next('editEvent', 'answer lost');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await expectToast('It may have arrived all the same: no answer came.');
+    // The list behind the dialog has read what was made of it.
+    await screen.findAllByText('Gala of old');
+    expect((await choice('Tell the 2 guests by mail')).checked).toBe(true);
+    expect(await letter()).toContain('New name: Gala of old\nBefore: Gala');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await expectToast('Event Updated Successfully');
+  });
+
   test('asks nothing where no guest has been invited, or an API of another make has no such thing', async () => {
     const dialog = await openForm(await eventWithGuests());
     await user.type(dialog.getByLabelText('Name of Event'), ' of old');

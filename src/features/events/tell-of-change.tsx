@@ -1,4 +1,5 @@
 import { useFormData } from '@conform-to/react/future';
+import { useState } from 'react';
 import type { EventItem } from '../../../common/contract/events.ts';
 import type { Telling } from '../../../common/contract/guest-mails.ts';
 import { changeLetter, isSameEvent } from '../../../common/lib/letters/guest-letters.ts';
@@ -16,10 +17,16 @@ interface TellOfChangeProps {
   onChange: (value: Telling | undefined) => void;
 }
 
-/** As soon as something is changed that guests know, and not before. */
+/**
+ * As soon as something is changed that guests know, and not before. What was chosen stays in sight where the server has the
+ * change already, as after an answer that was lost: sent again, it still tells them.
+ */
 export function TellOfChange({ event, formId, guests, value, onChange }: TellOfChangeProps) {
-  const was = toldEvent(event);
+  const present = toldEvent(event);
+  const [chosenAt, setChosenAt] = useState(present);
   const now = useFormData(formId, typedEvent);
+  const isMade = now !== undefined && isSameEvent(present, now);
+  const was = isMade && value !== undefined ? chosenAt : present;
   if (!now || isSameEvent(was, now)) return null;
   return (
     <TellGuests
@@ -27,7 +34,10 @@ export function TellOfChange({ event, formId, guests, value, onChange }: TellOfC
       hint="Guests whose invitation has not left yet read the change in it. Guests who know the event otherwise read what has changed for them. The mail leaves a quarter of an hour after the one before it, later after several."
       letter={(to) => changeLetter(to, { was, now, pass: EACH_PASS })}
       value={value}
-      onChange={onChange}
+      onChange={(telling) => {
+        setChosenAt(was);
+        onChange(telling);
+      }}
     />
   );
 }

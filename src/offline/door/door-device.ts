@@ -8,6 +8,7 @@ import type { Clock, Random } from '../../../common/lib/clock.ts';
 import type { Locks } from '../../../common/outbox/drain.ts';
 import { type Observable, observable } from '../observable.ts';
 import { type Answered, deliverEntries } from './deliver-entries.ts';
+import { discardWaiting } from './discard-waiting.ts';
 import type { DoorCaller, Trouble } from './door-calls.ts';
 import type { DoorDatabase } from './door-database.ts';
 import { isClosed, isOver, linkAfter } from './door-link.ts';
@@ -16,7 +17,7 @@ import { type DoorState, INITIAL_STATE, type RefusedEntry } from './door-state.t
 import { dismissRefusal, keepMade, keepToken, readKept } from './door-store.ts';
 import { doorTabs } from './door-tabs.ts';
 import { followLog, type LogFollower } from './follow-log.ts';
-import { forgetEvent } from './forget-doors.ts';
+import { forgetShelf } from './forget-doors.ts';
 import { createGuestBook, type GuestBook } from './guest-book.ts';
 import type { KeptEntry, KeptEvent } from './kept-event.ts';
 import { createSendRounds, type Tried } from './send-rounds.ts';
@@ -47,6 +48,8 @@ export interface DoorDevice {
   /** Makes an entry of a stamp, and keeps it. Rejects when the device does not store it: then nothing has happened. */
   record(make: (stamp: EntryStamp) => DoorEntry): Promise<DoorEntry>;
   dismiss(key: string): Promise<void>;
+  /** Discards all that waits: of an event that is not there any more. */
+  discard(): Promise<void>;
   /** Something may be new: somebody looks again, the network is back, the stream tells of it. */
   look(): void;
   sendNow(): void;
@@ -122,13 +125,18 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
   }
 
   /**
-   * Its own token opens the log no more: what that has brought goes from here, and what waits stays. Unless the door was
-   * ended, so does what was made here: the server may have lost it.
+   * Nothing opens the log any more: what that has brought goes from here, and what waits stays. So does what was made here
+   * where the server does not know the door's own token: it may have lost it.
    */
   async function forget(isUnknown: boolean): Promise<void> {
     isForgotten = true;
-    await forgetEvent(database, at.eventId, { now: clock.now(), isUnknown });
+    await forgetShelf(database, at, { now: clock.now(), isUnknown });
     follower?.beginAnew();
+    await takeAnew();
+  }
+
+  /** Reads what is kept after it was changed beside the book, and tells the other tabs. */
+  async function takeAnew(): Promise<void> {
     const kept = await readKept(database, at);
     book.clear();
     take(kept);
@@ -138,9 +146,10 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
   function noteTrouble(trouble: Trouble): void {
     const link = linkAfter(trouble, { link: state.get().link, isOwnToken: at.companyId === '' });
     if (link) amend({ link, said: 'message' in trouble ? trouble.message : '' });
+    const isOfToken = at.companyId === '';
     const isShut = link !== undefined && (isOver(link) || link === 'forbidden');
-    if (isShut && at.companyId === '' && !isForgotten) {
-      void forget(link !== 'ended').catch(() => {
+    if ((isOfToken ? isShut : link === 'not-found') && !isForgotten) {
+      void forget(isOfToken && link !== 'ended').catch(() => {
         isForgotten = false;
       });
     }
@@ -227,6 +236,10 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
       refused.delete(key);
       show();
       tabs.tell({ kind: 'anew' });
+    },
+    async discard() {
+      await discardWaiting(database, at);
+      await takeAnew();
     },
     look() {
       if (!options.isSeen()) return;

@@ -2,8 +2,12 @@
 import type { Trouble } from './door-calls.ts';
 import type { DoorLink } from './door-state.ts';
 
-/** Whether a door with a token of its own is over: what it makes counts no more, so that it lets nobody in. */
-export const isOver = (link: DoorLink): boolean => link === 'ended' || link === 'unknown-door';
+/**
+ * Whether a door is over: what it makes counts no more, so that it lets nobody in. With a token of its own it was ended,
+ * or is not known any more; with a session its event is not there (`linkAfter` says that of no token).
+ */
+export const isOver = (link: DoorLink): link is 'ended' | 'unknown-door' | 'not-found' =>
+  link === 'ended' || link === 'unknown-door' || link === 'not-found';
 
 /** Whether the log may not be read though there is a connection: only a page of it says otherwise. */
 export const isClosed = (link: DoorLink): boolean => isOver(link) || link === 'inactive';

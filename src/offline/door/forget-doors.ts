@@ -26,9 +26,14 @@ export function forgetDoors(
  * stays with its reason until somebody has read it.
  */
 export function forgetEvent(database: DoorDatabase, eventId: string, forgetting: Forgetting): Promise<void> {
+  return forgetShelf(database, { eventId, companyId: '' }, forgetting);
+}
+
+/** The same of what stands on one shelf: a door's own, or that of a company whose event is not there any more. */
+export function forgetShelf(database: DoorDatabase, at: DoorAt, forgetting: Forgetting): Promise<void> {
   return database.run('readwrite', async (stores) => {
-    const record: EventRecord | undefined = await answerOf(stores.events.get(eventId));
-    if (record?.companyId === '') await forgetIn(stores, record, forgetting, isRefused);
+    const record: EventRecord | undefined = await answerOf(stores.events.get(shelfOf(at)));
+    if (record?.companyId === at.companyId) await forgetIn(stores, record, forgetting, isRefused);
   });
 }
 

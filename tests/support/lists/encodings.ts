@@ -90,6 +90,18 @@ export const ENCODED: ListFixture[] = [
     ready: ['Tomáš Dvořák <tomas@hoste.cz>', 'Aleš Kučera <ales@hoste.cz>'],
   },
   {
+    what: 'Excel in Czech with two rows, whose headings tell it from Windows-1252',
+    bytes: delimited(
+      [
+        ['Příjmení', 'Jméno', 'E-mail'],
+        ['Dvořák', 'Jiří', 'jiri@cz.test'],
+        ['Nováková', 'Zdeňka', 'zdenka@cz.test'],
+      ],
+      { delimiter: ';', encoding: 'windows-1250' },
+    ),
+    ready: ['Jiří Dvořák <jiri@cz.test>', 'Zdeňka Nováková <zdenka@cz.test>'],
+  },
+  {
     what: 'Excel in Russian: Windows-1251',
     bytes: delimited(
       [

@@ -113,6 +113,16 @@ export const TEXTS: ListFixture[] = [
     ready: ['Åse Bø <ase@gjester.no>', 'Ole Ås <ole@gjester.no>'],
   },
   {
+    what: 'a table in Markdown',
+    bytes: encoded('| Name | Email |\n|:---|---:|\n| Ann Lee | ann@b.test |\n'),
+    ready: ['Ann Lee <ann@b.test>'],
+  },
+  {
+    what: 'addresses behind the name of a directory’s attribute',
+    bytes: encoded('Name,Email\nAnn Lee,mail=ann@b.test\nBo Kurz,MAILTO=bo@b.test\n'),
+    ready: ['Ann Lee <ann@b.test>', 'Bo Kurz <bo@b.test>'],
+  },
+  {
     what: 'a column of names with addresses in brackets',
     bytes: delimited([
       ['Contact', 'Company'],

@@ -3,6 +3,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { calls } from '../../../../common/contract/calls.ts';
 import { BulkFormSchema } from '../../../../common/contract/invitations.ts';
+import { sheetQueueKeyOf } from '../../../../common/outbox/queue-key.ts';
 import { SAVED_ON_DEVICE } from '../../../entities/collections/saved-on-device.ts';
 import { type CalledOff, callOff } from '../../../offline/arrival.ts';
 import { readNowAndLater } from '../../../offline/read-later.ts';
@@ -143,8 +144,10 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
   // Whoever typed a list and presses the large button means that list.
   const isUnchecked = dryRun.step === 'none' && pasted.text.trim() !== '';
 
-  if (answered)
-    return <BulkResult {...answered} held={props.held} about={{ companyId, id }} onClose={onClose} />;
+  if (answered) {
+    const about = { companyId, id, queueKey: sheetQueueKeyOf(target) };
+    return <BulkResult {...answered} held={props.held} about={about} onClose={onClose} />;
+  }
   return (
     <Dialog
       isOpen

@@ -123,4 +123,18 @@ describe('The upload', () => {
     );
     expect(at.network.calls).not.toContain('bulkSendEventInvitations');
   });
+
+  test('of some of the rows without a connection is told to wait no more once it was delivered', async () => {
+    const { dialog, upload } = await openBulk();
+    choose(sheet(['Ed', 'ed@guests.test'], ['Flo', 'flo']));
+    await dialog.findByText('1 of 2 rows are ready to be sent.');
+    const back = at.network.whenever('bulkSendEventInvitations', () => 'no network');
+    await upload();
+    await screen.findByText('1 of 2 people are saved on this device, to be invited.');
+    back();
+    await act(async () => drainNow());
+    await screen.findByText(
+      '1 of 2 people do not wait on this device any more: the list shows what became of them.',
+    );
+  });
 });

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { settleShown } from '../../../offline/tell-reports.ts';
+import { useEntriesOf } from '../../../offline/use-outbox-entries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -42,18 +43,22 @@ export interface BulkResultProps {
   outcome: 'answered' | 'saved' | 'uncertain';
   /** Why mails of who was invited do not leave yet. */
   held: string | undefined;
-  about: { readonly companyId: string; readonly id: string };
+  about: { readonly companyId: string; readonly id: string; readonly queueKey: string };
   onClose: () => void;
 }
 
 const became = {
   answered: 'were invited.',
   saved: 'are saved on this device, to be invited.',
+  settled: 'do not wait on this device any more: the list shows what became of them.',
   uncertain: 'were accepted, but the list does not show them yet.',
 } as const;
 
 /** What became of a list that was not sent whole. */
-export function BulkResult({ rows, outcome, held, about: { companyId, id }, onClose }: BulkResultProps) {
+export function BulkResult({ rows, outcome, held, about, onClose }: BulkResultProps) {
+  const { companyId, id, queueKey } = about;
+  const waits = useEntriesOf(companyId, queueKey).some((entry) => entry.id === id);
+  const isSettled = outcome === 'saved' && !waits;
   useEffect(() => {
     if (outcome === 'answered') void settleShown(companyId, id).catch(() => undefined);
   }, [outcome, companyId, id]);
@@ -74,8 +79,9 @@ export function BulkResult({ rows, outcome, held, about: { companyId, id }, onCl
       }
     >
       <div className={styles.result}>
-        <Notice tone="warning" title={`${share} ${became[outcome]}`}>
-          {rows.some(isFine) && held} The other rows were left out: {reasonsOf(rows)}. {wayOnWith(rows)}
+        <Notice tone="warning" title={`${share} ${became[isSettled ? 'settled' : outcome]}`}>
+          {!isSettled && rows.some(isFine) && held} The other rows were left out: {reasonsOf(rows)}.{' '}
+          {wayOnWith(rows)}
         </Notice>
         <SheetRows rows={rows} />
       </div>

@@ -3,6 +3,7 @@
  * letters beyond ASCII; so each candidate is decoded and judged by what a name can look like, and by the countries of
  * the e-mail addresses, which are ASCII in all of them.
  */
+import { readHeading } from './header-words.ts';
 import type { TextEncoding } from './list-types.ts';
 
 interface Candidate {
@@ -59,6 +60,8 @@ const CANDIDATES: readonly Candidate[] = [
 
 /** Bytes judged at most: the rest of a list is written as its beginning is. */
 const SAMPLE_BYTES = 200_000;
+/** Within them the first line is looked at. */
+const HEADING_BYTES = 2_000;
 const WORDS = /[\p{L}\p{N}\p{M}\p{S}\p{Po}\u0080-\u00bf]*[^\0-\x7f][\p{L}\p{N}\p{M}\p{S}\u0080-\uffff]*/gu;
 
 /** @returns the encoding, and whether it was guessed: then somebody should be able to change it */
@@ -107,7 +110,10 @@ function legacyEncoding(bytes: Uint8Array): TextEncoding {
     const local = countries.filter((country) => candidate.countries.test(country)).length;
     return {
       encoding: candidate.encoding,
-      score: plausibility(candidate, bytes) + (local > 0 ? 0.05 + 0.3 * (local / countries.length) : 0),
+      score:
+        plausibility(candidate, bytes) +
+        headingScore(candidate, bytes) +
+        (local > 0 ? 0.05 + 0.3 * (local / countries.length) : 0),
     };
   });
   // The first of equals: the list begins with what is commonest.
@@ -122,6 +128,14 @@ function plausibility({ encoding, letters }: Candidate, bytes: Uint8Array): numb
   const isLatin = encoding === 'macintosh' || /125[0247]$/.test(encoding);
   const fitting = words.filter((word) => isWord([...word], known, isLatin));
   return fitting.length / words.length;
+}
+
+/** Between 0 and 0.2: the share of headings with letters beyond ASCII that are known words so. Two rows of names may fit several. */
+function headingScore({ encoding }: Candidate, bytes: Uint8Array): number {
+  const [line = ''] = new TextDecoder(encoding).decode(bytes.subarray(0, HEADING_BYTES)).split(/[\r\n]/, 1);
+  const beyond = line.split(/[,;\t|]/).filter((cell) => /[^\0-\x7f]/.test(cell));
+  const known = beyond.filter((cell) => readHeading(cell).role !== undefined);
+  return beyond.length === 0 ? 0 : (0.2 * known.length) / beyond.length;
 }
 
 /** Whether all its letters are known, of one script, and capitals stand where they do in names. */

@@ -32,6 +32,11 @@ const SIGNATURES: readonly [heads: readonly string[], problem: string][] = [
   [['\x1f\x8b', '7z\xbc\xaf', 'Rar!'], COMPRESSED],
 ];
 
+/** Byte order marks of UTF-8 and UTF-16, as they are read here. */
+const MARK = /^\xef\xbb\xbf|^\xff\xfe/;
+/** Within them an export names its first entry, behind comments. */
+const LDIF_BYTES = 8_192;
+
 /** Looks at the beginning of a file, and into it where it is an archive. Throws for an archive that is broken. */
 export function detectKind(bytes: Uint8Array): ListKind {
   const head = latin1(bytes.subarray(0, 512));
@@ -44,7 +49,7 @@ export function detectKind(bytes: Uint8Array): ListKind {
   }
   // The oldest Excel files are a bare stream: a record that begins it, and its length.
   if (bytes[0] === 9 && [0, 2, 4, 8].includes(bytes[1] ?? 1) && bytes[3] === 0) return 'workbook';
-  const start = head.replace(/^\xef\xbb\xbf|^\xff\xfe/, '').replaceAll('\0', '');
+  const start = head.replace(MARK, '').replaceAll('\0', '');
   if (/^\s*<(\?xml|!doctype|html|meta|head|body|style|div|table)/i.test(start)) {
     return /<table|<workbook|:workbook/i.test(latin1(bytes).replaceAll('\0', ''))
       ? 'markup'
@@ -52,7 +57,9 @@ export function detectKind(bytes: Uint8Array): ListKind {
   }
   if (/^\s*BEGIN:VCARD/i.test(start)) return 'cards';
   if (!isText(bytes)) return { problem: NO_LIST };
-  return isLdif(start) ? 'ldif' : 'text';
+  return isLdif(latin1(bytes.subarray(0, LDIF_BYTES)).replace(MARK, '').replaceAll('\0', ''))
+    ? 'ldif'
+    : 'text';
 }
 
 function kindOfArchive(bytes: Uint8Array): ListKind {

@@ -1,5 +1,5 @@
 /** Finds e-mail addresses in what people write around them: each is taken whole, or told as it is written. */
-import { isEmail } from '../../../../common/contract/email.ts';
+import { isMailable } from '../../../../common/contract/email.ts';
 
 /** What no address is written with. An apostrophe is part of many: o'neil@b.co. */
 const RUN = /[^\s\p{Cc}"(),:;<>[\\\]|“”„«»]+/gu;
@@ -11,6 +11,8 @@ const LINK_PARAMETERS = /^([^@]*@[^?@]*)\?[^@]*$/;
 /** What is meant as an address and is none: `<ann.b.co>`, `ann(at)b.co`. */
 const MISSPELT =
   /(?<=<)[^<>\s@]{1,100}\.[^<>\s@]{1,100}(?=>)|[^\s<>,;:]{1,100}\s?[([]at[)\]]\s?[^\s<>,;:]{1,100}/giu;
+/** The name of a directory's attribute before an address, as in `cn=Ann,mail=ann@b.co`. */
+const ATTRIBUTE = /^(?:e-?mail|mail|mailto)=/i;
 /** Characters; what is longer is no address, and takes long to look through. */
 const LONGEST_RUN = 1_000;
 
@@ -71,8 +73,9 @@ function addressesOfRun(run: string, index: number): WrittenAddress[] {
 }
 
 function addressOf(run: string, index: number): WrittenAddress {
-  const before = MARKS_BEFORE.exec(run)?.[0].length ?? 0;
+  const marks = MARKS_BEFORE.exec(run)?.[0].length ?? 0;
+  const before = marks + (ATTRIBUTE.exec(run.slice(marks))?.[0].length ?? 0);
   const marked = run.slice(before).replace(MARKS_AFTER, '');
   const email = marked.replace(LINK_PARAMETERS, '$1').replace(MARKS_AFTER, '');
-  return { email, isAddress: isEmail(email), start: index + before, end: index + before + marked.length };
+  return { email, isAddress: isMailable(email), start: index + before, end: index + before + marked.length };
 }

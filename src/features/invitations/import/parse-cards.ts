@@ -7,6 +7,9 @@ interface Property {
   value: string;
 }
 
+/** What says that a card is a group of others: since version 4, and before it in Apple's address book. */
+const KIND = new Set(['KIND', 'X-ADDRESSBOOKSERVER-KIND']);
+
 /** A table with headings, one card a row; the preferred address first. */
 export function parseCards(text: string): string[][] {
   const cards: { name: string; emails: string[] }[] = [];
@@ -14,6 +17,7 @@ export function parseCards(text: string): string[][] {
     .split(/^BEGIN:VCARD[ \t]*$/im)
     .slice(1)) {
     const properties = card.split('\n').flatMap((line) => propertyOf(line) ?? []);
+    if (properties.some(({ name, value }) => KIND.has(name) && /^group$/i.test(value.trim()))) continue;
     const firstOf = (name: string) => properties.find((property) => property.name === name)?.value ?? '';
     const emails = properties
       .filter(({ name, value }) => name === 'EMAIL' && value.trim() !== '')
@@ -43,7 +47,8 @@ function propertyOf(line: string): Property | undefined {
   const [name = '', ...parameters] = line.slice(0, colon).toUpperCase().split(';');
   const value = line.slice(colon + 1);
   const isQuoted = parameters.some((parameter) => parameter.endsWith('QUOTED-PRINTABLE'));
-  return { name: name.replace(/^.*\./, ''), parameters, value: isQuoted ? unquoted(value) : value };
+  const charset = parameters.find((parameter) => parameter.startsWith('CHARSET='))?.slice(8);
+  return { name: name.replace(/^.*\./, ''), parameters, value: isQuoted ? unquoted(value, charset) : value };
 }
 
 function isPreferred({ parameters }: Property): boolean {
@@ -58,11 +63,17 @@ function nameOf(value: string): string {
 
 const unescaped = (value: string) => value.replace(/\\n/gi, ' ').replace(/\\(.)/g, '$1').trim();
 
-/** Bytes of UTF-8 written as `=C3=A9`. What is no such text stays as it is. */
-function unquoted(value: string): string {
+/** Bytes written as `=C3=A9`, of the encoding that the card names, or of UTF-8. What is no such text stays as it is. */
+function unquoted(value: string, charset = 'utf-8'): string {
   try {
-    return decodeURIComponent(value.replaceAll('%', '%25').replace(/=([0-9A-F]{2})/gi, '%$1'));
+    const decoder = new TextDecoder(charset, { fatal: true });
+    return value.replace(/(?:=[0-9A-F]{2}|\p{ASCII})+/giu, (written) => decoder.decode(bytesOf(written)));
   } catch {
     return value;
   }
 }
+
+const bytesOf = (written: string) =>
+  Uint8Array.from(written.match(/=[0-9A-F]{2}|./gis) ?? [], (piece) =>
+    piece.length === 3 ? Number.parseInt(piece.slice(1), 16) : piece.charCodeAt(0),
+  );

@@ -14,10 +14,17 @@ export function parseDelimited(text: string): string[][] {
   const told = /^sep=(.)\r?\n/i.exec(text);
   const rest = told ? text.slice(told[0].length) : text;
   const delimiter = told?.[1] ?? guessDelimiter(rest);
-  const rows = Papa.parse(rest, { delimiter }).data;
+  const rows = Papa.parse(rest, { delimiter }).data.map((cells) => (isRule(cells) ? [] : cells));
   // The line end of the last record is no record.
   if (rows.at(-1)?.join('') === '') rows.pop();
   return told ? [[], ...rows] : rows;
+}
+
+/** The line below the headings of a table in Markdown: `| --- | :-: |`. */
+function isRule(cells: readonly string[]): boolean {
+  return (
+    cells.length > 1 && cells.join('') !== '' && cells.every((cell) => /^\s*(?::?-{2,}:?)?\s*$/.test(cell))
+  );
 }
 
 /** The delimiter that splits most records alike, and sets addresses free; a comma where none does. */

@@ -44,11 +44,36 @@ dn: cn=All
 objectclass: groupOfNames
 cn: All
 member: cn=Ann,mail=ann@x.test
+
+dn: cn=Crew
+objectClass: groupOfUniqueNames
+cn: Crew
+uniqueMember: cn=Ann,mail=ann@x.test
 `;
   expect(rowsOf(directory)).toEqual([
     ['Name', 'Email'],
     ['Ann Lee', 'ann@x.test'],
   ]);
+});
+
+test('A first name that is long enough to be folded is read as one, also behind a long comment', () => {
+  const book = `dn: cn=Maximiliane Freifrau von Hohenstein,mail=maximiliane.f
+ reifrau@hohenstein.test
+objectclass: person
+cn: Maximiliane Freifrau von Hohenstein
+mail: maximiliane.freifrau@hohenstein.test
+
+dn: cn=Bo Kurz,mail=bo@kurz.test
+cn: Bo Kurz
+mail: bo@kurz.test
+`;
+  const rows = [
+    ['Name', 'Email'],
+    ['Maximiliane Freifrau von Hohenstein', 'maximiliane.freifrau@hohenstein.test'],
+    ['Bo Kurz', 'bo@kurz.test'],
+  ];
+  expect(rowsOf(book)).toEqual(rows);
+  expect(rowsOf(`version: 1\n# ${'exported '.repeat(99)}\n${book}`.replaceAll('\n', '\r\n'))).toEqual(rows);
 });
 
 test('Another text that begins with a name and a colon is none', () => {

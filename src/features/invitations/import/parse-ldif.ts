@@ -1,10 +1,12 @@
 /** Address books as Thunderbird and directories export them (LDIF, RFC 2849): whose entries they are, and the e-mails. */
 
 const EMAIL_ATTRIBUTES = ['mail', 'mozillasecondemail', 'email'];
+/** Classes of entries that stand for several people: `groupOfNames`, `groupOfUniqueNames`, `posixGroup`. */
+const GROUP = /^(?:groupof\w+|(?:posix)?group|\w*mailgroup\w*)$/i;
 
 /** Whether a text is such an export: its first entry begins with the name of a record. */
 export function isLdif(start: string): boolean {
-  return /^(?:\s|#[^\n]*\n|version:[^\n]*\n)*dn::?[ \t]*[^\n]*\r?\n[a-z][\w;-]*:/i.test(start);
+  return /^(?:\s|version:[^\n]*\n)*dn::?[ \t]*[^\n]*\n[a-z][\w.;-]*:/i.test(unfolded(start));
 }
 
 /** A table with headings, one entry a row; entries without a name and an e-mail (groups, folders) are left out. */
@@ -48,7 +50,7 @@ function attributeOf(line: string): Attribute | undefined {
 }
 
 function isGroup(attributes: readonly Attribute[]): boolean {
-  return attributes.some(({ name, value }) => name === 'objectclass' && /^groupofnames$/i.test(value));
+  return attributes.some(({ name, value }) => name === 'objectclass' && GROUP.test(value));
 }
 
 /** What is no base64 of a text stays as it is. */

@@ -4,13 +4,13 @@ import { deleteConsequences } from './delete-consequences.ts';
 test.each([
   [
     { paid: 49, isPaid: true, holders: 1240, invited: 1300 },
-    ['You paid $49.00 for it. Nothing is refunded.', '1,240 people hold its access code.'],
+    ['You paid $49.00 for it. Nothing is refunded.', '1,240 people are invited to it.'],
   ],
   [
     { paid: null, isPaid: true, holders: 1, invited: 1 },
-    ['It is paid. Nothing is refunded.', '1 person holds its access code.'],
+    ['It is paid. Nothing is refunded.', '1 person is invited to it.'],
   ],
-  [{ paid: 0, isPaid: false, holders: 5, invited: 5 }, ['5 people hold its access code.']],
+  [{ paid: 0, isPaid: false, holders: 5, invited: 5 }, ['5 people are invited to it.']],
   [{ paid: 0, isPaid: false, holders: 0, invited: 3 }, []],
   // Paid in part, by an earlier payment that was not given back.
   [{ paid: 10, isPaid: false, holders: 0, invited: 0 }, ['You paid $10.00 for it. Nothing is refunded.']],

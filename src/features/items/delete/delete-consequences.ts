@@ -5,15 +5,15 @@ interface Consequences {
   /** Dollars paid and not given back; null where the server does not say. */
   readonly paid: number | null;
   readonly isPaid: boolean;
-  /** People who have the access code; null where the server does not say. */
+  /** Those among them whose mail was made ready: they may have the access code. Null where the server does not say. */
   readonly holders: number | null;
-  /** People who are invited, where that is known. */
+  /** People who are invited, where that is known; counted where the server does not say who was mailed. */
   readonly invited: number | undefined;
   /** Changes of it that wait on this device. */
   readonly waiting?: number;
 }
 
-/** What deleting an item leaves behind: money that is not refunded, people who have its code, and changes nobody can take any more. */
+/** What deleting an item leaves behind: money that is not refunded, people who are invited, and changes nobody can take any more. */
 export function deleteConsequences({
   paid,
   isPaid,
@@ -24,16 +24,13 @@ export function deleteConsequences({
   const lines: string[] = [];
   if (paid !== null && paid > 0) lines.push(`You paid ${formatDollars(paid)} for it. Nothing is refunded.`);
   else if (paid === null && isPaid) lines.push('It is paid. Nothing is refunded.');
-  if (holders !== null && holders > 0) lines.push(`${people(holders, 'holds', 'hold')} its access code.`);
-  else if (holders === null && invited > 0) lines.push(`${people(invited, 'is', 'are')} invited to it.`);
+  const reached = holders ?? invited;
+  if (reached > 0)
+    lines.push(`${reached === 1 ? '1 person is' : `${formatCount(reached)} people are`} invited to it.`);
   if (waiting > 0) lines.push(`${changes(waiting)} on this device and can no longer be accepted.`);
   return lines;
 }
 
 function changes(count: number): string {
   return count === 1 ? '1 change of it waits' : `${formatCount(count)} changes of it wait`;
-}
-
-function people(count: number, one: string, many: string): string {
-  return count === 1 ? `1 person ${one}` : `${formatCount(count)} people ${many}`;
 }

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+/** A company's tablet at the door of its event, which is deleted elsewhere. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { systemClock } from '../../../common/lib/clock.ts';
+import { addEvent } from '../../../tests/support/api-items.ts';
+import { doorEntry } from '../../../tests/support/door-entries.ts';
+import { openPortal } from '../../../tests/support/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { doorDatabase } from '../../offline/door/door-database.ts';
+import { chooseDoorName } from '../../offline/door/door-signature.ts';
+import { keepMade, readKept } from '../../offline/door/door-store.ts';
+
+const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
+const at = createScreenFixture('event');
+const user = userEvent.setup();
+
+/** The tablet has its list, and one entry that was not delivered; then the event is deleted. */
+async function atTheDeletedEvent() {
+  const { appContext: api, visitor, network } = at;
+  const event = await addEvent(api, visitor, { paymentStatus: 2, day: '2100-01-01' });
+  const guest = { event_id: event.id, name: 'Ada Lund', email: 'ada@example.test' };
+  await api.request('sendEventInvitation', guest, visitor);
+  chooseDoorName(visitor.company.id, 'North');
+  const isBack = network.whenever('recordAdmissions', () => 'no network');
+  const shelf = { eventId: event.id, companyId: visitor.company.id };
+  await keepMade(doorData, shelf, doorEntry());
+  await openPortal(`/events/door/${event.id}`);
+  await screen.findByText('Ada Lund');
+  await waitFor(async () => expect((await readKept(doorData, shelf)).people).toHaveLength(1));
+  await api.request('deleteEvent', { event_id: event.id }, visitor);
+  isBack();
+  window.dispatchEvent(new Event('online'));
+  await screen.findByText('This event is not there');
+  return { shelf };
+}
+
+test('A door by a session whose event was deleted lets nobody in, keeps no list, and offers nothing', async () => {
+  const { shelf } = await atTheDeletedEvent();
+  await screen.findByText('This door lets nobody in any more.');
+  await waitFor(async () => expect((await readKept(doorData, shelf)).people).toEqual([]));
+  expect(screen.queryByText('Ada Lund')).toBeNull();
+  for (const name of ['Scan', 'Walk-in', /^Undo/]) expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.getByText('No list any more')).toBeTruthy();
+  expect((await readKept(doorData, shelf)).waiting).toHaveLength(1);
+});
+
+test('What was made at a deleted event is said to be unsendable, and is discarded after a question', async () => {
+  const { shelf } = await atTheDeletedEvent();
+  screen.getByText(/ 1 entry made here was not sent, and can be sent only if the event is brought back\.$/);
+  await user.click(screen.getByRole('button', { name: 'Discard 1 entry' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'DISCARD' }));
+  await user.click(question.getByRole('button', { name: 'Discard' }));
+  await screen.findByText('Nothing waits');
+  expect(screen.queryByRole('button', { name: /^Discard/ })).toBeNull();
+  const kept = await readKept(doorData, shelf);
+  expect([kept.waiting, kept.entries]).toEqual([[], []]);
+});

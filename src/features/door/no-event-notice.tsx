@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { formatCount } from '../../lib/count.ts';
+import type { DoorDevice } from '../../offline/door/door-device.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+interface NoEventNoticeProps {
+  device: Pick<DoorDevice, 'discard'>;
+  waiting: number;
+}
+
+/** The event of a session's door is not there. What waits is not sent while that is so, and can be discarded. */
+export function NoEventNotice({ device, waiting }: NoEventNoticeProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const entries = waiting === 1 ? '1 entry' : `${formatCount(waiting)} entries`;
+  return (
+    <>
+      <Notice
+        tone="danger"
+        title="This event is not there"
+        action={
+          waiting > 0 ? <Button onPress={() => setIsAsking(true)}>Discard {entries}</Button> : undefined
+        }
+      >
+        It was deleted, or is of another company. This door lets nobody in.
+        {waiting > 0 &&
+          ` ${entries} made here ${waiting === 1 ? 'was' : 'were'} not sent, and can be sent only if the event is brought back.`}
+      </Notice>
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDanger
+        title="DISCARD"
+        question={`Discard ${entries} of this door?`}
+        confirmLabel="Discard"
+        onConfirm={async () => {
+          await device.discard();
+          setIsAsking(false);
+        }}
+        onClose={() => setIsAsking(false)}
+      >
+        Nobody will know then who was let in here after the last one that was sent.
+      </ConfirmDialog>
+    </>
+  );
+}

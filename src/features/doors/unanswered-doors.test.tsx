@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+/** Changes at the doors of an event whose answer is lost: each was made, and is not said to have failed. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { addEvent } from '../../../tests/support/api-items.ts';
+import { expectToast } from '../../../tests/support/at-the-screen.ts';
+import { openPortal } from '../../../tests/support/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+
+const at = createScreenFixture('event');
+const user = userEvent.setup();
+const UNANSWERED = 'It may have arrived all the same: no answer came.';
+
+/** The doors of an event, of which North is open, or ended. */
+async function openDoors({ isEnded = false } = {}) {
+  const { appContext: api, visitor } = at;
+  const event = await addEvent(api, visitor, { paymentStatus: 2 });
+  const opened = await api.request('openDoor', { event_id: event.id, name: 'North' }, visitor);
+  const door_id = opened.data?._id ?? '';
+  if (isEnded) {
+    const linked = await api.request('linkDoor', { door_id }, visitor);
+    const link = linked.data?.link.split('#')[1] ?? '';
+    await api.request('claimDoor', { link, device_secret: 'A'.repeat(43), device_name: 'iPad' });
+    await api.request('endDoor', { door_id }, visitor);
+  }
+  await openPortal(`/events/details/${event.id}?tab=doors`);
+}
+
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+const row = () => within(screen.getByRole('list', { name: 'Doors' })).getByRole('listitem').textContent;
+
+test('A door whose end was not answered is shown as ended behind the question', async () => {
+  await openDoors();
+  at.network.next('endDoor', 'answer lost');
+  await press('End North');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End door' }));
+  await expectToast(`Failed to end the door. ${UNANSWERED}`);
+  await waitFor(() => expect(row()).toContain('ended '));
+});
+
+test('Re-entry whose change was not answered is shown as the server has it', async () => {
+  await openDoors();
+  const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Allow re-entry' });
+  await waitFor(() => expect(toggle.getAttribute('aria-disabled')).toBeNull());
+  at.network.next('setReentry', 'answer lost');
+  await user.click(toggle);
+  await expectToast(`Failed to change re-entry. ${UNANSWERED}`);
+  await waitFor(() => expect(toggle.checked).toBe(true));
+});
+
+test('A link whose making was not answered may have taken the place of the one before, which goes', async () => {
+  await openDoors();
+  await press(/^Link/);
+  const dialog = within(await screen.findByRole('dialog', { name: 'DOOR LINK' }));
+  await user.click(dialog.getByRole('button', { name: 'New link' }));
+  await dialog.findByText(/\/door#/);
+  at.network.next('linkDoor', 'answer lost');
+  await user.click(dialog.getByRole('button', { name: 'New link' }));
+  await expectToast(`Failed to make the link. ${UNANSWERED}`);
+  await waitFor(() => expect(dialog.queryByText(/\/door#/)).toBeNull());
+});
+
+test('A door that was left out without an answer is shown as left out', async () => {
+  await openDoors({ isEnded: true });
+  await press('Leave out: North');
+  const form = within(await screen.findByRole('dialog', { name: 'LEAVE OUT' }));
+  await user.type(form.getByLabelText(/^Reason/), 'Stolen');
+  at.network.next('leaveOutDoor', 'answer lost');
+  await user.click(form.getByRole('button', { name: 'Leave out' }));
+  await expectToast(`Failed to change what counts. ${UNANSWERED}`);
+  await waitFor(() => expect(row()).toMatch(/left out from .* on: Stolen/));
+});
