@@ -17,6 +17,7 @@ export type InBetween = (path: string) => Response | 'no network' | 'answer lost
 export interface DoorAtHand extends SteppedClock {
   device: DoorDevice;
   database: DoorDatabase;
+  databaseName: string;
   /** Requests made so far: method and path below the API. */
   requests: string[];
   /** Puts something between the device and the API, or takes it away. */
@@ -79,7 +80,8 @@ export function doorAtHand(
 ): DoorAtHand {
   const steps = steppedClock(Date.parse('2026-03-14T09:00:00Z'));
   const { clock } = steps;
-  const database = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock, name: randomUUID() });
+  const databaseName = randomUUID();
+  const database = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock, name: databaseName });
   const requests: string[] = [];
   let inBetween: InBetween | undefined;
   const fetch = async (input: string | URL | Request, init?: RequestInit) => {
@@ -108,6 +110,7 @@ export function doorAtHand(
     ...steps,
     device: open(),
     database,
+    databaseName,
     requests,
     between(what) {
       inBetween = what;

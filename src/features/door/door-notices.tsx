@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { DoorHolder } from './door-holder-of.ts';
 import { unconfirmedWords } from './door-words.ts';
+import { LostNotice } from './lost-notice.tsx';
 
 interface DoorNoticesProps {
   device: DoorDevice;
@@ -23,6 +24,7 @@ export function DoorNotices({ device, state, holder }: DoorNoticesProps) {
           Its storage does not answer. Load the page again, or use another device.
         </Notice>
       )}
+      <LostNotice at={device.at} />
       <LinkNotice state={state} holder={holder} />
       <LeftNotice />
       {refused.map(({ key, name, state: became, message }) => (

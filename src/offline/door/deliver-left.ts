@@ -47,18 +47,6 @@ export async function deliverLeftDoor({
   return true;
 }
 
-/** How much a company has made at doors here that no answer has named yet. */
-export function countLeft(database: DoorDatabase, companyId: string): Promise<number> {
-  return database.run('readonly', async (stores) => {
-    const queue: WaitingKey[] = await answerOf(stores.waiting.getAll());
-    const records: EventRecord[] = await answerOf(stores.events.getAll());
-    const own = new Set(
-      records.flatMap((record) => (record.companyId === companyId ? [record.eventId] : [])),
-    );
-    return queue.filter(({ eventId }) => own.has(eventId)).length;
-  });
-}
-
 function shelvesToSend(database: DoorDatabase, companyId: string): Promise<DoorAt[]> {
   return database.run('readonly', async (stores) => {
     const queue: WaitingKey[] = await answerOf(stores.waiting.getAll());

@@ -17,6 +17,7 @@ import { followLog, type LogFollower } from './follow-log.ts';
 import { forgetEvent } from './forget-doors.ts';
 import { createGuestBook, type GuestBook } from './guest-book.ts';
 import type { KeptEntry, KeptEvent } from './kept-event.ts';
+import { lossGuard } from './loss-guard.ts';
 import { createSendRounds, type Tried } from './send-rounds.ts';
 import type { DoorAt } from './shelf.ts';
 import { countUnconfirmed } from './unconfirmed.ts';
@@ -61,7 +62,11 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
   const { database, clock, at, caller, news } = options;
   const state = observable<DoorState>(INITIAL_STATE);
   const book = createGuestBook();
-  const waiting = new Set<string>();
+  const waiting = new Map<string, DoorEntry>();
+  const guard = lossGuard({
+    ...{ database, at, waiting },
+    onErased: () => void Promise.all([follower?.lookAnew(), rounds.now()]),
+  });
   const refused = new Map<string, RefusedEntry>();
   let skewMs: number | null = null;
   let follower: LogFollower | undefined;
@@ -74,6 +79,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
   /** After each change of what is kept: everything that follows from it. */
   function show(changes: Partial<DoorState> = {}, hasNewPeople = false): void {
     const { version, peopleVersion } = state.get();
+    guard.note();
     amend({
       counts: book.counts(),
       waiting: waiting.size,
@@ -97,7 +103,8 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     const leftOut = record.event?.left_out;
     book.take({ people, restart: true, entries: entries.map(({ entry }) => entry), leftOut });
     waiting.clear();
-    for (const key of keys) waiting.add(key);
+    const isWaiting = new Set(keys);
+    for (const { entry } of entries) if (isWaiting.has(entry.key)) waiting.set(entry.key, entry);
     refused.clear();
     for (const kept of entries) note(kept);
     const unconfirmed = countUnconfirmed(record);
@@ -108,7 +115,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
   async function reread(): Promise<void> {
     isStale = !options.isSeen();
     if (isStale) return;
-    const kept = await readKept(database, at).catch(() => undefined);
+    const kept = await guard.kept(() => readKept(database, at));
     if (!kept) return;
     book.clear();
     take(kept);
@@ -142,6 +149,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
   async function send(): Promise<Tried> {
     const delivery = { database, locks: options.locks, at, caller, onSettled: settled };
     const outcome = await deliverEntries(delivery, !isTimeKnown).catch(() => ({ kind: 'offline' }) as const);
+    if (outcome.kind === 'delivered') guard.noneLeft(reread);
     if (outcome.kind === 'busy' || outcome.kind === 'delivered') return { isAnswered: true };
     noteTrouble(outcome);
     return { isAnswered: false, waitMs: outcome.kind === 'server-trouble' ? outcome.waitMs : undefined };
@@ -178,6 +186,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     book,
     async start() {
       try {
+        await guard.begin();
         const kept = await readKept(database, at);
         take(kept);
         follower = followLog({
@@ -211,9 +220,10 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
       const entry = make({ ...options.stamp(), ...stamp });
       await keepMade(database, at, entry);
       const hasNewNames = book.take({ entries: [entry] });
-      waiting.add(entry.key);
+      waiting.set(entry.key, entry);
       show({}, hasNewNames);
       news.publish(at.eventId);
+      if (guard.isErased()) void guard.look();
       void rounds.now();
       return entry;
     },
@@ -225,6 +235,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     },
     look() {
       if (!options.isSeen()) return;
+      void guard.look();
       if (isStale) void reread();
       void follower?.look();
       rounds.attention();

@@ -2,13 +2,16 @@
 import { systemClock } from '../../../common/lib/clock.ts';
 import { apiBaseUrl, denials, isOwnApi, outcomes } from '../../api/api.ts';
 import { pageLocks } from '../outbox-page.ts';
-import { countLeft, deliverLeft, deliverLeftDoor } from './deliver-left.ts';
+import { deliverLeft, deliverLeftDoor } from './deliver-left.ts';
 import { doorDatabase } from './door-database.ts';
 import { createDoorDevice, type DoorDevice, type DoorNews } from './door-device.ts';
 import { forgetLeftDoor, heldDoor, leftDoors } from './door-holder.ts';
+import { lookForLoss } from './door-loss.ts';
 import { deviceOf, forgetSignature } from './door-signature.ts';
 import type { DoorLink } from './door-state.ts';
 import { countWaiting, eventOfCode, forgetDoors, forgetEvent, forgetUnconfirmed } from './forget-doors.ts';
+import { type LeftAtDoor, leftAtDoors } from './left-at-doors.ts';
+import { leftChanges } from './left-changes.ts';
 import { openLogStream } from './log-stream.ts';
 import type { DoorAt } from './shelf.ts';
 import { noteAtDoor } from './was-at-door.ts';
@@ -126,12 +129,22 @@ export async function deliverLeftOf({
 }): Promise<void> {
   const caller = { ...transport(), token };
   // The device's storage may not answer: the next start tries again.
+  await noteLossHere();
   await deliverLeft({ database: doorData, locks: pageLocks(), caller, companyId }).catch(() => undefined);
+  await noteLossHere();
+  leftChanges.emit();
 }
 
-/** How much of what a company has made at doors here was not delivered yet. */
-export function countLeftOf(companyId: string): Promise<number> {
-  return countLeft(doorData, companyId);
+/** Notes what was lost of doors on this device since anybody looked last. Never rejects. */
+async function noteLossHere(): Promise<void> {
+  // The next look finds it out.
+  await lookForLoss(doorData).catch(() => undefined);
+}
+
+/** What a company has made at doors here and was not delivered yet. */
+export async function leftAtDoorsOf(companyId: string): Promise<LeftAtDoor[]> {
+  await noteLossHere();
+  return await leftAtDoors(doorData, companyId);
 }
 
 /** The name of another event of whoever is at a door, on whose list a pass is, by what this device keeps. */
@@ -142,6 +155,7 @@ export async function nameOfOtherEvent(code: string, besides: DoorAt): Promise<s
 
 /** Delivers what waits of doors that this device had before, each under its own token. Never rejects. */
 export async function deliverLeftDoors(): Promise<void> {
+  await noteLossHere();
   for (const { token, eventId } of leftDoors()) {
     const caller = { ...transport(), token, eventId };
     const isDone = await deliverLeftDoor({ database: doorData, locks: pageLocks(), caller }).catch(
