@@ -31,18 +31,28 @@ export async function deliverLeft({ database, locks, caller, companyId }: Left):
   }
 }
 
+/** A door of which the server takes nothing any more: it does not know the token, or the event is gone. */
+const REFUSED: readonly string[] = ['denied', 'not-found', 'ended'];
+
 /**
  * Sends what waits of a door that this device had, under its own token, then forgets what that brought.
+ * @param onRefused told where the server takes nothing of this door any more
  * @returns whether nothing of it waits any more
  */
 export async function deliverLeftDoor({
   database,
   locks,
   caller,
-}: Omit<Left, 'companyId' | 'caller'> & { readonly caller: DoorCaller }): Promise<boolean> {
+  onRefused,
+}: Omit<Left, 'companyId' | 'caller'> & {
+  readonly caller: DoorCaller;
+  readonly onRefused?: () => unknown;
+}): Promise<boolean> {
   const at = { eventId: caller.eventId, companyId: '' };
   const delivery = { database, locks, at, caller, onSettled: () => undefined };
-  if ((await deliverEntries(delivery, false)).kind !== 'delivered') return false;
+  const { kind } = await deliverEntries(delivery, false);
+  if (REFUSED.includes(kind)) await onRefused?.();
+  if (kind !== 'delivered') return false;
   await forgetEvent(database, at.eventId, { now: caller.clock.now(), isUnknown: false });
   return true;
 }

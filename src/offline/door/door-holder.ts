@@ -6,6 +6,8 @@ const HeldDoorSchema = z.object({
   eventId: z.string().check(z.minLength(1)),
   doorId: z.string(),
   door: z.string(),
+  /** Of a door that was left: the server has said that it takes nothing of it any more. */
+  isRefused: z.optional(z.boolean()),
 });
 /** The door that this device has claimed. */
 export type HeldDoor = Readonly<z.output<typeof HeldDoorSchema>>;
@@ -48,6 +50,12 @@ export function leftDoors(): readonly HeldDoor[] {
 /** Nothing of an earlier door waits any more. */
 export function forgetLeftDoor({ token }: Pick<HeldDoor, 'token'>): void {
   write(LEFT, JSON.stringify(leftDoors().filter((door) => door.token !== token)));
+}
+
+/** The server takes nothing of an earlier door any more. */
+export function noteRefused({ token }: Pick<HeldDoor, 'token'>): void {
+  const noted = leftDoors().map((door) => (door.token === token ? { ...door, isRefused: true } : door));
+  write(LEFT, JSON.stringify(noted));
 }
 
 /** The device is at no door any more. */

@@ -5,11 +5,12 @@ import { pageLocks } from '../outbox-page.ts';
 import { deliverLeft, deliverLeftDoor } from './deliver-left.ts';
 import { doorDatabase } from './door-database.ts';
 import { createDoorDevice, type DoorDevice, type DoorNews } from './door-device.ts';
-import { forgetLeftDoor, heldDoor, leftDoors } from './door-holder.ts';
+import { forgetLeftDoor, heldDoor, leftDoors, noteRefused, releaseDoor } from './door-holder.ts';
 import { lookForLoss } from './door-loss.ts';
 import { deviceOf, forgetSignature } from './door-signature.ts';
 import type { DoorLink } from './door-state.ts';
 import { countWaiting, eventOfCode, forgetDoors, forgetEvent, forgetUnconfirmed } from './forget-doors.ts';
+import { giveUp, readWaiting, type WaitingOfDoor } from './give-up.ts';
 import { type LeftAtDoor, leftAtDoors } from './left-at-doors.ts';
 import { leftChanges } from './left-changes.ts';
 import { openLogStream } from './log-stream.ts';
@@ -158,11 +159,33 @@ export async function deliverLeftDoors(): Promise<void> {
   await noteLossHere();
   for (const { token, eventId } of leftDoors()) {
     const caller = { ...transport(), token, eventId };
-    const isDone = await deliverLeftDoor({ database: doorData, locks: pageLocks(), caller }).catch(
-      () => false,
-    );
-    if (isDone) forgetLeftDoor({ token });
+    const onRefused = () => refused({ token, eventId });
+    const delivery = { database: doorData, locks: pageLocks(), caller, onRefused };
+    if (await deliverLeftDoor(delivery).catch(() => false)) forgetLeftDoor({ token });
   }
+  await noteLossHere();
+}
+
+type LeftDoor = Readonly<{ token: string; eventId: string }>;
+
+/** Somebody decides about what waits there; once nobody could deliver it any more, it goes by itself. */
+async function refused({ token, eventId }: LeftDoor): Promise<void> {
+  noteRefused({ token });
+  if ((await readWaiting(doorData, eventId, systemClock.now())).isOver) await giveUpDoor({ token, eventId });
+}
+
+/** What waits here of a door that the server does not know any more. */
+export function waitingOfDoor(eventId: string): Promise<WaitingOfDoor> {
+  return readWaiting(doorData, eventId, systemClock.now());
+}
+
+/** Deletes what waits of a door on this device, and forgets the door. Rejects where the storage does not answer. */
+export async function giveUpDoor({ token, eventId }: LeftDoor): Promise<void> {
+  await giveUp(doorData, eventId, systemClock.now());
+  // After that nothing is missing.
+  forgetLeftDoor({ token });
+  if (heldDoor()?.token === token) releaseDoor();
+  await noteLossHere();
 }
 
 /** How many entries of an event wait on this device; none where its storage does not answer. */
