@@ -73,7 +73,14 @@ function LinkNotice({ state, holder }: Omit<DoorNoticesProps, 'device'>) {
           It was deleted, or is of another company.{kept}
         </Notice>
       );
-    if (link === 'ended' || link === 'forbidden' || link === 'refused') return refusal;
+    if (link === 'ended')
+      return (
+        <Notice tone="danger" title="This device was ended">
+          The organizer has ended it among the doors of this event. It lets nobody in any more. To go on here,
+          log out and in again, or ask for a door’s link.{kept}
+        </Notice>
+      );
+    if (link === 'forbidden' || link === 'refused') return refusal;
     return null;
   }
   if (link === 'ended')
