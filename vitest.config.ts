@@ -3,27 +3,15 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { longTests } from './tests/support/long-tests.ts';
 
 const root = import.meta.dirname;
 
 /** What only a PostgreSQL server can show; `npm run test:full` runs it, on a cluster that it starts. */
 const needsPostgres = (file: string) => file.startsWith('tests/api/postgres/');
 
-/**
- * What takes ten seconds and more on two cores, and guards rules that change seldom: `npm run test:full` runs it, which
- * sets TEST_LONG.
- */
-const LONG: ReadonlySet<string> = new Set([
-  'server/infra/db/mail-migration.test.ts',
-  'server/infra/db/payment-migration.test.ts',
-  'tests/api/attacks/an-hour.test.ts',
-  'tests/api/attacks/turns.test.ts',
-  'tests/api/attacks/venue-guest.test.ts',
-  'tests/api/payment-states.test.ts',
-  'tests/support/third-kind.test.ts',
-]);
 const isLeftOut = (file: string) =>
-  (process.env.TEST_LONG === undefined && LONG.has(file)) ||
+  (process.env.TEST_LONG === undefined && longTests.has(file)) ||
   (process.env.TEST_DATABASE_URL === undefined && needsPostgres(file));
 
 /** Unit tests stand beside their code; API tests in tests/api. A DOM is asked for file by file. */

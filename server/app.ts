@@ -19,6 +19,7 @@ import { requestLog } from './http/request-log.ts';
 import { respond } from './http/respond.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { companyKnowing } from './modules/auth/known-callers.ts';
+import { mountMailWebhook } from './modules/bounces/mail-webhook.ts';
 
 /** The whole API, and what stands beside it; it does not listen, and serves no files of the portal. */
 export function createApp(appContext: AppContext, mountDevRoutes?: MountDevRoutes): Hono<HttpEnv> {
@@ -37,6 +38,7 @@ export function createApp(appContext: AppContext, mountDevRoutes?: MountDevRoute
   mountOpenApi(app);
   mountHealth(app, appContext);
   mountMedia(app, appContext, queues);
+  mountMailWebhook(app, appContext);
   mountDevRoutes?.(app, appContext);
   const outside = new Hono();
   appContext.payments.mount(outside);

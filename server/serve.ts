@@ -10,6 +10,7 @@ import { openDevPortal, seedDemoData } from './dev-services.ts';
 import { withFewHeaders } from './few-headers.ts';
 import { heldUntil } from './held-until.ts';
 import type { Log } from './infra/log/log.ts';
+import { releaseClaims } from './infra/mail/claim-mails.ts';
 import { withUmask } from './infra/private-files.ts';
 import { startWatchingDisk } from './jobs/disk-shortage.ts';
 import { startForgettingMedia } from './jobs/forget-media.ts';
@@ -93,6 +94,8 @@ async function begin(
   await claimDatabase(appContext, inspected);
   held.release();
 
+  // Nobody else has the embedded database: whatever was being mailed was by a process that has ended.
+  if (isEmbedded) await releaseClaims(appContext);
   if (env.smtpUrl !== undefined || env.settings.hasMailbox) appContext.mail.start();
   else log.warn('Neither SMTP_URL nor the mailbox: mails wait in the database.');
   appContext.payments.start();

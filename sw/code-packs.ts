@@ -12,19 +12,29 @@ declare const self: ServiceWorkerGlobalScope;
 
 const packs = new Map<CodePack, PrecacheController>();
 
+interface CodePackOptions {
+  /** Whether somebody is signed in on this device, or was when an older worker kept everything for everybody. */
+  readonly hasSession: () => Promise<boolean>;
+}
+
 /**
  * Answers for the files of all packs, from the device where they are kept. What is loaded from the network is kept from
- * then on; an update keeps whole packs up to date where anything of them is there.
+ * then on; an update keeps whole packs up to date where anything of them is there, and the company's where somebody is
+ * signed in.
  */
-export function serveCodePacks(entries: readonly ManifestEntry[]): void {
+export function serveCodePacks(entries: readonly ManifestEntry[], { hasSession }: CodePackOptions): void {
   for (const pack of codePacks) {
     const controller = new PrecacheController({ cacheName: packCacheName(pack) });
     controller.addToCacheList(entries.filter((entry) => entry.pack === pack));
     packs.set(pack, controller);
     registerRoute(new PrecacheRoute(controller, { directoryIndex: '', cleanURLs: false }));
   }
-  self.addEventListener('install', (event) => event.waitUntil(forKept((kept) => kept.install(event))));
-  self.addEventListener('activate', (event) => event.waitUntil(forKept((kept) => kept.activate(event))));
+  self.addEventListener('install', (event) => {
+    event.waitUntil(forWanted(hasSession, (wanted) => wanted.install(event)));
+  });
+  self.addEventListener('activate', (event) => {
+    event.waitUntil(forWanted(hasSession, (wanted) => wanted.activate(event)));
+  });
 }
 
 /** A file of a pack that is on the device, by its path. */
@@ -41,32 +51,51 @@ export function isInPack(path: string): boolean {
   return [...packs.values()].some((controller) => controller.getCacheKeyForURL(path) !== undefined);
 }
 
-/** Puts all of a pack on the device. Resolves to whether it is there now; what came stays, for another try. */
+/** Puts all of a pack on the device, and what it stands on. Resolves to whether it is there now; what came stays. */
 export async function keepPack(pack: CodePack, event: ExtendableEvent): Promise<boolean> {
+  const isThere = await keepFiles(pack, event);
+  return (pack === SHARED || (await keepFiles(SHARED, event))) && isThere;
+}
+
+/** What all other packs stand on. */
+const SHARED: CodePack = 'company';
+
+async function keepFiles(pack: CodePack, event: ExtendableEvent): Promise<boolean> {
   const controller = packs.get(pack);
   if (!controller) return false;
   try {
+    const kept = await keptKeys(pack);
     for (const [url, cacheKey] of controller.getURLsToCacheKeys()) {
+      if (kept.has(cacheKey)) continue;
       const request = new Request(url, { credentials: 'same-origin' });
       const params = { cacheKey, integrity: controller.getIntegrityForCacheKey(cacheKey) };
       await Promise.all(controller.strategy.handleAll({ event, request, params }));
     }
-    const cache = await self.caches.open(packCacheName(pack));
-    const kept = new Set((await cache.keys()).map(({ url }) => url));
-    return [...controller.getURLsToCacheKeys().values()].every((cacheKey) => kept.has(cacheKey));
+    const keptNow = await keptKeys(pack);
+    return [...controller.getURLsToCacheKeys().values()].every((cacheKey) => keptNow.has(cacheKey));
   } catch {
     return false;
   }
 }
 
-async function forKept(act: (controller: PrecacheController) => Promise<unknown>): Promise<void> {
+async function forWanted(
+  hasSession: () => Promise<boolean>,
+  act: (controller: PrecacheController) => Promise<unknown>,
+): Promise<void> {
+  const wanted = new Set<CodePack>();
+  for (const pack of codePacks) {
+    if ((await keptKeys(pack)).size > 0) wanted.add(pack);
+  }
+  if (wanted.size > 0 || (await hasSession())) wanted.add(SHARED);
   for (const [pack, controller] of packs) {
-    if (await isKept(pack)) await act(controller);
+    if (wanted.has(pack)) await act(controller);
   }
 }
 
-async function isKept(pack: CodePack): Promise<boolean> {
+/** The addresses under which files of a pack are kept; asking makes no cache. */
+async function keptKeys(pack: CodePack): Promise<ReadonlySet<string>> {
   const name = packCacheName(pack);
-  if (!(await self.caches.has(name))) return false;
-  return (await (await self.caches.open(name)).keys()).length > 0;
+  if (!(await self.caches.has(name))) return new Set();
+  const cache = await self.caches.open(name);
+  return new Set((await cache.keys()).map(({ url }) => url));
 }

@@ -41,7 +41,7 @@ precacheAndRoute(
   manifest.filter(({ pack }) => pack === undefined),
   { directoryIndex: '', cleanURLs: false },
 );
-serveCodePacks(manifest);
+serveCodePacks(manifest, { hasSession });
 cleanupOutdatedCaches();
 // The code of spreadsheets, before it became a pack.
 self.addEventListener('activate', (event) => event.waitUntil(caches.delete('sheets-v1')));

@@ -7,6 +7,7 @@ import {
   doorRush,
   firefoxTests,
   killRun,
+  manyMails,
   postgresTests,
   staticChecks,
   timedAttacks,
@@ -32,7 +33,7 @@ const stages: readonly (readonly Suite[])[] = [
   [browserTests(full, say)],
   [killRun(full ? 200 : 40, say)],
   // One after another: each measures times.
-  ...(full ? [...timedAttacks(), doorRush].map((suite) => [suite]) : []),
+  ...(full ? [...timedAttacks(), doorRush, manyMails].map((suite) => [suite]) : []),
   ...(full ? [[postgresTests(say)], [firefoxTests(say)]] : []),
 ];
 

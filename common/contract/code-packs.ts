@@ -1,8 +1,9 @@
 /**
  * Code that not every device needs. The worker keeps a pack from when it is first wanted, and keeps it up to date from
- * then on; everything else it keeps from the start.
+ * then on; everything else it keeps from the start. `company` is what is behind the log-in, and what two packs share: all
+ * others stand on it.
  */
-export const codePacks = ['door', 'landing', 'lists', 'payment', 'texts'] as const;
+export const codePacks = ['company', 'door', 'landing', 'lists', 'payment', 'texts'] as const;
 
 export type CodePack = (typeof codePacks)[number];
 

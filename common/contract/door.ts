@@ -116,8 +116,8 @@ const eventOfCompany = z.optional(z.string());
 
 export const doorContract = {
   /**
-   * Opens a door of an event; no device has it yet. 404 without the event, 409 beyond 100 doors at once. Ask `linkDoor`
-   * for its link: this answer may be stored and given again.
+   * Opens a door of an event; no device has it yet. 404 without the event, 409 beyond 100 doors at once, or 300 of the
+   * company. Ask `linkDoor` for its link: this answer may be stored and given again.
    */
   openDoor: contractOf('openDoor', {
     request: z.object({ event_id: text, name: text }).check(ordered([nameRule, nameLengthRule])),
@@ -125,7 +125,8 @@ export const doorContract = {
   }),
   /**
    * A link that gives the door to one device, once, within `DOOR_LINK_DAYS`: the text of its QR code. A link that was
-   * given before opens nothing any more. 404 without the door; 409 where a device has it, or it was ended.
+   * given before opens nothing any more, nor does one that nobody has used before a new password. 404 without the door;
+   * 409 where a device has it, or it was ended.
    */
   linkDoor: contractOf('linkDoor', {
     request: z.object({ door_id: text }),
@@ -139,8 +140,8 @@ export const doorContract = {
   /** Ends a door: it reads nothing any more, and delivers for `ENDED_DOOR_DELIVERS_DAYS` what was made before. */
   endDoor: contractOf('endDoor', { request: z.object({ door_id: text }), data: DoorSchema }),
   /**
-   * Ends all doors of the company that are open, of all its events, or those that were opened since a moment: a session
-   * was in other hands. Answers how many.
+   * Ends all doors of the company that are open, of all its events, or those that were opened, given a link or claimed
+   * since a moment: a session was in other hands. Answers how many. What ends in the middle goes on when asked again.
    */
   endDoors: contractOf('endDoors', {
     request: z.object({ opened_since: momentOrNone }),

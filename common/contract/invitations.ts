@@ -50,7 +50,7 @@ export type BulkRow = z.output<typeof BulkRowSchema>;
 
 export const BulkFormSchema = z.object({ invitation_xlsx: z.optional(z.file()) }).check(ordered([sheetRule]));
 
-const cancelRequest = z.object({ invitation_id: z.string() });
+const cancelRequest = z.object({ invitation_id: z.string(), ...tellField });
 const sheet = { invitation_xlsx: z.optional(z.file()) };
 const bulkAnswer = z.pipe(
   z.unknown(),
@@ -68,7 +68,7 @@ export const invitationsContract = {
     data: InvitationSchema,
   }),
   cancelEventInvitation: contractOf('cancelEventInvitation', {
-    request: z.extend(cancelRequest, tellField),
+    request: cancelRequest,
     data: toldAnswer,
   }),
   bulkSendEventInvitations: contractOf('bulkSendEventInvitations', {
@@ -94,7 +94,7 @@ export const invitationsContract = {
   }),
   cancelLocationInvitation: contractOf('cancelLocationInvitation', {
     request: cancelRequest,
-    data: z.unknown(),
+    data: toldAnswer,
   }),
   bulkSendLocationInvitations: contractOf('bulkSendLocationInvitations', {
     request: z.object({ ...sheet, location_id: text }).check(ordered([sheetRule])),

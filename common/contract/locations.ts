@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
 import { ordered, type Rule } from './first-issue.ts';
+import { tellField, toldAnswer } from './guest-mails.ts';
 import { listFilter, nameRule, placeRule, planRule } from './item-form.ts';
 import { paidFields, rejectionFields } from './payments.ts';
 import { PlaceSchema } from './place.ts';
-import { idOr, listAnswer, numberOr, switchState, textOr, withId } from './tolerant.ts';
+import { flag, idOr, listAnswer, numberOr, switchState, textOr, withId } from './tolerant.ts';
 
 /** A monitored location. `media` is a path of the media host; `duration` counts months. */
 export const LocationSchema = withId({
@@ -19,6 +20,8 @@ export const LocationSchema = withId({
   product_id: idOr(''),
   ...rejectionFields,
   ...paidFields,
+  /** Whether tenants can be told by mail that it, or their invitation, is cancelled: an extension of our API. */
+  can_tell: flag,
 });
 export type LocationItem = z.output<typeof LocationSchema>;
 
@@ -59,8 +62,8 @@ export const locationsContract = {
     data: z.unknown(),
   }),
   deleteLocation: contractOf('deleteLocation', {
-    request: z.object({ location_id: z.string() }),
-    data: z.unknown(),
+    request: z.object({ location_id: z.string(), ...tellField }),
+    data: toldAnswer,
   }),
   listLocations: contractOf('listLocations', {
     request: z.object({ company_id: z.optional(z.string()), ...listFilter }),

@@ -13,18 +13,50 @@ export interface DoorCounts {
   byDoor: ReadonlyMap<string, number>;
 }
 
+type Counted = Pick<Guest, 'isInvited' | 'isWalkIn' | 'state' | 'admissions'>;
+
+/** The counters of a door, kept up with its guests one by one. */
+export interface GuestCounter {
+  /** A guest came, went (undefined), or is now otherwise. @param before the same that was given as `now` then */
+  replace(before: Counted | undefined, now: Counted | undefined): void;
+  clear(): void;
+  counts(): DoorCounts;
+}
+
 /** The counters of a door, of `deriveGuests`. */
 export function countGuests(guests: Iterable<Guest>): DoorCounts {
+  const counter = guestCounter();
+  for (const guest of guests) counter.replace(undefined, guest);
+  return counter.counts();
+}
+
+export function guestCounter(): GuestCounter {
   const byDoor = new Map<string, number>();
-  const counts = { expected: 0, admitted: 0, walkIns: 0, conflicts: 0 };
-  for (const { isInvited, isWalkIn, state, admissions } of guests) {
-    if (isInvited) counts.expected += 1;
-    if (state === 'conflict') counts.conflicts += 1;
+  const none = { expected: 0, admitted: 0, walkIns: 0, conflicts: 0 };
+  let counts = none;
+
+  function add({ isInvited, isWalkIn, state, admissions }: Counted, by: 1 | -1): void {
+    if (isInvited) counts.expected += by;
+    if (state === 'conflict') counts.conflicts += by;
     const [first] = admissions;
-    if (!first) continue;
-    if (isWalkIn) counts.walkIns += 1;
-    else counts.admitted += 1;
-    byDoor.set(first.door, (byDoor.get(first.door) ?? 0) + 1);
+    if (!first) return;
+    if (isWalkIn) counts.walkIns += by;
+    else counts.admitted += by;
+    const atDoor = (byDoor.get(first.door) ?? 0) + by;
+    if (atDoor === 0) byDoor.delete(first.door);
+    else byDoor.set(first.door, atDoor);
   }
-  return { ...counts, byDoor };
+
+  return {
+    replace(before, now) {
+      counts = { ...counts };
+      if (before) add(before, -1);
+      if (now) add(now, 1);
+    },
+    clear() {
+      byDoor.clear();
+      counts = none;
+    },
+    counts: () => ({ ...counts, byDoor: new Map(byDoor) }),
+  };
 }

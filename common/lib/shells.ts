@@ -5,6 +5,7 @@
 export type Shell =
   | 'index.html'
   | 'dashboard.html'
+  | 'details.html'
   | 'login.html'
   | 'auth.html'
   | 'lander.html'
@@ -13,6 +14,7 @@ export type Shell =
 export const shells: readonly Shell[] = [
   'index.html',
   'dashboard.html',
+  'details.html',
   'login.html',
   'auth.html',
   'lander.html',
@@ -24,12 +26,13 @@ const AUTH_SCREENS =
   /^\/(register|waiting-for-review|forgot-password|otp-verification|reset-password|generate-password)(\/|$)/;
 const DOORS = /^\/(events\/)?door(\/|$)/;
 const DASHBOARDS = /^\/(events|locations)\/list\/?$/;
+const DETAILS = /^\/(events|locations)\/details\//;
 const PUBLIC_SCREENS = /^\/(subscriptions|terms|privacy|pass)(\/|$)/;
 
 /**
  * The document for a path. `hasSession` is undefined where nobody knows: the server sees no local storage.
- * `index.html` is the empty frame of the main layout, `auth.html` that of the logged-out screens; `dashboard.html` is
- * the frame again, with the styles and the code of the dashboards, and shows what they showed last; `door.html` is the
+ * `index.html` is the empty frame of the main layout, `auth.html` that of the logged-out screens; `dashboard.html` and
+ * `details.html` are the frame again, with the styles and the code of their screens, and show what those showed last; `door.html` is the
  * screen at the door of an event, with a session or with a door's own token.
  */
 export function shellFor(pathname: string, hasSession?: boolean): Shell {
@@ -41,7 +44,8 @@ export function shellFor(pathname: string, hasSession?: boolean): Shell {
   // What is left wants a session, except log-in, which leads away from itself when there is one.
   if (LOG_IN.test(pathname)) return hasSession ? 'index.html' : 'login.html';
   if (hasSession === false) return 'login.html';
-  return DASHBOARDS.test(pathname) ? 'dashboard.html' : 'index.html';
+  if (DASHBOARDS.test(pathname)) return 'dashboard.html';
+  return DETAILS.test(pathname) ? 'details.html' : 'index.html';
 }
 
 /** Whether a path is of a screen for logging in, registering or resetting a password. */

@@ -4,21 +4,30 @@ import type { invitations } from '../../server/infra/db/schema.ts';
 import type { cameras } from '../../server/infra/db/schema-cameras.ts';
 import { demoId } from '../../server/modules/demo/demo-id.ts';
 import { searchTextOf } from '../../server/modules/items/search-text.ts';
-import { PAID_EVENT, PAID_LOCATION, PENDING_EVENT, TRIAL_EVENT } from './demo-items.ts';
+import { EVENT_TODAY, PAID_EVENT, PAID_LOCATION, PENDING_EVENT, TRIAL_EVENT } from './demo-items.ts';
 import { demoPeople } from './demo-people.ts';
 
 type NewInvitation = typeof invitations.$inferInsert;
 type NewCamera = typeof cameras.$inferInsert;
 
+/** Who is invited to the event of today. */
+const TODAY = { count: 36, from: 60, isMailed: true };
+
 /** 240 people at the paid event, some at the others, 60 tenants at the paid location. */
 export function demoInvitations(now: Date): NewInvitation[] {
   return [
     ...invited(PAID_EVENT, { count: 240, from: 0, isMailed: true }, now),
+    ...invited(EVENT_TODAY, TODAY, now),
     // Held: their mails leave when the event is paid.
     ...invited(PENDING_EVENT, { count: 4, from: 31, isMailed: false }, now),
     ...invited(TRIAL_EVENT, { count: 3, from: 97, isMailed: true }, now),
     ...invited(PAID_LOCATION, { count: 60, from: 140, isMailed: true }, now),
   ];
+}
+
+/** The guests of the event of today. */
+export function guestsOfToday(): Pick<NewInvitation, 'id' | 'name' | 'email'>[] {
+  return invited(EVENT_TODAY, TODAY, new Date(0));
 }
 
 function invited(

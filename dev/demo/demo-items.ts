@@ -7,17 +7,18 @@ import { type DemoPlan, demoPlanId, demoPlans } from '../../server/modules/demo/
 type NewItem = typeof items.$inferInsert;
 
 const DAY_MS = 86_400_000;
-/** Days are told from the first start: one event was yesterday, the others lie ahead. */
+/** Days are told from the first start: one event was yesterday, one is today, the others lie ahead. */
 const dayAfter = (now: Date, days: number) =>
   new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
 const demoItemId = (key: string) => demoId(`item ${key}`);
 export const PAID_EVENT = demoItemId('nordlys');
 export const PENDING_EVENT = demoItemId('conference');
+export const EVENT_TODAY = demoItemId('garden-party');
 export const TRIAL_EVENT = demoItemId('piano');
 export const PAID_LOCATION = demoItemId('harbour');
 
-/** Four events and three locations, one of each payment status. */
+/** Five events and three locations, at least one of each payment status. */
 export function demoItems(now: Date): NewItem[] {
   const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   const event = (key: string, plan: DemoPlan, more: Told): NewItem => ({
@@ -44,6 +45,16 @@ export function demoItems(now: Date): NewItem[] {
       paymentStatus: PAYMENT_STATUS.paid,
       paidAt: before(20 * 24),
       createdAt: before(21 * 24),
+    }),
+    event('garden-party', 'club', {
+      name: 'Garden Party at Frogner',
+      day: dayAfter(now, 0),
+      media: 'events/demo-garden-party.webp',
+      accessCode: 'GARFRO58',
+      place: { name: 'Frogner Manor, Oslo, Norway', coordinates: [10.7037, 59.9226], type: 'point' },
+      paymentStatus: PAYMENT_STATUS.paid,
+      paidAt: before(13 * 24),
+      createdAt: before(14 * 24),
     }),
     event('conference', 'arena', {
       name: 'Harbour Tech Conference',

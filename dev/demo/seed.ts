@@ -1,6 +1,6 @@
 /**
- * The demo data: three companies, plans, events, locations, people, recordings, questions and legal
- * texts. The same on every installation, apart from days, which are told from the first start.
+ * The demo data: three companies, plans, events, locations, people, doors with who came, recordings, questions and
+ * legal texts. The same on every installation, apart from days, which are told from the first start.
  */
 
 import { eq } from 'drizzle-orm';
@@ -22,6 +22,7 @@ import { demoFaqs, demoLegalTexts } from '../../server/modules/demo/demo-content
 import { demoPlans } from '../../server/modules/demo/demo-plans.ts';
 import { DEMO_FACT, hasServedProduction, lockStanding } from '../../server/modules/demo/find-demo.ts';
 import { seedSavedCard } from '../sandbox/seed-cards.ts';
+import { openDemoDoors } from './demo-doors.ts';
 import { demoCameras, demoInvitations } from './demo-guests.ts';
 import { demoItems, PAID_EVENT } from './demo-items.ts';
 import { keepDemoMedia } from './demo-media.ts';
@@ -80,6 +81,7 @@ async function insertAll(
     .onConflictDoNothing();
   await tx.insert(items).values(allItems).onConflictDoNothing();
   await tx.insert(invitations).values(demoInvitations(now)).onConflictDoNothing();
+  await openDemoDoors(tx, now);
   await insertCameras(tx, now, cameraKey);
   await tx.insert(recordings).values(demoRecordings(eventDay)).onConflictDoNothing();
   await tx.insert(faqs).values(demoFaqs()).onConflictDoNothing();

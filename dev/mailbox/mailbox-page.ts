@@ -5,7 +5,7 @@ import type { MailboxEntry } from './read-mailbox.ts';
 
 /** The development mailbox as a page, newest mail first, the newest one open. */
 export function mailboxPage(mails: readonly MailboxEntry[], to: string | undefined): string {
-  const list = mails.map(mailCard).join('\n');
+  const list = mails.map((mail, at) => mailCard(mail, { isOpen: at === 0, shown: to })).join('\n');
   return plainPage(
     'Development mailbox',
     STYLE,
@@ -23,16 +23,35 @@ ${list || `<p class="card empty">No mail ${to === undefined ? 'yet' : `to ${esca
   );
 }
 
-function mailCard(mail: MailboxEntry, index: number): string {
+interface Card {
+  isOpen: boolean;
+  /** To whom alone mails are shown. */
+  shown: string | undefined;
+}
+
+function mailCard(mail: MailboxEntry, { isOpen, shown }: Card): string {
   const sentAt = mail.sentAt.toISOString();
   const shownTime = `${sentAt.slice(0, 10)} ${sentAt.slice(11, 19)} UTC`;
-  return `<details class="card"${index === 0 ? ' open' : ''}>
+  return `<details class="card"${isOpen ? ' open' : ''}>
 <summary>
 <h2>${escapeHtml(mail.subject)}</h2>
 <p class="muted">To ${escapeHtml(mail.to)} · <time datetime="${sentAt}">${shownTime}</time></p>
 </summary>
+${bounceForm(mail, shown)}
 <div class="body">${linked(mail.text)}${mail.qr === undefined ? '' : qrImage(mail.qr)}</div>
 </details>`;
+}
+
+/** Has its mail server report that there is no such mailbox. */
+function bounceForm({ id, to, isReturned }: MailboxEntry, shown = ''): string {
+  if (isReturned) return '<p class="returned muted">It came back.</p>';
+  const fields = Object.entries({ id, to, shown });
+  const hidden = fields.map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
+  );
+  return `<form class="bounce" method="post" action="/dev/mail/bounce">
+${hidden.join('')}<button>Let it bounce</button>
+</form>`;
 }
 
 /** The picture that is within the mail. */
@@ -61,5 +80,8 @@ summary { padding: 16px 20px; cursor: pointer; list-style: none; }
 summary::-webkit-details-marker { display: none; }
 summary p { margin: 4px 0 0; font-size: 14px; }
 .body { padding: 16px 20px 20px; border-top: 1px solid var(--border); white-space: pre-wrap; overflow-wrap: anywhere; }
+.bounce { margin: 0; padding: 0 20px 16px; }
+.bounce button { background: var(--surface); border-color: var(--border); color: var(--text); font-weight: 400; }
+.returned { margin: 0; padding: 0 20px 16px; }
 .code { font: 700 28px/1.4 ui-monospace, monospace; letter-spacing: 5px; color: var(--code); }
 `;

@@ -2,11 +2,14 @@ import type { Hono } from 'hono';
 import type { AppContext } from '../../server/context/app-context.ts';
 import { PLAIN_PAGE_POLICY } from '../../server/http/content-policy.ts';
 import type { HttpEnv } from '../../server/http/http-env.ts';
+import { noteReport } from '../../server/modules/bounces/note-report.ts';
+import { readDeliveryReport } from '../../server/modules/bounces/read-delivery-report.ts';
 import { mailboxPage } from './mailbox-page.ts';
+import { ofPostfix } from './postfix-report.ts';
 import { readMailbox } from './read-mailbox.ts';
 
-/** The development mailbox: a page for people, and the same as JSON for tests. */
-export function mountDevMail(app: Hono<HttpEnv>, { db }: AppContext): void {
+/** The development mailbox: a page for people, and the same as JSON for tests. Its mails can be made to come back. */
+export function mountDevMail(app: Hono<HttpEnv>, { db, log }: AppContext): void {
   app.get('/dev/mail', async (context) => {
     const to = context.req.query('to') || undefined;
     context.header('content-security-policy', PLAIN_PAGE_POLICY);
@@ -15,5 +18,15 @@ export function mountDevMail(app: Hono<HttpEnv>, { db }: AppContext): void {
   app.get('/dev/mail.json', async (context) => {
     const mails = await readMailbox(db, context.req.query('to') || undefined);
     return context.json(mails.map(({ to, subject, text, sentAt }) => ({ to, subject, text, sentAt })));
+  });
+  app.post('/dev/mail/bounce', async (context) => {
+    const { id = '', to = '', shown = '' } = await context.req.parseBody();
+    const returned = { messageId: `<${id}@localhost>`, to: String(to) };
+    const report = await readDeliveryReport(Buffer.from(ofPostfix(returned)));
+    if (report) await noteReport({ db, log }, report);
+    return context.redirect(
+      `/dev/mail${shown === '' ? '' : `?to=${encodeURIComponent(String(shown))}`}`,
+      303,
+    );
   });
 }

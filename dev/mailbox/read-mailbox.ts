@@ -5,6 +5,7 @@ import { outgoingMails } from '../../server/infra/db/schema.ts';
 const SHOWN = 200;
 
 export interface MailboxEntry {
+  id: string;
   to: string;
   subject: string;
   text: string;
@@ -12,6 +13,8 @@ export interface MailboxEntry {
   /** What its QR code says, where it has one. */
   qr: string | undefined;
   sentAt: Date;
+  /** Whether it came back. */
+  isReturned: boolean;
 }
 
 /** Mails that the development mailbox received, newest first; all, or those to one address. */
@@ -23,7 +26,9 @@ export async function readMailbox(db: Tx, to?: string): Promise<MailboxEntry[]> 
     .where(to === undefined ? sent : eq(outgoingMails.to, to.trim().toLowerCase()))
     .orderBy(desc(outgoingMails.sequence))
     .limit(SHOWN);
-  return rows.flatMap(({ sentAt, subject, text, html, enclosed, ...row }) =>
-    sentAt ? [{ to: row.to, subject, text, html, qr: enclosed?.qr, sentAt }] : [],
+  return rows.flatMap(({ id, sentAt, subject, text, html, enclosed, bounce, ...row }) =>
+    sentAt
+      ? [{ id, to: row.to, subject, text, html, qr: enclosed?.qr, sentAt, isReturned: bounce !== null }]
+      : [],
   );
 }

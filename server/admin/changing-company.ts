@@ -1,6 +1,7 @@
 import type { AppContext } from '../context/app-context.ts';
 import type { Database, Tx } from '../infra/db/database.ts';
 import { type CompanyRow, companies } from '../infra/db/schema.ts';
+import { endDoorsOf } from '../modules/doors/end-doors.ts';
 import { type CommandResult, failed } from './admin-command.ts';
 import { isNamed, noCompany, WHICH_COMPANY } from './named-company.ts';
 
@@ -21,11 +22,11 @@ export async function changingCompany(
 }
 
 /**
- * The same of a change after which those who opened its payments can use nothing that they would pay for: they end,
- * also those that an earlier command could not end.
+ * The same of a change after which nobody of before is to have anything of the company: the doors of its events end, and
+ * its open payments, also those that an earlier command could not end.
  */
 export async function closingCompany(
-  { db, payments }: Pick<AppContext, 'db' | 'payments'>,
+  { db, payments, clock }: Pick<AppContext, 'db' | 'payments' | 'clock'>,
   word: string | undefined,
   work: CompanyChange,
 ): Promise<CommandResult> {
@@ -35,9 +36,19 @@ export async function closingCompany(
     return await work(tx, company);
   });
   if (!result.isDone || companyId === undefined) return result;
+  const ended = await endDoorsOf({ db }, companyId, { now: clock.now() });
   const left = await payments.endOpenOf(companyId);
-  if (left === 0) return result;
-  const what = left === 1 ? '1 open payment' : `${left} open payments`;
-  const words = `${what} could not be ended at the card service yet: run the command again in a few minutes.`;
-  return { ...result, output: `${result.output}\n${words}` };
+  const more = [...endedWords(ended), ...leftWords(left)];
+  return { ...result, output: [result.output, ...more].join('\n') };
+}
+
+function endedWords(doors: number): string[] {
+  if (doors === 0) return [];
+  return [doors === 1 ? '1 door of its events is ended.' : `${doors} doors of its events are ended.`];
+}
+
+function leftWords(payments: number): string[] {
+  if (payments === 0) return [];
+  const what = payments === 1 ? '1 open payment' : `${payments} open payments`;
+  return [`${what} could not be ended at the card service yet: run the command again in a few minutes.`];
 }

@@ -1,18 +1,15 @@
-import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { companyKindOf } from '../../common/contract/company-kinds.ts';
 import { itemKinds } from '../../common/contract/item-kinds.ts';
 import { shellWord } from '../core/shell-word.ts';
 import { type CompanyRow, companies, items } from '../infra/db/schema.ts';
 import { type CompanyReviewRow, companyReviews } from '../infra/db/schema-reviews.ts';
-import { keptSince } from '../modules/items/deleted-items.ts';
 import { findReview, type UnreviewedChange, unreviewedChanges } from '../modules/profile/company-reviews.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
+import { deletedItemLines } from './deleted-items-list.ts';
 import { findNamedCompany, noCompany, WHICH_COMPANY } from './named-company.ts';
 import { wordsOf } from './review-changes.ts';
 import { textTable } from './text-table.ts';
-
-/** Of the items that can be restored, the latest. */
-const MOST_DELETED = 20;
 
 export const listCompanies: AdminCommand = {
   usage: 'companies                           lists all companies, those to be reviewed first',
@@ -54,16 +51,7 @@ export const showCompany: AdminCommand = {
       .where(and(eq(items.companyId, company.id), isNull(items.deletedAt)))
       .orderBy(asc(items.createdAt), asc(items.id));
     const owned = bought.map(({ kind, id, name }) => [itemKinds[kind].label, `${id}  ${name}`]);
-    const deleted = await db
-      .select()
-      .from(items)
-      .where(and(eq(items.companyId, company.id), gt(items.deletedAt, keptSince(clock.now()))))
-      .orderBy(desc(items.deletedAt), desc(items.id))
-      .limit(MOST_DELETED);
-    const restorable = deleted.map(({ id, name, deletedAt }) => [
-      'Deleted',
-      `${id}  ${name} (${deletedAt?.toISOString()})`,
-    ]);
+    const restorable = await deletedItemLines(db, company.id, clock.now());
     const details = textTable(undefined, [...detailsOf(company, review), ...owned, ...restorable]);
     if (option !== '--document' && option !== '--approved-document') return done(details);
     const path = option === '--document' ? company.documentPath : review?.documentPath;

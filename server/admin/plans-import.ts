@@ -79,7 +79,10 @@ export const importPlans: AdminCommand = {
       return failed('The file cannot be imported: two plans have the same id.');
     const retired = await db.transaction((tx) => replaceOffer(tx, file.content, clock.now()));
     const names = retired.map(({ description }) => `  ${description}`);
-    const gone = retired.length > 0 ? `\nNo longer offered (items keep them):\n${names.join('\n')}` : '';
+    const gone =
+      retired.length > 0
+        ? `\nNo longer offered (paid items keep them, others take another one):\n${names.join('\n')}`
+        : '';
     const offer = file.content.map((plan) => `\n  ${planWords(plan)}`).join('');
     return done(`${ids.length === 1 ? '1 plan is' : `${ids.length} plans are`} on offer now:${offer}${gone}`);
   },

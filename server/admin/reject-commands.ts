@@ -25,7 +25,7 @@ export const reject: AdminCommand = {
     for (const word of words) {
       const result = await closingCompany(appContext, word, async (tx, company) => {
         if (company.review === 'rejected') return done(`${shellWord(company.email)} is rejected already.`);
-        const wasApproved = await turnDown(tx, company, appContext.clock.now());
+        const wasApproved = await turnDown(tx, company);
         await appContext.mail.compose(tx, rejectedEmail(company));
         const files = wasApproved ? '' : ' Its logo and document are removed within the hour.';
         return done(`${shellWord(company.email)} is rejected. A mail tells them.${files}`);
@@ -50,10 +50,11 @@ export const rejectDomain: AdminCommand = {
     for (const { id } of waiting) {
       await changingCompany(db, id, async (tx, company) => {
         if (company.review !== 'pending') return done('');
-        await turnDown(tx, company, clock.now());
+        await turnDown(tx, company);
         rejected += 1;
         return done('');
       });
+      await endDoorsOf({ db }, id, { now: clock.now() });
     }
     return done(
       `${rejected} companies of ${domain} are rejected. No mail tells them. Their logos and documents are removed within the hour.`,
@@ -62,11 +63,10 @@ export const rejectDomain: AdminCommand = {
 };
 
 /** @returns whether it had been approved before */
-async function turnDown(tx: Tx, company: CompanyRow, now: Date): Promise<boolean> {
+async function turnDown(tx: Tx, company: CompanyRow): Promise<boolean> {
   if (company.review === 'approved') await recordEarlierApproval(tx, company);
   await tx.update(companies).set({ review: 'rejected' }).where(eq(companies.id, company.id));
   await closeWaysIn(tx, company);
-  await endDoorsOf(tx, company.id, { now });
   return (await findReview(tx, company.id)) !== undefined;
 }
 

@@ -8,7 +8,7 @@ import { closeWaysIn } from '../modules/auth/close-ways-in.ts';
 import { dropCodes } from '../modules/auth/codes.ts';
 import { findCompanyByEmail } from '../modules/auth/find-company.ts';
 import { forgetPassword } from '../modules/auth/forget-password.ts';
-import { countOpenDoors, endDoorsOf } from '../modules/doors/end-doors.ts';
+import { countOpenDoors } from '../modules/doors/end-doors.ts';
 import { findReview, recordReview, unreviewedChanges } from '../modules/profile/company-reviews.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
 import { type CompanyChange, changingCompany, closingCompany } from './changing-company.ts';
@@ -35,12 +35,10 @@ export const disable: AdminCommand = {
   run: (appContext, { words: [email] }) =>
     closingCompany(appContext, email, async (tx, company) => {
       if (company.disabledAt) return done(`${shellWord(company.email)} is disabled already.`);
-      const now = appContext.clock.now();
-      await change(tx, company, { disabledAt: now });
+      await change(tx, company, { disabledAt: appContext.clock.now() });
       await closeWaysIn(tx, company);
-      const ended = await endDoorsOf(tx, company.id, { now });
       return done(
-        `${shellWord(company.email)} is disabled, and its sessions are ended.${doorWords(ended, 'are ended')} Its invitations that have not left wait until it is enabled.`,
+        `${shellWord(company.email)} is disabled, and its sessions are ended. Its invitations that have not left wait until it is enabled.`,
       );
     }),
 };
@@ -79,9 +77,7 @@ export const changeEmail: AdminCommand = {
         await change(tx, company, { providerCustomerId: null });
       }
       const mailTo = endsPassword ? accountMovedEmail : emailChangedEmail;
-      const doors = endsPassword
-        ? doorWords(await endDoorsOf(tx, company.id, { now: appContext.clock.now() }), 'are ended')
-        : doorWords(await countOpenDoors(tx, company.id), 'stay open');
+      const doors = endsPassword ? '' : openDoorWords(await countOpenDoors(tx, company.id));
       for (const to of new Set([company.email, email]))
         await appContext.mail.compose(tx, mailTo(to, company, email));
       return done(
@@ -100,11 +96,10 @@ export const changeEmail: AdminCommand = {
   },
 };
 
-/** What became of the doors of its events: devices have them, whoever is logged in. */
-function doorWords(count: number, became: 'are ended' | 'stay open'): string {
+/** Devices have them, whoever is logged in. */
+function openDoorWords(count: number): string {
   if (count === 0) return '';
-  if (count > 1) return ` ${count} doors of its events ${became}.`;
-  return ` 1 door of its events ${became === 'are ended' ? 'is ended' : 'stays open'}.`;
+  return count === 1 ? ' 1 door of its events stays open.' : ` ${count} doors of its events stay open.`;
 }
 
 /** Approving again is no way to accept a change that nobody looked at. */

@@ -73,8 +73,12 @@ const WAITS_OUTSIDE: ReadonlySet<CallName> = new Set<CallName>([
   'deleteLocation',
   'addCamera',
 ]);
-/** These go through a whole list of people: one at a time of a company. Two of a session are in its line. */
-const LONG_CHANGES: ReadonlySet<CallName> = new Set<CallName>(['resendFailedInvitations', 'undoChange']);
+/** These go through whole lists of people or doors: one at a time of a company. Two of a session are in its line. */
+const LONG_CHANGES: ReadonlySet<CallName> = new Set<CallName>([
+  'resendFailedInvitations',
+  'undoChange',
+  'endDoors',
+]);
 /**
  * What waits outside, and calls with files, of one company at once. They ask the database as often as others do, and a
  * company may hold thousands of bodies back but for a byte and release them in one go.

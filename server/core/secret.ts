@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** A new opaque secret of 256 bits, safe in headers and links. */
 export function newSecret(): string {
@@ -13,4 +13,9 @@ export function isSecret(text: string): boolean {
 /** How secrets of full entropy are stored: a plain digest is enough for what cannot be guessed. */
 export function secretHash(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
+}
+
+/** Whether a text is a secret, in a time that tells neither how much of it is right nor how long it is. */
+export function isSameSecret(given: string, secret: string): boolean {
+  return timingSafeEqual(Buffer.from(secretHash(given)), Buffer.from(secretHash(secret)));
 }

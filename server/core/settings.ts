@@ -15,6 +15,8 @@ export interface Settings {
   trustedProxies: number | undefined;
   /** Bearer of the admin call; the call is off without it. */
   adminToken: string | undefined;
+  /** Bearer of reports of mails that came back; they are not taken without it. */
+  mailWebhookSecret: string | undefined;
   /** Seals camera addresses; a key in the database does where it is absent. */
   cameraKey: string | undefined;
   /** The key that `cameras seal` takes over from. */

@@ -40,9 +40,13 @@ const OTHER_SECRETS = { allowed: 10, minutes: IDEMPOTENCY_DAYS * 24 * 60 };
  * record has a key in each entry.
  */
 export function takesKey(name: CallName): boolean {
+  return isChange(name) && name !== TELLS_SECRET;
+}
+
+function isChange(name: CallName): boolean {
   const { method, access } = callOf(name);
   if (method === 'GET' || ['public', 'admin', 'door'].includes(access)) return false;
-  return name !== ENDS_OWN_SESSION && name !== TELLS_SECRET;
+  return name !== ENDS_OWN_SESSION;
 }
 
 /** One try of a mutation under its key; without a key it is only counted. */
@@ -95,7 +99,7 @@ export function idempotencyGuardOf(
   const { company, caller, idempotencyKey: key, now } = incoming;
   if (!company) return UNKEYED;
   const maker = { companyId: company.id, tokenHash: caller.tokenHash };
-  const isCounted = takesKey(name) && name !== ENDS_OTHER_SESSIONS;
+  const isCounted = isChange(name) && name !== ENDS_OTHER_SESSIONS;
   const counted = async (tx: Tx) => (isCounted ? await changeRefusal(tx, maker, now) : undefined);
   const spent = async (db: Tx) => (isCounted ? await spentRefusal(db, maker, now) : undefined);
   if (key === undefined || !takesKey(name)) return { ...UNKEYED, spent, claim: counted };

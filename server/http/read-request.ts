@@ -59,7 +59,11 @@ async function decoded(request: Request, reading: Reading): Promise<{ raw: unkno
   return limits.encoding === 'json' ? parsedJson(text, limits) : { raw: {} };
 }
 
-function parsedJson(text: string, { maxMembers }: BodyLimits): { raw: unknown } | Failure {
+/** Parses JSON of a reasonable shape; nothing is an empty object. */
+export function parsedJson(
+  text: string,
+  { maxMembers }: Pick<BodyLimits, 'maxMembers'>,
+): { raw: unknown } | Failure {
   if (text.trim() === '') return { raw: {} };
   const problem = jsonShapeProblem(text, maxMembers);
   if (problem === 'deep') return failure(400, 'The request is nested too deeply.');

@@ -11,6 +11,7 @@ import { mountPortal } from './portal-files.ts';
 const FILES = {
   'index.html': '<script>frame()</script>',
   'dashboard.html': '<script>list()</script>',
+  'details.html': '<script>item()</script>',
   'login.html': 'log-in',
   'auth.html': 'auth',
   'lander.html': 'lander',
@@ -50,7 +51,7 @@ describe('a page', () => {
     ['/events/list', '<script>list()</script>'],
     ['/door', 'door'],
     ['/events/door/1', 'door'],
-    ['/events/details/1', '<script>frame()</script>'],
+    ['/events/details/1', '<script>item()</script>'],
     ['/no/such/page', '<script>frame()</script>'],
   ])('%s shows the fitting document', async (path, text) => {
     const answer = await get(path, PAGE);

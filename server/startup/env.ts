@@ -176,6 +176,7 @@ function readSettings(
     corsOrigins,
     trustedProxies: proxies === undefined ? undefined : Number(proxies),
     adminToken: env('ADMIN_TOKEN'),
+    mailWebhookSecret: env('MAIL_WEBHOOK_SECRET'),
     cameraKey: env('CAMERA_KEY'),
     previousCameraKey: env('CAMERA_KEY_PREVIOUS'),
     hasStripe: env('VITE_STRIPE_PUBLISHABLE_KEY') !== undefined,

@@ -15,6 +15,7 @@ const NAMES = [
   'DATABASE_URL',
   'DATA_DIR',
   'MAIL_FROM',
+  'MAIL_WEBHOOK_SECRET',
   'MEDIA_URL',
   'NODE_ENV',
   'PUBLIC_URL',

@@ -37,6 +37,13 @@ const NEEDED_IN_PRODUCTION = {
     'addresses that are stored already are sealed under it by npm run admin -- cameras seal',
 };
 
+/** Secrets that are given to different people. */
+const APART = [
+  ['ADMIN_TOKEN', 'CAMERA_KEY'],
+  ['MAIL_WEBHOOK_SECRET', 'CAMERA_KEY'],
+  ['MAIL_WEBHOOK_SECRET', 'ADMIN_TOKEN'],
+] as const;
+
 /** Every reason not to start, each with its way out, and what is only advised. No secret is repeated in them. */
 export function startupCheck({ variables, emptyNames, isDevServer, database }: StartupFacts): Findings {
   const mode = runMode(variables.NODE_ENV, variables.DEMO);
@@ -82,7 +89,7 @@ function checkNeeded({ refuse }: Findings, variables: Variables): void {
 }
 
 function checkSecrets({ refuse }: Findings, variables: Variables): void {
-  for (const name of ['ADMIN_TOKEN', 'CAMERA_KEY'] as const) {
+  for (const name of ['ADMIN_TOKEN', 'MAIL_WEBHOOK_SECRET', 'CAMERA_KEY'] as const) {
     const value = variables[name];
     if (value === undefined || !isWeakSecret(value)) continue;
     refuse(
@@ -90,8 +97,10 @@ function checkSecrets({ refuse }: Findings, variables: Variables): void {
         'openssl rand -base64 32 makes',
     );
   }
-  if (variables.CAMERA_KEY !== undefined && variables.CAMERA_KEY === variables.ADMIN_TOKEN)
+  for (const [name, other] of APART) {
+    if (variables[name] === undefined || variables[name] !== variables[other]) continue;
     refuse(
-      'ADMIN_TOKEN is the same as CAMERA_KEY: who is given the one must not have the other. Make another token',
+      `${name} is the same as ${other}: who is given the one must not have the other. Make another token`,
     );
+  }
 }

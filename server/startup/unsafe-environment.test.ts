@@ -44,6 +44,18 @@ const UNSAFE: [what: string, variables: Environment, words: RegExp, wayOut: RegE
     /TRUST_PROXY is missing/,
     /0 when people reach/,
   ],
+  [
+    'a short secret of the mail webhook',
+    { MAIL_WEBHOOK_SECRET: KEY.slice(1) },
+    /MAIL_WEBHOOK_SECRET can be guessed/,
+    /32 random.*openssl rand -base64 32/,
+  ],
+  [
+    'a secret of the mail webhook that is the camera key',
+    { MAIL_WEBHOOK_SECRET: KEY, CAMERA_KEY: KEY },
+    /MAIL_WEBHOOK_SECRET is the same as CAMERA_KEY/,
+    /Make another/,
+  ],
   ['a short camera key', { ...PRODUCTION, CAMERA_KEY: KEY.slice(1) }, /CAMERA_KEY can be guessed/, /openssl/],
   ['http in production', { ...PRODUCTION, PUBLIC_URL: 'http://vantage.example' }, /PUBLIC_URL/, /https:\/\//],
   [

@@ -1,4 +1,3 @@
-import { createFetch } from 'ofetch';
 import * as z from 'zod/mini';
 import { type Call, callOf, calls } from '../../common/contract/calls.ts';
 import type { AnyContract } from '../../common/contract/contract-of.ts';
@@ -79,22 +78,12 @@ interface Received {
 /** How long a call waits that is made for its proof alone, in milliseconds. */
 const PROOF_MS = 8_000;
 
-/** ofetch as the exchange wants it: one request and no retry, its answer as it came. */
-function fetchBy(fetch: typeof globalThis.fetch = (...args) => globalThis.fetch(...args)) {
-  const { raw } = createFetch({ fetch });
-  return async (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
-    raw(input instanceof URL ? input.href : input, {
-      ...init,
-      retry: 0,
-      ignoreResponseError: true,
-      responseType: 'stream',
-    });
-}
-
 /** The typed client over the table of calls. It knows no screens: it throws, and reports outcomes. */
 export function createClient(options: ClientOptions): Client {
   const isOwnApi = options.isOwnApi ?? false;
-  const transport = { fetch: fetchBy(options.fetch), clock: systemClock, isOwnApi };
+  // Looked up at each request: tests and extensions replace it.
+  const { fetch = (...request) => globalThis.fetch(...request) } = options;
+  const transport = { fetch, clock: systemClock, isOwnApi };
 
   /** Whether the session that a call was sent for has ended since. Logging out is about that end. */
   const isOver = (call: Call, token: string | null) =>

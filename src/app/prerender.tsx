@@ -33,6 +33,7 @@ export async function prerender(shell: Shell): Promise<string> {
       return await frame(<DoorGhost />);
     case 'index.html':
     case 'dashboard.html':
+    case 'details.html':
       return await frame(
         <MainFrame>
           <ScreenGhost />

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepCode } from './keep-code.ts';
+import { keepAskingForCode, keepCode } from './keep-code.ts';
 
 /** A worker that answers so; none answers as an older build does, not at all. */
 function workerThatSays(answer?: boolean): { asked: unknown[] } {
@@ -43,4 +43,26 @@ test('a worker of an older build is not waited for without end', async () => {
 
 test('without a worker nothing is asked', async () => {
   await expect(keepCode('door')).resolves.toBeUndefined();
+});
+
+test('what could not be kept is asked for again until it is, or until nobody wants it', async () => {
+  vi.useFakeTimers();
+  const tell = vi.fn<(isMissing: boolean) => void>();
+  const refusing = workerThatSays(false);
+  const stop = keepAskingForCode('company', tell);
+  await vi.waitFor(() => expect(tell).toHaveBeenLastCalledWith(true));
+  await vi.advanceTimersByTimeAsync(30_000);
+  await vi.waitFor(() => expect(refusing.asked).toHaveLength(2));
+
+  const willing = workerThatSays(true);
+  await vi.advanceTimersByTimeAsync(30_000);
+  await vi.waitFor(() => expect(tell).toHaveBeenLastCalledWith(false));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(willing.asked).toHaveLength(1);
+  stop();
+
+  const late = workerThatSays(false);
+  keepAskingForCode('company')();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(late.asked).toHaveLength(1);
 });

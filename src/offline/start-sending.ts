@@ -2,6 +2,7 @@
 import { readToken } from '../api/token-store.ts';
 import { wasAtDoor } from './door/was-at-door.ts';
 import { showErased } from './eviction-sentinel.ts';
+import { keepAskingForCode } from './keep-code.ts';
 import { outboxEvents } from './outbox-page.ts';
 import { persisted } from './persister.ts';
 import { wipeOldCameras } from './query-cache-store.ts';
@@ -12,6 +13,7 @@ import { startTriggers } from './triggers.ts';
 export async function startSending(session: { companyId: string; token: string } | null): Promise<void> {
   if (session && readToken() === session.token) rememberSession(session);
   startTriggers();
+  keepCompanyCode(session !== null);
   // Whoever logs in may have left changes here.
   outboxEvents.subscribe((event) => {
     if (event.type === 'session:changed' && event.companyId !== null) void look(event.companyId);
@@ -24,6 +26,16 @@ export async function startSending(session: { companyId: string; token: string }
   await deliverFromDoors(session);
   await persisted.persisterGc();
   await wipeOldCameras();
+}
+
+/** What is behind the log-in opens without a connection too, from the first session on. */
+function keepCompanyCode(isSignedIn: boolean): void {
+  let stop = isSignedIn ? keepAskingForCode('company') : () => {};
+  outboxEvents.subscribe((event) => {
+    if (event.type !== 'session:changed') return;
+    stop();
+    stop = event.companyId === null ? () => {} : keepAskingForCode('company');
+  });
 }
 
 /** A door was closed with something left to send: its screen need not be opened again for that. */

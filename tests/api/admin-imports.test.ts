@@ -20,7 +20,7 @@ describe('plans import', () => {
     const trial = { ...plan, id: 'trial', price_value: 0, code: 'free_trial', metadata: { user_limit: 5 } };
     const result = await runWith(JSON.stringify([plan, trial]), 'plans', 'import');
     expect(result.output).toContain(
-      '2 plans are on offer now:\n  Gala: $19.99, event, 50 users\n  Gala: $0.00, event, 5 users\nNo longer offered (items keep them):\n',
+      '2 plans are on offer now:\n  Gala: $19.99, event, 50 users\n  Gala: $0.00, event, 5 users\nNo longer offered (paid items keep them, others take another one):\n',
     );
     const listed = await api.request('listPlans', { product_type: 'event' });
     expect(listed.data).toMatchObject([
@@ -30,7 +30,7 @@ describe('plans import', () => {
     expect((await api.appContext.db.select().from(plans)).length).toBeGreaterThan(2);
     const again = await runWith(JSON.stringify([{ ...plan, description: 'Grand Gala' }]), 'plans', 'import');
     expect(again.output).toBe(
-      '1 plan is on offer now:\n  Grand Gala: $19.99, event, 50 users\nNo longer offered (items keep them):\n  Gala',
+      '1 plan is on offer now:\n  Grand Gala: $19.99, event, 50 users\nNo longer offered (paid items keep them, others take another one):\n  Gala',
     );
   });
 

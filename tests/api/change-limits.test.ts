@@ -5,7 +5,13 @@ import { heavyWork } from '../../server/core/queue/heavy-work.ts';
 import { invitations, rateLimits } from '../../server/infra/db/schema.ts';
 import { beginSession } from '../../server/modules/auth/sessions.ts';
 import { TEST_PASSWORD } from '../support/api-fixture.ts';
-import { addLocation, createApiWithPlans, locationFields, pictureFile } from '../support/api-items.ts';
+import {
+  addEvent,
+  addLocation,
+  createApiWithPlans,
+  locationFields,
+  pictureFile,
+} from '../support/api-items.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 
 const api = forThisFile(createApiWithPlans);
@@ -43,6 +49,21 @@ describe('of the changes that a company makes', () => {
     api.clock.advance({ days: 1 });
     const token = await beginSession(db, other.company.id, api.clock.now());
     expect((await inviteTo('next@kept.test', 'next', { ...other, token })).status).toBe(201);
+  });
+
+  test('links of doors count as well, which take no key since they tell a secret', async () => {
+    const other = await api.approvedCompany('event');
+    const { id: event_id } = await addEvent(api, other, { paymentStatus: 2 });
+    const opened = await api.request('openDoor', { event_id, name: 'North' }, other);
+    const link = () => api.request('linkDoor', { door_id: opened.data?._id ?? '' }, other);
+    expect((await link()).status).toBe(200);
+    const { db } = api.appContext;
+    const changes = eq(rateLimits.key, `changes:${other.company.id}`);
+    expect(await db.select({ count: rateLimits.count }).from(rateLimits).where(changes)).toEqual([
+      { count: 3 },
+    ]);
+    await db.update(rateLimits).set({ count: 10_000 }).where(changes);
+    expect((await link()).status).toBe(429);
   });
 
   test('those without a key count as well, such as inviting and cancelling in a loop where nobody is mailed', async () => {

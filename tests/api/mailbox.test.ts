@@ -1,6 +1,7 @@
 /** What developers are shown of the mails that would have left. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outgoingMails } from '../../server/infra/db/schema.ts';
+import { addEvent } from '../support/api-items.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 import { createMailFixture } from '../support/mail-fixture.ts';
 import { letter } from '../support/mail-servers.ts';
@@ -37,5 +38,26 @@ describe('the development mailbox', () => {
         sentAt,
       },
     ]);
+  });
+
+  test('has a mail bounce, as a mail server would report it: its invitation is refused', async () => {
+    const host = await api.approvedCompany('event');
+    const { id: event_id } = await addEvent(api, host, { paymentStatus: 2 });
+    const to = 'bounced@example.test';
+    await api.request('sendEventInvitation', { event_id, name: 'Ada', email: to }, host);
+    await api.mailbox();
+    const page = await (await api.app.request(`/dev/mail?to=${to}`)).text();
+    const [, id = ''] = /name="id" value="(\w+)"/.exec(page) ?? [];
+    const body = new URLSearchParams({ id, to, shown: to });
+    const answer = await api.app.request('/dev/mail/bounce', { method: 'POST', body });
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      '/dev/mail?to=bounced%40example.test',
+    ]);
+    const [guest] = (await api.request('listEventInvitations', { event_id }, host)).data ?? [];
+    expect(guest?.mail).toMatchObject({ state: 'refused', reason: 'There is no such mailbox.' });
+    const after = await (await api.app.request(`/dev/mail?to=${to}`)).text();
+    expect(after).toContain('It came back.');
+    expect(after).not.toContain('Let it bounce');
   });
 });

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isFreeTrial } from '../../common/contract/plans.ts';
-import { PAID_LOCATION } from '../../dev/demo/demo-items.ts';
+import { countGuests } from '../../common/door/count-guests.ts';
+import { deriveGuests } from '../../common/door/derive-guests.ts';
+import { EVENT_TODAY, PAID_EVENT, PAID_LOCATION } from '../../dev/demo/demo-items.ts';
 import { seedDemo } from '../../dev/demo/seed.ts';
 import { companies, invitations, items } from '../../server/infra/db/schema.ts';
 import { facts, faqs, legalTexts } from '../../server/infra/db/schema-content.ts';
+import { doorEntries } from '../../server/infra/db/schema-doors.ts';
 import { readMediaPath } from '../../server/infra/media/media-path.ts';
 import { DEMO_ACCOUNTS } from '../../server/modules/demo/demo-companies.ts';
 import { type ApiFixture, createApiFixture } from '../support/api-fixture.ts';
@@ -35,8 +38,8 @@ test('an event company with an event of each payment status, guests, recordings 
     .where(eq(companies.id, company?._id ?? ''));
   expect(row?.providerCustomerId).toMatch(/^cus_/);
   const { data: events } = await appContext.request('listEvents', {}, { token });
-  expect(events?.map(({ payment_status }) => payment_status).sort()).toEqual([1, 2, 3, 5]);
-  const paid = events?.find(({ payment_status }) => payment_status === 2);
+  expect(events?.map(({ payment_status }) => payment_status).sort()).toEqual([1, 2, 2, 3, 5]);
+  const paid = events?.find(({ _id }) => _id === PAID_EVENT);
   const guests = await appContext.request('listEventInvitations', { event_id: paid?._id }, { token });
   expect(guests.data).toHaveLength(240);
   expect(paid?.user_limit).toBeGreaterThanOrEqual(240);
@@ -50,6 +53,24 @@ test('an event company with an event of each payment status, guests, recordings 
       expect([path, head.status]).toEqual([path, 200]);
     }
   }
+});
+
+test('an event of today with two doors, at which guests, a walk-in and one guest twice have come', async () => {
+  const { data: session } = await logIn('events@demo.test');
+  const token = session?.access_token;
+  const { data: events } = await appContext.request('listEvents', {}, { token });
+  const today = appContext.clock.now().toISOString().slice(0, 10);
+  expect(events?.find(({ _id }) => _id === EVENT_TODAY)?.date).toBe(today);
+  const { data: doors } = await appContext.request('listDoors', { event_id: EVENT_TODAY }, { token });
+  expect(doors?.map(({ name }) => name).sort()).toEqual(['Garden Gate', 'Main Gate']);
+  const { data: log } = await appContext.request('readDoorLog', { event_id: EVENT_TODAY }, { token });
+  const guests = deriveGuests(log?.people ?? [], log?.entries ?? []);
+  const { byDoor, ...counts } = countGuests(guests.values());
+  expect(counts).toEqual({ expected: 36, admitted: 22, walkIns: 1, conflicts: 1 });
+  expect([...byDoor].sort()).toEqual([
+    ['Garden Gate', 8],
+    ['Main Gate', 15],
+  ]);
 });
 
 test('a security company with locations, tenants and cameras; a company under review', async () => {
@@ -113,7 +134,8 @@ describe('seeding again', () => {
     const { db } = appContext.appContext;
     await db.delete(facts);
     await Promise.all([seedDemo(appContext.appContext), seedDemo(appContext.appContext)]);
-    expect(await db.$count(items)).toBe(7);
+    expect(await db.$count(items)).toBe(8);
+    expect(await db.$count(doorEntries)).toBe(24);
     expect(await db.$count(companies)).toBe(3);
   });
 });

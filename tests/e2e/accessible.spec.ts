@@ -26,12 +26,19 @@ for (const visitor of ['nobody', 'events', 'security', 'new events', 'new securi
   const plain = everyScreen[visitor].filter(({ arrange }) => !arrange);
   const arranged = everyScreen[visitor].filter(({ arrange }) => arrange);
   lookAt(visitor, `the screens of ${visitor}`, plain);
-  lookAt(visitor, `dialogs and bad moments of ${visitor}`, arranged, '@full');
+  lookAt(visitor, `dialogs and bad moments of ${visitor}`, arranged, { isLong: true });
 }
 
 /** A test for some states at a time, so that they are looked at side by side. */
-function lookAt(visitor: Visitor, what: string, states: readonly ScreenState[], ...tag: string[]): void {
+function lookAt(
+  visitor: Visitor,
+  what: string,
+  states: readonly ScreenState[],
+  { isLong = false } = {},
+): void {
   for (const [part, some] of inParts(states).entries()) {
+    // The screens that most people see; each state alone takes two seconds.
+    const tag = isLong || part > 0 ? ['@full'] : [];
     test(`axe and zoom find nothing on ${what}, part ${part + 1}`, { tag }, async ({ page, server }) => {
       const account = await accountOf(visitor, server);
       if (account) await enterByCall(page, server, account);

@@ -8,7 +8,8 @@ test.use({ expectedNoise: BLOCKED_WORKER, serviceWorkers: 'block' });
 const DEMO = { email: 'events@demo.test', password: 'Demo-pass-1' };
 const KEY = 'dashboard_snapshot';
 
-const snapshotOf = async (page: Page) => await page.evaluate((key) => localStorage.getItem(key), KEY);
+const snapshotOf = async (page: Page, row = KEY) =>
+  await page.evaluate((key) => localStorage.getItem(key), row);
 
 /** Holds the portal's code back until it is released. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -42,6 +43,33 @@ test('The dashboard shows its rows before its code has come, and a button presse
   expect(await page.evaluate(() => performance.getEntriesByName('app-ready').length)).toBe(0);
   release();
   await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('The details of an item show its guests before their code has come, and no code or camera', async ({
+  page,
+  server,
+}) => {
+  await openDashboard(page, server, DEMO);
+  await page.getByRole('link', { name: /^View .*Nordlys Open Air/ }).click();
+  const guest = page.getByText('agnes.gonczi@mail.example').first();
+  await expect(guest).toBeVisible();
+  await expect.poll(() => snapshotOf(page, 'details_snapshot')).toContain('agnes.gonczi@mail.example');
+  const codes = await page.locator('[data-secret]').allTextContents();
+  expect(codes.length).toBeGreaterThan(0);
+  for (const code of codes) expect(await snapshotOf(page, 'details_snapshot')).not.toContain(code);
+
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(guest).toBeVisible();
+  expect(await page.evaluate(() => performance.getEntriesByName('app-ready').length)).toBe(0);
+  release();
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('app-ready').length)).toBe(1);
+  await expect(guest).toBeVisible();
+
+  const before = await snapshotOf(page, 'details_snapshot');
+  await page.getByRole('tab', { name: /Recordings/ }).click();
+  await expect(page).toHaveURL(/tab=recordings/);
+  expect(await snapshotOf(page, 'details_snapshot')).toBe(before);
 });
 
 test('The rows of a dashboard are shown to their company alone, and go with its session', async ({

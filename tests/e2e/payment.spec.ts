@@ -87,11 +87,9 @@ test('An unknown action in the address is told as URL Tampered', async ({ office
   await expect(page).toHaveURL(/\/events\/list/);
 });
 
-test('A refunded event says so at its Upgrade, and is bought again there with another plan', async ({
-  page,
-  server,
-  company,
-}) => {
+test('A refunded event says so at its Upgrade, and is bought again there with another plan', {
+  tag: '@full',
+}, async ({ page, server, company }) => {
   const { events, payment } = await withPendingEvents(page, server, company, 'Gala');
   await events.payNow('Gala').click();
   await payment.payWithNewCard();

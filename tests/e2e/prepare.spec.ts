@@ -71,7 +71,9 @@ test('A location whose loading is lost half-way says so, keeps the older copy, a
   await expect(offline.button).not.toHaveAttribute('aria-disabled', { timeout: 40_000 });
   await offline.prepare();
   await expect(offline.region).toContainText(/60 people · 8 cameras/);
-  await expect(page.getByRole('status').filter({ hasText: 'Offline ready. 60 people' })).toHaveCount(1);
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Offline ready. Prepared with 60 people' }),
+  ).toHaveCount(1);
 
   await context.route(cameras, (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }));
   await offline.button.click();

@@ -115,11 +115,9 @@ test('The event journey works against an API of another make', { tag: '@full' },
   });
 });
 
-test('Invited offline, and with a lost answer, people are invited once without any idempotency key', async ({
-  page,
-  context,
-  foreign: { api },
-}) => {
+test('Invited offline, and with a lost answer, people are invited once without any idempotency key', {
+  tag: '@full',
+}, async ({ page, context, foreign: { api } }) => {
   await new LoginScreen(page).enter(THIRD_PARTY_COMPANY);
   const details = new EventDetailsScreen(page);
   await details.open('1');

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type CodePack, packCacheName } from '../../common/contract/code-packs.ts';
 import { type Deployments, serveDeployments } from '../support/deployments.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
@@ -129,6 +130,30 @@ test.describe('A Wi-Fi’s sign-in page', () => {
       await expect(offer(page)).toBeVisible();
     });
   }
+});
+
+test('a device that keeps a pack of code has all of it, and the company’s, with a new version', async ({
+  context,
+  portal,
+}) => {
+  const page = await openTab(context);
+  const keptOf = (pack: CodePack) =>
+    page.evaluate(async (name) => {
+      const files = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
+      return files.filter((path) => path.startsWith('/assets/')).sort();
+    }, packCacheName(pack));
+  // One file is enough: a pack that was kept in part is completed.
+  await page.evaluate(async (name) => {
+    await (await caches.open(name)).put('/assets/of-an-earlier-build.js', new Response(''));
+  }, packCacheName('door'));
+
+  await portal.deploy();
+  expect(await lookForUpdate(page)).toBe('installed');
+  for (const pack of ['door', 'company'] as const) {
+    const ofNewBuild = (await keptOf(pack)).filter((path) => path.endsWith('2.js'));
+    expect(ofNewBuild.length).toBeGreaterThan(3);
+  }
+  expect(await keptOf('payment')).toEqual([]);
 });
 
 test('49: no room for a new version leaves the old one at work, and nothing is said until there is', {

@@ -142,6 +142,7 @@ export const SETTINGS: Settings = {
   corsOrigins: [],
   trustedProxies: undefined,
   adminToken: undefined,
+  mailWebhookSecret: undefined,
   cameraKey: undefined,
   previousCameraKey: undefined,
   hasStripe: false,

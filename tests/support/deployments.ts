@@ -14,7 +14,8 @@ import { freePort } from './free-port.ts';
 
 const DIST = join(import.meta.dirname, '../../dist');
 const TEXT = /\.(html|js|css|webmanifest)$/;
-const ENTRY = /\{"integrity":"[^"]*","revision":("[^"]*"|null),"url":"([^"]*)"\}/g;
+const ENTRY =
+  /\{"integrity":"[^"]*",(?<pack>"pack":"[^"]*",)?"revision":(?<revision>"[^"]*"|null),"url":"(?<url>[^"]*)"\}/g;
 const SIGN_IN_PAGE = '<!doctype html><title>Welcome to our Wi-Fi</title>';
 
 export interface Deployments {
@@ -96,14 +97,15 @@ async function renewDigests(folder: string): Promise<void> {
   const file = join(folder, 'sw.js');
   const text = await readFile(file, 'utf8');
   const digests = new Map<string, string>();
-  for (const [, , url = ''] of text.matchAll(ENTRY)) {
+  for (const { groups } of text.matchAll(ENTRY)) {
+    const url = groups?.url ?? '';
     const digest = createHash('sha384').update(await readFile(join(folder, url)));
     digests.set(url, digest.digest('base64'));
   }
-  const renewed = text.replace(ENTRY, (_, revision: string, url: string) => {
+  const renewed = text.replace(ENTRY, (_, pack: string | undefined, revision: string, url: string) => {
     const digest = digests.get(url) ?? '';
-    const entry = { integrity: `sha384-${digest}`, revision: revision === 'null' ? null : digest, url };
-    return JSON.stringify(entry);
+    const named = revision === 'null' ? null : digest;
+    return `{"integrity":"sha384-${digest}",${pack ?? ''}"revision":${JSON.stringify(named)},"url":"${url}"}`;
   });
   await writeFile(file, renewed);
 }

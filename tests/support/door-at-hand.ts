@@ -5,7 +5,8 @@ import { systemClock } from '../../common/lib/clock.ts';
 import type { Locks } from '../../common/outbox/drain.ts';
 import { deliverLeft, deliverLeftDoor } from '../../src/offline/door/deliver-left.ts';
 import { type DoorDatabase, doorDatabase } from '../../src/offline/door/door-database.ts';
-import { createDoorDevice, type DoorDevice, type DoorNews } from '../../src/offline/door/door-device.ts';
+import { createDoorDevice, type DoorDevice } from '../../src/offline/door/door-device.ts';
+import type { DoorChange, DoorNews } from '../../src/offline/door/door-news.ts';
 import type { ApiFixture } from './api-fixture.ts';
 import { type SteppedClock, steppedClock } from './stepped-clock.ts';
 
@@ -54,12 +55,12 @@ function sharedLocks(): Locks {
 
 /** News between tabs, heard by all but the one that tells. */
 function sharedNews(): () => DoorNews {
-  const listeners = new Map<(eventId: string) => void, symbol>();
+  const listeners = new Map<(shelf: string, change: DoorChange) => void, symbol>();
   return () => {
     const tab = Symbol('tab');
     return {
-      publish(eventId) {
-        for (const [listener, of] of listeners) if (of !== tab) listener(eventId);
+      publish(shelf, change) {
+        for (const [listener, of] of listeners) if (of !== tab) listener(shelf, change);
       },
       subscribe(listener) {
         listeners.set(listener, tab);

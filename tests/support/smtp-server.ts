@@ -13,6 +13,8 @@ export interface ReceivedMail {
 interface Recipients {
   silentTo?: RegExp;
   refusedTo?: RegExp;
+  /** How those are refused. */
+  refusal?: string;
 }
 
 export interface TestMailServer {
@@ -22,15 +24,18 @@ export interface TestMailServer {
   connections(): number;
   /** Breaks all connections off. */
   hangUp(): void;
+  /** Breaks all connections off and takes no other, until it comes back at the same address. */
+  leave(): void;
+  comeBack(): Promise<void>;
   close(): void;
 }
 
-/**
- * A mail server as far as our mails need it, with connections that carry more than one.
- * @param answer to a mail whose content has come; undefined: it says nothing more
- */
+/** To a mail whose content has come; undefined: it says nothing more. @param isThere whether anybody would hear it */
+type Answering = (mail: ReceivedMail, isThere: () => boolean) => Answer | Promise<Answer>;
+
+/** A mail server as far as our mails need it, with connections that carry more than one. */
 export async function openTestMailServer(
-  answer: (mail: ReceivedMail) => Answer | Promise<Answer> = () => '250 taken',
+  answer: Answering = () => '250 taken',
   recipients: Recipients = {},
 ): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
@@ -42,31 +47,39 @@ export async function openTestMailServer(
     socket.on('error', () => {});
     const take = (mail: ReceivedMail) => {
       received.push(mail);
-      return answer(mail);
+      return answer(mail, () => !socket.destroyed);
     };
     speak(socket, take, recipients);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+  const leave = () => {
+    hangUp();
+    server.close();
+  };
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
     connections: () => connections,
-    hangUp() {
-      for (const socket of sockets) socket.destroy();
+    hangUp,
+    leave,
+    async comeBack() {
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
     },
-    close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
+    close: leave,
   };
 }
 
 function speak(
   socket: Socket,
   take: (mail: ReceivedMail) => Answer | Promise<Answer>,
-  { silentTo, refusedTo }: Recipients,
+  { silentTo, refusedTo, refusal = '550 no such mailbox' }: Recipients,
 ): void {
   let rest = '';
   let to = '';
@@ -86,7 +99,7 @@ function speak(
       } else if (content) content.push(line);
       else if (line.startsWith('RCPT TO:')) {
         to = /<(.*)>/.exec(line)?.[1] ?? '';
-        if (!silentTo?.test(to)) say(refusedTo?.test(to) ? '550 no such mailbox' : '250 fine');
+        if (!silentTo?.test(to)) say(refusedTo?.test(to) ? refusal : '250 fine');
       } else if (line.startsWith('DATA')) {
         content = [];
         say('354 go on');

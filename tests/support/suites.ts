@@ -180,6 +180,15 @@ export const doorRush: Suite = {
   },
 };
 
+/** Ten thousand invitations by a process that is killed and a mail server that goes away; the note are its figures. */
+export const manyMails: Suite = {
+  name: '10,000 invitations',
+  async run() {
+    const command = await node(source('tests/mail/ten-thousand.ts'), 15 * MINUTE_MS);
+    return checkResult(command, command.stdout.trimEnd().split('\n').join(' '));
+  },
+};
+
 function freshReport(name: string): string {
   mkdirSync(reports, { recursive: true });
   const path = join(reports, name);

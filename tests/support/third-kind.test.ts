@@ -75,6 +75,7 @@ const ASKED_FOR = [
   'server/api/media-route.ts',
   'server/http/access.ts',
   'server/http/openapi/document.ts',
+  'server/modules/guest-mails/guest-emails.ts',
   'server/modules/invitations/invitation-emails.ts',
   'server/modules/items/item-answer.ts',
   'server/modules/items/item-kind.ts',

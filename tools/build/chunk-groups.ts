@@ -27,6 +27,13 @@ const LATER = {
     join(source, 'features/install/install-buttons.tsx'),
     join(source, 'features/install/home-screen-help.tsx'),
   ],
+  // The landing page shows them too.
+  content: [
+    join(source, 'routes/_main/-lander-questions.tsx'),
+    join(source, 'features/content/contact-form.tsx'),
+    screen('_main/_signed-in/contact-form'),
+    screen('_main/_signed-in/faqs'),
+  ],
   dialog: [
     join(source, 'features/sync/leave-dialog.tsx'),
     join(source, 'features/sync/discard-question.tsx'),
@@ -43,11 +50,7 @@ const LATER = {
     screen('_public/reset-password.$email.{-$otp}'),
     screen('_public/generate-password.$company_id'),
   ],
-  account: [
-    screen('_main/_signed-in/account'),
-    screen('_main/_signed-in/profile'),
-    screen('_main/_signed-in/faqs'),
-  ],
+  account: [screen('_main/_signed-in/account'), screen('_main/_signed-in/profile')],
 };
 
 /** A group takes along what its modules import, so what more screens need must be taken first. */
@@ -61,7 +64,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 40 },
   {
     name: 'core',
-    test: /node_modules\/(@tanstack|zod|ofetch|ufo|destr|idb-keyval|use-sync-external-store)\//,
+    test: /node_modules\/(@tanstack|zod|idb-keyval|use-sync-external-store)\//,
     priority: 30,
   },
   ...STAGES.map((stage, at) => ({

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { codePacks } from '../../common/contract/code-packs.ts';
-import { type ManifestChunk, packContents, packsOf } from './code-packs.ts';
+import { everybodysRoots, type ManifestChunk, packContents, packsOf } from './code-packs.ts';
 
 const [door = ''] = packContents.door.roots;
 const [landing = ''] = packContents.landing.roots;
 
 /** A build in which every root is a chunk of its own that imports nothing. */
-const roots = codePacks.flatMap((pack) => packContents[pack].roots);
+const roots = [...everybodysRoots, ...codePacks.flatMap((pack) => packContents[pack].roots)];
 const build = (changed: Record<string, ManifestChunk>): Record<string, ManifestChunk> => ({
   'index.html': { file: 'main.js', isEntry: true, dynamicImports: roots },
   ...Object.fromEntries(roots.map((root) => [root, { file: `${root}.js` }])),
@@ -27,19 +27,38 @@ test('a pack is what only its roots lead to, with its styles', () => {
   expect(packOf('pictures/default-item.webp')).toBeUndefined();
 });
 
-test('what the app or another pack needs too is everybody’s', () => {
+test('what the app needs at once is everybody’s, what another pack needs too the company’s', () => {
   const packOf = packsOf(
     build({
       'index.html': { file: 'main.js', isEntry: true, imports: ['_shared.js'], dynamicImports: roots },
-      '_shared.js': { file: 'shared.js' },
+      '_shared.js': { file: 'shared.js', dynamicImports: ['_late.js'] },
+      '_late.js': { file: 'late.js' },
       [door]: { file: 'door.js', imports: ['_shared.js', '_two.js'] },
       [landing]: { file: 'landing.js', imports: ['_two.js'] },
       '_two.js': { file: 'two.js' },
     }),
   );
   expect(packOf('shared.js')).toBeUndefined();
-  expect(packOf('two.js')).toBeUndefined();
+  expect(packOf('two.js')).toBe('company');
   expect(packOf('landing.js')).toBe('landing');
+  // What no screen is known to need is kept with what most people need.
+  expect(packOf('late.js')).toBe('company');
+});
+
+test('what a screen before the log-in imports at once is everybody’s, and what is behind it the company’s', () => {
+  const [login = ''] = everybodysRoots;
+  const [details = ''] = packContents.company.roots;
+  const packOf = packsOf(
+    build({
+      [login]: { file: 'login.js', imports: ['_form.js'] },
+      '_form.js': { file: 'form.js' },
+      [details]: { file: 'details.js', imports: ['_form.js'], dynamicImports: ['_dialog.js'] },
+      '_dialog.js': { file: 'dialog.js' },
+    }),
+  );
+  expect(packOf('form.js')).toBeUndefined();
+  for (const file of ['details.js', 'dialog.js', 'dashboard.html', 'details.html'])
+    expect(packOf(file)).toBe('company');
 });
 
 test('a root that everybody imports at once is everybody’s, whatever was meant', () => {

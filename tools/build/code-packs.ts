@@ -17,7 +17,43 @@ interface PackContents {
   readonly files?: RegExp;
 }
 
+/**
+ * The screens of who has no session on the device, and the frame around all screens: kept from the start, with what they
+ * import at once.
+ */
+export const everybodysRoots: readonly string[] = [
+  'src/routes/_public.tsx',
+  'src/routes/_public/login.tsx',
+  'src/routes/_public/register.tsx',
+  'src/routes/_public/waiting-for-review.tsx',
+  'src/routes/_public/forgot-password.tsx',
+  'src/routes/_public/otp-verification.$email.tsx',
+  'src/routes/_public/reset-password.$email.{-$otp}.tsx',
+  'src/routes/_public/generate-password.$company_id.tsx',
+  'src/lib/picture-size.ts',
+  'src/routes/_main.tsx',
+  'src/routes/_main/pass.$code.tsx',
+  'src/routes/_main/-connection-status.tsx',
+  'src/features/install/install-buttons.tsx',
+  'src/features/install/home-screen-help.tsx',
+  'src/features/install/home-screen-coach.tsx',
+];
+
 export const packContents: Record<CodePack, PackContents> = {
+  company: {
+    roots: [
+      'src/offline/start-sending.ts',
+      'src/routes/_main/_signed-in.tsx',
+      'src/routes/_main/_signed-in/events.list.tsx',
+      'src/routes/_main/_signed-in/events.details.$_id.tsx',
+      'src/routes/_main/_signed-in/locations.list.tsx',
+      'src/routes/_main/_signed-in/locations.details.$_id.tsx',
+      'src/routes/_main/_signed-in/outbox.tsx',
+      'src/routes/_main/_signed-in/profile.tsx',
+      'src/routes/_main/_signed-in/account.tsx',
+    ],
+    files: /^(dashboard|details)\.html$/,
+  },
   door: {
     roots: [
       'src/routes/door.tsx',
@@ -60,9 +96,9 @@ export const packContents: Record<CodePack, PackContents> = {
 /**
  * Sorts the files of a build.
  * @param manifest Vite's, by source
- * @returns the pack of a file's path within the build; undefined for what everybody keeps, which is also what serves
- *   more than one pack
- * @throws when a root is not in the build: a renamed source would otherwise end in everybody's download unnoticed
+ * @returns the pack of a file's path within the build; undefined for what everybody keeps. What two packs need, and what
+ *   no screen is known to need, is `company`'s
+ * @throws when a root is not in the build: a renamed source would otherwise end in another download unnoticed
  */
 export function packsOf(
   manifest: Readonly<Record<string, ManifestChunk>>,
@@ -76,36 +112,39 @@ export function packsOf(
     const { roots, files } = packContents[pack];
     return { pack, files, roots: roots.flatMap(keysOf) };
   });
-  const allRoots = new Set(packs.flatMap(({ roots }) => roots));
+  const allRoots = packs.flatMap(({ roots }) => roots);
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
-  const everybodys = filesFrom(manifest, entries, allRoots);
+  const everybodys = filesFrom(manifest, [...entries, ...everybodysRoots.flatMap(keysOf)]);
+  const all = filesFrom(manifest, Object.keys(manifest));
   const found = packs.map(({ pack, roots, files }) => {
-    const others = new Set([...allRoots].filter((root) => !roots.includes(root)));
-    return { pack, files, reached: filesFrom(manifest, roots, others) };
+    const others = new Set(allRoots.filter((root) => !roots.includes(root)));
+    const isFollowed = (source: string) => !others.has(source);
+    return { pack, files, reached: filesFrom(manifest, roots, isFollowed, everybodys) };
   });
   return (file) => {
     if (everybodys.has(file)) return undefined;
-    const owners = found.filter(({ files, reached }) => files?.test(file) || reached.has(file));
-    return owners.length === 1 ? owners[0]?.pack : undefined;
+    const [owner, ...more] = found.filter(({ files, reached }) => files?.test(file) || reached.has(file));
+    if (owner && more.length === 0) return owner.pack;
+    return all.has(file) ? 'company' : undefined;
   };
 }
 
-/** The files that the sources bring along, without what is only loaded later by way of `but`. */
+/** The files that the sources bring along at once, and those that they load later if `isFollowed`, up to `known` ones. */
 function filesFrom(
   manifest: Readonly<Record<string, ManifestChunk>>,
   keys: readonly string[],
-  but: ReadonlySet<string>,
+  isFollowed: (source: string) => boolean = () => false,
+  known: ReadonlySet<string> = new Set(),
 ): ReadonlySet<string> {
   const files = new Set<string>();
   const seen = new Set<string>();
   const waiting = [...keys];
   for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
     const chunk = manifest[key];
-    if (!chunk || seen.has(key)) continue;
+    if (!chunk || seen.has(key) || known.has(chunk.file)) continue;
     seen.add(key);
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
-    const later = chunk.dynamicImports?.filter((source) => !but.has(source)) ?? [];
-    waiting.push(...(chunk.imports ?? []), ...later);
+    waiting.push(...(chunk.imports ?? []), ...(chunk.dynamicImports ?? []).filter(isFollowed));
   }
   return files;
 }

@@ -86,7 +86,8 @@ export function reminderLetter<Pass extends LetterPass>(
   };
 }
 
-function addressed({ host, guest, isAnswered }: GuestLetter): Pick<Letter, 'greeting' | 'closing'> {
+/** How each of these letters begins and ends. */
+export function addressed({ host, guest, isAnswered }: GuestLetter): Pick<Letter, 'greeting' | 'closing'> {
   return {
     greeting: say`Hello ${guest},`,
     closing: isAnswered

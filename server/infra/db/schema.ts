@@ -118,14 +118,15 @@ export const outgoingMails = pgTable(
     unanswered: integer().notNull().default(0),
     /** Tries that its recipient or content was refused for good in. */
     refusals: integer().notNull().default(0),
+    /** Why it came back after a mail server had taken it, as `mail/bounce.ts` writes it. */
+    bounce: text(),
     /** Worth nothing from then on. */
     expiresAt: moment(),
   },
   (table) => [
     index().on(table.dueAt),
     index().on(table.to, table.sequence),
-    // The newest, which a changed event asks for.
-    index().on(table.sequence),
+    index().on(table.sequence), // The newest, which a changed event asks for.
     index('outgoing_mails_topic').on(table.topic.op('text_pattern_ops')),
     index('outgoing_mails_waiting')
       .on(table.priority, table.companyId, table.dueAt)
@@ -216,8 +217,7 @@ export const invitations = pgTable(
     index('invitations_by_log').on(table.itemId, table.logSeq),
     uniqueIndex('invitations_pass_code').on(table.passCode),
     uniqueIndex('invitations_living').on(table.itemId, table.email).where(isNull(table.cancelledAt)),
-    // What waits for a payment, or for the next day's mails.
-    index('invitations_held')
+    index('invitations_held') // What waits for a payment, or for the next day's mails.
       .on(table.itemId)
       .where(sql`${table.mailedAt} is null and ${table.cancelledAt} is null`),
     // Everybody ever invited, for the number of people that an item may reach.

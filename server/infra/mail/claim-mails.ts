@@ -1,5 +1,5 @@
 /** Mails that are taken to be delivered, so that no other process takes them too. */
-import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Clock } from '../../core/clock.ts';
 import type { Database } from '../db/database.ts';
 import { outgoingMails } from '../db/schema.ts';
@@ -51,11 +51,12 @@ export async function claimMails(
     if (candidates.length === 0) return [];
     const claimed = await db
       .update(outgoingMails)
-      // Without an error it is being delivered: nothing takes its place meanwhile.
+      // Without an error it is being delivered: nothing takes its place meanwhile. What came back was an earlier try.
       .set({
         dueAt: new Date(now.getTime() + CLAIM_MS),
         attempts: sql`${outgoingMails.attempts} + 1`,
         lastError: null,
+        bounce: null,
       })
       // Asked again: another process may have taken it since.
       .where(and(inArray(outgoingMails.id, candidates), lte(outgoingMails.dueAt, now)))
@@ -80,6 +81,19 @@ export async function keepClaim(
     .update(outgoingMails)
     .set({ dueAt: new Date(clock.now().getTime() + CLAIM_MS) })
     .where(isAtWork);
+}
+
+/**
+ * Takes back the claims of processes that have ended; only where no other process can be at work. What was under way then
+ * is tried again now, and not once its claim runs out.
+ */
+export async function releaseClaims({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  const { sentAt, dueAt, attempts, lastError } = outgoingMails;
+  const now = clock.now();
+  await db
+    .update(outgoingMails)
+    .set({ dueAt: now })
+    .where(and(isNull(sentAt), gt(dueAt, now), gt(attempts, 0), isNull(lastError)));
 }
 
 /** Codes that waited until they were worth nothing. @returns how many are not sent */

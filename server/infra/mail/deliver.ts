@@ -6,8 +6,9 @@ import type { Log } from '../log/log.ts';
 import { type ClaimedMail, NO_CODE } from './claim-mails.ts';
 import { verdictOn } from './delivery-verdict.ts';
 import type { Lane } from './lane.ts';
-import { MailRefused, type MailTransport } from './mail-transport.ts';
+import { MailRefused, type MailTransport, MailUnreachable } from './mail-transport.ts';
 import type { RefusalsOfAll } from './refusals-of-all.ts';
+import type { ServerReach } from './server-reach.ts';
 
 export interface DeliveryContext {
   db: Database;
@@ -15,6 +16,7 @@ export interface DeliveryContext {
   log: Log;
   transport: MailTransport;
   refusalsOfAll: RefusalsOfAll;
+  reach: ServerReach;
 }
 
 /** What is kept of a mail that left: codes and links have reached their reader, and whose turn it was is over. */
@@ -34,12 +36,13 @@ export async function deliver(
   claimed: ClaimedMail,
   stopping: AbortSignal,
 ): Promise<0 | 1> {
-  const { db, clock, transport, refusalsOfAll } = context;
+  const { db, clock, transport, refusalsOfAll, reach } = context;
   const isThis = eq(outgoingMails.id, claimed.id);
   try {
     const { id, to, subject, text, html, enclosed } = claimed;
     await transport.deliver({ id, to, subject, text, html, enclosed, isUrgent: lane === 'urgent' }, stopping);
   } catch (error) {
+    if (error instanceof MailUnreachable) reach.lost();
     const lastError = error instanceof Error ? error.message : String(error);
     await db
       .update(outgoingMails)
@@ -48,6 +51,7 @@ export async function deliver(
     return 0;
   }
   refusalsOfAll.accepted();
+  reach.answered();
   await db
     .update(outgoingMails)
     .set({ ...leftBehind(lane), sentAt: clock.now(), lastError: null })

@@ -30,7 +30,7 @@ interface Delivery {
 }
 
 export function createDeliveryLane(context: LaneContext, lane: Lane, connections: number): DeliveryLane {
-  const { db, clock, log, later, pace } = context;
+  const { db, clock, log, later, pace, reach } = context;
   const atWork = new Set<Delivery>();
   const places = createDeliveryPlaces(connections, later, () => wakeUp());
   const turns = lane === 'urgent' ? createRecentTurns(clock) : undefined;
@@ -79,7 +79,7 @@ export function createDeliveryLane(context: LaneContext, lane: Lane, connections
   }
 
   async function claim(): Promise<ClaimedMail[]> {
-    if (isStopping) return [];
+    if (isStopping || reach.isAway()) return [];
     if (places.free() === 0) endLongest();
     const most = Math.min(places.free(), pace.room(lane === 'urgent'));
     return most === 0 ? [] : await claimMails(context, { lane, most, underWay });

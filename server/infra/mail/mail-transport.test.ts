@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { MailRefused, smtpTransport, withRequiredTls } from './mail-transport.ts';
+import { MailRefused, MailUnreachable, smtpTransport, withRequiredTls } from './mail-transport.ts';
 
 const MAIL = { id: 'mail-1', to: 'ada@example.test', subject: 'Grüße', text: 'Hello', html: '<p>Hello</p>' };
 
@@ -116,4 +116,19 @@ test('a mail that the mail server will never take is told apart', async () => {
   const delivery = smtpTransport(url, 'Vantage <no-reply@vantage.example>').deliver(MAIL);
   await expect(delivery).rejects.toThrow('554 we take no such mail');
   await expect(delivery).rejects.toBeInstanceOf(MailRefused);
+});
+
+test('a mail server that is not there is told from one that answers, and can be asked for', async () => {
+  const { url } = await mailServer('250 taken');
+  const transport = smtpTransport(url, 'no-reply@vantage.example');
+  expect(await transport.isReachable?.()).toBe(true);
+  server?.close();
+  server = undefined;
+  expect(await transport.isReachable?.()).toBe(false);
+  await expect(transport.deliver(MAIL)).rejects.toBeInstanceOf(MailUnreachable);
+  transport.close?.();
+  server = createServer((socket) => socket.end('554 not today\r\n')).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const refusing = smtpTransport(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, 'a@b.example');
+  expect(await refusing.isReachable?.()).toBe(true);
 });

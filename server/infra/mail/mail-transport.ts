@@ -27,16 +27,24 @@ export class MailRefused extends Error {
 /** The content was sent, and the mail server never said whether it took it: the mail may have arrived. */
 export class MailUnanswered extends Error {}
 
+/** How the message of `MailUnreachable` begins, by which a mail is known that waits for nothing else. */
+export const UNREACHED = 'The mail server could not be reached: ';
+
+/** There was nobody to give the mail to: its host is not found, or takes no connection. */
+export class MailUnreachable extends Error {}
+
 /** A mail server. Without one, mails stay in the development mailbox: the outgoing table itself. */
 export interface MailTransport {
   /**
    * Resolves when the mail is accepted. Takes at most `DELIVERY_LIMIT_MS`, and `ANSWER_LIMIT_MS` more once the content
    * was sent.
    * @param stopping ends it, whatever it waits for
-   * @throws MailRefused when trying again is of little use; MailUnanswered when it may be too much; anything else when
-   * it may help.
+   * @throws MailRefused when trying again is of little use; MailUnanswered when it may be too much; MailUnreachable
+   * when no mail would fare better; anything else when trying again may help.
    */
   deliver(mail: MailToDeliver, stopping?: AbortSignal): Promise<void>;
+  /** Whether there is somebody who answers, be it with a no. */
+  isReachable?(): Promise<boolean>;
   /** Closes the connections that are kept for the next mail. */
   close?(): void;
 }
@@ -64,6 +72,8 @@ export function withRequiredTls(url: string): string {
 /** More than are ever under way at once, of urgent mails and of all others each: who delivers decides. */
 const MOST_CONNECTIONS = 100;
 const IDLE_MS = 20_000;
+
+const ASKING = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: DELIVERY_LIMIT_MS };
 
 /** `url` as nodemailer reads it: `smtps://user:password@host:465`. Connections are kept for the next mail. */
 export function smtpTransport(url: string, from: string, later: Later = laterByTimer): MailTransport {
@@ -122,11 +132,24 @@ export function smtpTransport(url: string, from: string, later: Later = laterByT
       } catch (error) {
         if (isSent && !isAnswer(error)) throw new MailUnanswered('The mail server took it without a word.');
         if (limit.signal.aborted) throw new Error('The mail server did not answer in time.');
+        if (isUnreachable(error)) throw new MailUnreachable(UNREACHED + error.message);
         throw isAnswer(error) ? (lastWord(error) ?? error) : error;
       } finally {
         callOff();
         stopping?.removeEventListener('abort', giveUp);
         whenSent.delete(messageId);
+      }
+    },
+    async isReachable() {
+      // A transporter of its own: a pool would go on with connections that it has.
+      const asking = nodemailer.createTransport({ url, ...ASKING });
+      try {
+        return await asking.verify();
+      } catch (error) {
+        // A no is an answer: what it is about, the next mail finds out.
+        return isAnswer(error);
+      } finally {
+        asking.close();
       }
     },
     close() {
@@ -152,6 +175,13 @@ function isAnswer(error: unknown): error is Answer {
   return (
     error instanceof Error && 'command' in error && 'responseCode' in error && Boolean(error.responseCode)
   );
+}
+
+/** Of a connection that was not made; one that breaks later, nodemailer calls `ECONNECTION`. */
+const NO_CONNECTION = new Set<unknown>(['ESOCKET', 'EDNS', 'ETIMEDOUT']);
+
+function isUnreachable(error: unknown): error is Error {
+  return error instanceof Error && !isAnswer(error) && 'code' in error && NO_CONNECTION.has(error.code);
 }
 
 /** A permanent code for the recipient or the content. What is wrong with us, such as our password, can be mended. */

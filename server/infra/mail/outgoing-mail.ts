@@ -17,6 +17,7 @@ import { isOfClosed } from './next-mails.ts';
 import { watchRefusals } from './refusals-of-all.ts';
 import { renderHtml } from './render-email.ts';
 import { nextTimes, type Offered, withdrawWaiting } from './repeats.ts';
+import { liftWaits, type ServerReach, watchReach } from './server-reach.ts';
 import { isStale } from './stale-mails.ts';
 
 /** The way out for mails. */
@@ -62,7 +63,8 @@ export function createMail(surroundings: Surroundings): Mail {
   const { clock, log, transport } = surroundings;
   let timer: NodeJS.Timeout | undefined;
   const pace = createDeliveryPace(clock, surroundings.perSecond);
-  const lanes = transport ? openLanes(surroundings, transport, pace) : undefined;
+  const reach = transport && reachOf(surroundings, transport, () => void goOn());
+  const lanes = transport && reach ? openLanes(surroundings, { transport, pace, reach }) : undefined;
   let keeping = Promise.resolve(0);
   let later: NodeJS.Timeout | undefined;
 
@@ -92,6 +94,14 @@ export function createMail(surroundings: Surroundings): Mail {
     deliverDue().catch((error: unknown) => log.error({ err: error }, 'mail delivery failed'));
   };
 
+  /** The mail server is back, or may be since this process was ended. */
+  async function goOn(): Promise<void> {
+    await liftWaits(surroundings.db, clock.now()).catch((err: unknown) =>
+      log.error({ err }, 'mails wait on'),
+    );
+    if (timer) deliverQuietly();
+  }
+
   return {
     async compose(tx, ...templates) {
       const now = clock.now();
@@ -114,21 +124,32 @@ export function createMail(surroundings: Surroundings): Mail {
     start() {
       timer ??= setInterval(deliverQuietly, POLL_MS);
       timer.unref();
-      deliverQuietly();
+      void goOn();
     },
     async stop() {
       clearInterval(timer);
       clearTimeout(later);
       timer = undefined;
+      reach?.stop();
       await Promise.all([keeping.catch(() => 0), ...(lanes ?? []).map((lane) => lane.stop())]);
       transport?.close?.();
     },
   };
 }
 
-function openLanes(surroundings: Surroundings, transport: MailTransport, pace: DeliveryPace): DeliveryLane[] {
+function reachOf({ log, later = laterByTimer }: Surroundings, transport: MailTransport, onBack: () => void) {
+  return watchReach({ transport, later, log, onBack });
+}
+
+interface Ways {
+  transport: MailTransport;
+  pace: DeliveryPace;
+  reach: ServerReach;
+}
+
+function openLanes(surroundings: Surroundings, ways: Ways): DeliveryLane[] {
   const { db, clock, log, connections = USUAL_CONNECTIONS, later = laterByTimer } = surroundings;
-  const context = { db, clock, log, later, transport, pace, refusalsOfAll: watchRefusals({ clock, log }) };
+  const context = { db, clock, log, later, ...ways, refusalsOfAll: watchRefusals({ clock, log }) };
   return [
     createDeliveryLane(context, 'urgent', URGENT_CONNECTIONS),
     createDeliveryLane(context, 'others', connections),

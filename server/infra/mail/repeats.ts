@@ -181,7 +181,7 @@ const hasLeft = ({ sentAt, dueAt, unanswered, isWaiting }: Standing) =>
 /** What there is of mails of a topic. */
 export interface MailTrace {
   isWaiting: boolean;
-  /** Whether one was taken by a mail server, or is at one now. */
+  /** Whether one was taken by a mail server and has not come back, or is at one now. */
   hasLeft: boolean;
 }
 
@@ -189,16 +189,23 @@ export interface MailTrace {
 export async function mailTraces(tx: Tx, topics: readonly string[]): Promise<Map<string, MailTrace>> {
   const traces = new Map<string, MailTrace>();
   if (topics.length === 0) return traces;
-  const { topic, sentAt, dueAt, unanswered } = outgoingMails;
+  const { topic, sentAt, dueAt, unanswered, bounce } = outgoingMails;
   const rows = await tx
-    .select({ topic, sentAt, dueAt, unanswered, isWaiting: sql<boolean>`coalesce(${isWaiting}, false)` })
+    .select({
+      topic,
+      sentAt,
+      dueAt,
+      unanswered,
+      bounce,
+      isWaiting: sql<boolean>`coalesce(${isWaiting}, false)`,
+    })
     .from(outgoingMails)
     .where(inArray(topic, [...topics]));
   for (const mail of rows) {
     const known = traces.get(mail.topic ?? '');
     traces.set(mail.topic ?? '', {
       isWaiting: mail.isWaiting || known?.isWaiting === true,
-      hasLeft: hasLeft(mail) || known?.hasLeft === true,
+      hasLeft: (hasLeft(mail) && mail.bounce === null) || known?.hasLeft === true,
     });
   }
   return traces;

@@ -6,8 +6,9 @@ import { outgoingMails } from '../db/schema.ts';
 import { LONGEST_GAP_MS } from './repeats.ts';
 
 const DAY_MS = 86_400_000;
+/** Also what is known of a mail that comes back: reports come within five days, by the usual patience of mail servers. */
 const MAILS_KEPT_DAYS = 30;
-/** Of many that were given up: whoever had them sent sees so, and why, for as long as what they are about may last. */
+/** Of many that were given up, or came back: whoever had them sent sees so, and why, for as long as what they are about may last. */
 const FAILURES_KEPT_DAYS = 400;
 /** Of those: until then the administrator may have them tried again. */
 const WITHOUT_CONTENT = { text: '', html: '', enclosed: null };
@@ -18,13 +19,14 @@ const WITHOUT_CONTENT = { text: '', html: '', enclosed: null };
  * written, or not taken, while a clock ran ahead, is due now.
  */
 export async function sweepMails(db: Tx, now: Date): Promise<void> {
-  const { id, dueAt, sentAt, attempts, createdAt, priority, text, expiresAt } = outgoingMails;
+  const { id, dueAt, sentAt, attempts, createdAt, priority, text, expiresAt, bounce } = outgoingMails;
   const isAhead = gt(dueAt, new Date(now.getTime() + 2 * LONGEST_GAP_MS));
   await db.update(outgoingMails).set({ dueAt: now }).where(isAhead);
   // Held back: written only so that the time of an answer tells nothing. Nobody will send or read it.
   const isHeldBack = and(isNull(sentAt), eq(attempts, 0));
   const isOlder = (days: number) => lt(createdAt, new Date(now.getTime() - days * DAY_MS));
-  const isForgotten = or(isNotNull(sentAt), ne(priority, 'bulk'), isOlder(FAILURES_KEPT_DAYS));
+  const hasArrived = and(isNotNull(sentAt), isNull(bounce));
+  const isForgotten = or(hasArrived, ne(priority, 'bulk'), isOlder(FAILURES_KEPT_DAYS));
   const isOver = and(isNull(dueAt), or(isHeldBack, and(isOlder(MAILS_KEPT_DAYS), isForgotten)));
   const keepsContent = and(isNull(dueAt), isOlder(MAILS_KEPT_DAYS), ne(text, ''));
   // Reminders that waited until there was nothing to remind of.

@@ -43,7 +43,7 @@ function doorsLeft(count: number): Words[] {
   if (count === 0) return [];
   const are = count === 1 ? 'door of your events is' : 'doors of your events are';
   return [
-    say`${String(count)} ${are} open for devices that check guests in, and stay open. If somebody else was in your account, look at the doors in the details of your events, and end those that you do not know.`,
+    say`${String(count)} ${are} open for devices that check guests in, and stay open. Links that no device has used yet open nothing any more: make new ones in the details of your events. If somebody else was in your account, look at the doors there, and end those that you do not know.`,
   ];
 }
 

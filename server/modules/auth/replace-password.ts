@@ -4,7 +4,7 @@ import type { Tx } from '../../infra/db/database.ts';
 import { type CompanyRow, companies } from '../../infra/db/schema.ts';
 import { forgetSpent } from '../../infra/limits/company-limits.ts';
 import type { Mail } from '../../infra/mail/outgoing-mail.ts';
-import { countOpenDoors } from '../doors/end-doors.ts';
+import { countOpenDoors, voidUnusedLinks } from '../doors/end-doors.ts';
 import { dropCodes } from './codes.ts';
 import { rememberCaller } from './known-callers.ts';
 import { passwordChangedEmail } from './password-emails.ts';
@@ -26,7 +26,8 @@ export interface NewPassword {
 
 /**
  * Gives a company a new password, the same for every way of changing it: sessions end, what they spent of its limits is
- * forgotten, codes and links that are still on their way open nothing, and a mail tells.
+ * forgotten, codes and links that are still on their way open nothing, nor do links of doors that no device has used, and
+ * a mail tells.
  * @returns how many doors stay open; undefined when password or e-mail were changed by somebody else meanwhile: whoever knew the old ones does not
  * count.
  */
@@ -52,6 +53,7 @@ export async function replacePassword(
   await dropPasswordTokens(tx, company.id);
   await forgetSpent(tx, company.id, now);
   if (caller) await rememberCaller(tx, { id: company.id, passwordHash }, caller, now);
+  await voidUnusedLinks(tx, company.id);
   const openDoors = await countOpenDoors(tx, company.id);
   await mail.compose(tx, passwordChangedEmail(company, openDoors));
   return { openDoors };

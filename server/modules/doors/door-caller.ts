@@ -1,6 +1,6 @@
 /** Who asks for an event's log: a device by the token of its door, or the event's company by its session. */
 import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm';
-import { DOOR_TOKEN_DAYS, ENDED_DOOR_DELIVERS_DAYS } from '../../../common/contract/door.ts';
+import { ENDED_DOOR_DELIVERS_DAYS } from '../../../common/contract/door.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type CompanyRow, companies, type ItemRow, items } from '../../infra/db/schema.ts';
@@ -8,6 +8,7 @@ import { type DoorRow, doors } from '../../infra/db/schema-doors.ts';
 import { findSession } from '../auth/sessions.ts';
 import { findItem } from '../items/find-item.ts';
 import { WORDS_OF } from '../items/item-kind.ts';
+import { isWithinDoorDays } from './door-days.ts';
 
 const DAY_MS = 86_400_000;
 /** How stale the time may get at which a door was seen. */
@@ -60,8 +61,6 @@ async function findByToken(db: Tx, tokenHash: string, now: Date) {
 
 /** The doors of some tokens that open something. */
 export async function findByTokens(db: Tx, tokenHashes: readonly string[], now: Date) {
-  // A tablet that is found in a drawer opens nothing.
-  const firstDay = new Date(now.getTime() - DOOR_TOKEN_DAYS * DAY_MS).toISOString().slice(0, 10);
   const endedSince = new Date(now.getTime() - ENDED_DOOR_DELIVERS_DAYS * DAY_MS);
   return await db
     .select({ door: doors, item: items, company: companies })
@@ -72,7 +71,8 @@ export async function findByTokens(db: Tx, tokenHashes: readonly string[], now: 
       and(
         inArray(doors.tokenHash, [...tokenHashes]),
         isNull(items.deletedAt),
-        or(isNull(items.day), gte(items.day, firstDay)),
+        // A tablet that is found in a drawer opens nothing.
+        isWithinDoorDays(now),
         or(isNull(doors.endedAt), gte(doors.endedAt, endedSince)),
       ),
     );

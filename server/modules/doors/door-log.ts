@@ -118,16 +118,18 @@ export async function noteForgotten(tx: Tx, itemId: string, seq: number): Promis
     .where(eq(doorLogs.itemId, itemId));
 }
 
-/** A door was ended: what it has recorded leaves room for others. */
-export async function giveShareBack(
+/** Doors of an event were ended: what they have recorded leaves room for others. */
+export async function giveSharesBack(
   tx: Tx,
-  door: Pick<DoorRow, 'itemId' | 'entries' | 'bytes'>,
+  itemId: string,
+  ended: readonly Pick<DoorRow, 'entries' | 'bytes'>[],
 ): Promise<void> {
+  const sum = (what: 'entries' | 'bytes') => ended.reduce((so, door) => so + door[what], 0);
   await tx
     .update(doorLogs)
     .set({
-      entries: sql`greatest(0, ${doorLogs.entries} - ${door.entries}::int)`,
-      bytes: sql`greatest(0, ${doorLogs.bytes} - ${door.bytes}::int)`,
+      entries: sql`greatest(0, ${doorLogs.entries} - ${sum('entries')}::bigint)`,
+      bytes: sql`greatest(0, ${doorLogs.bytes} - ${sum('bytes')}::bigint)`,
     })
-    .where(eq(doorLogs.itemId, door.itemId));
+    .where(eq(doorLogs.itemId, itemId));
 }

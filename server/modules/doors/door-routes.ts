@@ -12,8 +12,8 @@ import { notFound, ownerOf } from '../items/item-routes.ts';
 import { claimDoor, isLink } from './claim-door.ts';
 import { findDoorCaller, readingRefusal } from './door-caller.ts';
 import { setReentry } from './door-log.ts';
-import { doorAnswer, endDoor, leaveOutDoor, linkDoor, listDoors, openDoor } from './doors.ts';
-import { endDoorsOf } from './end-doors.ts';
+import { doorAnswer, leaveOutDoor, linkDoor, listDoors, openDoor } from './doors.ts';
+import { endDoor, endDoorsOf } from './end-doors.ts';
 import { readEvent, readLog } from './read-log.ts';
 import { recordEntries } from './record-entries.ts';
 import { isEndedSession } from './session-door.ts';
@@ -25,7 +25,7 @@ const opening = defineRoute(doorContract.openDoor, async ({ request, company, tx
   // Locked: doors are counted one at a time.
   const item = await lockItem(tx, ownerOf('event', company), request.event_id);
   if (!item) return notFound('event');
-  const door = await openDoor(tx, item.id, request.name.trim(), now);
+  const door = await openDoor(tx, item, { name: request.name.trim(), now });
   return isFailure(door) ? door : ok(calls.openDoor.success, doorAnswer(door), 201);
 });
 
@@ -45,10 +45,12 @@ const ending = defineRoute(doorContract.endDoor, async ({ request, company, tx, 
   return isFailure(door) ? door : ok(calls.endDoor.success, doorAnswer(door));
 });
 
-const endingAll = defineRoute(doorContract.endDoors, async ({ request, company, tx, now }) => {
-  const { opened_since: since } = request;
-  const openedSince = since === '' ? null : new Date(since);
-  return ok(calls.endDoors.success, { ended: await endDoorsOf(tx, company.id, { now, openedSince }) });
+const endingAll = defineRoute(doorContract.endDoors, {
+  async prepare({ request: { opened_since: moment }, company, appContext: { db }, now }) {
+    const since = moment === '' ? null : new Date(moment);
+    return { ended: await endDoorsOf({ db, turnOf: company.id }, company.id, { now, since }) };
+  },
+  handle: async ({ prepared }) => ok(calls.endDoors.success, prepared),
 });
 
 const leavingOut = defineRoute(doorContract.leaveOutDoor, async ({ request, company, tx }) => {

@@ -1,32 +1,29 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { DOOR_LINK_DAYS, DOOR_LINK_PATH, type Door, type LeftOut } from '../../../common/contract/door.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import { newSecret, secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import { noticeAccess } from '../../infra/db/door-notices.ts';
 import { newId } from '../../infra/db/new-id.ts';
-import { items } from '../../infra/db/schema.ts';
+import { type ItemRow, items } from '../../infra/db/schema.ts';
 import { type DoorRow, doors } from '../../infra/db/schema-doors.ts';
-import { giveShareBack, lockLog, takePlaces } from './door-log.ts';
-import { mayHave } from './ended-door.ts';
-import { isOfSession, isOpenedDoor } from './session-door.ts';
+import { doorCeilingRefusal } from './door-ceiling.ts';
+import { takePlaces } from './door-log.ts';
+import { isOfSession } from './session-door.ts';
 
 const DAY_MS = 86_400_000;
-/** Of one event, at once. */
-const MOST_DOORS = 100;
 /** Of one event, ended ones too: of those the newest. */
 const MOST_LISTED = 500;
-const NOT_FOUND = failure(404, 'This door was not found.');
+export const DOOR_NOT_FOUND = failure(404, 'This door was not found.');
 
 /** Opens a door of an event that the caller has locked. No device has it yet. */
-export async function openDoor(tx: Tx, itemId: string, name: string, now: Date): Promise<DoorRow | Failure> {
-  const [open] = await tx
-    .select({ doors: count() })
-    .from(doors)
-    .where(and(eq(doors.itemId, itemId), isNull(doors.endedAt), isOpenedDoor));
-  if ((open?.doors ?? 0) >= MOST_DOORS) {
-    return failure(409, `This event has ${MOST_DOORS} doors. End one to open another.`);
-  }
+export async function openDoor(
+  tx: Tx,
+  item: Pick<ItemRow, 'id' | 'companyId'>,
+  { name, now }: { name: string; now: Date },
+): Promise<DoorRow | Failure> {
+  const refusal = await doorCeilingRefusal(tx, item, now);
+  if (refusal) return refusal;
+  const itemId = item.id;
   // At those that no device had nothing ever happened.
   await tx
     .delete(doors)
@@ -35,7 +32,7 @@ export async function openDoor(tx: Tx, itemId: string, name: string, now: Date):
     .insert(doors)
     .values({ id: newId(now), itemId, name, openedAt: now })
     .returning();
-  return door ?? NOT_FOUND;
+  return door ?? DOOR_NOT_FOUND;
 }
 
 /** Gives a door a new link; the one before opens nothing any more. */
@@ -46,7 +43,7 @@ export async function linkDoor(
   { now, publicUrl }: { now: Date; publicUrl: string },
 ): Promise<{ link: string; valid_until: string } | Failure> {
   const door = await lockDoor(tx, companyId, doorId);
-  if (!door) return NOT_FOUND;
+  if (!door) return DOOR_NOT_FOUND;
   if (door.endedAt) return failure(409, 'This door was ended.');
   if (door.deviceHash !== null) {
     return failure(409, 'A device has this door. End it and open another one to use another device.');
@@ -72,33 +69,6 @@ export async function listDoors(tx: Tx, itemId: string): Promise<Door[]> {
   return rows.toSorted(openedLater).map(doorAnswer);
 }
 
-/**
- * Ends a door; one that was ended before stays as it is. Its streams are closed at the commit, and what it has recorded
- * counts no more towards what the event takes.
- */
-export async function endDoor(
-  tx: Tx,
-  companyId: string,
-  doorId: string,
-  now: Date,
-): Promise<DoorRow | Failure> {
-  const found = await findDoor(tx, companyId, doorId);
-  if (!found) return NOT_FOUND;
-  // Before the door, as who records does.
-  await lockLog(tx, found.itemId);
-  const door = await lockDoor(tx, companyId, doorId);
-  if (!door) return NOT_FOUND;
-  if (door.endedAt) return door;
-  await giveShareBack(tx, door);
-  const stillTaken = mayHave(door, now);
-  await tx
-    .update(doors)
-    .set({ endedAt: now, stillTaken, linkHash: null, linkUntil: null })
-    .where(eq(doors.id, doorId));
-  await noticeAccess(tx, companyId);
-  return { ...door, endedAt: now };
-}
-
 /** Leaves out what an ended door recorded from a moment on, or counts it again; told to all devices in the log. */
 export async function leaveOutDoor(
   tx: Tx,
@@ -106,7 +76,7 @@ export async function leaveOutDoor(
   { doorId, from, reason }: { doorId: string; from: Date | null; reason: string },
 ): Promise<DoorRow | Failure> {
   const found = await findDoor(tx, companyId, doorId);
-  if (!found) return NOT_FOUND;
+  if (!found) return DOOR_NOT_FOUND;
   if (!found.endedAt) return failure(409, 'This door is open. End it first.');
   await takePlaces(tx, found.itemId, 1, { isEvent: true });
   const [door] = await tx
@@ -114,7 +84,7 @@ export async function leaveOutDoor(
     .set({ leftOutFrom: from, leftOutReason: from ? reason : '' })
     .where(eq(doors.id, doorId))
     .returning();
-  return door ?? NOT_FOUND;
+  return door ?? DOOR_NOT_FOUND;
 }
 
 /** What the company has left out of who came to an event. */
@@ -162,7 +132,8 @@ export async function noteRecorded(
     .where(eq(doors.id, doorId));
 }
 
-async function findDoor(tx: Tx, companyId: string, doorId: string): Promise<DoorRow | undefined> {
+/** A door of a company's own event, open or not. */
+export async function findDoor(tx: Tx, companyId: string, doorId: string): Promise<DoorRow | undefined> {
   const [found] = await queryDoor(tx, companyId, doorId);
   return found?.door;
 }

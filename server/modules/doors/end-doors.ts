@@ -1,12 +1,30 @@
-import { and, asc, count, eq, gte, isNull } from 'drizzle-orm';
-import type { Tx } from '../../infra/db/database.ts';
+/** Doors end event by event: a few statements for all that end of one, however many they are. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { and, asc, count, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { DOOR_LINK_DAYS } from '../../../common/contract/door.ts';
+import type { Failure } from '../../core/result.ts';
+import { companyTransaction } from '../../infra/db/company-transaction.ts';
+import type { Database, Tx } from '../../infra/db/database.ts';
+import { noticeAccess } from '../../infra/db/door-notices.ts';
 import { items } from '../../infra/db/schema.ts';
-import { doors } from '../../infra/db/schema-doors.ts';
-import { endDoor } from './doors.ts';
+import { type DoorRow, doors } from '../../infra/db/schema-doors.ts';
+import { giveSharesBack, lockLog } from './door-log.ts';
+import { DOOR_NOT_FOUND, findDoor } from './doors.ts';
+import { mayHave } from './ended-door.ts';
 import { isOpenedDoor } from './session-door.ts';
 
-const isOpenOf = (companyId: string) =>
-  and(eq(items.companyId, companyId), isNull(items.deletedAt), isNull(doors.endedAt), isOpenedDoor);
+const DAY_MS = 86_400_000;
+
+const isOpen = and(isNull(doors.endedAt), isOpenedDoor);
+
+/**
+ * Doors that came into somebody's hands since a moment: opened, given a link, or claimed by a device. When a link was
+ * given follows from how long it is good.
+ */
+function cameSince(since: Date): SQL | undefined {
+  const linkedSince = new Date(since.getTime() + DOOR_LINK_DAYS * DAY_MS);
+  return or(gte(doors.openedAt, since), gte(doors.linkUntil, linkedSince), gte(doors.claimedAt, since));
+}
 
 /** How many doors of a company's events are open, those among them that no device has yet. */
 export async function countOpenDoors(tx: Tx, companyId: string): Promise<number> {
@@ -14,28 +32,98 @@ export async function countOpenDoors(tx: Tx, companyId: string): Promise<number>
     .select({ doors: count() })
     .from(doors)
     .innerJoin(items, eq(items.id, doors.itemId))
-    .where(isOpenOf(companyId));
+    .where(and(eq(items.companyId, companyId), isNull(items.deletedAt), isOpen));
   return open?.doors ?? 0;
 }
 
 /**
+ * Ends a door; one that was ended before stays as it is. Its streams are closed at the commit, and what it has recorded
+ * counts no more towards what the event takes.
+ */
+export async function endDoor(
+  tx: Tx,
+  companyId: string,
+  doorId: string,
+  now: Date,
+): Promise<DoorRow | Failure> {
+  const found = await findDoor(tx, companyId, doorId);
+  if (!found) return DOOR_NOT_FOUND;
+  await endDoorsAt(tx, { itemId: found.itemId, companyId, which: eq(doors.id, doorId) }, now);
+  return (await findDoor(tx, companyId, doorId)) ?? DOOR_NOT_FOUND;
+}
+
+/**
  * Ends the open doors of a company, and with them their links; what their devices have follows the rules of every ended
- * door.
- * @param openedSince null for all of them
+ * door. Not within a transaction: each event has its own, between which others are served. What ends in the middle goes
+ * on when it is asked for again.
+ * @param since of those alone that were opened, given a link or claimed since; null for all of them
+ * @param turnOf the company whose turn its transactions wait for; none for the administrator
  * @returns how many
  */
 export async function endDoorsOf(
-  tx: Tx,
+  { db, turnOf }: { db: Database; turnOf?: string },
   companyId: string,
-  { now, openedSince = null }: { now: Date; openedSince?: Date | null },
+  { now, since = null }: { now: Date; since?: Date | null },
 ): Promise<number> {
-  // Event by event, as their logs are locked one after the other: always in the same order.
-  const open = await tx
+  const which = and(isOpen, since ? cameSince(since) : undefined);
+  const events = await db
+    .selectDistinct({ itemId: doors.itemId })
+    .from(doors)
+    .innerJoin(items, eq(items.id, doors.itemId))
+    .where(and(eq(items.companyId, companyId), isNull(items.deletedAt), which))
+    .orderBy(asc(doors.itemId));
+  let ended = 0;
+  for (const { itemId } of events) {
+    ended += await companyTransaction(db, turnOf, (tx) => endDoorsAt(tx, { itemId, companyId, which }, now));
+    await nextTurn();
+  }
+  return ended;
+}
+
+/**
+ * Voids the links of a company's doors that no device has used: whoever has been given one by a session of before cannot
+ * use it any more. The doors stay open, and are given new ones.
+ */
+export async function voidUnusedLinks(tx: Tx, companyId: string): Promise<void> {
+  const unused = tx
     .select({ id: doors.id })
     .from(doors)
     .innerJoin(items, eq(items.id, doors.itemId))
-    .where(and(isOpenOf(companyId), openedSince ? gte(doors.openedAt, openedSince) : undefined))
-    .orderBy(asc(doors.itemId), asc(doors.id));
-  for (const { id } of open) await endDoor(tx, companyId, id, now);
-  return open.length;
+    .where(and(eq(items.companyId, companyId), isNull(doors.claimedAt), isNull(doors.endedAt)))
+    // Always in the same order, as doors that end together are locked.
+    .orderBy(asc(doors.id))
+    .for('update', { of: doors });
+  await tx.update(doors).set({ linkHash: null, linkUntil: null }).where(inArray(doors.id, unused));
+}
+
+/** Ends doors of one event. @returns how many were open */
+async function endDoorsAt(
+  tx: Tx,
+  { itemId, companyId, which }: { itemId: string; companyId: string; which: SQL | undefined },
+  now: Date,
+): Promise<number> {
+  // Before the doors, as who records does.
+  await lockLog(tx, itemId);
+  const ending = await tx
+    .select()
+    .from(doors)
+    .where(and(eq(doors.itemId, itemId), isNull(doors.endedAt), which))
+    .orderBy(asc(doors.id))
+    .for('update');
+  if (ending.length === 0) return 0;
+  await giveSharesBack(tx, itemId, ending);
+  const ids = ending.map(({ id }) => id);
+  const stillTaken = ending.map((door) => mayHave(door, now));
+  const at = sql`array_position(${sql.param(ids)}::text[], ${doors.id})`;
+  await tx
+    .update(doors)
+    .set({
+      endedAt: now,
+      stillTaken: sql`(${sql.param(stillTaken)}::int[])[${at}]`,
+      linkHash: null,
+      linkUntil: null,
+    })
+    .where(inArray(doors.id, ids));
+  await noticeAccess(tx, companyId);
+  return ending.length;
 }

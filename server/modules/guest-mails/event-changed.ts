@@ -40,8 +40,8 @@ export async function afterEventChange(
   return await tellNext(deps, itemId);
 }
 
-/** To be called when an event was removed: all whom a mail has reached are told that it does not take place. */
-export async function afterEventCancelled(
+/** To be called when an event or location was removed: all whom a mail has reached are told so. */
+export async function afterItemRemoved(
   deps: InvitationDeps,
   item: ItemRow,
   choice: Choice,

@@ -1,7 +1,10 @@
-/** Letters to guests, as mails. */
+/** Letters to guests and tenants, as mails. */
 import {
-  cancelledEventLetter,
-  cancelledInvitationLetter,
+  type CancellingLetters,
+  lettersOfEvent,
+  lettersOfLocation,
+} from '../../../common/lib/letters/cancelling-letters.ts';
+import {
   changeLetter,
   type GuestLetter,
   reminderLetter,
@@ -11,6 +14,7 @@ import type { CompanyRow, InvitationRow, ItemRow } from '../../infra/db/schema.t
 import type { EmailTemplate } from '../../infra/mail/email-template.ts';
 import { passCalendar, passOf } from '../invitations/invitation-template.ts';
 import { changeTopic, invitationTopic, reminderTopic } from '../invitations/invitation-topic.ts';
+import type { ItemKind } from '../items/item-kind.ts';
 import { toldEvent, toldFacts } from './told-event.ts';
 
 export interface Surroundings {
@@ -36,21 +40,21 @@ export function changeEmail(where: Surroundings, to: Addressed, was: ToldEvent):
   };
 }
 
-/** That the event does not take place. There is one such mail of an event, which waits for no other. */
-export function cancelledEventEmail(where: Surroundings, to: Addressed): EmailTemplate {
+/** That the item is cancelled or removed. There is one such mail of an item, which waits for no other. */
+export function cancelledItemEmail(where: Surroundings, to: Addressed): EmailTemplate {
   return {
     ...envelope(to),
     pace: 'at-once',
-    ...cancelledEventLetter(letterTo(to), eventOf(to.item)),
+    ...lettersOf(to.item).item(letterTo(to)),
     ...offCalendar(where, to),
   };
 }
 
-/** That the guest is not invited any more. */
+/** That the guest, or tenant, is not invited any more. */
 export function cancelledInvitationEmail(where: Surroundings, to: Addressed): EmailTemplate {
   return {
     ...envelope(to),
-    ...cancelledInvitationLetter(letterTo(to), eventOf(to.item)),
+    ...lettersOf(to.item).invitation(letterTo(to)),
     ...offCalendar(where, to),
   };
 }
@@ -67,6 +71,12 @@ export function reminderEmail(where: Surroundings, to: Addressed, before: Date):
     ...reminderLetter(letterTo(to), { event: eventOf(item), pass }),
   };
 }
+
+const LETTERS_OF: Readonly<Record<ItemKind, (item: ItemRow) => CancellingLetters>> = {
+  event: (item) => lettersOfEvent(eventOf(item)),
+  location: ({ name, place }) => lettersOfLocation({ name, place: place.name }),
+};
+const lettersOf = (item: ItemRow) => LETTERS_OF[item.kind](item);
 
 const eventOf = (item: ItemRow) => toldEvent(toldFacts(item), item.name);
 

@@ -1,14 +1,14 @@
-/** Mails that an event, or an invitation, is cancelled: to guests whom a mail has reached. */
+/** Mails that an event or location, or an invitation to one, is cancelled: to guests and tenants whom a mail has reached. */
 import type { InvitationRow } from '../../infra/db/schema.ts';
 import { type MailTrace, mailTraces } from '../../infra/mail/repeats.ts';
 import { countDayMails } from '../invitations/invitation-caps.ts';
 import type { InvitationDeps } from '../invitations/invitation-emails.ts';
 import { invitationTopic } from '../invitations/invitation-topic.ts';
 import type { Choice } from './choice.ts';
-import { cancelledEventEmail, cancelledInvitationEmail, type Hosted } from './guest-emails.ts';
+import { cancelledInvitationEmail, cancelledItemEmail, type Hosted } from './guest-emails.ts';
 
 /**
- * Tells guests that their event does not take place. These mails leave whatever else was sent today, and count: there
+ * Tells guests that their event does not take place, tenants that their location is removed. These mails leave whatever else was sent today, and count: there
  * are no more of them than invitations.
  * @param guests some hundred at most
  * @returns how many are told
@@ -23,7 +23,7 @@ export async function writeCancellations(
   return await send(
     deps,
     hosted,
-    heard.map((guest) => cancelledEventEmail(deps, { ...hosted, guest, isAnswered })),
+    heard.map((guest) => cancelledItemEmail(deps, { ...hosted, guest, isAnswered })),
   );
 }
 
@@ -62,7 +62,7 @@ const heardBy = ({ mailedAt, reachedAt }: InvitationRow, trace: MailTrace | unde
 async function send(
   deps: InvitationDeps,
   { item }: Hosted,
-  templates: readonly ReturnType<typeof cancelledEventEmail>[],
+  templates: readonly ReturnType<typeof cancelledItemEmail>[],
 ): Promise<number> {
   if (templates.length === 0) return 0;
   await deps.mail.compose(deps.tx, ...templates);

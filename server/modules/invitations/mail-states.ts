@@ -4,14 +4,15 @@ import type { MailState } from '../../../common/contract/mail-states.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { WatchedRows } from '../../infra/db/rows-version.ts';
 import { type InvitationRow, type ItemRow, outgoingMails } from '../../infra/db/schema.ts';
+import { readBounce } from '../../infra/mail/bounce.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { invitationTopic } from './invitation-topic.ts';
-import { refusalWords } from './refusal-words.ts';
+import { bounceWords, refusalWords } from './refusal-words.ts';
 
 type Guest = Pick<InvitationRow, 'id' | 'itemId' | 'email' | 'mailedAt'>;
 type SentMail = Pick<
   typeof outgoingMails.$inferSelect,
-  'topic' | 'sentAt' | 'dueAt' | 'attempts' | 'lastError'
+  'topic' | 'sentAt' | 'dueAt' | 'attempts' | 'lastError' | 'bounce'
 >;
 
 /** How it stands with the mail of an invitation that was made, or is sent again, just now. */
@@ -23,6 +24,7 @@ const QUEUED: MailState = { state: 'queued', reason: '', said: '' };
 /** Also of mails that left so long ago that nothing more is known of them; those that failed are kept. */
 const SENT: MailState = { state: 'sent', reason: '', said: '' };
 const GIVEN_UP = 'No mail server could be reached for three days.';
+const NOT_TAKEN = 'The mail server of the recipient did not take it for days.';
 const AGAIN = 'It could not be delivered yet, and is tried again.';
 
 /** @returns the state of each invitation, by its id; of some thousand at most, which one query names */
@@ -41,9 +43,9 @@ export async function mailStatesOf(tx: Tx, guests: readonly Guest[]): Promise<Ma
 
 async function latestMails(tx: Tx, topics: readonly string[]): Promise<Map<string, SentMail>> {
   if (topics.length === 0) return new Map();
-  const { topic, sentAt, dueAt, attempts, lastError, sequence } = outgoingMails;
+  const { topic, sentAt, dueAt, attempts, lastError, bounce, sequence } = outgoingMails;
   const mails: SentMail[] = await tx
-    .select({ topic, sentAt, dueAt, attempts, lastError })
+    .select({ topic, sentAt, dueAt, attempts, lastError, bounce })
     .from(outgoingMails)
     .where(inArray(topic, [...topics]))
     .orderBy(asc(sequence));
@@ -58,7 +60,8 @@ export function rowsOfMails(itemId: string): WatchedRows {
 
 /** What a mail says of itself. */
 function stateOf(mail: SentMail | undefined): MailState {
-  if (!mail || mail.sentAt !== null) return SENT;
+  if (!mail) return SENT;
+  if (mail.sentAt !== null) return mail.bounce === null ? SENT : cameBack(mail.bounce);
   const { dueAt, attempts, lastError } = mail;
   const refusal = lastError === null ? undefined : refusalWords(lastError);
   if (dueAt === null && attempts > 0)
@@ -67,4 +70,12 @@ function stateOf(mail: SentMail | undefined): MailState {
   return isDelayed
     ? { state: 'queued', reason: refusal?.reason ?? AGAIN, said: refusal?.said ?? '' }
     : QUEUED;
+}
+
+/** A mail server had taken it, and reported later that it was not delivered. */
+function cameBack(stored: string): MailState {
+  const bounce = readBounce(stored);
+  const { reason, said } = bounceWords(bounce);
+  const isForGood = bounce.status.startsWith('5');
+  return isForGood ? { state: 'refused', reason, said } : { state: 'given_up', reason: NOT_TAKEN, said };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusalWords } from './refusal-words.ts';
+import { bounceWords, refusalWords } from './refusal-words.ts';
 
 it.each([
   [
@@ -33,4 +33,20 @@ it.each([
   '450 4.2.1 later',
 ])('“%s” is no refusal', (lastError) => {
   expect(refusalWords(lastError)).toBeUndefined();
+});
+
+it.each([
+  ['5.1.1', 'unknown', 'There is no such mailbox.'],
+  ['5.0.0', '550 5.2.2 over quota', 'The mailbox is full.'],
+  ['5.0.0', '554 blocked by our policy', 'The mailbox does not take mails from us.'],
+  ['5.0.0', 'go away', 'The mail server of the recipient refused it.'],
+])('A mail that came back with %s and “%s” says: %s', (status, said, reason) => {
+  expect(bounceWords({ status, said })).toEqual({ reason, said });
+});
+
+it('A mail that came back without a word shows the code of its report', () => {
+  expect(bounceWords({ status: '5.1.1', said: '' })).toEqual({
+    reason: 'There is no such mailbox.',
+    said: '5.1.1',
+  });
 });

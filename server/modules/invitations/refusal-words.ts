@@ -1,5 +1,6 @@
 /** What the refusal of a mail server means, for whoever invites. */
 import { oneLine } from '../../../common/lib/visible-text.ts';
+import type { Bounce } from '../../infra/mail/bounce.ts';
 
 /** Characters of the mail server's own words. */
 const LONGEST = 300;
@@ -37,8 +38,20 @@ export function refusalWords(lastError: string): RefusalWords | undefined {
   if (!found) return undefined;
   const [, code = '', enhanced = ''] = found;
   const said = oneLine(lastError.slice(lastError.indexOf(code, found.index))).slice(0, LONGEST);
-  const known =
-    BY_ENHANCED_CODE.find(([pattern]) => pattern.test(enhanced)) ??
-    BY_WORDS.find(([pattern]) => pattern.test(said));
-  return { reason: known?.[1] ?? 'The mail server of the recipient refused it.', said };
+  return { reason: reasonOf([enhanced], said), said };
+}
+
+/** Of a mail that came back: by the status of the report, by the code in the words, else by the words. */
+export function bounceWords({ status, said }: Bounce): RefusalWords {
+  const [, , enhanced = ''] = PERMANENT.exec(said) ?? [];
+  return { reason: reasonOf([status, enhanced], said), said: (said || status).slice(0, LONGEST) };
+}
+
+function reasonOf(codes: readonly string[], said: string): string {
+  for (const code of codes) {
+    const byCode = BY_ENHANCED_CODE.find(([pattern]) => pattern.test(code));
+    if (byCode) return byCode[1];
+  }
+  const byWords = BY_WORDS.find(([pattern]) => pattern.test(said));
+  return byWords?.[1] ?? 'The mail server of the recipient refused it.';
 }

@@ -1,6 +1,6 @@
-/** The invitations of an item whose mails were refused or given up leave once more. */
+/** The invitations of an item whose mails were refused, given up or came back leave once more. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like, or } from 'drizzle-orm';
 import { calls } from '../../../common/contract/calls.ts';
 import { hasFailed } from '../../../common/contract/mail-states.ts';
 import { type Failure, isFailure } from '../../core/result.ts';
@@ -49,15 +49,16 @@ export async function resendFailed(
 
 /** By the mails, in one statement: most of a long list have arrived, and their people are not looked at. */
 async function failedInvitations(tx: Tx, itemId: string): Promise<string[]> {
-  const { topic, sequence, sentAt, dueAt, attempts } = outgoingMails;
+  const { topic, sequence, sentAt, dueAt, attempts, bounce } = outgoingMails;
   const prefix = invitationTopic(itemId, '');
   const latest = tx
-    .selectDistinctOn([topic], { topic, sentAt, dueAt, attempts })
+    .selectDistinctOn([topic], { topic, sentAt, dueAt, attempts, bounce })
     .from(outgoingMails)
     .where(like(topic, `${prefix}%`))
     .orderBy(asc(topic), desc(sequence))
     .as('latest');
-  const isFailed = and(isNull(latest.sentAt), isNull(latest.dueAt), gt(latest.attempts, 0));
+  const isGivenUp = and(isNull(latest.sentAt), isNull(latest.dueAt), gt(latest.attempts, 0));
+  const isFailed = or(isGivenUp, and(isNotNull(latest.sentAt), isNotNull(latest.bounce)));
   const failed = await tx.select({ topic: latest.topic }).from(latest).where(isFailed);
   const ids: string[] = [];
   for (let from = 0; from < failed.length; from += ROWS_A_PIECE) {

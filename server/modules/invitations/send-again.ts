@@ -3,12 +3,14 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { emailKey } from '../../core/email.ts';
 import { type Failure, isFailure } from '../../core/result.ts';
 import { type CompanyRow, type InvitationRow, type ItemRow, invitations } from '../../infra/db/schema.ts';
+import { topicsThatLeft } from '../../infra/mail/repeats.ts';
 import { placePeople } from '../doors/door-log.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { searchTextOf } from '../items/search-text.ts';
 import { cancelInvitations } from './cancel-invitations.ts';
 import { takeDayMails } from './invitation-caps.ts';
 import { type InvitationDeps, sendOrHoldAll } from './invitation-emails.ts';
+import { invitationTopic } from './invitation-topic.ts';
 import { type InvitationAnswer, invite } from './invitations.ts';
 import { justWritten, mailStatesOf } from './mail-states.ts';
 
@@ -21,7 +23,8 @@ interface Inviting {
 /**
  * Gives an invitation another name or e-mail, and mails it again. At another e-mail it is another invitation, with a code
  * of its own: whoever had the first mail must not keep a pass. One that was refused has reached nobody, unless a mail
- * before it has, and does not count among the people that an item has reached.
+ * before it has, and does not count among the people that an item has reached. One that came back does count: a mail
+ * server had taken it, and anybody can write such a report.
  */
 export async function correctInvitation(
   deps: InvitationDeps,
@@ -33,8 +36,9 @@ export async function correctInvitation(
   const name = person.name.trim();
   if (emailKey(person.email) !== guest.email) {
     const [state] = (await mailStatesOf(tx, [guest])).values();
+    const left = await topicsThatLeft(tx, [invitationTopic(item.id, guest.email)]);
     await cancelInvitations(tx, { kind: item.kind, companyId: company.id }, [guest.id], now);
-    if (state?.state === 'refused')
+    if (state?.state === 'refused' && left.size === 0)
       await tx
         .update(invitations)
         .set({ mailedAt: null })

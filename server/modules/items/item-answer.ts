@@ -31,5 +31,9 @@ const OWN_FIELDS: Readonly<Record<ItemKind, (item: ItemRow) => object>> = {
     created_on: todayUtc(createdAt),
     can_tell: true,
   }),
-  location: ({ cameraLimit, durationMonths }) => ({ camera_limit: cameraLimit, duration: durationMonths }),
+  location: ({ cameraLimit, durationMonths }) => ({
+    camera_limit: cameraLimit,
+    duration: durationMonths,
+    can_tell: true,
+  }),
 };

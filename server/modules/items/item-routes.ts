@@ -15,7 +15,7 @@ import { defineCachedRead } from '../../http/cached-read.ts';
 import { type CompanyCall, defineRoute, type Endpoint } from '../../http/define-route.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { choiceOf, toldAnswer } from '../guest-mails/choice.ts';
-import { afterEventCancelled, afterEventChange } from '../guest-mails/event-changed.ts';
+import { afterEventChange, afterItemRemoved } from '../guest-mails/event-changed.ts';
 import { remindsGuests, rowsOfReminders } from '../guest-mails/remind-guests.ts';
 import { rewriteWaitingMails } from '../invitations/invitation-emails.ts';
 import { haveSameInvitationText } from '../invitations/invitation-template.ts';
@@ -167,6 +167,7 @@ export function serveDeleting<Request extends z.ZodMiniType>(
       if (!item) return notFound(kind);
       return {
         id: item.id,
+        paymentStatus: item.paymentStatus,
         shown: item.media,
         kept: await keepDeletedPicture(appContext.media, item),
         forgotten: noFilesYet,
@@ -181,13 +182,16 @@ export function serveDeleting<Request extends z.ZodMiniType>(
       // Of the locked row: another device may have changed the picture since this request came in.
       const isKept = item.media === shown;
       await removeItem(tx, item, isKept ? kept : null, now);
+      prepared.paymentStatus = item.paymentStatus;
       prepared.forgotten = isKept ? [item.media] : [item.media, kept];
       const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
       const choice = choiceOf(telling);
-      const told = choice && (await afterEventCancelled(deps, item, choice));
+      const told = choice && (await afterItemRemoved(deps, item, choice));
       return ok(successOf(kind, 'remove'), { _id: item.id, ...(choice && toldAnswer(told)) });
     },
-    async afterCommit({ id, forgotten }, appContext) {
+    async afterCommit({ id, paymentStatus, forgotten }, appContext) {
+      // Restored by its id, whatever else was deleted since.
+      appContext.log.info({ item: id, paymentStatus }, 'an item was deleted');
       const forgetting = forgotten.map((path) => forgetPicture(appContext.media, path));
       // Nobody may pay for what is gone. Where the provider is away, the reconcile cancels it later.
       await Promise.all([appContext.payments.cancelOpen(id), ...forgetting]);

@@ -1,10 +1,12 @@
 /** What a payment costs and whether it may be made: the server's own word, whatever the page sent. */
 
+import { and, eq } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import type { PaymentRequest } from '../../context/payments-port.ts';
 import { type Failure, failure, isFailure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { CompanyRow, ItemRow, PlanRow } from '../../infra/db/schema.ts';
+import { paymentIntents } from '../../infra/db/schema-payments.ts';
 import { lockItem } from '../items/find-item.ts';
 import { isRejected } from '../items/is-rejected.ts';
 import { WORDS_OF } from '../items/item-kind.ts';
@@ -33,6 +35,11 @@ export interface PlansSold {
 const OFFERED: PlansSold = { hasRetired: false, hasCheaper: false };
 export const DEARER_PLANS: PlansSold = { hasRetired: true, hasCheaper: false };
 export const ANY_PLAN: PlansSold = { hasRetired: true, hasCheaper: true };
+
+const NOT_OFFERED = failure(
+  409,
+  'This plan is no longer offered. Please choose another one to pay for this item.',
+);
 
 /** What a card can be charged at least, in cents (Stripe's limit in dollars). */
 const LEAST_CHARGE_CENTS = 50;
@@ -73,8 +80,16 @@ export async function priceFor(
       return failure(404, 'This plan is not offered. Please choose another one.');
     return priced(plan, 'purchase', heldCents);
   }
-  if (paymentRequest.action === 'purchase')
-    return purchaseRefusal(item) ?? priced(current, 'purchase', heldCents);
+  if (paymentRequest.action === 'purchase') {
+    const refusal = purchaseRefusal(item);
+    if (refusal) return refusal;
+    const own = priced(current, 'purchase', heldCents);
+    if (current.retiredAt === null || sold.hasRetired) return own;
+    // Only then may the request name another one than the item has.
+    const other = await findOfferedPlan(tx, item.kind, paymentRequest.planId);
+    if (other && !isTrialPlan(other)) return priced(other, 'purchase', heldCents);
+    return (await isOpen(tx, own)) ? own : NOT_OFFERED;
+  }
   if (item.paymentStatus === PAYMENT_STATUS.pending) {
     return failure(409, `This ${item.kind} is not paid yet. Please pay for it first.`);
   }
@@ -104,6 +119,18 @@ export async function creditTowardsUpgrade(
 async function offRecordCents(tx: Tx, { baseStatus, basePlanId }: ItemState): Promise<number> {
   if (baseStatus !== PAYMENT_STATUS.paid || basePlanId === null) return 0;
   return (await findPlan(tx, basePlanId))?.priceCents ?? 0;
+}
+
+/** Whether a payment of the very price was opened while its plan was on offer: it goes on, and may be paid already. */
+async function isOpen(tx: Tx, { item, plan, action, amountCents }: Price): Promise<boolean> {
+  const isSame = and(
+    eq(paymentIntents.itemId, item.id),
+    eq(paymentIntents.status, 'open'),
+    eq(paymentIntents.action, action),
+    eq(paymentIntents.planId, plan.id),
+    eq(paymentIntents.amountCents, amountCents),
+  );
+  return (await tx.$count(paymentIntents, isSame)) > 0;
 }
 
 function purchaseRefusal({ kind, paymentStatus }: ItemRow): Failure | undefined {

@@ -4,8 +4,8 @@ import type { ItemEntity, itemKinds } from '../../../common/contract/item-kinds.
 import type { Rejection } from '../../../common/contract/payments.ts';
 import type { Place } from '../../../common/contract/place.ts';
 import type { Plan, ProductType } from '../../../common/contract/plans.ts';
-import type { ToldEvent } from '../../../common/lib/letters/guest-letters.ts';
 import type { Answer, SendOptions } from '../../api/client.ts';
+import type { ToldPeople } from './telling/told-people.ts';
 
 /** What an event and a location have in common: a company buys it with a plan, and people are invited to it. */
 export interface Item {
@@ -55,7 +55,7 @@ export interface ItemKind {
 /** The changes that concern no field of its own. Adding and editing belong to the kind's own forms. */
 interface ItemChanges {
   setStatus(itemId: string, status: 0 | 1, how: SendOptions): Promise<unknown>;
-  /** @param telling whether its guests are told, where `toldEvent` says that they can be; answers what came of that */
+  /** @param telling whether its guests are told, where `told` says that they can be; answers what came of that */
   remove(itemId: string, how: SendOptions, telling?: Telling): Promise<{ readonly data: unknown }>;
 }
 
@@ -96,8 +96,8 @@ export interface ItemKindOf<T extends Item> extends ItemKind {
     /** What stands below its name in exports and on the door list. */
     readonly details: (item: T) => readonly string[];
   };
-  /** As its guests are told of it, where an API can tell them of changes. */
-  readonly toldEvent?: (item: T) => ToldEvent | undefined;
+  /** How its people are told that it is cancelled, where an API can tell them. */
+  readonly told: (item: T) => ToldPeople | undefined;
   /** What is shown of it while a plan is paid for. */
   readonly paymentFields: (item: T) => readonly LabelledValue[];
   /** What the plan that is paid for gives it. */

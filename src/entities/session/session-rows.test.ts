@@ -6,7 +6,7 @@ import { clearSession, storeSession } from './session-store.ts';
 
 const A = { companyId: 'a', token: 'token-a', userType: 2 };
 const B = { companyId: 'b', token: 'token-b', userType: 2 };
-const ROWS = ['last_place', 'dashboard_snapshot'] as const;
+const ROWS = ['last_place', 'dashboard_snapshot', 'details_snapshot'] as const;
 
 let stop: (() => void) | undefined;
 beforeEach(() => localStorage.clear());
@@ -25,8 +25,8 @@ const writeLate = () => {
 test('Rows are kept for the session that is there, and read by no other', () => {
   storeSession(A);
   for (const row of ROWS) keepRow(row, 'a', 'of A');
-  expect(ROWS.map((row) => keptRow(row, 'a'))).toEqual(['of A', 'of A']);
-  expect(ROWS.map((row) => keptRow(row, 'b'))).toEqual([undefined, undefined]);
+  expect(ROWS.map((row) => keptRow(row, 'a'))).toEqual(ROWS.map(() => 'of A'));
+  expect(ROWS.map((row) => keptRow(row, 'b'))).toEqual(ROWS.map(() => undefined));
 });
 
 test('Rows go with their session, and none is taken after it', () => {
@@ -64,5 +64,5 @@ test('A start forgets what is of nobody who is there, and keeps what is', () => 
   storeSession(A);
   writeLate();
   watchSessionRows()();
-  expect(left()).toHaveLength(2);
+  expect(left()).toHaveLength(ROWS.length);
 });

@@ -5,9 +5,15 @@
  */
 import { readSession, watchSession } from './session-store.ts';
 
-/** The item seen last, and the dashboard as it was drawn last; the document of dashboards reads that by its name, too. */
-type SessionRow = 'last_place' | 'dashboard_snapshot';
-const ROWS: readonly string[] = ['last_place', 'dashboard_snapshot'] satisfies SessionRow[];
+/** A dashboard and the details of an item as they were drawn last; their documents read them by these names, too. */
+export type ScreenSnapshotRow = 'dashboard_snapshot' | 'details_snapshot';
+/** The item seen last, and what was drawn last. */
+type SessionRow = 'last_place' | ScreenSnapshotRow;
+const ROWS: readonly string[] = [
+  'last_place',
+  'dashboard_snapshot',
+  'details_snapshot',
+] satisfies SessionRow[];
 
 /** Keeps a row, unless the session of its company is over. It begins with the company's id and a space. */
 export function keepRow(row: SessionRow, companyId: string, value: string): void {

@@ -41,9 +41,11 @@ export function useUpdateProfile({ _id, user_type }: SessionCompany) {
   });
 }
 
-/** Changes the password of the logged-in company; its other sessions end. */
+/** Changes the password of the logged-in company; its other sessions end, and links of doors that nobody has used. */
 export function useChangePassword(companyId: string) {
+  const client = useQueryClient();
   return useMutation({
+    onSuccess: () => client.removeQueries({ queryKey: [companyId, 'door-link'] }),
     mutationFn: (passwords: { old_password: string; new_password: string }) =>
       sendOnce(accountForms.password(companyId), (idempotencyKey) =>
         api.send(passwordContract.changePassword, passwords, { idempotencyKey }),
@@ -51,7 +53,7 @@ export function useChangePassword(companyId: string) {
   });
 }
 
-/** Ends the open doors of the company's events, or those that were opened since a moment (ISO). */
+/** Ends the open doors of the company's events, or those that were opened, linked or claimed since a moment (ISO). */
 export function useEndDoors(companyId: string) {
   const client = useQueryClient();
   return useMutation({

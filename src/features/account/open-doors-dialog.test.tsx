@@ -16,7 +16,9 @@ test('A new password says how many doors are open, and ends them where that is w
   const { appContext: api, visitor } = at;
   const event = await addEvent(api, visitor, { paymentStatus: 2 });
   for (const name of ['North', 'South']) await api.request('openDoor', { event_id: event.id, name }, visitor);
-  const { path } = await openPortal('/profile');
+  const { path, queryClient } = await openPortal('/profile');
+  const link = [visitor.company.id, 'door-link', 'north'];
+  queryClient.setQueryData(link, { link: 'shown before', valid_until: '' });
   await user.click(await screen.findByRole('button', { name: 'Change Password' }));
   await screen.findByRole('dialog', { name: 'Change Password' });
   await user.type(field('Old Password'), TEST_PASSWORD);
@@ -26,6 +28,8 @@ test('A new password says how many doors are open, and ends them where that is w
   await expectToast('Password has been updated successfully');
   await screen.findByRole('dialog', { name: 'OPEN DOORS' });
   screen.getByText(/^2 doors of your events are open for devices/);
+  screen.getByText(/Links that no device has used yet open nothing any more/);
+  expect(queryClient.getQueryData(link)).toBeUndefined();
   await user.click(screen.getByRole('button', { name: 'End doors' }));
   await expectToast('2 doors ended');
   await waitFor(() => expect(path()).toBe('/profile'));

@@ -10,9 +10,9 @@ import { useEndDoors } from './mutations.ts';
 const HOUR_MS = 3_600_000;
 const WITHIN = [
   { value: 'all', label: 'All of them' },
-  { value: '1', label: 'Those opened within the last hour' },
-  { value: '24', label: 'Those opened within the last 24 hours' },
-  { value: '168', label: 'Those opened within the last 7 days' },
+  { value: '1', label: 'Those opened, linked or taken within the last hour' },
+  { value: '24', label: 'Those opened, linked or taken within the last 24 hours' },
+  { value: '168', label: 'Those opened, linked or taken within the last 7 days' },
 ];
 const EndDoorsFormSchema = z.object({ within: z._default(z.string(), 'all') });
 
@@ -49,9 +49,13 @@ export function OpenDoorsDialog({ companyId, count, onClose }: OpenDoorsDialogPr
     >
       <p>
         {count === 1 ? '1 door of your events is' : `${count} doors of your events are`} open for devices that
-        check guests in. A new password does not end them. If somebody else was in your account, end those
-        that may be theirs: their devices read no guest list any more, and what was made on them before is
-        still delivered.
+        check guests in. A new password does not end them. Links that no device has used yet open nothing any
+        more: make new ones in the details of your events.
+      </p>
+      <p>
+        If somebody else was in your account, end the doors that may be theirs: those that were opened, given
+        a link or taken by a device meanwhile. Their devices read no guest list any more, and what was made on
+        them before is still delivered.
       </p>
       <SelectField field={form.fields.within} label="Which doors" options={WITHIN} isRequired />
     </FormDialog>

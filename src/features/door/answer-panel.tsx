@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, CircleSlash, QrCode, Search, TriangleAlert, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { groupPassCode } from '../../../common/lib/pass-code.ts';
-import type { BookGuest } from '../../offline/door/guest-book.ts';
+import type { BookGuest } from '../../offline/door/book-guest.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './answer-panel.module.css';
 import { admissionLabel, listLabel, VERDICT_WORDS } from './door-words.ts';

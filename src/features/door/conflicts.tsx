@@ -17,10 +17,7 @@ interface ConflictsProps {
 /** Guests who were let in at two doors that did not know of each other, until somebody has seen it. */
 export function Conflicts({ device, version, now, onSeen }: ConflictsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the book changes in place, and its version says when
-  const guests = useMemo(
-    () => [...device.book.inside()].filter(({ state }) => state === 'conflict'),
-    [device, version],
-  );
+  const guests = useMemo(() => [...device.book.inside.conflicted()], [device, version]);
   if (guests.length === 0) return null;
   return (
     <section className={styles.conflicts} aria-label="Let in twice">

@@ -1,6 +1,6 @@
 /** Finding somebody of the list who comes as a walk-in. Pure. */
-import { foldText } from '../../../common/lib/fold-text.ts';
-import type { BookGuest, GuestBook } from '../../offline/door/guest-book.ts';
+import type { BookGuest } from '../../offline/door/book-guest.ts';
+import type { GuestBook } from '../../offline/door/guest-book.ts';
 
 export interface WalkInPerson {
   readonly name: string;
@@ -9,17 +9,12 @@ export interface WalkInPerson {
 
 /** The guest of the list who has this e-mail, else one of this name; undefined where nobody has. */
 export function guestLike(
-  { name, email }: WalkInPerson,
-  book: Pick<GuestBook, 'all'>,
+  person: WalkInPerson,
+  { names, get }: Pick<GuestBook, 'names' | 'get'>,
 ): BookGuest | undefined {
-  const [wantedName, wantedEmail] = [plain(name), plain(email)];
-  let named: BookGuest | undefined;
-  for (const guest of book.all()) {
-    if (guest.isWalkIn) continue;
-    if (wantedEmail !== '' && plain(guest.email) === wantedEmail) return guest;
-    if (wantedName !== '' && plain(guest.name) === wantedName) named ??= guest;
+  for (const id of names.called(person)) {
+    const guest = get(id);
+    if (guest && !guest.isWalkIn) return guest;
   }
-  return named;
+  return undefined;
 }
-
-const plain = (text: string) => foldText(text).trim().replace(/\s+/g, ' ');

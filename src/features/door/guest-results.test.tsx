@@ -3,7 +3,6 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { doorPerson } from '../../../tests/support/door-entries.ts';
 import { createGuestBook } from '../../offline/door/guest-book.ts';
-import { indexGuests } from '../../offline/door/search-guests.ts';
 import { GuestResults } from './guest-results.tsx';
 
 afterEach(cleanup);
@@ -16,7 +15,7 @@ function showList(guests: number, cancelled: number, query = '') {
   );
   book.take({ people });
   const { expected } = book.counts();
-  const list = { book, index: indexGuests(book.all()), query, expected };
+  const list = { book, index: book.names, query, expected };
   render(<GuestResults {...list} listAt={1} now={1} onTouch={() => undefined} onWalkIn={() => undefined} />);
 }
 

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { formatCount } from '../../lib/count.ts';
-import type { BookGuest, GuestBook } from '../../offline/door/guest-book.ts';
-import type { GuestIndex } from '../../offline/door/search-guests.ts';
+import type { BookGuest } from '../../offline/door/book-guest.ts';
+import type { GuestBook } from '../../offline/door/guest-book.ts';
+import type { GuestNames } from '../../offline/door/guest-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { listLabel } from './door-words.ts';
 import styles from './guest-results.module.css';
@@ -12,7 +13,8 @@ const MOST_SHOWN = 40;
 
 interface GuestResultsProps {
   book: GuestBook;
-  index: GuestIndex;
+  /** Another one whenever others may be found. */
+  index: Pick<GuestNames, 'find'>;
   query: string;
   /** How many of all are expected. */
   expected: number;

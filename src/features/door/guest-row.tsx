@@ -1,6 +1,6 @@
 import { Ban, Check, ChevronRight, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
-import type { BookGuest } from '../../offline/door/guest-book.ts';
+import type { BookGuest } from '../../offline/door/book-guest.ts';
 import { admissionLabel } from './door-words.ts';
 import styles from './guest-row.module.css';
 import { lastAdmission } from './verdict.ts';

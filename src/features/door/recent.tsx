@@ -18,13 +18,14 @@ interface RecentProps {
 /** Who came in by this door last, each to be undone. */
 export function Recent({ device, version, door, now, onUndo }: RecentProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the book changes in place, and its version says when
-  const recent = useMemo(() => {
-    const here = [...device.book.inside()].flatMap((guest) => {
-      const last = lastAdmission(guest);
-      return last?.door === door ? [{ guest, last }] : [];
-    });
-    return here.sort((one, other) => (one.last.at < other.last.at ? 1 : -1)).slice(0, MOST_SHOWN);
-  }, [device, version, door]);
+  const recent = useMemo(
+    () =>
+      device.book.inside.latest(door, MOST_SHOWN).flatMap((guest) => {
+        const last = lastAdmission(guest);
+        return last ? [{ guest, last }] : [];
+      }),
+    [device, version, door],
+  );
   if (recent.length === 0) return null;
   return (
     <section aria-label="Last let in here">

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import type { DoorDevice } from '../../offline/door/door-device.ts';
 import { doorName } from '../../offline/door/door-signature.ts';
 import type { DoorState } from '../../offline/door/door-state.ts';
+import type { GuestNames } from '../../offline/door/guest-names.ts';
 import { openDoorDevice } from '../../offline/door/open-door.ts';
-import { type GuestIndex, indexGuests } from '../../offline/door/search-guests.ts';
 import { useObservable } from '../../offline/observable.ts';
 import type { DoorHolder } from './door-holder-of.ts';
 
@@ -23,11 +23,11 @@ export function useDoorDevice(holder: DoorHolder, eventId: string): DoorDevice |
   return device;
 }
 
-/** What the device says now, and its guests in order. */
-export function useDoorState(device: DoorDevice): { state: DoorState; index: GuestIndex } {
+/** What the device says now, and how its guests are found: another value whenever others may be found. */
+export function useDoorState(device: DoorDevice): { state: DoorState; index: Pick<GuestNames, 'find'> } {
   const state = useObservable(device.state);
   const { peopleVersion } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the book changes in place, and its version says when
-  const index = useMemo(() => indexGuests(device.book.all()), [device, peopleVersion]);
+  const index = useMemo(() => ({ ...device.book.names }), [device, peopleVersion]);
   return { state, index };
 }

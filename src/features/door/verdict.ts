@@ -1,7 +1,8 @@
 /** What the door says to somebody who comes: by touch, by a pass, or by a name that is not on the list. Pure. */
 import type { Guest } from '../../../common/door/derive-guest.ts';
 import { readPassCode } from '../../../common/lib/pass-code.ts';
-import type { BookGuest, GuestBook } from '../../offline/door/guest-book.ts';
+import type { BookGuest } from '../../offline/door/book-guest.ts';
+import type { GuestBook } from '../../offline/door/guest-book.ts';
 
 /** An answer that lets nobody in by itself. */
 export type Stop =

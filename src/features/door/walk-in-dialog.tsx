@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isEmail, LONGEST_EMAIL } from '../../../common/contract/email.ts';
 import { LONGEST_TEXT } from '../../../common/contract/text-limits.ts';
-import type { BookGuest } from '../../offline/door/guest-book.ts';
+import type { BookGuest } from '../../offline/door/book-guest.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';

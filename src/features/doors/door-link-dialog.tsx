@@ -72,7 +72,7 @@ export function DoorLinkDialog({ companyId, door, onClose }: DoorLinkDialogProps
         {!isTaken && !shown && (
           <Notice tone="info">
             A new link gives this door to one device, once, within {DOOR_LINK_DAYS} days. A link that was
-            given before opens nothing any more.
+            given before opens nothing any more, nor does one of before a new password.
           </Notice>
         )}
       </div>
@@ -96,7 +96,7 @@ function ShownLink({ link: { link, valid_until }, name }: { link: DoorLink; name
     <>
       <p>
         Scan it with the device that stands at the entrance, or open the link there. It is good once, for one
-        device, until {momentLabel(Date.parse(valid_until), Date.now())}.
+        device, until {momentLabel(Date.parse(valid_until), Date.now())} or a new password.
       </p>
       <QrCode text={link} label={`QR code that opens ${name}`} />
       <p className={styles.link}>{link}</p>

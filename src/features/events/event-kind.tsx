@@ -3,6 +3,7 @@ import { type EventItem, eventsContract } from '../../../common/contract/events.
 import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { FREE_TRIAL_USERS, isFreeTrial, type Plan } from '../../../common/contract/plans.ts';
 import { formatDay } from '../../../common/lib/dates.ts';
+import { lettersOfEvent } from '../../../common/lib/letters/cancelling-letters.ts';
 import { formatPrice } from '../../../common/lib/money.ts';
 import { api } from '../../api/api.ts';
 import type { ItemKindOf } from '../../entities/items/item-kind.ts';
@@ -14,6 +15,7 @@ import {
   placeField,
   statusField,
 } from '../../entities/items/standard-fields.tsx';
+import { GUESTS } from '../../entities/items/telling/told-people.ts';
 import { formatCount } from '../../lib/count.ts';
 import styles from './event-kind.module.css';
 import { isEventOver } from './event-over.ts';
@@ -78,7 +80,8 @@ export const eventKind: ItemKindOf<EventItem> = {
     limit: ({ user_limit }) => user_limit,
     details: ({ date, location }) => [formatDay(date), location.name],
   },
-  toldEvent: (event) => (event.can_tell ? toldEvent(event) : undefined),
+  told: (event) =>
+    event.can_tell ? { people: GUESTS, letters: lettersOfEvent(toldEvent(event)) } : undefined,
   paymentFields: (event) => [
     { label: 'Event Name', value: event.name },
     { label: 'Event Date', value: formatDay(event.date) },

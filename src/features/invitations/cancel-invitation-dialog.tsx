@@ -1,20 +1,20 @@
 import { type ComponentProps, useState } from 'react';
 import type { Telling } from '../../../common/contract/guest-mails.ts';
-import { cancelledInvitationLetter, type ToldEvent } from '../../../common/lib/letters/guest-letters.ts';
 import { RemoveMemberDialog } from '../../entities/collections/remove-member-dialog.tsx';
 import { TellGuests } from '../../entities/items/telling/tell-guests.tsx';
 import { toldMessage } from '../../entities/items/telling/told-message.ts';
+import type { ToldPeople } from '../../entities/items/telling/told-people.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 
 type CancelInvitationDialogProps = Omit<
   ComponentProps<typeof RemoveMemberDialog>,
   'also' | 'onAnswer' | 'children'
 > & {
-  /** The event as this guest is told of it; undefined where the guest cannot be told, or knows nothing of it. */
-  told: ToldEvent | undefined;
+  /** How this person is told; undefined where they cannot be, or know nothing of the invitation. */
+  told: ToldPeople | undefined;
 };
 
-/** CANCEL INVITE. The choice to tell the guest waits and travels with the cancellation: one key, one mail. */
+/** CANCEL INVITE. The choice to tell the person waits and travels with the cancellation: one key, one mail. */
 export function CancelInvitationDialog({ told, ...props }: CancelInvitationDialogProps) {
   const toasts = useToasts();
   const [telling, setTelling] = useState<Telling>();
@@ -23,13 +23,13 @@ export function CancelInvitationDialog({ told, ...props }: CancelInvitationDialo
     <RemoveMemberDialog
       {...props}
       also={telling && { fields: { tell_guests: telling }, label: `Cancel ${name}, and tell by mail` }}
-      onAnswer={(data) => telling && toasts.info(toldMessage(data))}
+      onAnswer={(data) => telling && toasts.info(toldMessage(data, told?.people))}
     >
       {told && (
         <TellGuests
-          label="Tell this guest by mail"
+          label={`Tell this ${told.people.one} by mail`}
           guest={name}
-          letter={(to) => cancelledInvitationLetter(to, told)}
+          letter={told.letters.invitation}
           value={telling}
           onChange={setTelling}
         />

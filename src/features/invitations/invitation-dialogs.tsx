@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { Invitation } from '../../../common/contract/invitations.ts';
-import type { ToldEvent } from '../../../common/lib/letters/guest-letters.ts';
 import { queueKeyOf } from '../../../common/outbox/queue-key.ts';
 import type { MemberRow } from '../../entities/collections/collection-rows.ts';
 import { useEditedEntry } from '../../entities/collections/use-edited-entry.ts';
 import { useHeldRow } from '../../entities/collections/use-held-row.ts';
 import type { MemberDialog } from '../../entities/items/item-addresses.ts';
+import type { ToldPeople } from '../../entities/items/telling/told-people.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { CorrectRowsDialog } from './bulk/correct-rows-dialog.tsx';
 import { BulkInviteDialog } from './bulk/lazy-bulk-dialog.tsx';
@@ -29,8 +29,8 @@ interface InvitationDialogsProps {
   dialog: MemberDialog | undefined;
   /** The row that the dialog is about, once it is known. */
   row: MemberRow | undefined;
-  /** The event as guests are told of it, where they can be told of changes. */
-  told: ToldEvent | undefined;
+  /** How people are told that their invitation is cancelled, where they can be. */
+  told: ToldPeople | undefined;
   /** The server's list. */
   people: readonly Invitation[];
   onClose: () => void;

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, UserPlus } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Invitation } from '../../../common/contract/invitations.ts';
-import type { ToldEvent } from '../../../common/lib/letters/guest-letters.ts';
 import { queueKeyOf } from '../../../common/outbox/queue-key.ts';
 import { CollectionPanel } from '../../entities/collections/collection-panel.tsx';
 import { waitingChange } from '../../entities/collections/waiting-change.ts';
 import type { MemberDialog } from '../../entities/items/item-addresses.ts';
+import type { ToldPeople } from '../../entities/items/telling/told-people.ts';
 import { useConnectivity } from '../../offline/connectivity.ts';
 import { isFromDevice } from '../../offline/updated-label.ts';
 import { useEntriesOf } from '../../offline/use-outbox-entries.ts';
@@ -33,8 +33,8 @@ interface InvitationsPanelProps {
   target: InvitationTarget;
   /** What people are invited to, for exports and the door list: its name, its date and place. */
   about: { name: string; details: readonly string[] };
-  /** The event as guests are told of it, where they can be told of changes. */
-  told?: ToldEvent | undefined;
+  /** How people are told that their invitation is cancelled, where they can be. */
+  told?: ToldPeople | undefined;
   /** Stands before the people. */
   intro?: ReactNode;
   /** Said first where people are invited. */

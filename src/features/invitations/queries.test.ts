@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import type { MailState } from '../../../common/contract/mail-states.ts';
-import { untilMailsLeft } from './queries.ts';
+import { untilMailsSettle } from './queries.ts';
 
 const mail = (state: MailState['state'], reason = '') => ({ mail: { state, reason, said: '' } });
 
-test('a list is read anew as long as mails of it are on their way, slower while they wait for a mail server', () => {
+test('a list is read anew as long as mails of it are on their way, slower while they wait for a mail server or may come back', () => {
   const after = (...data: ReturnType<typeof mail>[]) =>
-    untilMailsLeft({ state: { status: 'success', data } });
+    untilMailsSettle({ state: { status: 'success', data } });
   expect(after(mail('sent'), mail('queued'))).toBe(8_000);
   expect(after(mail('queued', 'It could not be delivered yet.'))).toBe(60_000);
-  expect(after(mail('sent'), mail('refused', 'Full.'), mail('held'))).toBe(false);
-  expect(untilMailsLeft({ state: { status: 'error', data: [mail('queued')] } })).toBe(false);
+  expect(after(mail('sent'), mail('refused', 'Full.'), mail('held'))).toBe(120_000);
+  expect(after(mail('refused', 'Full.'), mail('held'))).toBe(false);
+  expect(after()).toBe(false);
+  expect(untilMailsSettle({ state: { status: 'error', data: [mail('queued')] } })).toBe(false);
 });

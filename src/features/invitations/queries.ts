@@ -8,17 +8,21 @@ import { type InvitationTarget, targetContracts } from './invitation-target.ts';
 const MAILS_LEAVE_MS = 8_000;
 /** While they wait for a mail server, an hour at times. */
 const MAILS_WAIT_MS = 60_000;
+/** Once they have left: a mail server may have taken one and report later that it came back. */
+const MAILS_RETURN_MS = 120_000;
 
-/** An interval for `refetchInterval`: as long as mails are on their way, and not after a failure. A hidden page does not ask. */
-export function untilMailsLeft({
+/** An interval for `refetchInterval`: as long as something may become of mails, and not after a failure. A hidden page does not ask. */
+export function untilMailsSettle({
   state,
 }: {
   state: { status: string; data?: readonly Pick<Invitation, 'mail'>[] | undefined };
 }): number | false {
   if (state.status === 'error') return false;
-  const queued = state.data?.filter(({ mail }) => mail?.state === 'queued') ?? [];
-  if (queued.length === 0) return false;
-  return queued.some(({ mail }) => mail?.reason === '') ? MAILS_LEAVE_MS : MAILS_WAIT_MS;
+  const people = state.data ?? [];
+  const queued = people.filter(({ mail }) => mail?.state === 'queued');
+  if (queued.length > 0)
+    return queued.some(({ mail }) => mail?.reason === '') ? MAILS_LEAVE_MS : MAILS_WAIT_MS;
+  return people.some(({ mail }) => mail?.state === 'sent') ? MAILS_RETURN_MS : false;
 }
 
 /** The invited people of one event or location. A list of thousands is its own entry on the device. */
@@ -30,7 +34,7 @@ export const invitationQueries = {
       queryKey: [...invitationQueries.all(companyId), kind, id],
       queryFn: async ({ signal }) => (await targetContracts[kind].list(companyId, id, { signal })).data,
       persister: persisted.persisterFn,
-      refetchInterval: untilMailsLeft,
+      refetchInterval: untilMailsSettle,
       // Not found is the item itself, which the screen around it says and shows.
       meta: {
         saysNotFound: true,

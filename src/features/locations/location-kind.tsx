@@ -2,6 +2,7 @@ import { MapPinPlus } from 'lucide-react';
 import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { type LocationItem, locationsContract } from '../../../common/contract/locations.ts';
 import type { Plan } from '../../../common/contract/plans.ts';
+import { lettersOfLocation } from '../../../common/lib/letters/cancelling-letters.ts';
 import { formatPrice } from '../../../common/lib/money.ts';
 import { api } from '../../api/api.ts';
 import type { ItemKindOf } from '../../entities/items/item-kind.ts';
@@ -12,6 +13,7 @@ import {
   placeField,
   statusField,
 } from '../../entities/items/standard-fields.tsx';
+import { TENANTS } from '../../entities/items/telling/told-people.ts';
 import { formatCount } from '../../lib/count.ts';
 
 const { plural, productType, hasFreeTrial } = itemKinds.location;
@@ -43,7 +45,8 @@ export const locationKind: ItemKindOf<LocationItem> = {
     details: (location_id, how) => api.send(locationsContract.locationDetails, { location_id }, how),
     setStatus: (location_id, status, how) =>
       api.send(locationsContract.setLocationStatus, { location_id, status }, how),
-    remove: (location_id, how) => api.send(locationsContract.deleteLocation, { location_id }, how),
+    remove: (location_id, how, tell_guests) =>
+      api.send(locationsContract.deleteLocation, { location_id, ...(tell_guests && { tell_guests }) }, how),
   },
   nameLabel: 'Name',
   listFields: [
@@ -74,6 +77,8 @@ export const locationKind: ItemKindOf<LocationItem> = {
     limit: () => 0,
     details: ({ location }) => [location.name],
   },
+  told: ({ can_tell, name, location }) =>
+    can_tell ? { people: TENANTS, letters: lettersOfLocation({ name, place: location.name }) } : undefined,
   paymentFields: (location) => [
     { label: 'Name', value: location.name },
     { label: 'Location', value: location.location.name },

@@ -28,6 +28,8 @@ interface CardPaymentProps {
   lines: readonly SummaryLine[];
   isSettled: () => Promise<boolean>;
   onLeave: () => void;
+  /** Where the plan of the order is not sold any more: offered once its payment was refused. */
+  onChoosePlan: (() => void) | undefined;
 }
 
 /** The payment of an order; asks first where it was paid on this device, or may have been, and the item does not show it. */
@@ -55,7 +57,8 @@ interface OpenPaymentProps extends CardPaymentProps {
 }
 
 /** Summary and card form, once intent, library and saved cards are there; or why they are not. */
-function OpenPayment({ companyId, order, name, lines, isSettled, onLeave, before }: OpenPaymentProps) {
+function OpenPayment(props: OpenPaymentProps) {
+  const { companyId, order, name, lines, isSettled, onLeave, onChoosePlan, before } = props;
   const intent = useQuery(paymentQueries.intent(companyId, order, isSettled));
   const library = useQuery(paymentQueries.library());
   const cards = useQuery(paymentQueries.cards(companyId));
@@ -111,6 +114,7 @@ function OpenPayment({ companyId, order, name, lines, isSettled, onLeave, before
           onRetry={() => void intent.refetch()}
           onLeave={onLeave}
           onClose={onLeave}
+          onChoosePlan={isRefused(intent.error) ? onChoosePlan : undefined}
         />
       )}
     </>

@@ -12,6 +12,8 @@ interface PaymentFailedDialogProps {
   onLeave: () => void;
   /** By Esc or the cross; the same as Try again unless told. */
   onClose?: () => void;
+  /** In place of Try again, where what was to be paid is not sold any more. */
+  onChoosePlan?: (() => void) | undefined;
 }
 
 /** A payment that did not begin, was refused, or of whose end nothing was heard. */
@@ -21,6 +23,7 @@ export function PaymentFailedDialog({
   onRetry,
   onLeave,
   onClose = onRetry,
+  onChoosePlan,
 }: PaymentFailedDialogProps) {
   return (
     <Dialog
@@ -32,8 +35,8 @@ export function PaymentFailedDialog({
       footer={
         <>
           <Button onPress={onLeave}>OK</Button>
-          <Button variant="primary" onPress={onRetry} autoFocus>
-            Try again
+          <Button variant="primary" onPress={onChoosePlan ?? onRetry} autoFocus>
+            {onChoosePlan ? 'Choose another plan' : 'Try again'}
           </Button>
         </>
       }

@@ -28,11 +28,13 @@ export interface PaymentScreenProps {
   isSettled: () => Promise<boolean>;
   /** Cancel Payment, and OK on the result dialogs. */
   onLeave: () => void;
+  /** As `CardPayment` takes it. */
+  onChoosePlan: (() => void) | undefined;
 }
 
 /** What is bought on the left, what it costs and the card form on the right. */
 export function PaymentScreen(props: PaymentScreenProps) {
-  const { companyId, order, name, picture, fields, notice, plan, lines, isSettled, onLeave } = props;
+  const { companyId, order, name, picture, fields, notice, plan, lines } = props;
   return (
     <>
       <PageHeader title={`${name} Detail Screen`} />
@@ -51,8 +53,9 @@ export function PaymentScreen(props: PaymentScreenProps) {
             order={order}
             name={name}
             lines={lines}
-            isSettled={isSettled}
-            onLeave={onLeave}
+            isSettled={props.isSettled}
+            onLeave={props.onLeave}
+            onChoosePlan={props.onChoosePlan}
           />
         </Card>
       </div>

@@ -1,15 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ItemEntity } from '../../../common/contract/item-kinds.ts';
 import type { Rejection } from '../../../common/contract/payments.ts';
-import { isFreeTrial, type ProductType } from '../../../common/contract/plans.ts';
-import { formatDollars, formatPrice } from '../../../common/lib/money.ts';
+import type { ProductType } from '../../../common/contract/plans.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { Select } from '../../ui/select.tsx';
-import { PlanDialog } from './plan-dialog.tsx';
-import { planQueries } from './queries.ts';
-import styles from './upgrade-dialog.module.css';
-import { upgradePrice } from './upgrade-price.ts';
+import { PlanPickDialog } from './plan-pick-dialog.tsx';
 
 interface BuyAgainDialogProps {
   /** "UPGRADE EVENT" or "UPGRADE LOCATION": it opens by the same button. */
@@ -35,15 +29,10 @@ const WHAT_HAPPENED: Record<Rejection, (entity: string) => string> = {
 };
 
 /** Says why an item is Rejected, and lets it be bought again with any plan on sale. */
-export function BuyAgainDialog(props: BuyAgainDialogProps) {
-  const { title, intro, entity, productType, rejection, credit, planId, onPay, onClose } = props;
-  const plans = useQuery(planQueries.list(productType));
-  const sold = plans.data?.filter((plan) => !isFreeTrial(plan));
-  const [chosenId, setChosenId] = useState(planId);
-  const chosen = sold?.find(({ _id }) => _id === chosenId);
+export function BuyAgainDialog({ intro, entity, rejection, ...pick }: BuyAgainDialogProps) {
   return (
-    <PlanDialog
-      title={title}
+    <PlanPickDialog
+      {...pick}
       intro={
         <>
           {intro}
@@ -52,43 +41,6 @@ export function BuyAgainDialog(props: BuyAgainDialogProps) {
           </Notice>
         </>
       }
-      plans={plans}
-      chosenId={chosen?._id}
-      onPay={onPay}
-      onClose={onClose}
-    >
-      {sold && (
-        <>
-          <Select
-            label="Plan"
-            placeholder="-- Choose a Plan --"
-            options={sold.map((plan) => ({
-              value: plan._id,
-              label: `${plan.description} · ${formatPrice(plan.price_value)}`,
-            }))}
-            value={chosen ? chosenId : ''}
-            onChange={setChosenId}
-          />
-          {chosen && chosen.price_value !== null && <ToPay price={chosen.price_value} credit={credit} />}
-        </>
-      )}
-    </PlanDialog>
-  );
-}
-
-function ToPay({ price, credit }: { price: number; credit: number }) {
-  return (
-    <dl className={styles.summary} aria-live="polite">
-      {credit > 0 && (
-        <div className={styles.line}>
-          <dt>Earlier payments</dt>
-          <dd>− {formatDollars(credit)}</dd>
-        </div>
-      )}
-      <div className={styles.total}>
-        <dt className="visually-hidden">To pay</dt>
-        <dd>You have to pay: {formatDollars(upgradePrice(price, credit).toPay)}</dd>
-      </div>
-    </dl>
+    />
   );
 }

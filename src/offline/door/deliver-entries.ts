@@ -27,19 +27,26 @@ export interface Delivery {
 
 type Delivered = { readonly kind: 'delivered' } | { readonly kind: 'busy' } | Trouble;
 
+export interface Sending {
+  /** A batch is sent even if nothing waits, to learn the server's time. */
+  readonly tellsTime?: boolean;
+  /** The last try has failed: one entry goes ahead, so that a try without a connection costs no more than that. */
+  readonly isProbing?: boolean;
+}
+
 /**
  * Sends until nothing waits, or a call brings nothing.
- * @param tellsTime whether a batch is sent even if nothing waits, to learn the server's time
  * @returns `busy` where another tab is sending: it looks again after each batch
  */
 export function deliverEntries(
   { database, locks, at, caller, onSettled }: Delivery,
-  tellsTime: boolean,
+  { tellsTime = false, isProbing = false }: Sending = {},
 ): Promise<Delivered> {
   return locks.request(`door:${shelfOf(at)}`, { ifAvailable: true }, async (lock): Promise<Delivered> => {
     if (!lock) return { kind: 'busy' };
     for (let isFirst = true; ; isFirst = false) {
-      const { entries, waiting } = await nextBatch(database, at, MOST_A_BATCH);
+      const most = isFirst && isProbing ? 1 : MOST_A_BATCH;
+      const { entries, waiting } = await nextBatch(database, at, most);
       if (entries.length === 0 && !(isFirst && tellsTime)) return { kind: 'delivered' };
       const answer = await recordEntries(caller, entries, waiting - entries.length);
       if (answer.kind !== 'recorded') return answer;

@@ -27,7 +27,7 @@ export async function deliverLeft({ database, locks, caller, companyId }: Left):
     const { eventId } = at;
     await sendUnconfirmed(database, at);
     const delivery = { database, locks, at, caller: { ...caller, eventId }, onSettled: () => undefined };
-    await deliverEntries(delivery, false);
+    await deliverEntries(delivery);
   }
 }
 
@@ -50,7 +50,7 @@ export async function deliverLeftDoor({
 }): Promise<boolean> {
   const at = { eventId: caller.eventId, companyId: '' };
   const delivery = { database, locks, at, caller, onSettled: () => undefined };
-  const { kind } = await deliverEntries(delivery, false);
+  const { kind } = await deliverEntries(delivery);
   if (REFUSED.includes(kind)) await onRefused?.();
   if (kind !== 'delivered') return false;
   await forgetEvent(database, at.eventId, { now: caller.clock.now(), isUnknown: false });

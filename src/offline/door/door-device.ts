@@ -11,22 +11,18 @@ import { type Answered, deliverEntries } from './deliver-entries.ts';
 import type { DoorCaller, Trouble } from './door-calls.ts';
 import type { DoorDatabase } from './door-database.ts';
 import { isClosed, isOver, linkAfter } from './door-link.ts';
+import type { DoorNews } from './door-news.ts';
 import { type DoorState, INITIAL_STATE, type RefusedEntry } from './door-state.ts';
 import { dismissRefusal, keepMade, readKept } from './door-store.ts';
+import { doorTabs } from './door-tabs.ts';
 import { followLog, type LogFollower } from './follow-log.ts';
 import { forgetEvent } from './forget-doors.ts';
 import { createGuestBook, type GuestBook } from './guest-book.ts';
 import type { KeptEntry, KeptEvent } from './kept-event.ts';
 import { lossGuard } from './loss-guard.ts';
 import { createSendRounds, type Tried } from './send-rounds.ts';
-import type { DoorAt } from './shelf.ts';
+import { type DoorAt, shelfOf } from './shelf.ts';
 import { countUnconfirmed } from './unconfirmed.ts';
-
-/** Tells the device's other tabs that something is kept of an event, and hears of theirs. */
-export interface DoorNews {
-  publish(eventId: string): void;
-  subscribe(listener: (eventId: string) => void): () => void;
-}
 
 export interface DeviceOptions {
   readonly database: DoorDatabase;
@@ -59,19 +55,16 @@ export interface DoorDevice {
 }
 
 export function createDoorDevice(options: DeviceOptions): DoorDevice {
-  const { database, clock, at, caller, news } = options;
+  const { database, clock, at, caller } = options;
   const state = observable<DoorState>(INITIAL_STATE);
   const book = createGuestBook();
   const waiting = new Map<string, DoorEntry>();
-  const guard = lossGuard({
-    ...{ database, at, waiting },
-    onErased: () => void Promise.all([follower?.lookAnew(), rounds.now()]),
-  });
+  const readAnew = () => void Promise.all([follower?.lookAnew(), rounds.now()]);
+  const guard = lossGuard({ database, at, waiting, onErased: readAnew });
   const refused = new Map<string, RefusedEntry>();
   let skewMs: number | null = null;
   let follower: LogFollower | undefined;
   let isTimeKnown = false;
-  let isStale = false;
   let isForgotten = false;
 
   const amend = (changes: Partial<DoorState>) => state.set({ ...state.get(), ...changes });
@@ -111,14 +104,26 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     show({ device: 'ready', event: record.event, listAt: record.readAt, unconfirmed }, true);
   }
 
-  /** Another tab has written: everything is read again, once somebody looks. */
-  async function reread(): Promise<void> {
-    isStale = !options.isSeen();
-    if (isStale) return;
-    const kept = await guard.kept(() => readKept(database, at));
-    if (!kept) return;
-    book.clear();
-    take(kept);
+  const tabs = doorTabs({
+    ...{ news: options.news, shelf: shelfOf(at), isSeen: options.isSeen },
+    async read() {
+      const kept = await guard.kept(() => readKept(database, at));
+      if (!kept) return;
+      book.clear();
+      take(kept);
+    },
+    onChange(change) {
+      if (change.kind === 'made') return made(change.entry);
+      for (const key of change.keys) waiting.delete(key);
+      skewMs = change.skewMs ?? skewMs;
+      show();
+    },
+  });
+
+  function made(entry: DoorEntry): void {
+    const hasNewNames = book.take({ entries: [entry] });
+    waiting.set(entry.key, entry);
+    show({}, hasNewNames);
   }
 
   /**
@@ -132,7 +137,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     const kept = await readKept(database, at);
     book.clear();
     take(kept);
-    news.publish(at.eventId);
+    tabs.tell({ kind: 'anew' });
   }
 
   function noteTrouble(trouble: Trouble): void {
@@ -146,10 +151,11 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     }
   }
 
-  async function send(): Promise<Tried> {
+  async function send(isProbing: boolean): Promise<Tried> {
     const delivery = { database, locks: options.locks, at, caller, onSettled: settled };
-    const outcome = await deliverEntries(delivery, !isTimeKnown).catch(() => ({ kind: 'offline' }) as const);
-    if (outcome.kind === 'delivered') guard.noneLeft(reread);
+    const sending = { tellsTime: !isTimeKnown, isProbing };
+    const outcome = await deliverEntries(delivery, sending).catch(() => ({ kind: 'offline' }) as const);
+    if (outcome.kind === 'delivered') guard.noneLeft(tabs.reread);
     if (outcome.kind === 'busy' || outcome.kind === 'delivered') return { isAnswered: true };
     noteTrouble(outcome);
     return { isAnswered: false, waitMs: outcome.kind === 'server-trouble' ? outcome.waitMs : undefined };
@@ -164,9 +170,11 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
       if (became === 'late' || became === 'invalid') note({ entry, refusal: { state: became, message } });
     }
     if (entries.length === 0) return;
+    const keys = entries.map(({ key }) => key);
+    const isAllKept = !keys.some((key) => refused.has(key));
     // Delivering says nothing about reading, which such a door may not.
     show(isClosed(state.get().link) ? {} : { link: 'online', said: '' });
-    news.publish(at.eventId);
+    tabs.tell(isAllKept ? { kind: 'delivered', keys, skewMs } : { kind: 'anew' });
   }
 
   const rounds = createSendRounds({
@@ -174,10 +182,6 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     random: options.random,
     isWaiting: () => waiting.size > 0 || !isTimeKnown,
     send,
-  });
-
-  const unsubscribe = news.subscribe((eventId) => {
-    if (eventId === at.eventId) void reread();
   });
 
   return {
@@ -197,10 +201,10 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
             const hasNewNames = book.take({ people, entries, restart, leftOut });
             if (people.length + entries.length === 0 && !event && !restart) return;
             show(event ? { event } : {}, hasNewNames);
-            if (restart) void reread();
-            news.publish(at.eventId);
+            if (restart) void tabs.reread();
+            tabs.tell({ kind: restart ? 'anew' : 'read' });
           },
-          onLost: () => void reread().then(rounds.now),
+          onLost: () => void tabs.reread().then(rounds.now),
           onRead(outcome) {
             if (outcome.kind !== 'read') return noteTrouble(outcome);
             isForgotten = false;
@@ -219,10 +223,8 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
       const stamp = { key: options.newKey(), made_at: new Date(clock.now()).toISOString(), skew_ms: skewMs };
       const entry = make({ ...options.stamp(), ...stamp });
       await keepMade(database, at, entry);
-      const hasNewNames = book.take({ entries: [entry] });
-      waiting.set(entry.key, entry);
-      show({}, hasNewNames);
-      news.publish(at.eventId);
+      made(entry);
+      tabs.tell({ kind: 'made', entry });
       if (guard.isErased()) void guard.look();
       void rounds.now();
       return entry;
@@ -231,20 +233,18 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
       await dismissRefusal(database, at, key);
       refused.delete(key);
       show();
-      news.publish(at.eventId);
+      tabs.tell({ kind: 'anew' });
     },
     look() {
       if (!options.isSeen()) return;
       void guard.look();
-      if (isStale) void reread();
+      tabs.look();
       void follower?.look();
       rounds.attention();
     },
     sendNow: () => void rounds.now(),
     stop() {
-      unsubscribe();
-      follower?.stop();
-      rounds.stop();
+      for (const part of [tabs, follower, rounds]) part?.stop();
     },
   };
 }

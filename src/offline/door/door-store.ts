@@ -36,9 +36,8 @@ export function readKept(database: DoorDatabase, at: DoorAt): Promise<KeptEvent>
 export function keepMade(database: DoorDatabase, at: DoorAt, entry: DoorEntry): Promise<void> {
   return database.run('readwrite', async (stores) => {
     const record = await recordIn(stores, at);
-    const eventId = shelfOf(at);
-    await answerOf(stores.entries.put({ eventId, entry, isOwn: true } satisfies KeptEntry));
-    await enqueue(stores, record, [entry.key]);
+    stores.entries.put({ eventId: shelfOf(at), entry, isOwn: true } satisfies KeptEntry);
+    await answerOf(stores.events.put(enqueue(stores, record, [entry.key])));
   });
 }
 
@@ -58,12 +57,16 @@ export function keepPage(
     const shelf = shelfOf(at);
     const read = withRead(await recordIn(stores, at), { entries: page.entries, isEnd: readAt !== null });
     if (page.restart) await answerOf(stores.people.delete(ofEvent(shelf)));
-    const again = page.restart ? await deliveredIn(stores, shelf) : read.lost;
-    const record = await enqueue(stores, read.record, again);
+    const again = page.restart ? await deliveredIn(stores, shelf) : await keptOf(stores, shelf, read.lost);
+    const record = enqueue(stores, read.record, again);
     for (const person of page.people) stores.people.put({ eventId: shelf, person } satisfies KeptPerson);
-    for (const entry of page.entries) {
-      const known: KeptEntry | undefined = await answerOf(stores.entries.get([shelf, entry.key]));
-      stores.entries.put({ eventId: shelf, entry, isOwn: known?.isOwn ?? false } satisfies KeptEntry);
+    const known = await entriesIn(
+      stores,
+      shelf,
+      page.entries.map(({ key }) => key),
+    );
+    for (const [index, entry] of page.entries.entries()) {
+      stores.entries.put({ eventId: shelf, entry, isOwn: known[index]?.isOwn ?? false } satisfies KeptEntry);
     }
     const { event } = page;
     // What was forgotten since the page was asked for must be read again by the next start.
@@ -87,9 +90,10 @@ export function keepPage(
 export function keepFresh(database: DoorDatabase, at: DoorAt, readAt: number): Promise<boolean> {
   return database.run('readwrite', async (stores) => {
     const { record, lost } = withRead(await recordIn(stores, at), { entries: [], isEnd: true });
-    const next = await enqueue(stores, record, lost);
+    const again = await keptOf(stores, shelfOf(at), lost);
+    const next = enqueue(stores, record, again);
     await answerOf(stores.events.put({ ...next, readAt } satisfies EventRecord));
-    return lost.length > 0;
+    return again.length > 0;
   });
 }
 
@@ -109,12 +113,12 @@ export function nextBatch(
     const eventId = shelfOf(at);
     const keys: WaitingKey[] = await answerOf(stores.waiting.getAll(ofEvent(eventId), most));
     const waiting = await answerOf(stores.waiting.count(ofEvent(eventId)));
-    const entries: DoorEntry[] = [];
-    for (const { key } of keys) {
-      const kept: KeptEntry | undefined = await answerOf(stores.entries.get([eventId, key]));
-      if (kept) entries.push(kept.entry);
-    }
-    return { entries, waiting };
+    const kept = await entriesIn(
+      stores,
+      eventId,
+      keys.map(({ key }) => key),
+    );
+    return { entries: kept.flatMap((one) => (one ? [one.entry] : [])), waiting };
   });
 }
 
@@ -122,18 +126,23 @@ export function nextBatch(
 export function settle(database: DoorDatabase, at: DoorAt, results: readonly Recorded[]): Promise<void> {
   return database.run('readwrite', async (stores) => {
     const shelf = shelfOf(at);
-    const stateOf = new Map(results.map((result) => [result.key, result]));
-    const queue: WaitingKey[] = await answerOf(stores.waiting.getAll(ofEvent(shelf)));
+    const resultOf = new Map(results.map((result) => [result.key, result]));
+    const queued = await placesOf(stores, shelf, resultOf);
+    const kept = await entriesIn(
+      stores,
+      shelf,
+      queued.map(({ key }) => key),
+    );
     const answered: { kept: KeptEntry | undefined; result: Recorded }[] = [];
-    for (const { key, order } of queue) {
-      const result = stateOf.get(key);
+    for (const [index, { key, order }] of queued.entries()) {
+      const result = resultOf.get(key);
       if (!result) continue;
-      await answerOf(stores.waiting.delete([shelf, order]));
-      const kept: KeptEntry | undefined = await answerOf(stores.entries.get([shelf, key]));
-      answered.push({ kept, result });
+      stores.waiting.delete([shelf, order]);
+      const one = kept[index];
+      answered.push({ kept: one, result });
       const { state, message } = result;
-      if (!kept || state === 'kept' || state === 'known') continue;
-      await answerOf(stores.entries.put({ ...kept, refusal: { state, message } } satisfies KeptEntry));
+      if (!one || state === 'kept' || state === 'known') continue;
+      stores.entries.put({ ...one, refusal: { state, message } } satisfies KeptEntry);
     }
     const record = await recordIn(stores, at);
     const next = withDelivered(record, answered);
@@ -156,21 +165,41 @@ async function recordIn(stores: DoorStores, at: DoorAt): Promise<EventRecord> {
   return kept ?? emptyRecord(shelf, at.companyId);
 }
 
-async function enqueue(
-  stores: DoorStores,
-  record: EventRecord,
-  keys: readonly string[],
-): Promise<EventRecord> {
+/** Puts keys at the end of the queue. @returns the record that goes with it, to be put by the caller */
+function enqueue(stores: DoorStores, record: EventRecord, keys: readonly string[]): EventRecord {
   const { eventId, nextOrder } = record;
   for (const [at, key] of keys.entries()) {
-    // What was forgotten meanwhile cannot be sent.
-    if (!(await answerOf(stores.entries.get([eventId, key])))) continue;
-    await answerOf(stores.waiting.put({ eventId, order: nextOrder + at, key } satisfies WaitingKey));
+    stores.waiting.put({ eventId, order: nextOrder + at, key } satisfies WaitingKey);
   }
-  if (keys.length === 0) return record;
-  const next = { ...record, nextOrder: nextOrder + keys.length };
-  await answerOf(stores.events.put(next));
-  return next;
+  return keys.length === 0 ? record : { ...record, nextOrder: nextOrder + keys.length };
+}
+
+/** Entries by their keys, each undefined where it is not kept: asked for together, not one after the other. */
+function entriesIn(
+  stores: DoorStores,
+  shelf: string,
+  keys: readonly string[],
+): Promise<(KeptEntry | undefined)[]> {
+  return Promise.all(keys.map((key) => answerOf<KeptEntry | undefined>(stores.entries.get([shelf, key]))));
+}
+
+/** Those of the keys whose entries are kept still: what was forgotten meanwhile cannot be sent. */
+async function keptOf(stores: DoorStores, shelf: string, keys: readonly string[]): Promise<string[]> {
+  return (await entriesIn(stores, shelf, keys)).flatMap((kept) => (kept ? [kept.entry.key] : []));
+}
+
+/** Where keys stand in the queue: at its head, as a batch is read, or else anywhere. */
+async function placesOf(
+  stores: DoorStores,
+  shelf: string,
+  keys: ReadonlyMap<string, unknown>,
+): Promise<WaitingKey[]> {
+  const isMeant = ({ key }: WaitingKey) => keys.has(key);
+  if (keys.size === 0) return [];
+  const head: WaitingKey[] = await answerOf(stores.waiting.getAll(ofEvent(shelf), keys.size));
+  if (head.every(isMeant)) return head;
+  const queue: WaitingKey[] = await answerOf(stores.waiting.getAll(ofEvent(shelf)));
+  return queue.filter(isMeant);
 }
 
 /** What was delivered and may be lost with the server waits again. */
@@ -178,7 +207,9 @@ export function sendUnconfirmed(database: DoorDatabase, at: DoorAt): Promise<voi
   return database.run('readwrite', async (stores) => {
     const record = await recordIn(stores, at);
     if (countUnconfirmed(record) === 0) return;
-    await enqueue(stores, { ...record, missed: [], unconfirmedSince: undefined }, record.missed ?? []);
+    const again = await keptOf(stores, shelfOf(at), record.missed ?? []);
+    const sent = { ...record, missed: [], unconfirmedSince: undefined };
+    await answerOf(stores.events.put(enqueue(stores, sent, again)));
   });
 }
 

@@ -5,7 +5,6 @@ import { doorAtHand } from '../../../tests/support/door-at-hand.ts';
 import { doorEntry } from '../../../tests/support/door-entries.ts';
 import { createDoorFixture } from '../../../tests/support/door-fixture.ts';
 import { forThisFile } from '../../../tests/support/for-this-file.ts';
-import { indexGuests } from './search-guests.ts';
 
 const api = forThisFile(createDoorFixture);
 
@@ -51,7 +50,7 @@ test('a walk-in of another door is found by name, and so is a guest whose invita
     pass(4_000);
     expect(device.state.get().peopleVersion).not.toBe(before);
   });
-  const index = indexGuests(device.book.all());
+  const index = device.book.names;
   expect(index.find('dritter', 5).total).toBe(1);
   expect(index.find('holm', 5).total).toBe(1);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { countGuests } from '../../../common/door/count-guests.ts';
 import { deriveGuests } from '../../../common/door/derive-guests.ts';
 import { doorEntry, doorPerson } from '../../../tests/support/door-entries.ts';
 import { createGuestBook } from './guest-book.ts';
@@ -53,4 +54,39 @@ test('what the company has left out of a door counts no more, until it does agai
   expect(book.get('ada')?.state).toBe('in');
   book.take({ leftOut: [] });
   expect(book.counts()).toMatchObject({ admitted: 2, walkIns: 1 });
+});
+
+test('counters, names and who came last follow each change as if they were made anew', () => {
+  const book = createGuestBook();
+  const people = ['ada', 'bo', 'cy'].map((_id) => doorPerson({ _id, name: _id, email: '', pass_code: '' }));
+  const at = (minute: number) => ({ made_at: `2026-03-20T18:0${minute}:00.000Z` });
+  const first = doorEntry({ ...at(1) });
+  const entries = [
+    first,
+    doorEntry({ ...at(2), invitation_id: 'bo' }),
+    doorEntry({ ...at(3), door: 'South' }),
+    doorEntry({ ...at(4), kind: 'walk-in', person: { name: 'Dag', email: 'dag@example.test' } }),
+    doorEntry({ ...at(5), kind: 'undo', undoes: [first.key] }),
+  ];
+  const known = entries.map((_, index) => entries.slice(0, index + 1));
+  for (const [index, soFar] of known.entries()) {
+    book.take({ people: people.slice(0, index + 1), entries: soFar.slice(-1) });
+    expect(book.counts()).toEqual(countGuests(deriveGuests(people.slice(0, index + 1), soFar).values()));
+    if (index === 2) expect([...book.inside.conflicted()].map(({ id }) => id)).toEqual(['ada']);
+  }
+  expect([...book.inside.conflicted()]).toEqual([]);
+  expect(book.inside.latest('North', 5).map(({ name }) => name)).toEqual(['Dag', 'bo']);
+  expect(book.inside.latest('South', 5).map(({ name }) => name)).toEqual(['ada']);
+  book.take({ people: [doorPerson({ _id: 'bo', name: 'Bodil', email: '', pass_code: '' })] });
+  expect(book.names.find('', 9).ids).toEqual(['ada', 'bo', 'cy', entries[3]?.key]);
+  expect([book.names.find('bodil', 9).total, [...book.names.called({ name: 'bo', email: '' })]]).toEqual([
+    1,
+    [],
+  ]);
+  book.clear();
+  expect([book.names.find('', 9).total, book.inside.latest('North', 5), book.counts().expected]).toEqual([
+    0,
+    [],
+    0,
+  ]);
 });

@@ -1,23 +1,20 @@
 /**
- * The guests of an event in memory: derived once, and after each change only for those whom it is about, so that a touch
- * is answered at once among ten thousand.
+ * The guests of an event in memory: derived once, and after each change only for those whom it is about, with all that
+ * follows from them (counters, names, who came last), so that a touch is answered at once among ten thousand.
  */
 import type { DoorPerson, LeftOut } from '../../../common/contract/door.ts';
 import { type DoorEntry, guestIdOf } from '../../../common/contract/door-entries.ts';
-import { countGuests, type DoorCounts } from '../../../common/door/count-guests.ts';
-import { deriveGuest, type Guest } from '../../../common/door/derive-guest.ts';
+import { type DoorCounts, guestCounter } from '../../../common/door/count-guests.ts';
+import { deriveGuest } from '../../../common/door/derive-guest.ts';
 import { countsBeside } from '../../../common/door/derive-guests.ts';
-
-/** Somebody of the log, with what is derived about them. Cancelled people are among them. */
-export interface BookGuest extends Guest {
-  readonly passCode: string;
-  readonly isCancelled: boolean;
-}
+import type { BookGuest } from './book-guest.ts';
+import { type GuestNames, guestNames } from './guest-names.ts';
+import { type InsideGuests, insideGuests } from './inside-guests.ts';
 
 export interface GuestBook {
   /**
    * Replaces and adds people and entries; `restart` forgets the people of before.
-   * @returns whether somebody came, went or is called otherwise: an index of names is old then
+   * @returns whether somebody came, went or is called otherwise: what was found by a name is old then
    */
   take(changes: {
     people?: readonly DoorPerson[];
@@ -35,8 +32,10 @@ export interface GuestBook {
   byCode(code: string): BookGuest | undefined;
   /** Everybody, in no particular order. */
   all(): Iterable<BookGuest>;
-  /** Everybody who is in. */
-  inside(): Iterable<BookGuest>;
+  /** Guests by their names, as of now. */
+  readonly names: Pick<GuestNames, 'find' | 'called'>;
+  /** Who is in, as of now. */
+  readonly inside: Pick<InsideGuests, 'latest' | 'conflicted'>;
   counts(): DoorCounts;
 }
 
@@ -45,7 +44,9 @@ export function createGuestBook(): GuestBook {
   const entriesOf = new Map<string, Map<string, DoorEntry>>();
   const guests = new Map<string, BookGuest>();
   const idOfCode = new Map<string, string>();
-  const inside = new Map<string, BookGuest>();
+  const names = guestNames();
+  const inside = insideGuests();
+  const counter = guestCounter();
   let leftOutNow = '[]';
   let counts = countsBeside([]);
 
@@ -56,17 +57,24 @@ export function createGuestBook(): GuestBook {
     const entries = [...(entriesOf.get(id)?.values() ?? [])].filter(counts);
     if (!person && entries.length === 0) {
       guests.delete(id);
-      inside.delete(id);
-      return before !== undefined;
+      return follow(before, undefined);
     }
     const passCode = person?.pass_code ?? '';
     const isCancelled = person?.is_cancelled ?? false;
     const guest = { ...deriveGuest(id, person, entries), passCode, isCancelled };
     guests.set(id, guest);
-    if (guest.state === 'out') inside.delete(id);
-    else inside.set(id, guest);
     if (passCode !== '') idOfCode.set(passCode, id);
-    return before?.name !== guest.name || before.email !== guest.email || before.passCode !== passCode;
+    return follow(before, guest);
+  }
+
+  /** @returns whether the guest is found otherwise than before */
+  function follow(before: BookGuest | undefined, now: BookGuest | undefined): boolean {
+    counter.replace(before, now);
+    inside.replace(before, now);
+    if (now && isFoundAs(before, now)) return false;
+    if (now) names.put(now);
+    else if (before) names.remove(before.id);
+    return before !== now;
   }
 
   return {
@@ -101,12 +109,16 @@ export function createGuestBook(): GuestBook {
       derive(id);
     },
     clear() {
-      for (const all of [people, entriesOf, guests, idOfCode, inside]) all.clear();
+      for (const all of [people, entriesOf, guests, idOfCode, names, inside, counter]) all.clear();
     },
     get: (id) => guests.get(id),
     byCode: (code) => guests.get(idOfCode.get(code) ?? ''),
     all: () => guests.values(),
-    inside: () => inside.values(),
-    counts: () => countGuests(guests.values()),
+    names,
+    inside,
+    counts: counter.counts,
   };
 }
+
+const isFoundAs = (before: BookGuest | undefined, now: BookGuest) =>
+  before?.name === now.name && before.email === now.email && before.passCode === now.passCode;

@@ -4,9 +4,10 @@ import { apiBaseUrl, denials, isOwnApi, outcomes } from '../../api/api.ts';
 import { pageLocks } from '../outbox-page.ts';
 import { deliverLeft, deliverLeftDoor } from './deliver-left.ts';
 import { doorDatabase } from './door-database.ts';
-import { createDoorDevice, type DoorDevice, type DoorNews } from './door-device.ts';
+import { createDoorDevice, type DoorDevice } from './door-device.ts';
 import { forgetLeftDoor, heldDoor, leftDoors, noteRefused, releaseDoor } from './door-holder.ts';
 import { lookForLoss } from './door-loss.ts';
+import { tabNews } from './door-news.ts';
 import { deviceOf, forgetSignature } from './door-signature.ts';
 import type { DoorLink } from './door-state.ts';
 import { countWaiting, eventOfCode, forgetDoors, forgetEvent, forgetUnconfirmed } from './forget-doors.ts';
@@ -18,24 +19,6 @@ import type { DoorAt } from './shelf.ts';
 import { noteAtDoor } from './was-at-door.ts';
 
 const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
-
-const CHANNEL = 'door';
-
-/** Between the tabs of this device. */
-function doorNews(): DoorNews & { close(): void } {
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL);
-  return {
-    publish: (eventId) => channel?.postMessage(eventId),
-    subscribe(listener) {
-      const hear = ({ data }: MessageEvent<unknown>) => {
-        if (typeof data === 'string') listener(data);
-      };
-      channel?.addEventListener('message', hear);
-      return () => channel?.removeEventListener('message', hear);
-    },
-    close: () => channel?.close(),
-  };
-}
 
 const isSeen = () => document.visibilityState === 'visible';
 
@@ -52,7 +35,7 @@ export function openDoorDevice({ at, token, door }: OpenDoor): DoorDevice {
   // From now on a log-out and a start of the portal look after what is kept here.
   noteAtDoor();
   const deviceOfEntries = deviceOf(at.companyId);
-  const news = doorNews();
+  const news = tabNews();
   const caller = { ...transport(), token, eventId: at.eventId };
   const stream = openLogStream({ caller, isSeen, onNews: () => device.look() });
   const device: DoorDevice = createDoorDevice({

@@ -13,8 +13,8 @@ interface Options {
   readonly clock: Clock;
   readonly random: Random;
   readonly isWaiting: () => boolean;
-  /** Sends all that waits. Never rejects. */
-  readonly send: () => Promise<Tried>;
+  /** Sends all that waits. Never rejects. @param isProbing whether the last try has failed */
+  readonly send: (isProbing: boolean) => Promise<Tried>;
 }
 
 export interface SendRounds {
@@ -46,7 +46,7 @@ export function createSendRounds({ clock, random, isWaiting, send }: Options): S
 
   async function once(): Promise<void> {
     cancelRetry();
-    const { isAnswered, waitMs } = await send();
+    const { isAnswered, waitMs } = await send(failures > 0);
     rounds.heard(isAnswered);
     failures = isAnswered ? 0 : failures + 1;
     heldUntil = waitMs === undefined ? 0 : clock.now() + waitMs;

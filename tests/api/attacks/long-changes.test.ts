@@ -5,6 +5,7 @@ import { idempotencyRecords, invitations, outgoingMails } from '../../../server/
 import { invitationTopic } from '../../../server/modules/invitations/invitation-topic.ts';
 import type { Visitor } from '../../support/api-fixture.ts';
 import { addEvent, createApiWithPlans } from '../../support/api-items.ts';
+import { transactionsOf } from '../../support/counted-transactions.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiWithPlans);
@@ -59,38 +60,11 @@ const living = (eventId: string) =>
     and(eq(invitations.itemId, eventId), isNull(invitations.cancelledAt)),
   );
 
-/** How many transactions are begun by what is done, and the statements in each. */
-async function transactionsOf<Done>(work: () => Promise<Done>) {
-  const { db } = api.appContext;
-  const statements: number[] = [];
-  const transaction = db.transaction.bind(db);
-  const spy = vi.spyOn(db, 'transaction').mockImplementation((inside, config) =>
-    transaction(async (tx) => {
-      const at = statements.push(0) - 1;
-      for (const kind of ['select', 'update', 'insert', 'delete', 'execute'] as const) {
-        const original = tx[kind].bind(tx);
-        Object.assign(tx, {
-          [kind]: (...args: Parameters<typeof original>) => {
-            statements[at] = (statements[at] ?? 0) + 1;
-            return Reflect.apply(original, tx, args);
-          },
-        });
-      }
-      return await inside(tx);
-    }, config),
-  );
-  try {
-    return { done: await work(), statements };
-  } finally {
-    spy.mockRestore();
-  }
-}
-
 describe('Sending all again that were refused', () => {
   test('looks nobody through whose mail has left: as many statements for thousands as for none', async () => {
     const [long, short] = [await eventWith(5_000, 0), await eventWith(1, 0)];
-    const ofLong = await transactionsOf(() => resend(long));
-    const ofShort = await transactionsOf(() => resend(short));
+    const ofLong = await transactionsOf(api.appContext.db, () => resend(long));
+    const ofShort = await transactionsOf(api.appContext.db, () => resend(short));
     console.info(`statements in each transaction, of 5,000 who were reached: ${ofLong.statements}`);
     expect([ofLong.done.status, ofShort.done.status]).toEqual([200, 200]);
     expect(ofLong.done.data).toEqual({ sent: 0, left: 0 });
@@ -99,7 +73,7 @@ describe('Sending all again that were refused', () => {
 
   test('mails those of a long list piece by piece, each in a transaction of its own', async () => {
     const eventId = await eventWith(1_000, 600);
-    const { done, statements } = await transactionsOf(() => resend(eventId));
+    const { done, statements } = await transactionsOf(api.appContext.db, () => resend(eventId));
     console.info(`statements in each transaction, of 600 who were refused: ${statements}`);
     expect(done.data).toEqual({ sent: 600, left: 0 });
     expect(statements.length).toBeGreaterThanOrEqual(4);
@@ -136,7 +110,7 @@ describe('Taking back a sheet', () => {
   test('cancels its people piece by piece, each in a transaction of its own', async () => {
     const eventId = await eventWith(1_000, 0);
     await sheetOf(eventId, 'sheet', 900);
-    const { done, statements } = await transactionsOf(() => undo('sheet'));
+    const { done, statements } = await transactionsOf(api.appContext.db, () => undo('sheet'));
     console.info(`statements in each transaction, of a sheet of 900: ${statements}`);
     expect(done).toMatchObject({ status: 200, data: { wasMade: true } });
     expect(statements.length).toBeGreaterThanOrEqual(5);
@@ -147,7 +121,7 @@ describe('Taking back a sheet', () => {
     const eventId = await eventWith(1_000, 0);
     await sheetOf(eventId, 'sheet', 900);
     await undo('sheet');
-    const { done, statements } = await transactionsOf(() => undo('sheet'));
+    const { done, statements } = await transactionsOf(api.appContext.db, () => undo('sheet'));
     console.info(`statements in each transaction, of a sheet that was taken back: ${statements}`);
     expect(done).toMatchObject({ status: 200, data: { wasMade: true } });
     expect(statements).toHaveLength(1);

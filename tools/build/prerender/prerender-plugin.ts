@@ -13,16 +13,21 @@ interface Prerendering {
 /** The route whose code a shell's first screen needs, beside the layout around it. */
 const ROUTES = {
   'index.html': ['src/routes/_main.tsx'],
-  'dashboard.html': [
-    'src/routes/_main.tsx',
-    'src/routes/_main/_signed-in.tsx',
-    ...Object.values(itemKinds).map(({ plural }) => `src/routes/_main/_signed-in/${plural}.list.tsx`),
-  ],
+  'dashboard.html': itemScreens('list'),
+  'details.html': itemScreens('details.$_id'),
   'auth.html': ['src/routes/_public.tsx'],
   'login.html': ['src/routes/_public.tsx', 'src/routes/_public/login.tsx'],
   'door.html': ['src/routes/door.tsx', 'src/routes/events.door.$_id.tsx'],
   'lander.html': ['src/routes/_main.tsx', 'src/routes/_main/lander.tsx'],
 } as const satisfies Record<Shell, readonly string[]>;
+
+/** The routes of one screen for each kind of item. */
+function itemScreens(screen: string): readonly string[] {
+  const own = Object.values(itemKinds).map(
+    ({ plural }) => `src/routes/_main/_signed-in/${plural}.${screen}.tsx`,
+  );
+  return ['src/routes/_main.tsx', 'src/routes/_main/_signed-in.tsx', ...own];
+}
 
 /**
  * Writes one document per shell after the build: its first screen in the markup, the CSS of that screen in

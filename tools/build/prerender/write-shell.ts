@@ -1,12 +1,13 @@
 import type { Manifest } from 'vite';
 import type { Shell } from '../../../common/lib/shells.ts';
+import type { ScreenSnapshotRow } from '../../../src/entities/session/session-rows.ts';
 
 /**
  * What must not be seen of a shell: it is written without knowing who is logged in. The frame says nothing
  * about it; the others hide where they would be wrong, told by the script in the document's head.
  */
 const HIDDEN = [
-  ':is([data-shell="index.html"], [data-shell="dashboard.html"]) [data-session-part]',
+  ':is([data-shell="index.html"], [data-shell="dashboard.html"], [data-shell="details.html"]) [data-session-part]',
   ':root[data-session] [data-shell] [data-session-part]',
   ':root[data-session] [data-shell="login.html"] main',
 ].join();
@@ -17,11 +18,17 @@ const ABSENT = ':root:not([data-session]) [data-shell] [data-company-part]';
 /** Shown in the portal's own font at the first visit already; the others wait for it (src/app/web-font.ts). */
 const FIRST_WITH_FONT: Shell = 'lander.html';
 
-/** Shows the dashboard as it was last drawn, kept by `use-dashboard-snapshot.ts`, until the portal's code is there. */
-const SHOW_SNAPSHOT = `<script>
+/** What the documents of companies' screens show until the portal's code is there, by its name in local storage. */
+const SNAPSHOTS: Partial<Record<Shell, ScreenSnapshotRow>> = {
+  'dashboard.html': 'dashboard_snapshot',
+  'details.html': 'details_snapshot',
+};
+
+/** Shows a screen as it was last drawn, kept by `use-screen-snapshot.ts`. */
+const showSnapshot = (row: ScreenSnapshotRow) => `<script>
       try {
         const session = JSON.parse(localStorage.getItem('session'));
-        const [, owner, drawn] = /^(\\S+) ([^]*)$/.exec(localStorage.getItem('dashboard_snapshot'));
+        const [, owner, drawn] = /^(\\S+) ([^]*)$/.exec(localStorage.getItem('${row}'));
         const kept = JSON.parse(drawn);
         const isItsOwn = localStorage.getItem('access_token') !== null && owner === session.companyId;
         if (isItsOwn && kept.address === location.pathname + location.search && kept.width === innerWidth)
@@ -39,10 +46,13 @@ interface ShellParts {
 }
 
 /**
- * Nothing is painted before the whole first screen is parsed: painted in halves, its card would move as it grows.
- * Browsers that do not know the link paint as they did.
+ * Nothing is painted before the first screen is parsed: painted in halves, its card would move as it grows. An element
+ * counts as there by its first tag, so the log-in waits for one behind its screen; the others, which may be left while
+ * they are parsed (the browser would warn), for the one around it. Browsers that do not know the link paint as they did.
  */
-const WHOLE = '<link rel="expect" href="#root" blocking="render">';
+const PARSED = '<i id="parsed" hidden></i>';
+const expectedBy = (shell: Shell) =>
+  `<link rel="expect" href="#${shell === 'login.html' ? 'parsed' : 'root'}" blocking="render">`;
 
 /**
  * Puts a first screen into the built document. The CSS goes into the page; the files that it stands for are named
@@ -55,7 +65,7 @@ export async function writeShell(template: string, parts: ShellParts): Promise<s
     ...(parts.name === FIRST_WITH_FONT
       ? [`<link rel="preload" as="font" type="font/woff2" crossorigin href="${fontIn(css)}">`]
       : []),
-    WHOLE,
+    expectedBy(parts.name),
     `<style data-inlined="${styles.map((file) => `/${file}`).join(' ')}">${css}${HIDDEN}{visibility:hidden}${ABSENT}{display:none}</style>`,
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
   ];
@@ -66,12 +76,15 @@ export async function writeShell(template: string, parts: ShellParts): Promise<s
     .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
     .replace(
       '<div id="root"></div>',
-      () => `<div id="root" data-shell="${parts.name}">${parts.markup}${scriptOf(parts.name)}</div>`,
+      () => `<div id="root" data-shell="${parts.name}">${parts.markup}${endOf(parts.name)}</div>`,
     );
 }
 
-function scriptOf(shell: Shell): string {
-  return shell === 'dashboard.html' ? SHOW_SNAPSHOT : '';
+/** What stands behind the first screen. */
+function endOf(shell: Shell): string {
+  if (shell === 'login.html') return PARSED;
+  const row = SNAPSHOTS[shell];
+  return row === undefined ? '' : showSnapshot(row);
 }
 
 /** The address of the font with the first Latin letters. */

@@ -6,9 +6,10 @@ import { plainWords } from '../../../../common/lib/letters/words.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { useCompany } from '../../session/use-company.ts';
 import styles from './tell-guests.module.css';
+import { GUESTS, type PeopleWords } from './told-people.ts';
 
-/** Stands in a letter for what is another for each guest. */
-const EACH_GUEST = '(name of the guest)';
+/** Stands in a letter for the name of whom it is for. */
+export const eachOf = ({ one }: PeopleWords) => `(name of the ${one})`;
 /** The same of a pass. */
 export const EACH_PASS = { code: '(the guest’s own code)', url: '(the guest’s own link)' };
 
@@ -27,7 +28,14 @@ interface TellGuestsProps {
 }
 
 /** Asks whether guests are told of a change, and shows what they will read before they do. */
-export function TellGuests({ label, guest = EACH_GUEST, letter, hint, value, onChange }: TellGuestsProps) {
+export function TellGuests({
+  label,
+  guest = eachOf(GUESTS),
+  letter,
+  hint,
+  value,
+  onChange,
+}: TellGuestsProps) {
   const company = useCompany();
   const titleId = useId();
   const isAnswered = value === 'with_answers';

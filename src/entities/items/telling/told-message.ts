@@ -1,19 +1,20 @@
 import * as z from 'zod/mini';
 import { toldAnswer } from '../../../../common/contract/guest-mails.ts';
 import { formatCount } from '../../../lib/count.ts';
+import { GUESTS } from './told-people.ts';
 
-/** The choice to tell some guests. */
-export function tellLabel(guests: number): string {
-  return guests === 1 ? 'Tell the guest by mail' : `Tell the ${formatCount(guests)} guests by mail`;
+/** The choice to tell some guests, or other people. */
+export function tellLabel(count: number, { one, many } = GUESTS): string {
+  return count === 1 ? `Tell the ${one} by mail` : `Tell the ${formatCount(count)} ${many} by mail`;
 }
 
-/** What came of telling guests, by what the server answered; its answer may have been lost. */
-export function toldMessage(answer: unknown): string {
+/** What came of telling guests, or others, by what the server answered; its answer may have been lost. */
+export function toldMessage(answer: unknown, { one, many } = GUESTS): string {
   const said = z.parse(toldAnswer, answer);
-  if (!said) return 'Whether the guests are told is not known: the answer was lost.';
+  if (!said) return `Whether the ${many} are told is not known: the answer was lost.`;
   const { told, is_more } = said;
-  if (is_more && told === 0) return 'The guests are told as soon as your company may send more mails.';
+  if (is_more && told === 0) return `The ${many} are told as soon as your company may send more mails.`;
   if (told === 0) return 'There was nobody to tell.';
-  const who = told === 1 ? '1 guest is told' : `${formatCount(told)} guests are told`;
+  const who = told === 1 ? `1 ${one} is told` : `${formatCount(told)} ${many} are told`;
   return is_more ? `${who} by mail now, the others after them.` : `${who} by mail.`;
 }

@@ -135,6 +135,24 @@ describe('People who were not reached', () => {
   });
 });
 
+test('Who has a mail that came back later is told like who was refused at once, and sent it again', async () => {
+  const { appContext: api, visitor } = at;
+  const { id: event_id } = await addEvent(api, visitor, { paymentStatus: 2 });
+  const to = 'returned@guests.test';
+  await api.request('sendEventInvitation', { event_id, name: 'Ana', email: to }, visitor);
+  const [mail] = await api.mailbox(to);
+  const body = new URLSearchParams({ id: mail?.id ?? '', to });
+  await api.app.request('/dev/mail/bounce', { method: 'POST', body });
+  await openPortal(`/events/details/${event_id}`);
+  expect(await screen.findByText('1 invitation was not delivered.')).toBeTruthy();
+  const cards = within(screen.getByRole('list', { name: 'Not delivered' }));
+  expect(cards.getByText('There is no such mailbox.')).toBeTruthy();
+  expect(cards.getByText(`550 5.1.1 <${to}>: no such user`)).toBeTruthy();
+  await press('Send again: Ana');
+  await expectToast('The invitation is sent again');
+  await waitFor(() => expect(screen.queryByText('1 invitation was not delivered.')).toBeNull());
+});
+
 test('An API that says nothing of mails shows nothing of it', async () => {
   const { appContext: api, visitor } = at;
   const { id } = await addEvent(api, visitor, { paymentStatus: 2 });

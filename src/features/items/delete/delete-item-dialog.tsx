@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { Telling } from '../../../../common/contract/guest-mails.ts';
 import { successOf } from '../../../../common/contract/item-kinds.ts';
 import { PAYMENT_STATUS } from '../../../../common/contract/payments.ts';
-import { cancelledEventLetter, type ToldEvent } from '../../../../common/lib/letters/guest-letters.ts';
 import { queueKeyOf } from '../../../../common/outbox/queue-key.ts';
 import type { Item, ListedKind } from '../../../entities/items/item-kind.ts';
 import { useDeleteItem } from '../../../entities/items/mutations.ts';
-import { TellGuests } from '../../../entities/items/telling/tell-guests.tsx';
+import { eachOf, TellGuests } from '../../../entities/items/telling/tell-guests.tsx';
 import { tellLabel, toldMessage } from '../../../entities/items/telling/told-message.ts';
+import type { ToldPeople } from '../../../entities/items/telling/told-people.ts';
 import type { PurchaseFacts } from '../../../entities/items/use-purchase-facts.ts';
 import { useEntriesOf } from '../../../offline/use-outbox-entries.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -23,8 +23,8 @@ interface DeleteItemDialogProps {
   facts: PurchaseFacts;
   /** People who are invited, where that is known. */
   invited: number | undefined;
-  /** As its guests are told of it, where they can be told that it is cancelled. */
-  told: ToldEvent | undefined;
+  /** How its people are told that it is cancelled, where they can be. */
+  told: ToldPeople | undefined;
   companyId: string;
   item: Item;
   onClose: () => void;
@@ -47,7 +47,7 @@ export function DeleteItemDialog(props: DeleteItemDialogProps) {
       const answer = await deleteItem.mutateAsync(telling);
       // Also when the question was left meanwhile.
       toasts.success(successOf(kind.entity, 'remove'));
-      if (telling) toasts.info(toldMessage(answer));
+      if (telling) toasts.info(toldMessage(answer, told?.people));
       onDeleted();
     } catch (error) {
       toasts.error(refusalOf(error).message);
@@ -76,9 +76,10 @@ export function DeleteItemDialog(props: DeleteItemDialogProps) {
       )}
       {told && facts.holders !== null && facts.holders > 0 && (
         <TellGuests
-          label={tellLabel(facts.holders)}
-          hint="Guests whose invitation has not left yet get no mail."
-          letter={(to) => cancelledEventLetter(to, told)}
+          label={tellLabel(facts.holders, told.people)}
+          guest={eachOf(told.people)}
+          hint="Nobody is told whose invitation has not left yet."
+          letter={told.letters.item}
           value={telling}
           onChange={setTelling}
         />

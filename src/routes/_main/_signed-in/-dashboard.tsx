@@ -8,7 +8,7 @@ import { itemQueries } from '../../../entities/items/queries.ts';
 import { useCompany } from '../../../entities/session/use-company.ts';
 import { HomeScreenInvitation } from '../../../features/install/home-screen-invitation.tsx';
 import { ItemsScreen } from '../../../features/items/dashboard/items-screen.tsx';
-import { useDashboardSnapshot } from '../../../features/items/dashboard/use-dashboard-snapshot.ts';
+import { useScreenSnapshot } from '../../../features/items/use-screen-snapshot.ts';
 import { planQueries } from '../../../features/plans/queries.ts';
 import { useHistoryEntry } from '../../-history-entry.ts';
 import { ItemDialogs } from './-item-dialogs.tsx';
@@ -26,7 +26,8 @@ export function Dashboard<T extends Item>({ side, companyId, search, onSearch }:
   const { dialog } = search;
   const items = useQuery(itemQueries.list(side.kind, companyId));
   const item = items.data?.find(({ _id }) => _id === search.item);
-  useDashboardSnapshot(companyId, items.data !== undefined && dialog === undefined && !search.search);
+  const isDrawn = items.data !== undefined && dialog === undefined && !search.search;
+  useScreenSnapshot('dashboard_snapshot', companyId, isDrawn);
   const entry = useHistoryEntry();
   const close = () => entry.closeDialog(() => onSearch(({ search: text }) => ({ search: text }), 'in place'));
   const note = useCallback(

@@ -14,6 +14,7 @@ import { useHistoryEntry } from '../../-history-entry.ts';
 import type { DetailsTab } from './-details-tab.ts';
 import { ItemDialogs } from './-item-dialogs.tsx';
 import type { ItemRouteConfig } from './-item-route-config.ts';
+import { useDetailsSnapshot } from './-use-details-snapshot.ts';
 
 interface DetailsProps<T extends Item> {
   side: ItemRouteConfig<T>;
@@ -32,6 +33,7 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
   const { side, companyId, itemId, search, onSearch, others, headerAction, aboutInvited } = props;
   const { invited, paths } = side.kind;
   const target = { kind: side.kind.entity, id: itemId };
+  useDetailsSnapshot(companyId, target, search);
   const navigate = useNavigate();
   const entry = useHistoryEntry();
   const close = () => entry.closeDialog(() => onSearch(withoutDialog, 'in place'));
@@ -83,7 +85,7 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
               about={{ name: item.name, details: invited.details(item).filter(Boolean) }}
               held={heldMails(item, side.kind)}
               notice={<PastNotice kind={side.kind} item={item} text="People can be invited all the same." />}
-              told={side.kind.toldEvent?.(item)}
+              told={side.kind.told(item)}
               intro={aboutInvited?.(item)}
               limit={invited.limit(item)}
               label={invited.label}

@@ -57,7 +57,7 @@ export function ItemDialogs<T extends Item>(props: ItemDialogsProps<T>) {
           kind={kind}
           facts={facts}
           invited={invited}
-          told={kind.toldEvent?.(item)}
+          told={kind.told(item)}
           companyId={companyId}
           item={item}
           onClose={onClose}

@@ -34,8 +34,10 @@ function Payment() {
     params.type === 'internal' ? goToDashboard : () => void navigate({ to: '/lander', replace: true });
   const action = readAction(params, userType);
   if (!action) return <UrlTampered onNoReturnTo={goToDashboard} />;
-  const what = { action, itemId: params._id, planId: params.prod_id, onLeave: leave };
-  return withKindOf(userType, (kind) => <ItemPayment kind={kind} {...what} />);
+  const payWith = (planId: string) =>
+    void navigate({ to: '.', params: { ...params, prod_id: planId }, replace: true });
+  const what = { action, itemId: params._id, planId: params.prod_id, onLeave: leave, onOtherPlan: payWith };
+  return withKindOf(userType, (kind) => <ItemPayment key={params.prod_id} kind={kind} {...what} />);
 }
 
 /** What is to be done for an item of the company's kind, or undefined when the address was changed by hand. */

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PAYMENT_STATUS } from '../../../../common/contract/payments.ts';
-import { AccessCode } from '../../../entities/items/access-code.tsx';
-import { endSession } from '../../../entities/session/session-end.ts';
-import { keptRow } from '../../../entities/session/session-rows.ts';
-import { storeSession } from '../../../entities/session/session-store.ts';
-import { useDashboardSnapshot } from './use-dashboard-snapshot.ts';
+import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
+import { AccessCode } from '../../entities/items/access-code.tsx';
+import { endSession } from '../../entities/session/session-end.ts';
+import { keptRow } from '../../entities/session/session-rows.ts';
+import { storeSession } from '../../entities/session/session-store.ts';
+import { useScreenSnapshot } from './use-screen-snapshot.ts';
 
 const SESSION = { companyId: 'a', token: 'token-a', userType: 2 };
 
@@ -29,7 +29,7 @@ const rest = () => {
 };
 
 function Dashboard() {
-  useDashboardSnapshot('a', true);
+  useScreenSnapshot('dashboard_snapshot', 'a', true);
   return (
     <main id="main">
       <ul>

@@ -1,0 +1,131 @@
+/**
+ * Where mail servers and services tell what became of a mail after they took it. Outside of the contract's table: the
+ * portal never calls it. Whoever has the secret brings what anybody may have written, so an answer never tells whether a
+ * mail is known, and a report that cannot be read is answered as one that was: nobody is to send it again.
+ */
+import type { Hono } from 'hono';
+import type { AppContext } from '../../context/app-context.ts';
+import { createFairQueue } from '../../core/queue/fair-queue.ts';
+import { type Failure, failure, isFailure, ok, type Result } from '../../core/result.ts';
+import { isSameSecret } from '../../core/secret.ts';
+import { BodyRefused, bodyText } from '../../http/body-chunks.ts';
+import { type BodyShare, createBodyRoom } from '../../http/body-room.ts';
+import { API_PREFIX, type HttpContext, type HttpEnv } from '../../http/http-env.ts';
+import { parsedJson } from '../../http/read-request.ts';
+import { respond } from '../../http/respond.ts';
+import { noRoomFor } from '../../infra/disk-room.ts';
+import { countAttempt } from '../../infra/limits/rate-limit.ts';
+import type { MailReport } from './mail-report.ts';
+import { noteReport } from './note-report.ts';
+import { readPlainReport } from './plain-report.ts';
+import { readDeliveryReport } from './read-delivery-report.ts';
+
+const MAIL_WEBHOOK_PATH = `${API_PREFIX}mails/webhook`;
+
+/** Most of a report is the mail that came back: ours have some 60 KB. */
+const MOST_BYTES = 256 * 1024;
+const REPORT_LIMITS = {
+  maxBytes: MOST_BYTES,
+  heldBytes: MOST_BYTES,
+  tooLargeMessage: 'This is too large for a report: its first 256 KB are enough.',
+};
+const MOST_MEMBERS = 256;
+const RECEIVE_WITHIN_MS = 20_000;
+const ROOM_BYTES = 16 * 1024 * 1024;
+const ROOM = {
+  totalBytes: ROOM_BYTES,
+  shareBytes: 0,
+  strangerShareBytes: ROOM_BYTES,
+  strangersBytes: ROOM_BYTES,
+};
+/** Anybody can have a mail server send reports here: they take turns with nothing else, one at a time. */
+const READING = {
+  concurrency: 1,
+  maxWaiting: 64,
+  busyMessage: 'Very many reports are coming in at this moment. Please try again in a minute.',
+  retryAfterSeconds: 60,
+};
+/** A list of 10,000 of which a third comes back takes an hour and a bit; who sends a report tries again for days. */
+const REPORTS = { key: 'mail-reports', allowed: 3_000, minutes: 60 };
+
+type ReportType = 'mail' | 'json';
+const TYPES: ReadonlyMap<string, ReportType> = new Map([
+  ['message/rfc822', 'mail'],
+  ['multipart/report', 'mail'],
+  ['application/json', 'json'],
+]);
+const WRONG_SECRET = failure(401, 'The secret is not right.');
+const UNSUPPORTED = failure(
+  415,
+  'Please send a report as message/rfc822, multipart/report or application/json (Content-Type).',
+);
+
+/** Serves it where a secret is configured. */
+export function mountMailWebhook(app: Hono<HttpEnv>, appContext: AppContext): void {
+  const secret = appContext.settings.mailWebhookSecret;
+  if (secret === undefined) return;
+  const room = createBodyRoom(ROOM);
+  const turns = createFairQueue(READING);
+  app.post(MAIL_WEBHOOK_PATH, async (context) => {
+    // Before the body, and before the database is asked anything.
+    if (!isSameSecret(bearerOf(context), secret)) return await respond(context, WRONG_SECRET);
+    const share = room.begin({ ids: [REPORTS.key], isStranger: true });
+    try {
+      const received = await receive(context, appContext, share);
+      const answer = isFailure(received)
+        ? received
+        : await turns.run({ key: REPORTS.key }, () => takeReport(appContext, received));
+      return await respond(context, answer);
+    } finally {
+      share.giveBack();
+    }
+  });
+}
+
+interface Received {
+  type: ReportType;
+  text: string;
+}
+
+/**
+ * A report as it came in.
+ * @throws Overloaded where there is no room for it
+ */
+async function receive(
+  context: HttpContext,
+  { db, clock, disk }: AppContext,
+  share: BodyShare,
+): Promise<Received | Failure> {
+  const contentType = context.req.header('content-type') ?? '';
+  const type = TYPES.get(contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '');
+  if (type === undefined) return UNSUPPORTED;
+  const limited = await countAttempt(db, [REPORTS], clock.now());
+  if (limited) return limited;
+  // Near a full disk reports wait as changes do; whoever sends one tries again.
+  if (!(await disk.hasRoom('changes'))) throw noRoomFor('changes');
+  try {
+    const deadline = AbortSignal.timeout(RECEIVE_WITHIN_MS);
+    const text = await bodyText(context.req.raw, REPORT_LIMITS, { deadline, share });
+    // A body of parts alone has its boundary in the request's own header.
+    const isHeadless = type === 'mail' && /;\s*boundary=/i.test(contentType);
+    return { type, text: isHeadless ? `Content-Type: ${contentType}\r\n\r\n${text}` : text };
+  } catch (error) {
+    if (error instanceof BodyRefused) return error.refusal;
+    throw error;
+  }
+}
+
+async function takeReport(appContext: AppContext, { type, text }: Received): Promise<Result> {
+  const report = type === 'mail' ? await readDeliveryReport(Buffer.from(text)) : plainReport(text);
+  if (isFailure(report)) return report;
+  if (report) await noteReport(appContext, report);
+  return ok('received');
+}
+
+function plainReport(text: string): MailReport | Failure {
+  const parsed = parsedJson(text, { maxMembers: MOST_MEMBERS });
+  return isFailure(parsed) ? parsed : readPlainReport(parsed.raw);
+}
+
+const bearerOf = ({ req }: HttpContext) =>
+  /^Bearer (\S+)$/i.exec(req.header('authorization') ?? '')?.[1] ?? '';

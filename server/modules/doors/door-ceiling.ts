@@ -1,0 +1,44 @@
+/** How many doors may be open at once: each is read, listed and ended with the others. */
+import { and, count, eq, isNull, or, sql } from 'drizzle-orm';
+import { type Failure, failure } from '../../core/result.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import { type ItemRow, items } from '../../infra/db/schema.ts';
+import { doors } from '../../infra/db/schema-doors.ts';
+import { isWithinDoorDays } from './door-days.ts';
+import { isOpenedDoor } from './session-door.ts';
+
+/** A stadium's. */
+const MOST_OF_EVENT = 100;
+/** Of all its events, but for those that have been over for so long that their doors open nothing any more. */
+const MOST_OF_COMPANY = 300;
+
+/**
+ * Whether another door of an event may be opened. The event is locked, so its doors are counted one at a time; those
+ * that are opened at several events in one moment may be a few more than a company's.
+ * @returns the refusal in the user's words, or undefined
+ */
+export async function doorCeilingRefusal(
+  tx: Tx,
+  { id, companyId }: Pick<ItemRow, 'id' | 'companyId'>,
+  now: Date,
+): Promise<Failure | undefined> {
+  const [open] = await tx
+    .select({ ofEvent: sql<number>`count(*) filter (where ${eq(items.id, id)})::int`, ofCompany: count() })
+    .from(doors)
+    .innerJoin(items, eq(items.id, doors.itemId))
+    .where(
+      and(
+        eq(items.companyId, companyId),
+        isNull(items.deletedAt),
+        or(eq(items.id, id), isWithinDoorDays(now)),
+        isNull(doors.endedAt),
+        isOpenedDoor,
+      ),
+    );
+  if (!open) return undefined;
+  if (open.ofEvent >= MOST_OF_EVENT)
+    return failure(409, `This event has ${MOST_OF_EVENT} doors. End one to open another.`);
+  if (open.ofCompany >= MOST_OF_COMPANY)
+    return failure(409, `Your events have ${MOST_OF_COMPANY} open doors. End one to open another.`);
+  return undefined;
+}

@@ -1,0 +1,11 @@
+import { gte, isNull, or } from 'drizzle-orm';
+import { DOOR_TOKEN_DAYS } from '../../../common/contract/door.ts';
+import { items } from '../../infra/db/schema.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The condition on an event that the tokens of its doors open something, as far as its day goes. */
+export function isWithinDoorDays(now: Date) {
+  const firstDay = new Date(now.getTime() - DOOR_TOKEN_DAYS * DAY_MS).toISOString().slice(0, 10);
+  return or(isNull(items.day), gte(items.day, firstDay));
+}

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+/** DELETE LOCATION and CANCEL INVITE ask whether tenants are told, and show what they will read. */
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { addLocation } from '../../../tests/support/api-items.ts';
+import { expectToast, ready } from '../../../tests/support/at-the-screen.ts';
+import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
+import { mirrorVisitor } from '../../../tests/support/queue-changes.ts';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+
+const at = createScreenFixture('security');
+const user = userEvent.setup();
+mirrorVisitor(at);
+
+async function locationWithTenant(email: string) {
+  const { id } = await addLocation(at.appContext, at.visitor, { name: 'Quay', paymentStatus: 2 });
+  const tenant = { location_id: id, name: 'Ana', email };
+  await at.appContext.request('sendLocationInvitation', tenant, at.visitor);
+  await at.appContext.mailbox();
+  at.appContext.clock.advance({ minutes: 15 });
+  return id;
+}
+
+const dialogOf = async (name: string) => within(await screen.findByRole('alertdialog', { name }));
+const letter = async () => (await screen.findByRole('region', { name: /^The mail: / })).textContent;
+const latestTo = async (email: string) => (await at.appContext.mailbox(email))[0];
+
+test('DELETE LOCATION tells the tenants where it is chosen, by the mail that it shows', async () => {
+  const email = 'removed@tenants.test';
+  const id = await locationWithTenant(email);
+  await openPortal(`/locations/list?dialog=delete&item=${id}`);
+  const dialog = await dialogOf('DELETE LOCATION');
+  await user.click(await dialog.findByRole('checkbox', { name: 'Tell the tenant by mail' }));
+  const shown = (await letter())?.replace('(name of the tenant)', 'Ana');
+  await user.click(await ready(dialog.getByRole('button', { name: 'Confirm' })));
+  await expectToast('Location deleted successfully');
+  await expectToast('1 tenant is told by mail.');
+  const mail = await latestTo(email);
+  expect(shown).toBe(`The mail: ${mail?.subject}${mail?.text}`);
+});
+
+test('CANCEL INVITE tells the tenant where it is chosen, by the mail that it shows', async () => {
+  const email = 'cancelled@tenants.test';
+  await openPortal(`/locations/details/${await locationWithTenant(email)}`);
+  await user.click(await screen.findByRole('button', { name: 'Cancel the invitation of Ana' }));
+  const dialog = await dialogOf('CANCEL INVITE');
+  await user.click(await dialog.findByRole('checkbox', { name: 'Tell this tenant by mail' }));
+  const shown = await letter();
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await expectToast('Invitation cancelled successfully');
+  await expectToast('1 tenant is told by mail.');
+  const mail = await latestTo(email);
+  expect(shown).toBe(`The mail: ${mail?.subject}${mail?.text}`);
+});
+
+test('Tenants of an API that does not say that it tells them are told nothing', async () => {
+  const id = await locationWithTenant('elsewhere@tenants.test');
+  const { body } = await at.appContext.request('locationDetails', { location_id: id }, at.visitor);
+  const without = JSON.parse(JSON.stringify(body).replace(',"can_tell":true', ''));
+  at.network.whenever('locationDetails', () => answerOf(200, without));
+  await openPortal(`/locations/details/${id}`);
+  await user.click(await screen.findByRole('button', { name: 'Cancel the invitation of Ana' }));
+  expect((await dialogOf('CANCEL INVITE')).queryByRole('checkbox')).toBeNull();
+});

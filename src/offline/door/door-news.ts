@@ -1,0 +1,47 @@
+/**
+ * What one tab of a device tells the others about an event's door. A change is told as it is, so that nobody reads all
+ * that is kept for each guest who comes in elsewhere.
+ */
+import * as z from 'zod/mini';
+import { DoorEntrySchema } from '../../../common/contract/door-entries.ts';
+
+const DoorChangeSchema = z.discriminatedUnion('kind', [
+  /** An entry was made, and waits. */
+  z.object({ kind: z.literal('made'), entry: DoorEntrySchema }),
+  /** Entries were delivered, and wait no more. */
+  z.object({ kind: z.literal('delivered'), keys: z.array(z.string()), skewMs: z.nullable(z.number()) }),
+  /** The log was read on; a tab that somebody looks at does so itself. */
+  z.object({ kind: z.literal('read') }),
+  /** Anything else: what is kept is to be read again. */
+  z.object({ kind: z.literal('anew') }),
+]);
+export type DoorChange = z.output<typeof DoorChangeSchema>;
+
+const NewsSchema = z.object({ shelf: z.string(), change: DoorChangeSchema });
+
+export interface DoorNews {
+  /** @param shelf `shelfOf` the door */
+  publish(shelf: string, change: DoorChange): void;
+  subscribe(listener: (shelf: string, change: DoorChange) => void): () => void;
+}
+
+const CHANNEL = 'door';
+
+/** Between the tabs of this device. */
+export function tabNews(): DoorNews & { close(): void } {
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL);
+  return {
+    publish: (shelf, change) => channel?.postMessage({ shelf, change }),
+    subscribe(listener) {
+      const hear = ({ data }: MessageEvent<unknown>) => {
+        // A tab of an earlier version tells the event alone.
+        if (typeof data === 'string') return listener(data, { kind: 'anew' });
+        const news = z.safeParse(NewsSchema, data);
+        if (news.success) listener(news.data.shelf, news.data.change);
+      };
+      channel?.addEventListener('message', hear);
+      return () => channel?.removeEventListener('message', hear);
+    },
+    close: () => channel?.close(),
+  };
+}

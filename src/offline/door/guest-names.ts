@@ -1,0 +1,116 @@
+/**
+ * Finding guests while somebody types, among ten thousand: each text is folded once, and looked through as it is. Whoever
+ * comes, goes or is called otherwise costs what one name costs.
+ */
+import { foldText } from '../../../common/lib/fold-text.ts';
+import { PASS_ALPHABET } from '../../../common/lib/pass-code.ts';
+import type { BookGuest } from './book-guest.ts';
+import { compareTexts, sortedList } from './sorted-list.ts';
+
+type Named = Pick<BookGuest, 'id' | 'name' | 'email' | 'passCode'>;
+
+interface Line {
+  readonly id: string;
+  readonly name: string;
+  /** Name and e-mail, folded, each word after a space; then the code. */
+  readonly text: string;
+  readonly code: string;
+  /** Folded, without spaces that say nothing. */
+  readonly whole: { readonly name: string; readonly email: string };
+}
+
+export interface GuestNames {
+  /**
+   * Guests that have every word of `query` in their name, e-mail or pass code: first those where it begins a word of the
+   * name. By name. @param most how many are wanted
+   * @returns their ids, and how many there are in all
+   */
+  find(query: string, most: number): { ids: string[]; total: number };
+  /** Ids of those who have this e-mail, then of those of this name; an empty one is nobody's. */
+  called(person: Pick<BookGuest, 'name' | 'email'>): Iterable<string>;
+  put(guest: Named): void;
+  remove(id: string): void;
+  clear(): void;
+}
+
+export function guestNames(): GuestNames {
+  const lines = new Map<string, Line>();
+  const sorted = sortedList<Line>(
+    (one, other) => compareTexts(one.name, other.name) || compareTexts(one.id, other.id),
+  );
+  const withName = new Map<string, Set<string>>();
+  const withEmail = new Map<string, Set<string>>();
+
+  function remove(id: string): void {
+    const line = lines.get(id);
+    if (!line) return;
+    lines.delete(id);
+    sorted.remove(line);
+    withName.get(line.whole.name)?.delete(id);
+    withEmail.get(line.whole.email)?.delete(id);
+  }
+
+  return {
+    find(query, most) {
+      const words = foldText(query).split(/\s+/).filter(Boolean);
+      const code = codePart(query);
+      const first: string[] = [];
+      const rest: string[] = [];
+      for (const line of sorted.items()) {
+        if (words.every((word) => line.name.includes(` ${word}`))) first.push(line.id);
+        else if (words.every((word) => line.text.includes(word))) rest.push(line.id);
+        else if (code !== '' && line.code.includes(code)) rest.push(line.id);
+      }
+      return { ids: [...first, ...rest].slice(0, most), total: first.length + rest.length };
+    },
+    *called(person) {
+      const { name, email } = wholeOf(person);
+      if (email !== '') yield* withEmail.get(email) ?? [];
+      if (name !== '') yield* withName.get(name) ?? [];
+    },
+    put(guest) {
+      remove(guest.id);
+      const line = lineOf(guest);
+      lines.set(guest.id, line);
+      sorted.add(line);
+      note(withName, line.whole.name, guest.id);
+      note(withEmail, line.whole.email, guest.id);
+    },
+    remove,
+    clear() {
+      sorted.clear();
+      for (const all of [lines, withName, withEmail]) all.clear();
+    },
+  };
+}
+
+function lineOf({ id, name, email, passCode }: Named): Line {
+  const folded = foldText(name);
+  return {
+    id,
+    name: ` ${folded}`,
+    text: ` ${folded} ${foldText(email)}`,
+    code: passCode.toLowerCase(),
+    whole: wholeOf({ name, email }),
+  };
+}
+
+const wholeOf = ({ name, email }: Pick<BookGuest, 'name' | 'email'>) => ({
+  name: plain(name),
+  email: plain(email),
+});
+
+const plain = (text: string) => foldText(text).trim().replace(/\s+/g, ' ');
+
+function note(ids: Map<string, Set<string>>, text: string, id: string): void {
+  const those = ids.get(text);
+  if (those) those.add(id);
+  else ids.set(text, new Set([id]));
+}
+
+/** What may be a part of a code, read as `readPassCode` reads one; empty when it cannot be. */
+function codePart(query: string): string {
+  const read = query.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+  const isCode = read.length >= 3 && [...read].every((letter) => PASS_ALPHABET.includes(letter));
+  return isCode ? read.toLowerCase() : '';
+}

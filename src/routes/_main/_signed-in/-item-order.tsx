@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PAYMENT_STATUS } from '../../../../common/contract/payments.ts';
+import type { Plan } from '../../../../common/contract/plans.ts';
+import { ItemImage } from '../../../entities/items/item-image.tsx';
+import type { Item, ItemKindOf } from '../../../entities/items/item-kind.ts';
+import { PastNotice } from '../../../entities/items/past-mark.tsx';
+import { itemQueries } from '../../../entities/items/queries.ts';
+import { useCompany } from '../../../entities/session/use-company.ts';
+import { orderOf, type PaymentAction } from '../../../features/payments/payment-order.ts';
+import { PaymentScreen } from '../../../features/payments/payment-screen.tsx';
+import { type SummaryLine, totalOf } from '../../../features/payments/payment-summary.tsx';
+
+interface ItemOrderProps<T extends Item> {
+  kind: ItemKindOf<T>;
+  action: PaymentAction;
+  item: T;
+  plan: Plan;
+  /** What makes up the amount. */
+  summary: readonly SummaryLine[];
+  onLeave: () => void;
+  onChoosePlan: (() => void) | undefined;
+}
+
+/** The payment of an item with a plan. */
+export function ItemOrder<T extends Item>(props: ItemOrderProps<T>) {
+  const { kind, action, item, plan, summary, onLeave, onChoosePlan } = props;
+  const company = useCompany();
+  const queryClient = useQueryClient();
+  // What was credited stays, also when the item is read anew and has the new plan already.
+  const [lines] = useState(summary);
+
+  async function isSettled() {
+    // The server itself: the query might answer first what the device keeps, from before the payment.
+    const { data: now } = await kind.calls.details(item._id, {});
+    queryClient.setQueryData(itemQueries.detailKey(kind, company._id, item._id), now);
+    return (
+      now.payment_status === PAYMENT_STATUS.paid && (action === 'purchase' || now.product_id === plan._id)
+    );
+  }
+
+  return (
+    <PaymentScreen
+      companyId={company._id}
+      order={orderOf({ action, company, item, planId: plan._id, dollars: totalOf(lines) })}
+      name={item.name}
+      picture={<ItemImage media={item.media} size="large" />}
+      fields={kind.paymentFields(item)}
+      notice={<PastNotice kind={kind} item={item} text="Pay only if you still need what the plan brings." />}
+      plan={kind.planFields(item, plan)}
+      lines={lines}
+      isSettled={isSettled}
+      onLeave={onLeave}
+      onChoosePlan={onChoosePlan}
+    />
+  );
+}

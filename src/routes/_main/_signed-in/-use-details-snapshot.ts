@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DetailsSearch } from '../../../entities/items/item-addresses.ts';
+import { invitationQueries } from '../../../features/invitations/queries.ts';
+import { useScreenSnapshot } from '../../../features/items/use-screen-snapshot.ts';
+
+type Target = Parameters<typeof invitationQueries.list>[1];
+
+/**
+ * Keeps the details as they were drawn, once their people are there. Of the first tab only: the list of cameras holds
+ * addresses with passwords.
+ */
+export function useDetailsSnapshot(companyId: string, target: Target, search: DetailsSearch): void {
+  const people = useQuery({ ...invitationQueries.list(companyId, target), select: () => true });
+  const isWhole = search.tab === undefined && search.dialog === undefined && !search.search;
+  useScreenSnapshot('details_snapshot', companyId, people.data === true && isWhole);
+}
