@@ -87,6 +87,8 @@ export const DoorLogSchema = z.object({
   mark: textOr(''),
   /** Whether there is more right away. */
   has_more: flag,
+  /** Of a session whose device the company has ended among its doors: what it makes from now on is not counted. */
+  ended: z.optional(flag),
 });
 export type DoorLog = z.output<typeof DoorLogSchema>;
 

@@ -21,6 +21,8 @@ export interface Database<Name extends string> {
   run<T>(mode: 'readonly' | 'readwrite', body: (stores: StoresOf<Name>) => Promise<T>): Promise<T>;
   /** True once the browser had to create the database anew after it was corrupted. */
   wasLost(): boolean;
+  /** How often this page had to create it: once more after the browser has erased it under the page. */
+  timesCreated(): number;
   close(): void;
 }
 
@@ -51,6 +53,7 @@ export function indexedDatabase<Name extends string>({
   const names = namesOf(stores);
   let handle: Promise<IDBDatabase> | undefined;
   let lost = false;
+  let created = 0;
 
   function open(): Promise<IDBDatabase> {
     const opening = new Promise<IDBDatabase>((resolve, reject) => {
@@ -58,6 +61,7 @@ export function indexedDatabase<Name extends string>({
       request.onupgradeneeded = (event) => {
         // Chromium says so when it replaced a corrupted database by an empty one.
         lost ||= 'dataLoss' in event && event.dataLoss === 'total';
+        created += 1;
         for (const store of names) stores[store](request.result, store);
       };
       request.onerror = () => reject(request.error);
@@ -117,6 +121,7 @@ export function indexedDatabase<Name extends string>({
       }
     },
     wasLost: () => lost,
+    timesCreated: () => created,
     close,
   };
 }

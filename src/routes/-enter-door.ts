@@ -1,21 +1,26 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { hasExtension } from '../entities/session/extensions.ts';
 import { requireKind, requireSession } from '../entities/session/guards.ts';
 import type { RouterContext } from '../entities/session/router-context.ts';
 import { readSession } from '../entities/session/session-store.ts';
 import type { DoorHolder } from '../features/door/door-holder-of.ts';
 import { heldDoor } from '../offline/door/door-holder.ts';
 
-/** Lets a device with a door's own token pass, else a session of an event company. */
+/**
+ * Lets a device with a door's own token pass, else a session of an event company.
+ * @returns null where the API has no doors
+ */
 export async function enterDoor(
   context: RouterContext,
   location: ParsedLocation,
   eventId: string,
-): Promise<DoorHolder> {
+): Promise<DoorHolder | null> {
   if (!isOwnDocument()) await loadAnew(location.href);
   const held = heldDoor();
   if (held?.eventId === eventId) return { kind: 'door', token: held.token, door: held.door };
   const session = await requireSession(context, location);
   requireKind(session, 'event');
+  if (!(await hasExtension(context.queryClient, 'recordAdmissions'))) return null;
   const stored = readSession();
   if (!stored) throw redirect({ to: '/login', replace: true });
   return { kind: 'session', token: stored.token, companyId: stored.companyId };

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DoorScreen } from '../features/door/door-screen.tsx';
+import { NoDoors } from '../features/door/no-doors.tsx';
 
 export const Route = createFileRoute('/events/door/$_id')({
   beforeLoad: async ({ context, location, params }) => {
@@ -13,5 +14,6 @@ export const Route = createFileRoute('/events/door/$_id')({
 function Door() {
   const { holder } = Route.useRouteContext();
   const { _id } = Route.useParams();
+  if (holder === null) return <NoDoors eventId={_id} />;
   return <DoorScreen eventId={_id} holder={holder} />;
 }

@@ -18,6 +18,7 @@ export type InBetween = (path: string) => Response | 'no network' | 'answer lost
 export interface DoorAtHand extends SteppedClock {
   device: DoorDevice;
   database: DoorDatabase;
+  databaseName: string;
   /** Requests made so far: method and path below the API. */
   requests: string[];
   /** Puts something between the device and the API, or takes it away. */
@@ -80,7 +81,8 @@ export function doorAtHand(
 ): DoorAtHand {
   const steps = steppedClock(Date.parse('2026-03-14T09:00:00Z'));
   const { clock } = steps;
-  const database = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock, name: randomUUID() });
+  const databaseName = randomUUID();
+  const database = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock, name: databaseName });
   const requests: string[] = [];
   let inBetween: InBetween | undefined;
   const fetch = async (input: string | URL | Request, init?: RequestInit) => {
@@ -109,6 +111,7 @@ export function doorAtHand(
     ...steps,
     device: open(),
     database,
+    databaseName,
     requests,
     between(what) {
       inBetween = what;
@@ -123,7 +126,7 @@ export function doorAtHand(
       }),
     deliverLeftDoor(isHeld) {
       const caller = { fetch, clock, isOwnApi: true, apiBase: API, token, eventId };
-      return deliverLeftDoor({ database, locks, news: news(), caller }, isHeld);
+      return deliverLeftDoor({ database, locks, news: news(), caller, isHeld: isHeld ?? false });
     },
     again: open,
   };

@@ -16,6 +16,7 @@ import { doorAnswer, leaveOutDoor, linkDoor, listDoors, openDoor } from './doors
 import { endDoor, endDoorsOf } from './end-doors.ts';
 import { readEvent, readLog } from './read-log.ts';
 import { recordEntries } from './record-entries.ts';
+import { isEndedSession } from './session-door.ts';
 
 /** Links that open nothing, of one network. They cannot be guessed; nobody is to try for ever. */
 const WRONG_LINKS = { allowed: 60, minutes: 60 };
@@ -98,7 +99,10 @@ const reading = defineRoute(doorContract.readDoorLog, async ({ request, company,
   const found = await findDoorCaller(tx, { tokenHash: caller.tokenHash, company, now }, request.event_id);
   if (isFailure(found)) return found;
   const from = { cursor: Number(request.cursor), mark: request.mark };
-  return readingRefusal(found) ?? ok('Log', await readLog(tx, found.item, from));
+  const refusal = readingRefusal(found);
+  if (refusal) return refusal;
+  const ended = await isEndedSession(tx, found);
+  return ok('Log', { ...(await readLog(tx, found.item, from)), ...(ended && { ended }) });
 });
 
 const recording = defineRoute(doorContract.recordAdmissions, async (handling) => {

@@ -2,7 +2,7 @@
  * What one session of the company records at an event, as a door of its own: it has a share, is listed, and can be ended
  * and left out as any other, should the session have been in other hands. Nothing opens by it.
  */
-import { isNotNull, isNull, or } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type DoorRow, doors } from '../../infra/db/schema-doors.ts';
@@ -18,6 +18,16 @@ export function sessionDoorId({ item, tokenHash }: DoorCaller): string {
 /** Whether a door is what a session has recorded. Any other one has a token once a device has claimed it. */
 export function isOfSession({ claimedAt, tokenHash }: Pick<DoorRow, 'claimedAt' | 'tokenHash'>): boolean {
   return claimedAt !== null && tokenHash === null;
+}
+
+/** Whether the company has ended what this session records: nothing that it makes from then on counts. */
+export async function isEndedSession(tx: Tx, caller: DoorCaller): Promise<boolean> {
+  if (caller.door) return false;
+  const [ended] = await tx
+    .select({ id: doors.id })
+    .from(doors)
+    .where(and(eq(doors.id, sessionDoorId(caller)), isNotNull(doors.endedAt)));
+  return ended !== undefined;
 }
 
 /** Rows that were opened as doors. */

@@ -1,14 +1,15 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { CallName } from '../../../common/contract/calls.ts';
 import { extensionsContract } from '../../../common/contract/extensions.ts';
-import { api } from '../../api/api.ts';
+import { api, apiBaseUrl, isOwnApi } from '../../api/api.ts';
 
-const KEPT = 'api_extensions';
+/** What one API has, another one need not, should the portal be moved to it. */
+const keptAt = () => (isOwnApi() ? 'api_extensions' : `api_extensions:${apiBaseUrl}`);
 
 /** As the API said last on this device; it need not answer for what it has to be known. */
 function keptExtensions(): string[] | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? 'null');
+    const kept: unknown = JSON.parse(localStorage.getItem(keptAt()) ?? 'null');
     return Array.isArray(kept) ? kept.filter((name): name is string => typeof name === 'string') : undefined;
   } catch {
     return undefined;
@@ -20,7 +21,7 @@ const extensions = queryOptions({
   async queryFn({ signal }) {
     const { data } = await api.send(extensionsContract.listExtensions, {}, { signal });
     try {
-      localStorage.setItem(KEPT, JSON.stringify(data.extensions));
+      localStorage.setItem(keptAt(), JSON.stringify(data.extensions));
     } catch {
       // Asked again at the next start.
     }
@@ -37,4 +38,14 @@ const extensions = queryOptions({
 /** Whether the API has a call beyond the specification's. Not while nobody knows. */
 export function useExtension(name: CallName): boolean {
   return useQuery(extensions).data?.includes(name) ?? false;
+}
+
+/**
+ * The same, asked where this device does not know it. The server that the portal came from has all of them, answer or
+ * not; one of another make that does not say so has none.
+ */
+export async function hasExtension(queryClient: QueryClient, name: CallName): Promise<boolean> {
+  if (keptExtensions()?.includes(name)) return true;
+  const told = await queryClient.fetchQuery({ ...extensions, staleTime: 0 }).catch(() => undefined);
+  return told?.includes(name) ?? isOwnApi();
 }

@@ -2,8 +2,8 @@ import { calls } from '../../../common/contract/calls.ts';
 import { sessionContract } from '../../../common/contract/session.ts';
 import { api } from '../../api/api.ts';
 import { readToken } from '../../api/token-store.ts';
+import { countAtDoors, readAtDoors } from '../../offline/at-doors.ts';
 import { connection } from '../../offline/connectivity.ts';
-import { wasAtDoor } from '../../offline/door/was-at-door.ts';
 import { observable } from '../../offline/observable.ts';
 import { giveDraftsTo } from '../../ui/form/drafts.ts';
 import { toasts } from '../../ui/toasts.ts';
@@ -71,15 +71,9 @@ async function holdsUnsent(companyId: string): Promise<boolean> {
   }
 }
 
-/** In a database of its own, whose code comes with the door's screen. */
-async function waitingAtDoors(companyId: string): Promise<number> {
-  if (!(await wasAtDoor())) return 0;
-  try {
-    const { countLeftOf } = await import('../../offline/door/open-door.ts');
-    return await countLeftOf(companyId);
-  } catch {
-    return 0;
-  }
+/** In a database of its own. One that does not answer holds nothing back either. */
+function waitingAtDoors(companyId: string): Promise<number> {
+  return readAtDoors(companyId).then(countAtDoors, () => 0);
 }
 
 /** As far as this page knows: logging in needs the server. */

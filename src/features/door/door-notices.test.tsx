@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { render, screen } from '@testing-library/react';
-import { test } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { compareHoldings, lostAtDoors, noteWaiting } from '../../offline/door/door-sentinel.ts';
 import { INITIAL_STATE } from '../../offline/door/door-state.ts';
 import { openDoorDevice } from '../../offline/door/open-door.ts';
 import { DoorNotices } from './door-notices.tsx';
@@ -21,5 +23,22 @@ test.each([
   screen.getByText('The server does not know this door any more');
   screen.getByText(words);
   screen.getByRole('button', { name: 'Leave the door' });
+  device.stop();
+});
+
+test('a door says how much of it was erased before it was sent, of this and of earlier doors, until it was read', async () => {
+  const holder = { kind: 'door', token: 't', door: 'North' } as const;
+  noteWaiting('gala', { n: 2, table: 'erased' });
+  noteWaiting('fair', { n: 1, table: 'erased' });
+  noteWaiting('gala@company', { n: 7, table: 'erased' });
+  compareHoldings({ table: 'anew', waiting: new Map() });
+  const device = openDoorDevice({ at: { eventId: 'gala', companyId: '' }, token: 't', door: () => 'North' });
+  render(<DoorNotices device={device} state={INITIAL_STATE} holder={holder} />);
+  screen.getByText('2 entries of this door were lost on this device');
+  screen.getByText('1 entry of an earlier door was lost on this device');
+  expect(screen.queryByText(/^7 /)).toBeNull();
+  for (const button of screen.getAllByRole('button', { name: 'Understood' })) await userEvent.click(button);
+  expect(screen.queryByText(/lost on this device/)).toBeNull();
+  expect([...lostAtDoors.get()]).toEqual([['gala@company', 7]]);
   device.stop();
 });

@@ -1,11 +1,12 @@
 import type { DoorDevice } from '../../offline/door/door-device.ts';
-import { heldDoor, leftDoors, releaseDoor } from '../../offline/door/door-holder.ts';
 import type { DoorState } from '../../offline/door/door-state.ts';
-import { forgetLeft } from '../../offline/door/open-door.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { DoorHolder } from './door-holder-of.ts';
 import { unconfirmedWords } from './door-words.ts';
+import { LeaveDoor } from './leave-door.tsx';
+import { LeftNotice } from './left-notice.tsx';
+import { LostNotice } from './lost-notice.tsx';
 import { NoEventNotice } from './no-event-notice.tsx';
 
 interface DoorNoticesProps {
@@ -24,6 +25,7 @@ export function DoorNotices({ device, state, holder }: DoorNoticesProps) {
           Its storage does not answer. Load the page again, or use another device.
         </Notice>
       )}
+      <LostNotice at={device.at} />
       <LinkNotice device={device} state={state} holder={holder} />
       <LeftNotice />
       {refused.map(({ key, name, state: became, message }) => (
@@ -45,7 +47,6 @@ export function DoorNotices({ device, state, holder }: DoorNoticesProps) {
 function LinkNotice({ device, state, holder }: DoorNoticesProps) {
   const { link, said, waiting, unconfirmed } = state;
   const kept = waiting > 0 ? ` ${waiting} waiting on this device: kept.` : '';
-  const leaving = waiting === 0 ? <Button onPress={() => void leave()}>Leave the door</Button> : undefined;
   const refusal = (
     <Notice tone="danger" title="The server refuses">
       {said || 'No reason was given.'}
@@ -68,18 +69,34 @@ function LinkNotice({ device, state, holder }: DoorNoticesProps) {
         </Notice>
       );
     if (link === 'not-found') return <NoEventNotice device={device} waiting={waiting} />;
-    if (link === 'ended' || link === 'forbidden' || link === 'refused') return refusal;
+    if (link === 'ended')
+      return (
+        <Notice tone="danger" title="This device was ended">
+          The organizer has ended it among the doors of this event. It lets nobody in any more. To go on here,
+          log out and in again, or ask for a door’s link.{kept}
+        </Notice>
+      );
+    if (link === 'forbidden' || link === 'refused') return refusal;
     return null;
   }
   if (link === 'ended')
     return (
-      <Notice tone="danger" title="This door was ended" action={leaving}>
+      <Notice
+        tone="danger"
+        title="This door was ended"
+        // What was made before is taken for a week.
+        action={waiting === 0 ? <LeaveDoor waiting={0} /> : undefined}
+      >
         It lets nobody in any more. Ask the organizer for a new link.{kept}
       </Notice>
     );
   if (link === 'unknown-door')
     return (
-      <Notice tone="danger" title="The server does not know this door any more" action={leaving}>
+      <Notice
+        tone="danger"
+        title="The server does not know this door any more"
+        action={<LeaveDoor waiting={waiting} />}
+      >
         The server may have been put back to an earlier state, the event deleted, or the door ended long ago.
         It lets nobody in. Ask the organizer for a new link.{unconfirmedWords(unconfirmed)}
         {kept}
@@ -94,23 +111,4 @@ function LinkNotice({ device, state, holder }: DoorNoticesProps) {
     );
   if (link === 'forbidden' || link === 'refused') return refusal;
   return null;
-}
-
-async function leave(): Promise<void> {
-  const eventId = heldDoor()?.eventId;
-  releaseDoor();
-  if (eventId !== undefined) await forgetLeft(eventId);
-  location.assign('/door');
-}
-
-/** What this device still has of doors before; sent under their own names. */
-function LeftNotice() {
-  const left = leftDoors();
-  if (left.length === 0) return null;
-  return (
-    <Notice tone="info" title="From an earlier door">
-      What was made at <bdi>{left.map(({ door }) => `“${door}”`).join(', ')}</bdi> and waits here is kept, and
-      sent for that door whenever the server takes it.
-    </Notice>
-  );
 }

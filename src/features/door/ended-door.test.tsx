@@ -3,6 +3,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addEvent } from '../../../tests/support/api-items.ts';
+import { doorEntry } from '../../../tests/support/door-entries.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { holdDoor } from '../../offline/door/door-holder.ts';
@@ -42,4 +43,20 @@ test.each([
   expect(screen.queryByRole('searchbox')).toBeNull();
   for (const text of [/No list yet/, /connection once/, / in$/]) expect(screen.queryByText(text)).toBeNull();
   expect(screen.getByText('No list any more')).toBeTruthy();
+});
+
+test('A logged-in device that a colleague has ended says so, and lets nobody in', async () => {
+  const { appContext: api, visitor } = at;
+  const event = await addEvent(api, visitor, { paymentStatus: 2 });
+  const guest = { event_id: event.id, name: 'Ada Lund', email: 'ada@example.test' };
+  await api.request('sendEventInvitation', guest, visitor);
+  await api.request('recordAdmissions', { event_id: event.id, entries: [doorEntry()] }, visitor);
+  await openPortal(`/events/door/${event.id}`);
+  await screen.findByText('Ada Lund');
+  const listed = await api.request('listDoors', { event_id: event.id }, visitor);
+  await api.request('endDoor', { door_id: listed.data?.[0]?._id ?? '' }, visitor);
+  window.dispatchEvent(new Event('online'));
+  await screen.findByText('This device was ended');
+  expect(screen.queryByRole('button', { name: 'Walk-in' })).toBeNull();
+  expect(screen.queryByText(/^Not taken/)).toBeNull();
 });

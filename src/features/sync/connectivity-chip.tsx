@@ -1,9 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
+import { countAtDoors } from '../../offline/at-doors.ts';
 import { useConnectivity } from '../../offline/connectivity.ts';
 import { erased as erasedByBrowser } from '../../offline/eviction-sentinel.ts';
 import { useObservable } from '../../offline/observable.ts';
+import { useAtDoors, useLostAtDoors } from '../../offline/use-at-doors.ts';
 import { useOutboxEntries } from '../../offline/use-outbox-entries.ts';
 import { useOpenReports } from '../../offline/use-reports.ts';
 import { closesWhenLeft } from '../../ui/closes-when-left.ts';
@@ -25,14 +27,18 @@ export function ConnectivityChip({ companyId, places }: ConnectivityChipProps) {
   const { state } = useConnectivity();
   const entries = useOutboxEntries(companyId);
   const reports = useOpenReports(companyId);
+  const doors = useAtDoors(companyId);
   const erased = useObservable(erasedByBrowser);
+  const lost = useLostAtDoors(companyId);
   const navigate = useNavigate();
   useSettledToasts(companyId, () => void navigate({ to: '/outbox' }));
 
   const { icon, label } = connectionWords[state];
   const failed = entries.filter((entry) => entry.state === 'failed').length;
-  const needsAttention = failed + reports.length + (erased?.count ?? 0);
-  const count = entries.length + reports.length + (erased?.count ?? 0);
+  const lostAtDoors = [...lost.values()].reduce((sum, one) => sum + one, 0);
+  const needsAttention = failed + reports.length + (erased?.count ?? 0) + lostAtDoors;
+  const waiting = entries.length - failed + countAtDoors(doors);
+  const count = waiting + needsAttention;
   const Icon = needsAttention > 0 && state === 'online' ? CircleAlert : icon;
   return (
     <>
@@ -43,7 +49,7 @@ export function ConnectivityChip({ companyId, places }: ConnectivityChipProps) {
         className={styles.chip}
         data-state={state}
         data-attention={needsAttention > 0 || undefined}
-        aria-label={`Connection: ${label}. ${countWords(entries.length - failed, needsAttention)}`}
+        aria-label={`Connection: ${label}. ${countWords(waiting, needsAttention)}`}
       >
         <Icon aria-hidden="true" />
         <span className={styles.label}>{label}</span>
@@ -57,7 +63,9 @@ export function ConnectivityChip({ companyId, places }: ConnectivityChipProps) {
         state={state}
         entries={entries}
         reports={reports}
+        doors={doors}
         erased={erased}
+        lost={lost}
       />
       <LeaveDialog companyId={companyId} entries={entries} />
     </>

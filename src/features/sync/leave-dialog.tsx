@@ -6,7 +6,7 @@ import { sessionQueries } from '../../entities/session/queries.ts';
 import { formatCount } from '../../lib/count.ts';
 import { deliveredWords } from '../../lib/delivered-messages.ts';
 import { takeBack } from '../../offline/arrival.ts';
-import { type ConnectionState, useConnectivity } from '../../offline/connectivity.ts';
+import { useConnectivity } from '../../offline/connectivity.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { discardAll } from '../../offline/submit.ts';
 import { type Report, settleReport } from '../../offline/tell-reports.ts';
@@ -21,6 +21,7 @@ import { useToasts } from '../../ui/use-toasts.ts';
 import { connectionWords } from './connection-messages.ts';
 import styles from './leave-dialog.module.css';
 import { DoorQuestion, doorWords } from './leave-door-question.tsx';
+import { lossWords } from './loss-words.ts';
 
 interface LeaveDialogProps {
   companyId: string;
@@ -36,9 +37,13 @@ const TRY_AGAIN = 'Not everything could be sent just now. Please try again.';
 export function LeaveDialog(props: LeaveDialogProps) {
   const departure = useObservable(departing);
   if (departure?.companyId !== props.companyId) return null;
-  const { hasUnsent, atDoors } = departure;
+  const { companyId, hasUnsent, atDoors } = departure;
   if (hasUnsent) return <Question {...props} atDoors={atDoors} />;
-  return atDoors > 0 ? <DoorQuestion count={atDoors} onStay={stay} /> : <ConnectionQuestion />;
+  return atDoors > 0 ? (
+    <DoorQuestion companyId={companyId} count={atDoors} onStay={stay} />
+  ) : (
+    <ConnectionQuestion />
+  );
 }
 
 function ConnectionQuestion() {
@@ -102,7 +107,7 @@ function Question({ companyId, entries, atDoors }: LeaveDialogProps & { atDoors:
     else toasts.info('Some of it is being sent just now and cannot be discarded.');
   }
 
-  if (isAllSent && atDoors > 0) return <DoorQuestion count={atDoors} onStay={stay} />;
+  if (isAllSent && atDoors > 0) return <DoorQuestion companyId={companyId} count={atDoors} onStay={stay} />;
   // By itself, behind the question: whoever has not answered it yet is still wanted to.
   if (isAllSent && !isWished) return <PlainQuestion question="Everything has been sent. Log out now?" />;
   return (
@@ -149,14 +154,6 @@ function Question({ companyId, entries, atDoors }: LeaveDialogProps & { atDoors:
 }
 
 const stay = () => departing.set(null);
-
-/** What a logout costs that cannot be followed by a login; undefined while it can. */
-function lossWords(state: ConnectionState): string | undefined {
-  if (state === 'server-trouble')
-    return 'While the server does not answer you cannot sign in again, and the lists kept on this device go.';
-  if (navigator.onLine && (state === 'online' || state === 'sign-in')) return undefined;
-  return 'Without a connection you cannot sign in again, and the lists kept on this device go.';
-}
 
 /** Never "not sent" of what may have arrived, nor of what was sent and refused. */
 function stateWords(entries: readonly OutboxEntry[], reports: readonly Report[]): string {

@@ -9,10 +9,11 @@ import { doorEntry } from '../../../tests/support/door-entries.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { addGala, mirrorVisitor, queueInvitation } from '../../../tests/support/queue-changes.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { countAtDoors } from '../../offline/at-doors.ts';
 import { reportOutcome } from '../../offline/connectivity.ts';
-import { countLeft } from '../../offline/door/deliver-left.ts';
 import { doorDatabase } from '../../offline/door/door-database.ts';
 import { keepMade } from '../../offline/door/door-store.ts';
+import { leftAtDoors } from '../../offline/door/left-at-doors.ts';
 import { noteAtDoor } from '../../offline/door/was-at-door.ts';
 
 const at = createScreenFixture('event');
@@ -26,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => reportOutcome('answered'));
 
-const left = () => countLeft(database, at.visitor.company.id);
+const left = async () => countAtDoors(await leftAtDoors(database, at.visitor.company.id));
 
 /** Log Out with so many entries of the company's own door that wait; another company's are no question of this one. */
 async function logOutWith(entries: number) {

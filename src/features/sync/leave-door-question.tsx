@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { leave } from '../../entities/session/log-out.ts';
-import { readSession } from '../../entities/session/session-store.ts';
 import { formatCount } from '../../lib/count.ts';
+import { countAtDoors, readAtDoors, sendFromDoors } from '../../offline/at-doors.ts';
+import { useConnectivity } from '../../offline/connectivity.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './leave-dialog.module.css';
+import { lossWords } from './loss-words.ts';
 
 /** What waits at doors, and what becomes of it at the log-out. */
 export function doorWords(count: number): string {
@@ -14,17 +16,22 @@ export function doorWords(count: number): string {
   return `${entries} of the door ${have} not been sent yet. ${them} kept on this device, and sent when you sign in here again.`;
 }
 
+interface DoorQuestionProps {
+  companyId: string;
+  count: number;
+  onStay: () => void;
+}
+
 /** Asks whoever logs out while something that was made at a door waits: it can be sent or kept, and never be discarded. */
-export function DoorQuestion({ count, onStay }: { count: number; onStay: () => void }) {
+export function DoorQuestion({ companyId, count, onStay }: DoorQuestionProps) {
+  const { state } = useConnectivity();
   const [left, setLeft] = useState(count);
   const [tries, setTries] = useState({ isSending: false, haveFailed: false });
 
   async function send() {
     setTries({ isSending: true, haveFailed: false });
-    const session = readSession();
-    const doors = await import('../../offline/door/open-door.ts');
-    if (session) await doors.deliverLeftOf(session);
-    const now = session ? await doors.countLeftOf(session.companyId).catch(() => left) : 0;
+    await sendFromDoors(companyId);
+    const now = await readAtDoors(companyId).then(countAtDoors, () => left);
     setTries({ isSending: false, haveFailed: now > 0 });
     setLeft(now);
     if (now === 0) await leave();
@@ -34,6 +41,7 @@ export function DoorQuestion({ count, onStay }: { count: number; onStay: () => v
     <Dialog title="LOG OUT" role="alertdialog" size="s" isOpen onClose={onStay}>
       <div className={styles.question}>
         <p>{doorWords(left)}</p>
+        {lossWords(state) && <p>{lossWords(state)}</p>}
         {tries.haveFailed && (
           <Notice tone="warning">Not everything could be sent just now. Please try again.</Notice>
         )}

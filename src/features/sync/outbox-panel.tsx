@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { type LeftAtDoor, sendFromDoors } from '../../offline/at-doors.ts';
 import type { ConnectionState } from '../../offline/connectivity.ts';
 import type { Erased } from '../../offline/eviction-sentinel.ts';
 import { drainNow } from '../../offline/submit.ts';
@@ -7,9 +8,11 @@ import type { Report } from '../../offline/tell-reports.ts';
 import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { closesWhenLeft } from '../../ui/closes-when-left.ts';
+import { AtDoorsRow } from './at-doors-row.tsx';
 import { connectionWords } from './connection-messages.ts';
 import { ErasedNotice } from './erased-notice.tsx';
 import { DiscardQuestion } from './lazy-questions.tsx';
+import { LostAtDoorsNotice } from './lost-at-doors-notice.tsx';
 import styles from './outbox-panel.module.css';
 import type { OutboxPlaces } from './outbox-places.ts';
 import { OutboxRow } from './outbox-row.tsx';
@@ -26,12 +29,16 @@ interface OutboxPanelProps {
   entries: readonly OutboxEntry[];
   /** Delivered sheets of which somebody was refused. */
   reports: readonly Report[];
+  /** Events of whose doors something waits. */
+  doors: readonly LeftAtDoor[];
   erased: Erased | null;
+  /** Erased entries of doors, by shelf. */
+  lost: ReadonlyMap<string, number>;
 }
 
 /** What waits on this device, each with its state and the server's words, and what can be done about it. */
 export function OutboxPanel(props: OutboxPanelProps) {
-  const { id, companyId, places, state, entries, reports, erased } = props;
+  const { id, companyId, places, state, entries, reports, doors, erased, lost } = props;
   const panel = useRef<HTMLElement>(null);
   const [doomed, setDoomed] = useState<OutboxEntry | null>(null);
   const { label, meaning } = connectionWords[state];
@@ -45,6 +52,10 @@ export function OutboxPanel(props: OutboxPanelProps) {
   function correct(report: Report) {
     panel.current?.hidePopover();
     places.correct(report);
+  }
+  function sendNow() {
+    drainNow();
+    if (doors.length > 0) void sendFromDoors(companyId);
   }
   function editOf(entry: OutboxEntry) {
     const edit = places.editOf(entry);
@@ -70,9 +81,11 @@ export function OutboxPanel(props: OutboxPanelProps) {
         <h2 className={styles.title}>{label}</h2>
         <p className={styles.meaning}>{meaning}</p>
         {erased && <ErasedNotice companyId={companyId} erased={erased} />}
-        {entries.length + reports.length === 0 ? (
+        <LostAtDoorsNotice companyId={companyId} lost={lost} placeOf={places.placeOf} />
+        {entries.length + reports.length + doors.length === 0 ? (
           <p className={styles.empty}>
-            Nothing is waiting.{!erased && ' Nothing of your company is still to be sent from this device.'}
+            Nothing is waiting.
+            {!erased && lost.size === 0 && ' Nothing of your company is still to be sent from this device.'}
           </p>
         ) : (
           <>
@@ -85,6 +98,9 @@ export function OutboxPanel(props: OutboxPanelProps) {
                   place={places.placeOf(report.queueKey)}
                   onCorrect={correct}
                 />
+              ))}
+              {doors.map((door) => (
+                <AtDoorsRow key={door.eventId} door={door} placeOf={places.placeOf} />
               ))}
               {shown.map((entry) => (
                 <OutboxRow
@@ -100,8 +116,8 @@ export function OutboxPanel(props: OutboxPanelProps) {
             {shown.length < entries.length && (
               <p className={styles.more}>and {entries.length - shown.length} more in the outbox</p>
             )}
-            {entries.some((entry) => entry.state !== 'failed') && (
-              <Button variant="primary" fullWidth onPress={drainNow}>
+            {(doors.length > 0 || entries.some((entry) => entry.state !== 'failed')) && (
+              <Button variant="primary" fullWidth onPress={sendNow}>
                 Send now
               </Button>
             )}

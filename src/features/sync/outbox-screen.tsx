@@ -1,10 +1,12 @@
 import { Download, Inbox, Send } from 'lucide-react';
 import { useState } from 'react';
 import { itemQueueKeyOf } from '../../../common/outbox/queue-key.ts';
+import { sendFromDoors } from '../../offline/at-doors.ts';
 import { useConnectivity } from '../../offline/connectivity.ts';
 import { erased as erasedByBrowser } from '../../offline/eviction-sentinel.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { drainNow } from '../../offline/submit.ts';
+import { useAtDoors, useLostAtDoors } from '../../offline/use-at-doors.ts';
 import { type OutboxEntry, useOutboxEntries } from '../../offline/use-outbox-entries.ts';
 import { useOpenReports } from '../../offline/use-reports.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,10 +15,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { AtDoorsRow } from './at-doors-row.tsx';
 import { connectionWords } from './connection-messages.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 import { ErasedNotice } from './erased-notice.tsx';
 import { exportOf } from './export-entries.ts';
+import { LostAtDoorsNotice } from './lost-at-doors-notice.tsx';
 import { OutboxGroup } from './outbox-group.tsx';
 import type { OutboxPlaces } from './outbox-places.ts';
 import styles from './outbox-screen.module.css';
@@ -32,14 +36,22 @@ export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
   const { placeOf, editOf, correct } = places;
   const entries = useOutboxEntries(companyId);
   const reports = useOpenReports(companyId);
+  const doors = useAtDoors(companyId);
+  const lost = useLostAtDoors(companyId);
   const { state } = useConnectivity();
   const erased = useObservable(erasedByBrowser);
   const [doomed, setDoomed] = useState<OutboxEntry | null>(null);
-  const isAnythingDue = entries.some((entry) => entry.state !== 'failed');
+  const isAnythingDue = doors.length > 0 || entries.some((entry) => entry.state !== 'failed');
+  const isAnythingErased = erased !== null || lost.size > 0;
 
   function download() {
     const text = exportOf(entries, placeOf, Date.now());
     saveFile(new Blob([text], { type: 'application/json' }), 'unsent-changes.json');
+  }
+
+  function sendNow() {
+    drainNow();
+    if (doors.length > 0) void sendFromDoors(companyId);
   }
 
   return (
@@ -47,13 +59,15 @@ export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
       <PageHeader
         title="OUTBOX"
         actions={
-          entries.length > 0 && (
+          entries.length + doors.length > 0 && (
             <>
-              <Button icon={<Download aria-hidden />} onPress={download}>
-                Export
-              </Button>
+              {entries.length > 0 && (
+                <Button icon={<Download aria-hidden />} onPress={download}>
+                  Export
+                </Button>
+              )}
               {isAnythingDue && (
-                <Button variant="primary" icon={<Send aria-hidden />} onPress={drainNow}>
+                <Button variant="primary" icon={<Send aria-hidden />} onPress={sendNow}>
                   Send now
                 </Button>
               )}
@@ -62,18 +76,19 @@ export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
         }
       />
       {erased && <ErasedNotice companyId={companyId} erased={erased} />}
+      <LostAtDoorsNotice companyId={companyId} lost={lost} placeOf={placeOf} />
       {state !== 'online' && (
         <Notice tone="warning" title={connectionWords[state].label}>
           {connectionWords[state].meaning}
         </Notice>
       )}
-      {entries.length + reports.length === 0 && (
+      {entries.length + reports.length + doors.length === 0 && (
         <EmptyState
           icon={<Inbox />}
           title="NOTHING IS WAITING"
           // Not "everything was sent": it may have been discarded, or erased by the browser.
           text={
-            erased
+            isAnythingErased
               ? 'What was erased may never have been sent.'
               : 'Nothing of your company is still to be sent from this device.'
           }
@@ -96,6 +111,16 @@ export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
             </ul>
           </Card>
         )}
+        {doors.length > 0 && (
+          <Card title="At doors">
+            {/* biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari */}
+            <ul role="list" className={styles.list} aria-label="Not sent: doors">
+              {doors.map((door) => (
+                <AtDoorsRow key={door.eventId} door={door} placeOf={placeOf} />
+              ))}
+            </ul>
+          </Card>
+        )}
         {byItem(entries).map(([item, own]) => (
           <OutboxGroup
             key={item}
@@ -107,7 +132,7 @@ export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
           />
         ))}
       </div>
-      {entries.length > 0 && (
+      {entries.length + doors.length > 0 && (
         // Said to everybody: whether a window is private, no browser tells.
         <p className={styles.kept}>
           Kept in this browser until it is sent. A private window forgets it when it is closed.

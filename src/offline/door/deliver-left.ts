@@ -34,19 +34,33 @@ export async function deliverLeft({ database, locks, caller, news, companyId }: 
   }
 }
 
+/** A door of which the server takes nothing any more: it does not know the token, or the event is gone. */
+const REFUSED: readonly string[] = ['denied', 'not-found', 'ended'];
+
+/**
 /**
  * Sends what waits of a door by its own token, then forgets what that brought.
  * @param isHeld whether the device has a door of this event still: then its list stays
+ * @param onRefused told where the server takes nothing of this door any more
  * @returns whether nothing of it waits any more
  */
-export async function deliverLeftDoor(
-  { database, locks, caller, news }: Omit<Left, 'companyId' | 'caller'> & { readonly caller: DoorCaller },
+export async function deliverLeftDoor({
+  database,
+  locks,
+  caller,
+  news,
   isHeld = false,
-): Promise<boolean> {
+  onRefused,
+}: Omit<Left, 'companyId' | 'caller'> & {
+  readonly caller: DoorCaller;
+  readonly isHeld?: boolean;
+  readonly onRefused?: (() => unknown) | undefined;
+}): Promise<boolean> {
   const at = { eventId: caller.eventId, companyId: '' };
   const onSettled = () => news.publish(shelfOf(at), { kind: 'anew' });
-  const delivery = { database, locks, at, caller, onSettled };
-  if ((await deliverEntries(delivery)).kind !== 'delivered') return false;
+  const { kind } = await deliverEntries({ database, locks, at, caller, onSettled });
+  if (REFUSED.includes(kind)) await onRefused?.();
+  if (kind !== 'delivered') return false;
   if (!isHeld) await forgetEvent(database, at.eventId, { now: caller.clock.now(), isUnknown: false });
   return true;
 }
@@ -60,18 +74,6 @@ export function doorsToSend(database: DoorDatabase): Promise<{ eventId: string; 
     return records.flatMap(({ eventId, companyId, token }) =>
       companyId === '' && token !== undefined && waiting.has(eventId) ? [{ eventId, token }] : [],
     );
-  });
-}
-
-/** How much a company has made at doors here that no answer has named yet. */
-export function countLeft(database: DoorDatabase, companyId: string): Promise<number> {
-  return database.run('readonly', async (stores) => {
-    const queue: WaitingKey[] = await answerOf(stores.waiting.getAll());
-    const records: EventRecord[] = await answerOf(stores.events.getAll());
-    const own = new Set(
-      records.flatMap((record) => (record.companyId === companyId ? [record.eventId] : [])),
-    );
-    return queue.filter(({ eventId }) => own.has(eventId)).length;
   });
 }
 

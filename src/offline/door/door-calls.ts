@@ -55,6 +55,8 @@ export async function readLogPage(
   if (got.kind !== 'data') return got;
   const page = z.safeParse(doorContract.readDoorLog.data, got.data);
   if (!page.success || !hasOwnShape(got.data)) return { kind: 'foreign' };
+  // A session reads on, for the other screens; at a door it is over as any other one that was ended.
+  if (page.data.ended) return { kind: 'ended', message: '' };
   return { kind: 'page', page: page.data, etag: got.etag };
 }
 

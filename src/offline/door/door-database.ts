@@ -4,7 +4,8 @@ import { type Database, indexedDatabase, type StoresOf } from '../../../common/l
 
 /**
  * `people` by [eventId, person._id]; `entries` by [eventId, entry.key]; `waiting`: the keys of own entries that no answer
- * has named yet, by [eventId, order]; `events`: one record an event, by its id.
+ * has named yet, by [eventId, order], and the name of this very database under no event (`door-loss.ts`); `events`: one
+ * record an event, by its id.
  */
 type StoreName = 'people' | 'entries' | 'waiting' | 'events';
 export type DoorStores = StoresOf<StoreName>;

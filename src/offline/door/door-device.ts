@@ -4,15 +4,12 @@
  */
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import type { EntryStamp } from '../../../common/door/make-entry.ts';
-import type { Clock, Random } from '../../../common/lib/clock.ts';
-import type { Locks } from '../../../common/outbox/drain.ts';
 import { type Observable, observable } from '../observable.ts';
 import { type Answered, deliverEntries } from './deliver-entries.ts';
+import type { DeviceOptions } from './device-options.ts';
 import { discardWaiting } from './discard-waiting.ts';
-import type { DoorCaller, Trouble } from './door-calls.ts';
-import type { DoorDatabase } from './door-database.ts';
+import type { Trouble } from './door-calls.ts';
 import { isClosed, isOver, linkAfter } from './door-link.ts';
-import type { DoorNews } from './door-news.ts';
 import { type DoorState, INITIAL_STATE, type RefusedEntry } from './door-state.ts';
 import { dismissRefusal, keepMade, keepToken, readKept } from './door-store.ts';
 import { doorTabs } from './door-tabs.ts';
@@ -20,24 +17,10 @@ import { followLog, type LogFollower } from './follow-log.ts';
 import { forgetShelf } from './forget-doors.ts';
 import { createGuestBook, type GuestBook } from './guest-book.ts';
 import type { KeptEntry, KeptEvent } from './kept-event.ts';
+import { lossGuard } from './loss-guard.ts';
 import { createSendRounds, type Tried } from './send-rounds.ts';
 import { type DoorAt, shelfOf } from './shelf.ts';
 import { countUnconfirmed } from './unconfirmed.ts';
-
-export interface DeviceOptions {
-  readonly database: DoorDatabase;
-  readonly locks: Locks;
-  readonly news: DoorNews;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly at: DoorAt;
-  readonly caller: DoorCaller;
-  /** Of the device and its door, for the entries that it makes. */
-  readonly stamp: () => Pick<EntryStamp, 'door' | 'device'>;
-  readonly newKey: () => string;
-  readonly isSeen: () => boolean;
-  readonly isTold?: () => boolean;
-}
 
 export interface DoorDevice {
   readonly at: DoorAt;
@@ -60,7 +43,9 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
   const { database, clock, at, caller } = options;
   const state = observable<DoorState>(INITIAL_STATE);
   const book = createGuestBook();
-  const waiting = new Set<string>();
+  const waiting = new Map<string, DoorEntry>();
+  const readAnew = () => void Promise.all([follower?.lookAnew(), rounds.now()]);
+  const guard = lossGuard({ database, at, waiting, onErased: readAnew });
   const refused = new Map<string, RefusedEntry>();
   let skewMs: number | null = null;
   let follower: LogFollower | undefined;
@@ -72,6 +57,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
   /** After each change of what is kept: everything that follows from it. */
   function show(changes: Partial<DoorState> = {}, hasNewPeople = false): void {
     const { version, peopleVersion } = state.get();
+    guard.note();
     amend({
       counts: book.counts(),
       waiting: waiting.size,
@@ -95,7 +81,8 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     const leftOut = record.event?.left_out;
     book.take({ people, restart: true, entries: entries.map(({ entry }) => entry), leftOut });
     waiting.clear();
-    for (const key of keys) waiting.add(key);
+    const isWaiting = new Set(keys);
+    for (const { entry } of entries) if (isWaiting.has(entry.key)) waiting.set(entry.key, entry);
     refused.clear();
     for (const kept of entries) note(kept);
     const unconfirmed = countUnconfirmed(record);
@@ -105,7 +92,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
   const tabs = doorTabs({
     ...{ news: options.news, shelf: shelfOf(at), isSeen: options.isSeen },
     async read() {
-      const kept = await readKept(database, at).catch(() => undefined);
+      const kept = await guard.kept(() => readKept(database, at));
       if (!kept) return;
       book.clear();
       take(kept);
@@ -120,7 +107,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
 
   function made(entry: DoorEntry): void {
     const hasNewNames = book.take({ entries: [entry] });
-    waiting.add(entry.key);
+    waiting.set(entry.key, entry);
     show({}, hasNewNames);
   }
 
@@ -137,9 +124,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
 
   /** Reads what is kept after it was changed beside the book, and tells the other tabs. */
   async function takeAnew(): Promise<void> {
-    const kept = await readKept(database, at);
-    book.clear();
-    take(kept);
+    await tabs.reread();
     tabs.tell({ kind: 'anew' });
   }
 
@@ -159,6 +144,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     const delivery = { database, locks: options.locks, at, caller, onSettled: settled };
     const sending = { tellsTime: !isTimeKnown, isProbing };
     const outcome = await deliverEntries(delivery, sending).catch(() => ({ kind: 'offline' }) as const);
+    if (outcome.kind === 'delivered') guard.noneLeft(tabs.reread);
     if (outcome.kind === 'busy' || outcome.kind === 'delivered') return { isAnswered: true };
     noteTrouble(outcome);
     return { isAnswered: false, waitMs: outcome.kind === 'server-trouble' ? outcome.waitMs : undefined };
@@ -193,6 +179,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     book,
     async start() {
       try {
+        await guard.begin();
         if (at.companyId === '') await keepToken(database, at, caller.token);
         const kept = await readKept(database, at);
         take(kept);
@@ -228,6 +215,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
       await keepMade(database, at, entry);
       made(entry);
       tabs.tell({ kind: 'made', entry });
+      if (guard.isErased()) void guard.look();
       void rounds.now();
       return entry;
     },
@@ -243,15 +231,14 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     },
     look() {
       if (!options.isSeen()) return;
+      void guard.look();
       tabs.look();
       void follower?.look();
       rounds.attention();
     },
     sendNow: () => void rounds.now(),
     stop() {
-      tabs.stop();
-      follower?.stop();
-      rounds.stop();
+      for (const part of [tabs, follower, rounds]) part?.stop();
     },
   };
 }

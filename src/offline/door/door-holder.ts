@@ -6,6 +6,8 @@ const HeldDoorSchema = z.object({
   eventId: z.string().check(z.minLength(1)),
   doorId: z.string(),
   door: z.string(),
+  /** Of a door that was left: the server has said that it takes nothing of it any more. */
+  isRefused: z.optional(z.boolean()),
 });
 /** The door that this device has claimed. */
 export type HeldDoor = Readonly<z.output<typeof HeldDoorSchema>>;
@@ -50,6 +52,12 @@ export function forgetLeftDoor({ eventId }: Pick<HeldDoor, 'eventId'>): void {
   const left = leftDoors();
   const others = left.filter((door) => door.eventId !== eventId);
   if (others.length < left.length) write(LEFT, JSON.stringify(others));
+}
+
+/** The server takes nothing of an earlier door any more. */
+export function noteRefused({ token }: Pick<HeldDoor, 'token'>): void {
+  const noted = leftDoors().map((door) => (door.token === token ? { ...door, isRefused: true } : door));
+  write(LEFT, JSON.stringify(noted));
 }
 
 /** The device is at no door any more. */

@@ -37,6 +37,8 @@ export interface LogFollower {
   look(): Promise<void>;
   /** What was read is no more on the device: from the start next time. */
   beginAnew(): void;
+  /** The same, now. */
+  lookAnew(): Promise<void>;
   stop(): void;
 }
 
@@ -112,11 +114,17 @@ export function followLog(following: LogFollowing): LogFollower {
     plan();
   }
 
+  function beginAnew(): void {
+    from = { cursor: 0 };
+    etag = null;
+  }
+
   return {
     look,
-    beginAnew() {
-      from = { cursor: 0 };
-      etag = null;
+    beginAnew,
+    lookAnew() {
+      beginAnew();
+      return look();
     },
     stop() {
       isStopped = true;

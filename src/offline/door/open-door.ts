@@ -2,14 +2,18 @@
 import { systemClock } from '../../../common/lib/clock.ts';
 import { apiBaseUrl, denials, isOwnApi, outcomes } from '../../api/api.ts';
 import { pageLocks } from '../outbox-page.ts';
-import { countLeft, deliverLeft, deliverLeftDoor, doorsToSend } from './deliver-left.ts';
+import { deliverLeft, deliverLeftDoor, doorsToSend } from './deliver-left.ts';
 import { doorDatabase } from './door-database.ts';
 import { createDoorDevice, type DoorDevice } from './door-device.ts';
-import { forgetLeftDoor, heldDoor, leftDoors } from './door-holder.ts';
+import { forgetLeftDoor, heldDoor, leftDoors, noteRefused, releaseDoor } from './door-holder.ts';
+import { lookForLoss } from './door-loss.ts';
 import { doorNews } from './door-news.ts';
 import { deviceOf, forgetSignature } from './door-signature.ts';
 import type { DoorLink } from './door-state.ts';
 import { countWaiting, eventOfCode, forgetDoors, forgetEvent, forgetUnconfirmed } from './forget-doors.ts';
+import { giveUp, readWaiting, type WaitingOfDoor } from './give-up.ts';
+import { type LeftAtDoor, leftAtDoors } from './left-at-doors.ts';
+import { leftChanges } from './left-changes.ts';
 import { openLogStream } from './log-stream.ts';
 import type { DoorAt } from './shelf.ts';
 import { noteAtDoor } from './was-at-door.ts';
@@ -110,15 +114,25 @@ export async function deliverLeftOf({
   const caller = { ...transport(), token };
   const news = doorNews();
   // The device's storage may not answer: the next start tries again.
+  await noteLossHere();
   await deliverLeft({ database: doorData, locks: pageLocks(), caller, news, companyId }).catch(
     () => undefined,
   );
+  await noteLossHere();
+  leftChanges.emit();
   news.close();
 }
 
-/** How much of what a company has made at doors here was not delivered yet. */
-export function countLeftOf(companyId: string): Promise<number> {
-  return countLeft(doorData, companyId);
+/** Notes what was lost of doors on this device since anybody looked last. Never rejects. */
+async function noteLossHere(): Promise<void> {
+  // The next look finds it out.
+  await lookForLoss(doorData).catch(() => undefined);
+}
+
+/** What a company has made at doors here and was not delivered yet. */
+export async function leftAtDoorsOf(companyId: string): Promise<LeftAtDoor[]> {
+  await noteLossHere();
+  return await leftAtDoors(doorData, companyId);
 }
 
 /** The name of another event of whoever is at a door, on whose list a pass is, by what this device keeps. */
@@ -131,20 +145,44 @@ export async function nameOfOtherEvent(code: string, besides: DoorAt): Promise<s
  * Delivers what waits of the door that this device has and of those that it had, each under its own token. Never rejects.
  */
 export async function deliverLeftDoors(): Promise<void> {
+  await noteLossHere();
   const news = doorNews();
   const held = heldDoor()?.eventId;
   const withToken = await doorsToSend(doorData).catch(() => []);
   const known = new Set(withToken.map(({ eventId }) => eventId));
-  for (const { token, eventId } of [
-    ...withToken,
-    ...leftDoors().filter((door) => !known.has(door.eventId)),
-  ]) {
+  const left = leftDoors().filter(({ eventId }) => !known.has(eventId));
+  for (const { token, eventId } of [...withToken, ...left]) {
+    const isHeld = eventId === held;
     const caller = { ...transport(), token, eventId };
-    const left = { database: doorData, locks: pageLocks(), caller, news };
-    const isDone = await deliverLeftDoor(left, eventId === held).catch(() => false);
-    if (isDone) forgetLeftDoor({ eventId });
+    // The screen of the door that this device has says so itself.
+    const onRefused = isHeld ? undefined : () => refused({ token, eventId });
+    const door = { database: doorData, locks: pageLocks(), caller, news, isHeld, onRefused };
+    if (await deliverLeftDoor(door).catch(() => false)) forgetLeftDoor({ eventId });
   }
   news.close();
+  await noteLossHere();
+}
+
+type LeftDoor = Readonly<{ token: string; eventId: string }>;
+
+/** Somebody decides about what waits there; once nobody could deliver it any more, it goes by itself. */
+async function refused({ token, eventId }: LeftDoor): Promise<void> {
+  noteRefused({ token });
+  if ((await readWaiting(doorData, eventId, systemClock.now())).isOver) await giveUpDoor({ token, eventId });
+}
+
+/** What waits here of a door that the server does not know any more. */
+export function waitingOfDoor(eventId: string): Promise<WaitingOfDoor> {
+  return readWaiting(doorData, eventId, systemClock.now());
+}
+
+/** Deletes what waits of a door on this device, and forgets the door. Rejects where the storage does not answer. */
+export async function giveUpDoor({ token, eventId }: LeftDoor): Promise<void> {
+  await giveUp(doorData, eventId, systemClock.now());
+  // After that nothing is missing.
+  forgetLeftDoor({ eventId });
+  if (heldDoor()?.token === token) releaseDoor();
+  await noteLossHere();
 }
 
 /** How many entries of an event wait on this device; none where its storage does not answer. */

@@ -23,3 +23,9 @@ export function onShelf(shelf: string, companyId: string): DoorAt {
   if (companyId === '' || !shelf.endsWith(end)) return { eventId: shelf, companyId: '' };
   return { eventId: shelf.slice(0, -end.length), companyId };
 }
+
+/** Whose shelf it is; empty for that of a door's own token. */
+export function companyOf(shelf: string): string {
+  const end = shelf.lastIndexOf(MARK);
+  return end < 0 ? '' : shelf.slice(end + MARK.length);
+}

@@ -1,17 +1,21 @@
 import { expect, test, vi } from 'vitest';
 import { admission, walkIn } from '../../../common/door/make-entry.ts';
 import { answerOf } from '../../../common/lib/indexed-database.ts';
-import { doorAtHand } from '../../../tests/support/door-at-hand.ts';
+import { type DoorAtHand, doorAtHand } from '../../../tests/support/door-at-hand.ts';
 import { doorEntry } from '../../../tests/support/door-entries.ts';
 import { createDoorFixture } from '../../../tests/support/door-fixture.ts';
 import { forThisFile } from '../../../tests/support/for-this-file.ts';
-import { countLeft } from './deliver-left.ts';
 import { keepMade } from './door-store.ts';
 import { eventOfCode } from './forget-doors.ts';
 import { emptyRecord } from './kept-event.ts';
+import { leftAtDoors } from './left-at-doors.ts';
 import { onShelf, shelfOf } from './shelf.ts';
 
 const api = forThisFile(createDoorFixture);
+
+/** How much the outbox and the log-out say to wait. */
+const countLeft = async ({ database }: DoorAtHand, { companyId }: { companyId: string }) =>
+  (await leftAtDoors(database, companyId)).reduce((sum, { waiting }) => sum + waiting, 0);
 
 /** Company A at the door of its event, by its session, with an admission that waits. */
 async function leftByA() {
@@ -64,11 +68,11 @@ test('what a session left, and what a door’s own token did at the same event, 
   await door.record((stamp) => walkIn({ name: 'Eve', email: '' }, stamp));
   await vi.waitFor(() => expect(door.state.get().link).toBe('offline'));
   door.stop();
-  expect(await countLeft(hand.database, by.companyId)).toBe(1);
+  expect(await countLeft(hand, by)).toBe(1);
   hand.between(undefined);
   await hand.deliverLeft(by);
   expect(await inLog()).toMatchObject([{ kind: 'admit' }]);
-  expect(await countLeft(hand.database, by.companyId)).toBe(0);
+  expect(await countLeft(hand, by)).toBe(0);
   await hand.deliverLeft(own);
   expect(await inLog()).toMatchObject([{ kind: 'admit' }, { kind: 'walk-in' }]);
 });
@@ -90,7 +94,7 @@ test('what an earlier version kept under the event alone is sent by its own comp
     await answerOf(events.put({ ...emptyRecord(event.id, by.companyId), nextOrder: 2 }));
   });
   await hand.deliverLeft({ token: by.token, companyId: 'company-b' });
-  expect(await countLeft(hand.database, by.companyId)).toBe(1);
+  expect(await countLeft(hand, by)).toBe(1);
   await hand.deliverLeft(by);
-  expect(await countLeft(hand.database, by.companyId)).toBe(0);
+  expect(await countLeft(hand, by)).toBe(0);
 });

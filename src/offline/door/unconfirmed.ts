@@ -23,9 +23,13 @@ export function unconfirmedSince(
 ): number | undefined {
   const since = before ?? (isUnknown ? now : undefined);
   if (since === undefined || now - since > KEPT_MS) return undefined;
-  // So long after the event a token opens nothing anyway. Without a date there is no such day.
+  return isTokenOver(event, now) ? undefined : since;
+}
+
+/** Whether it is so long after an event that no token opens anything of it. Without a date there is no such day. */
+export function isTokenOver(event: EventRecord['event'], now: number): boolean {
   const day = Date.parse(event?.date ?? '');
-  return now > day + (DOOR_TOKEN_DAYS + 1) * DAY_MS ? undefined : since;
+  return now > day + (DOOR_TOKEN_DAYS + 1) * DAY_MS;
 }
 
 /** How many delivered entries of an event are unconfirmed. */

@@ -9,6 +9,7 @@ import { itemQueries, listedItem } from '../../entities/items/queries.ts';
 import type { OutboxPlaces } from '../../features/sync/outbox-places.ts';
 import { persisted } from '../../offline/persister.ts';
 import { keptPlaceNames, notePlaceNames } from '../../offline/place-names.ts';
+import { useEventsAtDoors } from '../../offline/use-at-doors.ts';
 import { type OutboxEntry, useOutboxEntries } from '../../offline/use-outbox-entries.ts';
 import { useOpenReports } from '../../offline/use-reports.ts';
 
@@ -24,13 +25,15 @@ export function useOutboxPlaces<T extends Item>(kind: ItemKindOf<T>, companyId: 
   const navigate = useNavigate();
   const waiting = useOutboxEntries(companyId);
   const reports = useOpenReports(companyId);
+  const atDoors = useEventsAtDoors(companyId);
+  const queues = [...waiting, ...reports].map(({ queueKey }) => itemOfQueueKey(queueKey));
+  const ids = [...new Set([...queues, ...atDoors])];
   const { data: items } = useQuery({
     ...itemQueries.list(kind, companyId),
-    enabled: waiting.length + reports.length > 0,
+    enabled: ids.length > 0,
     // A name that is missing is no reason for a spinner or a toast.
     meta: { quiet: true },
   });
-  const ids = [...new Set([...waiting, ...reports].map(({ queueKey }) => itemOfQueueKey(queueKey)))];
   const unlisted = ids.filter((id) => !listedItem(items, id));
   const { data: opened } = useQuery({
     queryKey: [companyId, 'names-on-device', kind.plural, unlisted],

@@ -101,7 +101,10 @@ function remainders(): Promise<DoorRemainder[]> {
     const queue: WaitingKey[] = await answerOf(stores.waiting.getAll());
     const entries: KeptEntry[] = await answerOf(stores.entries.getAll());
     return [
-      ...queue.map(({ eventId, key }) => ({ shelf: eventId, key, state: 'waiting' as const })),
+      // The name of the database stands among them, of no event.
+      ...queue
+        .filter(({ eventId }) => eventId !== '')
+        .map(({ eventId, key }) => ({ shelf: eventId, key, state: 'waiting' as const })),
       ...entries.flatMap(({ eventId, entry: { key }, refusal }) =>
         refusal ? [{ shelf: eventId, key, state: 'refused' as const }] : [],
       ),

@@ -1,0 +1,75 @@
+import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { HeldDoor } from '../../offline/door/door-holder.ts';
+import type { WaitingOfDoor } from '../../offline/door/give-up.ts';
+import { giveUpDoor, waitingOfDoor } from '../../offline/door/open-door.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { plainFileName, saveFile } from '../../ui/save-file.ts';
+import { useToasts } from '../../ui/use-toasts.ts';
+import { fileOfWaiting, waitingLine } from './waiting-words.ts';
+
+/** The file has the rest. */
+const NAMED = 8;
+
+interface GiveUpDialogProps {
+  title: string;
+  door: HeldDoor;
+  onGivenUp: () => void;
+  onClose: () => void;
+}
+
+/** Shows what waits of a door that the server does not know any more, to be saved before it is deleted. */
+export function GiveUpDialog({ title, door, onGivenUp, onClose }: GiveUpDialogProps) {
+  const { eventId, door: name } = door;
+  const toasts = useToasts();
+  const [waiting, setWaiting] = useState<WaitingOfDoor>();
+  useEffect(() => {
+    let isHere = true;
+    const show = (found: WaitingOfDoor) => isHere && setWaiting(found);
+    // Of what cannot be read nothing is deleted.
+    waitingOfDoor(eventId).then(show, () => undefined);
+    return () => {
+      isHere = false;
+    };
+  }, [eventId]);
+  const entries = waiting?.entries ?? [];
+  const count = entries.length;
+  const more = count > NAMED ? [`and ${count - NAMED} more`] : [];
+
+  function save() {
+    if (!waiting) return;
+    const text = fileOfWaiting(waiting, name, Date.now());
+    const file = `${plainFileName(`not-sent-${waiting.eventName}-${name}`)}.json`;
+    saveFile(new Blob([text], { type: 'application/json' }), file);
+  }
+
+  async function giveUp() {
+    try {
+      await giveUpDoor(door);
+      onGivenUp();
+    } catch {
+      toasts.error('This device could not delete it. Please try again.');
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={title}
+      question={`${count === 1 ? '1 entry' : `${count} entries`} of “${name}” ${count === 1 ? 'was' : 'were'} not sent, and the server does not know this door any more.`}
+      about={[...entries.slice(0, NAMED).map(waitingLine), ...more]}
+      cancelLabel="Keep"
+      confirmLabel={`Delete ${count}`}
+      isDanger
+      isOpen
+      disabledReason={waiting ? undefined : 'What waits is being read'}
+      onConfirm={giveUp}
+      onClose={onClose}
+    >
+      <p>Deleted, they are nowhere any more. Save them first, for the organizer.</p>
+      <Button icon={<Download aria-hidden />} onPress={save}>
+        Save as a file
+      </Button>
+    </ConfirmDialog>
+  );
+}

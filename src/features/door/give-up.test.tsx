@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+/** The way out of doors that the server does not know any more, while something waits there. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { systemClock } from '../../../common/lib/clock.ts';
+import { addEvent } from '../../../tests/support/api-items.ts';
+import { doorEntry } from '../../../tests/support/door-entries.ts';
+import { openPortal } from '../../../tests/support/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { doorDatabase } from '../../offline/door/door-database.ts';
+import { heldDoor, holdDoor, leftDoors } from '../../offline/door/door-holder.ts';
+import { lostAtDoors } from '../../offline/door/door-sentinel.ts';
+import { keepMade, keepPage, readKept } from '../../offline/door/door-store.ts';
+import { deliverLeftDoors } from '../../offline/door/open-door.ts';
+
+const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
+const at = createScreenFixture('event');
+const user = userEvent.setup();
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const everything = (eventId: string) => readKept(doorData, { eventId, companyId: '' });
+
+/** Two entries that wait at a door whose event, of that day, was deleted; the device has the door. */
+async function holdDeadDoor(name = 'North', date = '2100-01-01') {
+  const { id } = await addEvent(at.appContext, at.visitor, { paymentStatus: 2 });
+  const shelf = { eventId: id, companyId: '' };
+  const event = { _id: id, name: 'Gala', date, location: '', allows_reentry: false, left_out: [] };
+  const page = { event, people: [], entries: [], cursor: 1, mark: '', has_more: false, restart: false };
+  await keepPage(doorData, shelf, page, { from: 0, readAt: 1 });
+  for (const person of ['Ada Lund', 'Bo Ek'])
+    await keepMade(doorData, shelf, doorEntry({ kind: 'walk-in', person: { name: person, email: '' } }));
+  holdDoor({ token: `token of ${id}`, eventId: id, doorId: 'door', door: name });
+  return id;
+}
+
+async function savedFile(press: () => Promise<void>): Promise<unknown> {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) saved.push(file);
+    return 'blob:';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await press();
+  return JSON.parse((await saved[0]?.text()) ?? '');
+}
+
+test('A tablet leaves a dead door once it has shown what waits there, and offered it as a file', async () => {
+  const eventId = await holdDeadDoor();
+  const assigned = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  await openPortal(`/events/door/${eventId}`);
+  await screen.findByText('The server does not know this door any more');
+  await user.click(screen.getByRole('button', { name: 'Leave the door' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'LEAVE THE DOOR' }));
+  await dialog.findByText(/^2 entries of “North” were not sent/);
+  expect(dialog.getByText(/Walk-in: Ada Lund$/)).toBeTruthy();
+  const file = await savedFile(() => user.click(dialog.getByRole('button', { name: 'Save as a file' })));
+  expect(file).toMatchObject({
+    ...{ event: 'Gala', door: 'North' },
+    unsent: [
+      { what: 'Walk-in', name: 'Ada Lund' },
+      { what: 'Walk-in', name: 'Bo Ek' },
+    ],
+  });
+  expect(await everything(eventId)).toMatchObject({ waiting: { length: 2 } });
+  await user.click(dialog.getByRole('button', { name: 'Delete 2' }));
+  await waitFor(() => expect(assigned).toHaveBeenCalledWith('/door'));
+  expect([heldDoor(), leftDoors()]).toEqual([null, []]);
+  expect(await everything(eventId)).toMatchObject({ entries: [], waiting: [], record: { event: null } });
+  expect(lostAtDoors.get().size).toBe(0);
+});
+
+test('Keep keeps the door and what waits', async () => {
+  const eventId = await holdDeadDoor();
+  await openPortal(`/events/door/${eventId}`);
+  await user.click(await screen.findByRole('button', { name: 'Leave the door' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(heldDoor()?.eventId).toBe(eventId);
+  expect((await everything(eventId)).waiting).toHaveLength(2);
+});
+
+test('An earlier door that the server refuses is named as that, and forgotten once somebody deletes what waits', async () => {
+  const north = await holdDeadDoor();
+  const south = await holdDeadDoor('South');
+  await deliverLeftDoors();
+  expect(leftDoors()).toMatchObject([{ eventId: north, isRefused: true }]);
+  await openPortal(`/events/door/${south}`);
+  await screen.findByText(/^The server does not know “/);
+  await user.click(screen.getByRole('button', { name: 'See what waits' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete 2' }));
+  await waitFor(() => expect(screen.queryByText('From an earlier door')).toBeNull());
+  expect(leftDoors()).toEqual([]);
+  expect((await everything(north)).entries).toEqual([]);
+  expect((await everything(south)).entries).toHaveLength(2);
+});
+
+test('One that is refused goes by itself when no token opens anything of its event any more', async () => {
+  const north = await holdDeadDoor('North', '2020-01-01');
+  await holdDeadDoor('South');
+  const back = at.network.whenever('recordAdmissions', () => 'no network');
+  await deliverLeftDoors();
+  expect((await everything(north)).waiting).toHaveLength(2);
+  back();
+  await deliverLeftDoors();
+  expect(leftDoors()).toEqual([]);
+  expect((await everything(north)).entries).toEqual([]);
+});

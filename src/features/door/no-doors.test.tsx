@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+/** The address of a door, at an API of another make that has none. */
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+
+vi.stubEnv('VITE_API_URL', 'https://api.other.test');
+const { closePortal, openPortal } = await import('../../../tests/support/open-portal.tsx');
+const { connectOtherApi, enterOtherApi, said } = await import('../../../tests/support/other-api.ts');
+const { wasAtDoor } = await import('../../offline/door/was-at-door.ts');
+
+afterEach(closePortal);
+
+test.each([
+  ['does not know the question', () => said({ message: 'Not Found' }, 404)],
+  ['names other extensions', () => said({ data: { extensions: ['undoChange'] } })],
+  ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('says that there are no doors and records nothing where the API %s', async (_, listExtensions) => {
+  const calls = connectOtherApi({ listExtensions });
+  enterOtherApi();
+  // Of another API, at which this portal was before.
+  localStorage.setItem('api_extensions', JSON.stringify(['recordAdmissions']));
+  await openPortal('/events/door/5');
+  await screen.findByRole('heading', { name: 'This installation has no doors' });
+  expect(screen.getByRole('link', { name: 'To the event' }).getAttribute('href')).toBe('/events/details/5');
+  expect(screen.queryByRole('button', { name: 'Walk-in' })).toBeNull();
+  expect(calls).not.toContain('readDoorLog');
+  expect(calls).not.toContain('recordAdmissions');
+  expect(wasAtDoor()).toBe(false);
+});
+
+test('opens the door without a connection where that API was known to have doors', async () => {
+  connectOtherApi({
+    listExtensions: () => Promise.reject(new TypeError('Failed to fetch')),
+    readDoorLog: () => Promise.reject(new TypeError('Failed to fetch')),
+    recordAdmissions: () => Promise.reject(new TypeError('Failed to fetch')),
+  });
+  enterOtherApi();
+  const kept = 'api_extensions:https://api.other.test/api/v1/';
+  localStorage.setItem(kept, JSON.stringify(['recordAdmissions']));
+  await openPortal('/events/door/5');
+  await screen.findByRole('button', { name: 'Walk-in' });
+  await screen.findByText('No connection');
+});

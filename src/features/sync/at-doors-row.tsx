@@ -1,0 +1,37 @@
+import { DoorOpen } from 'lucide-react';
+import { formatCount } from '../../lib/count.ts';
+import type { LeftAtDoor } from '../../offline/at-doors.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import styles from './outbox-panel.module.css';
+import type { OutboxPlaces } from './outbox-places.ts';
+
+interface AtDoorsRowProps extends Pick<OutboxPlaces, 'placeOf'> {
+  door: LeftAtDoor;
+}
+
+/** What was made at the door of one event and waits, with the way there. It is never discarded. */
+export function AtDoorsRow({ door, placeOf }: AtDoorsRowProps) {
+  const { eventId, name, waiting } = door;
+  const place = name || placeOf(`event:${eventId}`);
+  const entries =
+    waiting === 1 ? '1 entry of the door waits' : `${formatCount(waiting)} entries of the door wait`;
+  return (
+    <li className={styles.row}>
+      <span className={styles.name} dir="auto">
+        {place}
+      </span>
+      <div className={styles.words}>{entries} to be sent</div>
+      <div className={styles.actions}>
+        {/* A page of its own: only its document may ask for the camera. */}
+        <a
+          className={buttonClass({ size: 's' })}
+          href={`/events/door/${eventId}`}
+          aria-label={`To the door: ${place}`}
+        >
+          <DoorOpen aria-hidden />
+          To the door
+        </a>
+      </div>
+    </li>
+  );
+}

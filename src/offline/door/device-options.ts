@@ -1,0 +1,23 @@
+/** What a device at a door is made of. */
+import type { EntryStamp } from '../../../common/door/make-entry.ts';
+import type { Clock, Random } from '../../../common/lib/clock.ts';
+import type { Locks } from '../../../common/outbox/drain.ts';
+import type { DoorCaller } from './door-calls.ts';
+import type { DoorDatabase } from './door-database.ts';
+import type { DoorNews } from './door-news.ts';
+import type { DoorAt } from './shelf.ts';
+
+export interface DeviceOptions {
+  readonly database: DoorDatabase;
+  readonly locks: Locks;
+  readonly news: DoorNews;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly at: DoorAt;
+  readonly caller: DoorCaller;
+  /** Of the device and its door, for the entries that it makes. */
+  readonly stamp: () => Pick<EntryStamp, 'door' | 'device'>;
+  readonly newKey: () => string;
+  readonly isSeen: () => boolean;
+  readonly isTold?: () => boolean;
+}

@@ -1,0 +1,69 @@
+/** Notices that the browser has erased the database of doors, and stores again what a page still has of it. */
+import type { DoorEntry } from '../../../common/contract/door-entries.ts';
+import { answerOf } from '../../../common/lib/indexed-database.ts';
+import type { DoorDatabase, DoorStores } from './door-database.ts';
+import { compareHoldings, notePutBack } from './door-sentinel.ts';
+import { type EventRecord, emptyRecord, type KeptEntry, type WaitingKey } from './kept-event.ts';
+import { type DoorAt, shelfOf } from './shelf.ts';
+
+/** Where the name of the database stands: no event is called so, and no order is 0. */
+const NAME_AT = { eventId: '', order: 0 };
+
+/**
+ * Notes what was lost since somebody looked last, of all events.
+ * @returns the name of the database
+ */
+export async function lookForLoss(database: DoorDatabase): Promise<string> {
+  const holdings = await database.run('readwrite', async (stores) => {
+    const table = await tableNameIn(stores);
+    const queue: WaitingKey[] = await answerOf(stores.waiting.getAll());
+    const waiting = new Map<string, number>();
+    for (const { eventId, order } of queue)
+      if (order !== NAME_AT.order) waiting.set(eventId, (waiting.get(eventId) ?? 0) + 1);
+    return { table, waiting };
+  });
+  // Read, compared and written in one go: several looks at once count a loss once.
+  compareHoldings(holdings);
+  return holdings.table;
+}
+
+/**
+ * Stores entries again, where this is another database than the one in which they waited.
+ * @returns whether it is another one
+ */
+export async function putBack(
+  database: DoorDatabase,
+  at: DoorAt,
+  { from, entries }: { from: string; entries: Iterable<DoorEntry> },
+): Promise<boolean> {
+  const shelf = shelfOf(at);
+  const count = await database.run('readwrite', async (stores) => {
+    if ((await tableNameIn(stores)) === from) return undefined;
+    const kept: EventRecord | undefined = await answerOf(stores.events.get(shelf));
+    const record = kept ?? emptyRecord(shelf, at.companyId);
+    let { nextOrder } = record;
+    const first = nextOrder;
+    for (const entry of entries) {
+      // Made since, or stored by another tab.
+      if (await answerOf(stores.entries.get([shelf, entry.key]))) continue;
+      stores.entries.put({ eventId: shelf, entry, isOwn: true } satisfies KeptEntry);
+      stores.waiting.put({ eventId: shelf, order: nextOrder, key: entry.key } satisfies WaitingKey);
+      nextOrder += 1;
+    }
+    // The list was erased too, and must be read from its start.
+    const anew = { ...record, cursor: 0, mark: undefined, readAt: null, nextOrder };
+    await answerOf(stores.events.put(anew satisfies EventRecord));
+    return nextOrder - first;
+  });
+  if (count === undefined) return false;
+  notePutBack(shelf, count, from);
+  return true;
+}
+
+async function tableNameIn(stores: DoorStores): Promise<string> {
+  const known: WaitingKey | undefined = await answerOf(stores.waiting.get([NAME_AT.eventId, NAME_AT.order]));
+  if (known) return known.key;
+  const key = crypto.randomUUID();
+  await answerOf(stores.waiting.put({ ...NAME_AT, key } satisfies WaitingKey));
+  return key;
+}

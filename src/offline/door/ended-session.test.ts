@@ -1,0 +1,40 @@
+/** A device at a door by its company's session, which a colleague ends in the list of doors. */
+import { expect, test, vi } from 'vitest';
+import { admission } from '../../../common/door/make-entry.ts';
+import { doorAtHand } from '../../../tests/support/door-at-hand.ts';
+import { createDoorFixture } from '../../../tests/support/door-fixture.ts';
+import { forThisFile } from '../../../tests/support/for-this-file.ts';
+
+const api = forThisFile(createDoorFixture);
+
+test('a logged-in device that was ended hears of it with the log, stays ended, and delivers what it made before', async () => {
+  const { event, guestIds } = await api.eventWith(2);
+  const hand = doorAtHand(api, { token: api.host.token, companyId: 'host', eventId: event.id });
+  const { device, between, pass } = hand;
+  await device.start();
+  await vi.waitFor(() => expect(device.state.get().counts.expected).toBe(2));
+  const admit = async (index: number) => {
+    const guest = device.book.get(guestIds[index] ?? '');
+    if (!guest) throw new Error('No such guest');
+    return await device.record((stamp) => admission(guest, stamp));
+  };
+  await admit(0);
+  await vi.waitFor(() => expect(device.state.get().waiting).toBe(0));
+  between((path) => (path.startsWith('POST') ? 'no network' : undefined));
+  await admit(1);
+  const [door] = (await api.request('listDoors', { event_id: event.id }, api.host)).data ?? [];
+  await api.request('endDoor', { door_id: door?._id ?? '' }, api.host);
+  const untilEnded = () =>
+    vi.waitFor(() => {
+      pass(4_000);
+      expect(device.state.get().link).toBe('ended');
+    });
+  await untilEnded();
+  between(undefined);
+  await vi.waitFor(() => {
+    pass(4_000);
+    expect(device.state.get()).toMatchObject({ waiting: 0, refused: [], link: 'ended' });
+  });
+  const { entries } = (await api.read(api.host, { event_id: event.id })).data ?? {};
+  expect(entries).toHaveLength(2);
+});

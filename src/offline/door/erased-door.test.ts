@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+/** A browser that erases its databases while somebody was let in at a door and the server was not told. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { admission, walkIn } from '../../../common/door/make-entry.ts';
+import { type DoorAtHand, doorAtHand } from '../../../tests/support/door-at-hand.ts';
+import { createDoorFixture } from '../../../tests/support/door-fixture.ts';
+import { forThisFile } from '../../../tests/support/for-this-file.ts';
+import { lookForLoss } from './door-loss.ts';
+import { acknowledgeLost, lostAtDoors } from './door-sentinel.ts';
+import { readKept } from './door-store.ts';
+
+const api = forThisFile(createDoorFixture);
+
+beforeEach(() => {
+  localStorage.clear();
+  lostAtDoors.set(new Map());
+});
+
+/** A device that has read its list, and has let in one of its two guests since, without a connection. */
+async function offlineAtTheDoor() {
+  const { event, guestIds } = await api.eventWith(2);
+  const { token } = await api.device(event.id);
+  const hand = doorAtHand(api, { token, eventId: event.id });
+  const { device, between } = hand;
+  await device.start();
+  await vi.waitFor(() => expect(device.state.get()).toMatchObject({ link: 'online', version: 2 }));
+  between(() => 'no network');
+  const admit = async (index: number) => {
+    const guest = device.book.get(guestIds[index] ?? '');
+    if (!guest) throw new Error('No such guest');
+    return (await device.record((stamp) => admission(guest, stamp))).key;
+  };
+  const key = await admit(0);
+  await vi.waitFor(() => expect(device.state.get().link).toBe('offline'));
+  const inLog = async () =>
+    (await api.read(api.host, { event_id: event.id })).data?.entries.map((entry) => entry.key);
+  return { ...hand, admit, key, inLog, shelf: event.id };
+}
+
+async function erase({ database, databaseName }: DoorAtHand): Promise<void> {
+  database.close();
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase(databaseName).onsuccess = resolve;
+  });
+}
+
+test('a page that is open stores again what waited, sends it, and says of nothing that it was lost', async () => {
+  const hand = await offlineAtTheDoor();
+  const { device, between, database, key, inLog, shelf } = hand;
+  await erase(hand);
+  between(undefined);
+  device.look();
+  await vi.waitFor(() => expect(device.state.get()).toMatchObject({ waiting: 0, counts: { admitted: 1 } }));
+  expect(await inLog()).toEqual([key]);
+  expect(lostAtDoors.get().size).toBe(0);
+  // The list is on the medium again, for a restart without a connection.
+  await vi.waitFor(async () =>
+    expect((await readKept(database, { eventId: shelf, companyId: '' })).people).toHaveLength(2),
+  );
+});
+
+test('without a connection too: the next admission finds it out, and a restart has both', async () => {
+  const hand = await offlineAtTheDoor();
+  const { device, database, admit, key, shelf, again } = hand;
+  await erase(hand);
+  const next = await admit(1);
+  const waiting = async () => (await readKept(database, { eventId: shelf, companyId: '' })).waiting;
+  await vi.waitFor(async () => expect((await waiting()).toSorted()).toEqual([key, next].toSorted()));
+  device.stop();
+  const restarted = again();
+  await restarted.start();
+  expect(restarted.state.get()).toMatchObject({ waiting: 2, counts: { admitted: 2 } });
+  expect(lostAtDoors.get().size).toBe(0);
+});
+
+test('what no page had any more is said with how much it was, until somebody has read it', async () => {
+  const hand = await offlineAtTheDoor();
+  const { device, admit, shelf, again } = hand;
+  await admit(1);
+  device.stop();
+  await erase(hand);
+  const restarted = again();
+  await restarted.start();
+  expect(restarted.state.get()).toMatchObject({ waiting: 0, counts: { admitted: 0 } });
+  expect(lostAtDoors.get()).toEqual(new Map([[shelf, 2]]));
+  restarted.stop();
+  // Said once, however often somebody looks.
+  await again().start();
+  expect(lostAtDoors.get()).toEqual(new Map([[shelf, 2]]));
+  acknowledgeLost(shelf);
+  await again().start();
+  expect(lostAtDoors.get().size).toBe(0);
+});
+
+test('what another screen has missed is not called lost any more once the door has stored it again', async () => {
+  const hand = await offlineAtTheDoor();
+  const { device, database, shelf } = hand;
+  await erase(hand);
+  await lookForLoss(database);
+  expect(lostAtDoors.get()).toEqual(new Map([[shelf, 1]]));
+  device.look();
+  await vi.waitFor(() => expect(lostAtDoors.get().size).toBe(0));
+  expect((await readKept(database, { eventId: shelf, companyId: '' })).waiting).toHaveLength(1);
+});
+
+test('what was sent is not missed, and nothing personal is remembered of what waits', async () => {
+  const hand = await offlineAtTheDoor();
+  const { device, between, shelf, again } = hand;
+  await device.record((stamp) => walkIn({ name: 'Zoe Secret', email: 'zoe@guests.test' }, stamp));
+  const remembered = JSON.stringify({ ...localStorage });
+  expect(remembered).toContain(shelf);
+  expect(remembered).not.toMatch(/zoe|Guest/i);
+  between(undefined);
+  device.look();
+  await vi.waitFor(() => expect(device.state.get().waiting).toBe(0));
+  device.stop();
+  await erase(hand);
+  await again().start();
+  expect(lostAtDoors.get().size).toBe(0);
+});

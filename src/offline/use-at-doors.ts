@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { type LeftAtDoor, readAtDoors } from './at-doors.ts';
+import { lostAtDoors } from './door/door-sentinel.ts';
+import { leftChanges } from './door/left-changes.ts';
+import { companyOf, onShelf } from './door/shelf.ts';
+import { useObservable } from './observable.ts';
+
+const none: readonly LeftAtDoor[] = [];
+
+/** What waits at doors of a company, read again whenever it may have changed, in another tab too. */
+export function useAtDoors(companyId: string): readonly LeftAtDoor[] {
+  const [doors, setDoors] = useState(none);
+  useEffect(() => {
+    let isShown = true;
+    const read = async () => {
+      const found = await readAtDoors(companyId).catch(() => undefined);
+      if (isShown && found) setDoors((before) => (before.length + found.length === 0 ? before : found));
+    };
+    const look = () => void read();
+    look();
+    const stop = watchDoors(look);
+    return () => {
+      isShown = false;
+      stop();
+    };
+  }, [companyId]);
+  return doors;
+}
+
+/** How many entries of a company's doors this browser has erased, by shelf, until somebody has read it. */
+export function useLostAtDoors(companyId: string): ReadonlyMap<string, number> {
+  const lost = useObservable(lostAtDoors);
+  return new Map([...lost].filter(([shelf]) => companyOf(shelf) === companyId));
+}
+
+/** The events of whose doors something waits, or was erased. */
+export function useEventsAtDoors(companyId: string): readonly string[] {
+  const doors = useAtDoors(companyId);
+  const lost = [...useLostAtDoors(companyId).keys()].map((shelf) => onShelf(shelf, companyId));
+  return [...doors, ...lost].map(({ eventId }) => eventId);
+}
+
+/** Calls back on whatever a door in this page or another tab tells, and when somebody looks again. */
+function watchDoors(look: () => void): () => void {
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('door');
+  channel?.addEventListener('message', look);
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('online', look);
+  const stop = leftChanges.subscribe(look);
+  return () => {
+    channel?.close();
+    document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('online', look);
+    stop();
+  };
+}
