@@ -30,8 +30,8 @@ const stages: readonly (readonly Suite[])[] = [
   [...staticChecks, build],
   [byteBudgets],
   [unitTests({ isFull: full })],
-  [browserTests(full, say)],
-  [killRun(full ? 200 : 40, say)],
+  // Both wait for their browsers half of the time.
+  [browserTests(full, say), killRun(full ? 200 : 40, say)],
   // One after another: each measures times.
   ...(full ? [...timedAttacks(), doorRush, manyMails].map((suite) => [suite]) : []),
   ...(full ? [[postgresTests(say)], [firefoxTests(say)]] : []),

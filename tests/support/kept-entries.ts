@@ -10,8 +10,10 @@ export interface KeptEntry {
 }
 
 /** What a built worker keeps, as it says itself. */
-export function keptEntries(dist: string): KeptEntry[] {
-  const worker = readFileSync(join(dist, 'sw.js'), 'utf8');
+export const keptEntries = (dist: string) => entriesIn(readFileSync(join(dist, 'sw.js'), 'utf8'));
+
+/** @param worker the text of a built worker */
+export function entriesIn(worker: string): KeptEntry[] {
   const entries = [...worker.matchAll(/\{[^{}]*\burl"?:\s*[`"']([^`"']+)[^{}]*\}/g)].map(
     ([entry, url = '']) => ({
       url,

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { waitForCode } from '../kept-code.ts';
 
 export class EventDetailsScreen {
   readonly heading;
@@ -52,10 +53,11 @@ export class EventDetailsScreen {
     await this.cancelDialog.getByRole('button', { name: 'Confirm' }).click();
   }
 
-  /** The worker serves the shell and what is shown is on the device: only then may the network go. */
+  /** The worker serves the shell, and what is behind the log-in is on the device: only then may the network go. */
   async waitUntilOfflineReady(): Promise<void> {
     await this.page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
+    await waitForCode(this.page, 'company');
   }
 }
