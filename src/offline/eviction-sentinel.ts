@@ -12,6 +12,7 @@ import { rowsIn } from '../../common/outbox/table.ts';
 import { noteUnsent } from '../api/unsent-count.ts';
 import { observable } from './observable.ts';
 import { database, outboxEvents } from './outbox-page.ts';
+import { readNote, writeNote } from './stored-notes.ts';
 
 /** How many entries of each call. */
 export type Kinds = Readonly<Partial<Record<QueueableCall | 'other', number>>>;
@@ -47,7 +48,7 @@ export async function touchEvictionSentinel(companyId: string): Promise<void> {
   if (remembered && remembered.n > 0 && isAnotherTable(remembered, sentinel))
     noteErased(companyId, remembered);
   noteUnsent(sentinel.n);
-  write(keyOf(companyId), sentinel.n === 0 ? null : sentinel);
+  writeNote(keyOf(companyId), sentinel.n === 0 ? null : sentinel);
 }
 
 /** Looks for what was erased, now or earlier, and shows it until somebody has read it. */
@@ -58,7 +59,7 @@ export async function showErased(companyId: string): Promise<void> {
 
 /** Somebody has read it. */
 export function acknowledgeErased(companyId: string): void {
-  write(erasedKeyOf(companyId), null);
+  writeNote(erasedKeyOf(companyId), null);
   erased.set(null);
 }
 
@@ -72,7 +73,7 @@ function noteErased(companyId: string, { n, kinds = {} }: EvictionSentinel): voi
   const sum: Partial<Record<QueueableCall | 'other', number>> = { ...before?.kinds };
   for (const kind of keysOf(kinds)) sum[kind] = (sum[kind] ?? 0) + (kinds[kind] ?? 0);
   const all = { count: n + (before?.count ?? 0), kinds: sum };
-  write(erasedKeyOf(companyId), all);
+  writeNote(erasedKeyOf(companyId), all);
   erased.set(all);
   // The screens still show it as waiting.
   outboxEvents.publish({ type: 'outbox:changed', companyId });
@@ -87,23 +88,14 @@ function kindsOf(rows: readonly Row[]): Kinds {
   return kinds;
 }
 
-function write(key: string, value: object | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Storage is switched off: then nothing can be noticed later either.
-  }
-}
-
 function readErased(companyId: string): Erased | null {
-  const stored = read(erasedKeyOf(companyId));
+  const stored = readNote(erasedKeyOf(companyId));
   if (typeof stored?.count !== 'number') return null;
   return { count: stored.count, kinds: asKinds(stored.kinds) ?? {} };
 }
 
 function readEvictionSentinel(companyId: string): EvictionSentinel | null {
-  const { n, lastSeq, table, kinds } = read(keyOf(companyId)) ?? {};
+  const { n, lastSeq, table, kinds } = readNote(keyOf(companyId)) ?? {};
   if (typeof n !== 'number' || typeof lastSeq !== 'number') return null;
   const known = asKinds(kinds);
   return { n, lastSeq, ...(typeof table === 'string' && { table }), ...(known && { kinds: known }) };
@@ -112,13 +104,4 @@ function readEvictionSentinel(companyId: string): EvictionSentinel | null {
 function asKinds(value: unknown): Kinds | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   return Object.fromEntries(Object.entries(value).filter(([, count]) => typeof count === 'number'));
-}
-
-function read(key: string): Record<string, unknown> | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return typeof stored === 'object' && stored !== null ? { ...stored } : null;
-  } catch {
-    return null;
-  }
 }

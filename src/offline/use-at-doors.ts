@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type LeftAtDoor, readAtDoors } from './at-doors.ts';
+import { openDoorChannel } from './door/door-channel.ts';
 import { lostAtDoors } from './door/door-sentinel.ts';
 import { leftChanges } from './door/left-changes.ts';
 import { companyOf, onShelf } from './door/shelf.ts';
@@ -42,7 +43,7 @@ export function useEventsAtDoors(companyId: string): readonly string[] {
 
 /** Calls back on whatever a door in this page or another tab tells, and when somebody looks again. */
 function watchDoors(look: () => void): () => void {
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('door');
+  const channel = openDoorChannel();
   channel?.addEventListener('message', look);
   document.addEventListener('visibilitychange', look);
   window.addEventListener('online', look);

@@ -38,7 +38,6 @@ export async function deliverLeft({ database, locks, caller, news, companyId }: 
 const REFUSED: readonly string[] = ['denied', 'not-found', 'ended'];
 
 /**
-/**
  * Sends what waits of a door by its own token, then forgets what that brought.
  * @param isHeld whether the device has a door of this event still: then its list stays
  * @param onRefused told where the server takes nothing of this door any more

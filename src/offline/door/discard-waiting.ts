@@ -1,15 +1,17 @@
 /** Discarding what was made at a door and cannot be delivered. */
 import { answerOf } from '../../../common/lib/indexed-database.ts';
-import { type DoorDatabase, ofEvent } from './door-database.ts';
+import { type DoorDatabase, type DoorStores, ofEvent } from './door-database.ts';
 import type { WaitingKey } from './kept-event.ts';
 import { type DoorAt, shelfOf } from './shelf.ts';
 
 /** Takes out of one shelf all that no answer has named yet: nothing of it is sent any more. */
 export function discardWaiting(database: DoorDatabase, at: DoorAt): Promise<void> {
-  return database.run('readwrite', async (stores) => {
-    const shelf = shelfOf(at);
-    const queue: WaitingKey[] = await answerOf(stores.waiting.getAll(ofEvent(shelf)));
-    for (const { key } of queue) await answerOf(stores.entries.delete([shelf, key]));
-    await answerOf(stores.waiting.delete(ofEvent(shelf)));
-  });
+  return database.run('readwrite', (stores) => discardIn(stores, shelfOf(at)));
+}
+
+/** The same within a transaction. */
+export async function discardIn(stores: DoorStores, shelf: string): Promise<void> {
+  const queue: WaitingKey[] = await answerOf(stores.waiting.getAll(ofEvent(shelf)));
+  for (const { key } of queue) await answerOf(stores.entries.delete([shelf, key]));
+  await answerOf(stores.waiting.delete(ofEvent(shelf)));
 }

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { DoorEntrySchema } from '../../../common/contract/door-entries.ts';
+import { openDoorChannel } from './door-channel.ts';
 
 const DoorChangeSchema = z.discriminatedUnion('kind', [
   /** An entry was made, and waits. */
@@ -25,20 +26,18 @@ export interface DoorNews {
   subscribe(listener: (shelf: string, change: DoorChange) => void): () => void;
 }
 
-const CHANNEL = 'door';
-
 /**
  * An own end of the channel between the tabs of this device, which hears of what others publish. Closed, it hears
  * nothing; it still tells.
  */
 export function doorNews(): DoorNews & { close(): void } {
-  const channel = open();
+  const channel = openDoorChannel();
   let isClosed = false;
   return {
     publish(shelf, change) {
       if (!isClosed) return channel?.postMessage({ shelf, change });
       // What was being stored when its screen went: nobody else would hear of it, and a closed channel throws.
-      const late = open();
+      const late = openDoorChannel();
       late?.postMessage({ shelf, change });
       late?.close();
     },
@@ -58,5 +57,3 @@ export function doorNews(): DoorNews & { close(): void } {
     },
   };
 }
-
-const open = () => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL));

@@ -3,6 +3,7 @@
  * erases its databases leaves that. Nothing personal is in it.
  */
 import { observable } from '../observable.ts';
+import { readNote, writeNote } from '../stored-notes.ts';
 
 /** Entries that this browser has erased before they were sent, by shelf, until somebody has read it. */
 export const lostAtDoors = observable<ReadonlyMap<string, number>>(new Map());
@@ -25,7 +26,7 @@ const LOST = 'door_erased:';
 
 /** So many entries of a shelf wait in the database of that name. */
 export function noteWaiting(shelf: string, { n, table }: Remembered): void {
-  write(WAITING + shelf, n === 0 ? null : { n, table });
+  writeNote(WAITING + shelf, n === 0 ? null : { n, table });
 }
 
 /** Notes what is missing of what was remembered, where the database is another one; then remembers what there is. */
@@ -53,13 +54,13 @@ export function notePutBack(shelf: string, count: number, from: string): void {
 
 /** Somebody has read it. */
 export function acknowledgeLost(shelf: string): void {
-  write(LOST + shelf, null);
+  writeNote(LOST + shelf, null);
   showLost();
 }
 
 function addLost(shelf: string, more: number): void {
   const count = lostOf(shelf) + more;
-  write(LOST + shelf, count > 0 ? { count } : null);
+  writeNote(LOST + shelf, count > 0 ? { count } : null);
 }
 
 function showLost(): void {
@@ -70,12 +71,12 @@ function showLost(): void {
 }
 
 function lostOf(shelf: string): number {
-  const count = read(LOST + shelf)?.count;
+  const count = readNote(LOST + shelf)?.count;
   return typeof count === 'number' ? count : 0;
 }
 
 function rememberedOf(shelf: string): Remembered | undefined {
-  const { n, table } = read(WAITING + shelf) ?? {};
+  const { n, table } = readNote(WAITING + shelf) ?? {};
   return typeof n === 'number' && typeof table === 'string' ? { n, table } : undefined;
 }
 
@@ -85,23 +86,5 @@ function shelvesOf(prefix: string): string[] {
     return keys.map((key) => key.slice(prefix.length));
   } catch {
     return [];
-  }
-}
-
-function write(key: string, value: object | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Switched off or full: then nothing can be noticed later either.
-  }
-}
-
-function read(key: string): Record<string, unknown> | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return typeof stored === 'object' && stored !== null ? { ...stored } : null;
-  } catch {
-    return null;
   }
 }

@@ -1,6 +1,7 @@
 /** What waits of a door that the server takes nothing of any more: seen, saved, and given up. */
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import { answerOf } from '../../../common/lib/indexed-database.ts';
+import { discardIn } from './discard-waiting.ts';
 import { type DoorDatabase, ofEvent } from './door-database.ts';
 import { forgetEvent } from './forget-doors.ts';
 import type { EventRecord, KeptEntry, WaitingKey } from './kept-event.ts';
@@ -36,9 +37,7 @@ export async function giveUp(database: DoorDatabase, eventId: string, now: numbe
     const record: EventRecord | undefined = await answerOf(stores.events.get(eventId));
     // What an earlier version kept under the event alone is of a company.
     if (record && record.companyId !== '') return;
-    const queue: WaitingKey[] = await answerOf(stores.waiting.getAll(ofEvent(eventId)));
-    for (const { key } of queue) await answerOf(stores.entries.delete([eventId, key]));
-    await answerOf(stores.waiting.delete(ofEvent(eventId)));
+    await discardIn(stores, eventId);
   });
   await forgetEvent(database, eventId, { now, isUnknown: false });
 }

@@ -26,6 +26,7 @@ export interface DoorVerdicts {
   readonly doubled: readonly string[];
   readonly foreign: readonly string[];
   readonly stuck: readonly string[];
+  /** Outcomes that nobody was told. */
   readonly untold: readonly string[];
 }
 

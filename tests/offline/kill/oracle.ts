@@ -3,7 +3,7 @@
  * Pure, so that the oracle itself can be tested.
  */
 import { callOf } from '../../../common/contract/calls.ts';
-import { type DoorEvidence, verifyDoors } from './oracle-door.ts';
+import { type DoorEvidence, type DoorVerdicts, verifyDoors } from './oracle-door.ts';
 import { isAccepted, lateForms, latestForms, sentAfterCancel } from './oracle-edits.ts';
 import { verifySheets } from './oracle-sheets.ts';
 import { untoldOf } from './oracle-told.ts';
@@ -47,18 +47,11 @@ export interface Evidence extends DoorEvidence {
   readonly erased: readonly string[];
 }
 
-export interface Verdicts {
-  readonly acked: number;
+/** Of everything; `acked` with what was made at doors. */
+export interface Verdicts extends DoorVerdicts {
   readonly edited: number;
   /** Of what was promised, what was made at doors. */
   readonly atDoors: number;
-  readonly conflicts: number;
-  readonly lost: readonly string[];
-  readonly doubled: readonly string[];
-  readonly foreign: readonly string[];
-  readonly stuck: readonly string[];
-  /** Outcomes that nobody was told. */
-  readonly untold: readonly string[];
 }
 
 const PROMISES: readonly (Outcome | undefined)[] = ['accepted', 'uncertain', 'saved', 'cancelled-out'];
