@@ -5,6 +5,7 @@ import { siteOf } from '../core/network-of.ts';
 import { type Failure, isFailure, type Result } from '../core/result.ts';
 import { isSecret, secretHash } from '../core/secret.ts';
 import { accessRefusal } from '../http/access.ts';
+import { bearer } from '../http/bearer.ts';
 import { bodyLimitsOf } from '../http/body-limits.ts';
 import { createBodyRoom } from '../http/body-room.ts';
 import { browserOf, type ProvingBrowser } from '../http/browser-cookie.ts';
@@ -191,9 +192,4 @@ async function refusalMeanwhile(
   // After the lock: whoever ends sessions holds it until theirs are gone.
   const isLive = tokenHash !== undefined && (await findCompanyOf(access, tx, tokenHash, now)) !== undefined;
   return accessRefusal(access, isLive ? locked : undefined);
-}
-
-/** The token that a request bears. */
-export function bearer(context: HttpContext): string | undefined {
-  return /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
 }

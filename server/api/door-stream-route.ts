@@ -4,6 +4,7 @@ import type { AppContext } from '../context/app-context.ts';
 import { type Failure, failure, isFailure } from '../core/result.ts';
 import { isSecret, secretHash } from '../core/secret.ts';
 import { accessRefusal, LOG_IN } from '../http/access.ts';
+import { bearer } from '../http/bearer.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import { API_PREFIX, type HttpContext, type HttpEnv } from '../http/http-env.ts';
 import { respond } from '../http/respond.ts';
@@ -17,7 +18,6 @@ import {
   readingRefusal,
 } from '../modules/doors/door-caller.ts';
 import type { CallQueues } from './call-queues.ts';
-import { bearer } from './dispatch.ts';
 
 const HEADERS = {
   'content-type': 'text/event-stream',

@@ -5,6 +5,7 @@ import type { AppContext } from '../context/app-context.ts';
 import { type Failure, failure } from '../core/result.ts';
 import { isSecret, secretHash } from '../core/secret.ts';
 import { accessRefusal } from '../http/access.ts';
+import { bearer } from '../http/bearer.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import type { HttpContext, HttpEnv } from '../http/http-env.ts';
 import { respond } from '../http/respond.ts';
@@ -18,7 +19,6 @@ import { type KnowsToken, rememberedTokenKey } from '../modules/auth/session-tok
 import { findSession } from '../modules/auth/sessions.ts';
 import { findItem } from '../modules/items/find-item.ts';
 import type { CallQueues } from './call-queues.ts';
-import { bearer } from './dispatch.ts';
 
 const PREFIX = '/media/';
 const NOT_FOUND = 'This file was not found.';

@@ -8,6 +8,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { createFairQueue } from '../../core/queue/fair-queue.ts';
 import { type Failure, failure, isFailure, ok, type Result } from '../../core/result.ts';
 import { isSameSecret } from '../../core/secret.ts';
+import { bearer } from '../../http/bearer.ts';
 import { BodyRefused, bodyText } from '../../http/body-chunks.ts';
 import { type BodyShare, createBodyRoom } from '../../http/body-room.ts';
 import { API_PREFIX, type HttpContext, type HttpEnv } from '../../http/http-env.ts';
@@ -68,7 +69,7 @@ export function mountMailWebhook(app: Hono<HttpEnv>, appContext: AppContext): vo
   const turns = createFairQueue(READING);
   app.post(MAIL_WEBHOOK_PATH, async (context) => {
     // Before the body, and before the database is asked anything.
-    if (!isSameSecret(bearerOf(context), secret)) return await respond(context, WRONG_SECRET);
+    if (!isSameSecret(bearer(context) ?? '', secret)) return await respond(context, WRONG_SECRET);
     const share = room.begin({ ids: [REPORTS.key], isStranger: true });
     try {
       const received = await receive(context, appContext, share);
@@ -126,6 +127,3 @@ function plainReport(text: string): MailReport | Failure {
   const parsed = parsedJson(text, { maxMembers: MOST_MEMBERS });
   return isFailure(parsed) ? parsed : readPlainReport(parsed.raw);
 }
-
-const bearerOf = ({ req }: HttpContext) =>
-  /^Bearer (\S+)$/i.exec(req.header('authorization') ?? '')?.[1] ?? '';
