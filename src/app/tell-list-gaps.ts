@@ -1,7 +1,7 @@
 /** Says what a list of an API of another make does not show: who trusts it at a door has to know. */
 import type { ListGaps } from '../api/answer.ts';
 import { listGaps } from '../api/api.ts';
-import { formatCount } from '../lib/count.ts';
+import { countOf } from '../lib/count.ts';
 import { toasts } from '../ui/toasts.ts';
 
 /** @returns stops telling */
@@ -26,5 +26,5 @@ function gapWords({ unread, unlisted }: ListGaps): string {
 
 function rows(count: number): string {
   if (!Number.isFinite(count)) return 'more rows';
-  return count === 1 ? '1 row' : `${formatCount(count)} rows`;
+  return countOf(count, 'row', 'rows');
 }

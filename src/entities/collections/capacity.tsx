@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/count.ts';
 import styles from './capacity.module.css';
 
 interface CapacityProps {
@@ -10,11 +11,11 @@ interface CapacityProps {
 
 /** How many of the plan's places are taken, in numbers and as a bar. */
 export function Capacity({ count, limit, taken }: CapacityProps) {
-  const shown = count.toLocaleString('en-US');
+  const shown = formatCount(count);
   if (limit <= 0) return <span className={styles.places}>{`${shown} ${taken}`}</span>;
   return (
     <span className={styles.places}>
-      <span>{`${shown} of ${limit.toLocaleString('en-US')} ${taken}`}</span>
+      <span>{`${shown} of ${formatCount(limit)} ${taken}`}</span>
       <meter
         className="visually-hidden"
         min={0}

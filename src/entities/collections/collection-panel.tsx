@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
+import { formatCount } from '../../lib/count.ts';
 import { UpdatedAt } from '../../offline/updated-at.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -80,7 +81,7 @@ export function CollectionPanel(props: CollectionPanelProps) {
       <div className={styles.facts}>
         {known && <Capacity count={known.length} limit={props.limit} taken={kind.words.taken} />}
         {known && known.length > 0 && props.alsoKnown && <span>{props.alsoKnown}</span>}
-        <span role="status">{searched !== '' && `${foundCount.toLocaleString('en-US')} found`}</span>
+        <span role="status">{searched !== '' && `${formatCount(foundCount)} found`}</span>
         <UpdatedAt query={query} />
         {known && known.length > 0 && props.filter?.control}
       </div>

@@ -1,4 +1,5 @@
 import { Clock } from 'lucide-react';
+import { formatCount } from '../../lib/count.ts';
 import type { MemberKind, Shown } from './collection-kind.ts';
 import styles from './member-card.module.css';
 
@@ -33,7 +34,7 @@ export function FoundElsewhere({ kind: { Mark }, found }: FoundElsewhereProps) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p>{`${more.toLocaleString('en-US')} more are found in what waits.`}</p>}
+      {more > 0 && <p>{`${formatCount(more)} more are found in what waits.`}</p>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { forgetKey } from '../../api/send-once.ts';
+import { countOf } from '../../lib/count.ts';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -55,9 +56,9 @@ export function OpenDoorsDialog({ companyId, count, onClose }: OpenDoorsDialogPr
       onCancel={close}
     >
       <p>
-        {count === 1 ? '1 door of your events is' : `${count} doors of your events are`} open for devices that
-        check guests in. A new password does not end them. Links that no device has used yet open nothing any
-        more: make new ones in the details of your events.
+        {countOf(count, 'door of your events is', 'doors of your events are')} open for devices that check
+        guests in. A new password does not end them. Links that no device has used yet open nothing any more:
+        make new ones in the details of your events.
       </p>
       <p>
         If somebody else was in your account, end the doors that may be theirs: those that were opened, given
@@ -71,5 +72,5 @@ export function OpenDoorsDialog({ companyId, count, onClose }: OpenDoorsDialogPr
 
 function endedWords(count: number): string {
   if (count === 0) return 'No door of that time is open any more';
-  return count === 1 ? '1 door ended' : `${count} doors ended`;
+  return countOf(count, 'door ended', 'doors ended');
 }

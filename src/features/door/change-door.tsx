@@ -1,5 +1,6 @@
 import { DoorOpen } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { countOf } from '../../lib/count.ts';
 import type { HeldDoor } from '../../offline/door/door-holder.ts';
 import { waitingHere } from '../../offline/door/open-door.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -35,8 +36,8 @@ export function ChangeDoor({ held, onChange }: ChangeDoorProps) {
         </p>
         {waiting !== undefined && waiting > 0 && (
           <p>
-            {waiting === 1 ? '1 entry waits' : `${waiting} entries wait`} here to be sent. What waits is kept,
-            and sent for the door where it was made as soon as there is a connection.
+            {countOf(waiting, 'entry waits', 'entries wait')} here to be sent. What waits is kept, and sent
+            for the door where it was made as soon as there is a connection.
           </p>
         )}
         <Button size="l" variant="primary" isBusy={waiting === undefined} onPress={onChange}>

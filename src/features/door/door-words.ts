@@ -1,5 +1,7 @@
 /** The words of the door. */
+
 import type { Admission } from '../../../common/door/derive-guest.ts';
+import { countOf } from '../../lib/count.ts';
 import { isOver } from '../../offline/door/door-link.ts';
 import type { DoorState } from '../../offline/door/door-state.ts';
 import { momentLabel } from '../../offline/updated-label.ts';
@@ -58,7 +60,8 @@ const LINK_WORDS: Readonly<Record<DoorState['link'], string>> = {
 /** What becomes of what a device made, and delivered, at a door that the server does not know any more. */
 export function unconfirmedWords(count: number): string {
   if (count === 0) return '';
-  const [entries, them] = count === 1 ? ['1 entry', 'it'] : [`${count} entries`, 'them'];
+  const entries = countOf(count, 'entry', 'entries');
+  const them = count === 1 ? 'it' : 'them';
   return ` ${entries} made here ${count === 1 ? 'was' : 'were'} delivered before, and may be missing there now: kept on this device for a week. Open the new link on this same device: it sends ${them} again.`;
 }
 

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { countOf } from '../../lib/count.ts';
 import type { HeldDoor } from '../../offline/door/door-holder.ts';
 import type { WaitingOfDoor } from '../../offline/door/give-up.ts';
 import { giveUpDoor, waitingOfDoor } from '../../offline/door/open-door.ts';
@@ -56,7 +57,7 @@ export function GiveUpDialog({ title, door, onGivenUp, onClose }: GiveUpDialogPr
   return (
     <ConfirmDialog
       title={title}
-      question={`${count === 1 ? '1 entry' : `${count} entries`} of “${name}” ${count === 1 ? 'was' : 'were'} not sent, and the server does not know this door any more.`}
+      question={`${countOf(count, 'entry', 'entries')} of “${name}” ${count === 1 ? 'was' : 'were'} not sent, and the server does not know this door any more.`}
       about={[...entries.slice(0, NAMED).map(waitingLine), ...more]}
       cancelLabel="Keep"
       confirmLabel={`Delete ${count}`}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { formatCount } from '../../lib/count.ts';
+import { countOf, formatCount } from '../../lib/count.ts';
 import type { BookGuest } from '../../offline/door/book-guest.ts';
 import type { GuestBook } from '../../offline/door/guest-book.ts';
 import type { GuestNames } from '../../offline/door/guest-names.ts';
@@ -47,7 +47,7 @@ export function GuestResults(props: GuestResultsProps) {
   return (
     <>
       <p className={styles.count} role="status">
-        {`${formatCount(total)} ${total === 1 ? 'guest' : 'guests'}`}
+        {countOf(total, 'guest', 'guests')}
         {query === '' && total !== expected && `, ${formatCount(expected)} of them expected`}
         {total > guests.length && `, the first ${guests.length} shown`}
       </p>

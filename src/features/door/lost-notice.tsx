@@ -1,3 +1,4 @@
+import { countOf } from '../../lib/count.ts';
 import { acknowledgeLost, lostAtDoors } from '../../offline/door/door-sentinel.ts';
 import { companyOf, type DoorAt, shelfOf } from '../../offline/door/shelf.ts';
 import { useObservable } from '../../offline/observable.ts';
@@ -12,7 +13,7 @@ export function LostNotice({ at }: { at: DoorAt }) {
     ([shelf]) => shelf === own || (at.companyId === '' && companyOf(shelf) === ''),
   );
   return mine.map(([shelf, count]) => {
-    const entries = count === 1 ? '1 entry' : `${count} entries`;
+    const entries = countOf(count, 'entry', 'entries');
     return (
       <Notice
         key={shelf}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatCount } from '../../lib/count.ts';
+import { countOf } from '../../lib/count.ts';
 import type { DoorDevice } from '../../offline/door/door-device.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -13,7 +13,7 @@ interface NoEventNoticeProps {
 /** The event of a session's door is not there. What waits is not sent while that is so, and can be discarded. */
 export function NoEventNotice({ device, waiting }: NoEventNoticeProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const entries = waiting === 1 ? '1 entry' : `${formatCount(waiting)} entries`;
+  const entries = countOf(waiting, 'entry', 'entries');
   return (
     <>
       <Notice

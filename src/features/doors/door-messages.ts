@@ -1,5 +1,5 @@
 import type { Door } from '../../../common/contract/door.ts';
-import { formatCount } from '../../lib/count.ts';
+import { countOf } from '../../lib/count.ts';
 import { momentLabel } from '../../offline/updated-label.ts';
 
 const MINUTE_MS = 60_000;
@@ -26,7 +26,7 @@ export function sinceLabel(at: string, now: number): string {
 /** `3 entries wait on it`; empty while nobody knows, or nothing does. */
 export function waitingLabel(waiting: number | null): string {
   if (!waiting) return '';
-  return waiting === 1 ? '1 entry waits on it' : `${formatCount(waiting)} entries wait on it`;
+  return countOf(waiting, 'entry waits on it', 'entries wait on it');
 }
 
 /** From when on what an ended door recorded may be left out: `value` is the moment, ISO. */

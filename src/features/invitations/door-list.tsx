@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { formatCount } from '../../lib/count.ts';
 import { momentLabel } from '../../offline/updated-label.ts';
 import styles from './door-list.module.css';
 import type { GuestList } from './guest-list.ts';
@@ -31,7 +32,7 @@ export function DoorList({ about, details, list, readAt, onDone }: DoorListProps
   return createPortal(
     <div className={styles.paper}>
       <h1>{about}</h1>
-      <p>{[...details, `${guests.length.toLocaleString('en-US')} invited`].join(' · ')}</p>
+      <p>{[...details, `${formatCount(guests.length)} invited`].join(' · ')}</p>
       <p>{[`As of ${momentLabel(readAt, printedAt)}`, ...notes].join(' · ')}</p>
       <ol className={styles.list}>
         {guests.map(({ key, name, email, isWaiting }) => (

@@ -1,7 +1,9 @@
 /** The list of invited people as it leaves the device, on paper or as a file: what the screen shows, not only what was read. */
+
 import type { Invitation } from '../../../common/contract/invitations.ts';
 import type { MemberKind } from '../../entities/collections/collection-kind.ts';
 import { dueChanges } from '../../entities/collections/due-changes.ts';
+import { formatCount } from '../../lib/count.ts';
 import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
 
 export interface Guest {
@@ -48,7 +50,7 @@ export function guestListOf(
 const emailOf = ({ request }: OutboxEntry) => (request.email ?? '').trim().toLowerCase();
 
 function counted(count: number, what: string): string[] {
-  return count === 0 ? [] : [`${count.toLocaleString('en-US')} ${what}`];
+  return count === 0 ? [] : [`${formatCount(count)} ${what}`];
 }
 
 const byName = (one: Guest, other: Guest) => one.name.localeCompare(other.name);

@@ -14,7 +14,7 @@ import {
   statusField,
 } from '../../entities/items/standard-fields.tsx';
 import { TENANTS } from '../../entities/items/telling/told-people.ts';
-import { formatCount } from '../../lib/count.ts';
+import { countOf, formatCount } from '../../lib/count.ts';
 
 const { plural, productType, hasFreeTrial } = itemKinds.location;
 
@@ -93,10 +93,10 @@ export const locationKind: ItemKindOf<LocationItem> = {
 
 function planLimits({ metadata }: Plan): string {
   const { camera_limit = 0, duration = 0 } = metadata ?? {};
-  const cameras = camera_limit === 1 ? '1 camera' : `${formatCount(camera_limit)} cameras`;
+  const cameras = countOf(camera_limit, 'camera', 'cameras');
   return [camera_limit > 0 && cameras, duration > 0 && months(duration)].filter(Boolean).join(' · ');
 }
 
 function months(count: number): string {
-  return count === 1 ? '1 month' : `${count} months`;
+  return countOf(count, 'month', 'months');
 }

@@ -6,6 +6,7 @@ import { withReason } from '../../api/saying-why.ts';
 import { isUnderReview, logIn } from '../../entities/session/begin-session.ts';
 import { dashboardOf } from '../../entities/session/guards.ts';
 import { deniedSession } from '../../entities/session/session-end.ts';
+import { countOf } from '../../lib/count.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { Button } from '../../ui/button.tsx';
 import { ownerOfDrafts } from '../../ui/form/drafts.ts';
@@ -88,14 +89,14 @@ export function LoginScreen({ back }: LoginScreenProps) {
 }
 
 function erasedWords(count: number): string {
-  const changes = count === 1 ? '1 unsent change was' : `${count} unsent changes were`;
+  const changes = countOf(count, 'unsent change was', 'unsent changes were');
   return `This browser erased what this site had stored, and ${changes} lost. Please log in again and enter again what is missing.`;
 }
 
 function waitingWords(count: number): string {
   if (count === 0) return '';
   // Some of them may have been refused: those wait for a person, not for the log-in.
-  const changes = count === 1 ? '1 change on this device is' : `${count} changes on this device are`;
+  const changes = countOf(count, 'change on this device is', 'changes on this device are');
   return ` ${changes} still to be sent or looked at.`;
 }
 

@@ -6,6 +6,7 @@ import {
   productTypeRows,
 } from '../../../common/contract/plans.ts';
 import { formatPrice } from '../../../common/lib/money.ts';
+import { countOf } from '../../lib/count.ts';
 
 interface ShownLimit {
   readonly of: (typeof limitUnits)[PlanLimit];
@@ -27,5 +28,5 @@ export function planWords(plan: Plan): string {
 
 function limit(of: ShownLimit['of'], count = 0): ShownLimit[] {
   if (count <= 0) return [];
-  return [{ of, words: `${count.toLocaleString('en-US')} ${of}${count === 1 ? '' : 's'}` }];
+  return [{ of, words: countOf(count, of, `${of}s`) }];
 }

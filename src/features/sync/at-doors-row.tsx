@@ -1,5 +1,5 @@
 import { DoorOpen } from 'lucide-react';
-import { formatCount } from '../../lib/count.ts';
+import { countOf } from '../../lib/count.ts';
 import type { LeftAtDoor } from '../../offline/at-doors.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import styles from './outbox-panel.module.css';
@@ -13,8 +13,7 @@ interface AtDoorsRowProps extends Pick<OutboxPlaces, 'placeOf'> {
 export function AtDoorsRow({ door, placeOf }: AtDoorsRowProps) {
   const { eventId, name, waiting } = door;
   const place = name || placeOf(`event:${eventId}`);
-  const entries =
-    waiting === 1 ? '1 entry of the door waits' : `${formatCount(waiting)} entries of the door wait`;
+  const entries = countOf(waiting, 'entry of the door waits', 'entries of the door wait');
   return (
     <li className={styles.row}>
       <span className={styles.name} dir="auto">

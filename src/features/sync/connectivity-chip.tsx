@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
+import { countOf, formatCount } from '../../lib/count.ts';
 import { countAtDoors } from '../../offline/at-doors.ts';
 import { useConnectivity } from '../../offline/connectivity.ts';
 import { erased as erasedByBrowser } from '../../offline/eviction-sentinel.ts';
@@ -74,7 +75,7 @@ export function ConnectivityChip({ companyId, places }: ConnectivityChipProps) {
 
 /** What waits, and what somebody should look at: nothing is counted twice. */
 function countWords(waiting: number, needsAttention: number): string {
-  const waits = waiting === 0 ? '' : `${waiting} ${waiting === 1 ? 'change is' : 'changes are'} waiting`;
-  const asks = needsAttention === 0 ? '' : `${needsAttention} to be looked at`;
+  const waits = waiting === 0 ? '' : `${countOf(waiting, 'change is', 'changes are')} waiting`;
+  const asks = needsAttention === 0 ? '' : `${formatCount(needsAttention)} to be looked at`;
   return [waits, asks].filter((part) => part !== '').join(', ') || 'Nothing is waiting';
 }

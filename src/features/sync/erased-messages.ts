@@ -1,4 +1,5 @@
 import { keysOf } from '../../../common/contract/members.ts';
+import { countOf } from '../../lib/count.ts';
 import type { Erased, Kinds } from '../../offline/eviction-sentinel.ts';
 
 const names: Readonly<Record<keyof Kinds, readonly [one: string, many: string]>> = {
@@ -20,7 +21,7 @@ const names: Readonly<Record<keyof Kinds, readonly [one: string, many: string]>>
 export function erasedWords({ kinds }: Pick<Erased, 'kinds'>): string {
   const parts = keysOf(names).flatMap((kind) => {
     const count = kinds[kind] ?? 0;
-    return count === 0 ? [] : [`${count} ${names[kind][count === 1 ? 0 : 1]}`];
+    return count === 0 ? [] : [countOf(count, ...names[kind])];
   });
   return parts.length === 0 ? '' : `${parts.join(', ')}.`;
 }

@@ -1,3 +1,4 @@
+import { countOf } from '../../lib/count.ts';
 import { acknowledgeErased, type Erased } from '../../offline/eviction-sentinel.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -9,7 +10,7 @@ export function ErasedNotice({ companyId, erased }: { companyId: string; erased:
   return (
     <Notice
       tone="danger"
-      title={`${count} unsent ${count === 1 ? 'change was' : 'changes were'} erased by this browser`}
+      title={`${countOf(count, 'unsent change was', 'unsent changes were')} erased by this browser`}
       action={
         <Button size="s" onPress={() => acknowledgeErased(companyId)}>
           Understood

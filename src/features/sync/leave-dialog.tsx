@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { isCreation } from '../../../common/outbox/queueable.ts';
 import { departing, leave } from '../../entities/session/log-out.ts';
 import { sessionQueries } from '../../entities/session/queries.ts';
-import { formatCount } from '../../lib/count.ts';
+import { countOf } from '../../lib/count.ts';
 import { deliveredWords } from '../../lib/delivered-messages.ts';
 import { takeBack } from '../../offline/arrival.ts';
 import { useConnectivity } from '../../offline/connectivity.ts';
@@ -175,11 +175,11 @@ function stateWords(entries: readonly OutboxEntry[], reports: readonly Report[])
 }
 
 function changes(count: number): string {
-  return `${counted(count)} ${count === 1 ? 'has' : 'have'}`;
+  return countOf(count, 'change has', 'changes have');
 }
 
 function counted(count: number): string {
-  return count === 1 ? '1 change' : `${formatCount(count)} changes`;
+  return countOf(count, 'change', 'changes');
 }
 
 function isRefused({ state, call, isUncertain }: OutboxEntry): boolean {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { leave } from '../../entities/session/log-out.ts';
-import { formatCount } from '../../lib/count.ts';
+import { countOf } from '../../lib/count.ts';
 import { countAtDoors, readAtDoors, sendFromDoors } from '../../offline/at-doors.ts';
 import { useConnectivity } from '../../offline/connectivity.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,9 +11,9 @@ import { lossWords } from './loss-words.ts';
 
 /** What waits at doors, and what becomes of it at the log-out. */
 export function doorWords(count: number): string {
-  const [entries, them] = count === 1 ? ['1 entry', 'It is'] : [`${formatCount(count)} entries`, 'They are'];
-  const have = count === 1 ? 'has' : 'have';
-  return `${entries} of the door ${have} not been sent yet. ${them} kept on this device, and sent when you sign in here again.`;
+  const entries = countOf(count, 'entry of the door has', 'entries of the door have');
+  const them = count === 1 ? 'It is' : 'They are';
+  return `${entries} not been sent yet. ${them} kept on this device, and sent when you sign in here again.`;
 }
 
 interface DoorQuestionProps {

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/count.ts';
+import { countOf } from '../../lib/count.ts';
 import { acknowledgeLost } from '../../offline/door/door-sentinel.ts';
 import { onShelf } from '../../offline/door/shelf.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ export function LostAtDoorsNotice({ companyId, lost, placeOf }: LostAtDoorsNotic
     <Notice
       key={shelf}
       tone="danger"
-      title={`${count === 1 ? '1 entry of a door was' : `${formatCount(count)} entries of a door were`} erased by this browser`}
+      title={`${countOf(count, 'entry of a door was', 'entries of a door were')} erased by this browser`}
       action={
         <Button size="s" onPress={() => acknowledgeLost(shelf)}>
           Understood

@@ -1,4 +1,5 @@
 /** How old a copy on the device is, and whether one should still rely on it. Pure. */
+import { countOf } from '../../lib/count.ts';
 import { isAhead, updatedLabel } from '../updated-label.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,7 +13,7 @@ export function isStale(at: number, now: number): boolean {
 export function markWords(at: number, now: number): string {
   if (isStale(at, now)) {
     const days = Math.floor((now - at) / DAY_MS);
-    return `Offline copy · ${days === 1 ? '1 day' : `${days} days`} old`;
+    return `Offline copy · ${countOf(days, 'day', 'days')} old`;
   }
   if (isAhead(at, now)) return 'Offline ready · age unknown';
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();

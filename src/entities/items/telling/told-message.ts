@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { toldAnswer } from '../../../../common/contract/guest-mails.ts';
-import { formatCount } from '../../../lib/count.ts';
+import { countOf, formatCount } from '../../../lib/count.ts';
 import { GUESTS } from './told-people.ts';
 
 /** The choice to tell some guests, or other people. */
@@ -15,6 +15,6 @@ export function toldMessage(answer: unknown, { one, many } = GUESTS): string {
   const { told, is_more } = said;
   if (is_more && told === 0) return `The ${many} are told as soon as your company may send more mails.`;
   if (told === 0) return 'There was nobody to tell.';
-  const who = told === 1 ? `1 ${one} is told` : `${formatCount(told)} ${many} are told`;
+  const who = countOf(told, `${one} is told`, `${many} are told`);
   return is_more ? `${who} by mail now, the others after them.` : `${who} by mail.`;
 }

@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { matcherOf } from '../../../entities/collections/collection-search.ts';
 import { NotLoaded } from '../../../entities/items/not-loaded.tsx';
 import { useSearchText } from '../../../entities/items/use-search-text.ts';
+import { formatCount } from '../../../lib/count.ts';
 import { UpdatedAt } from '../../../offline/updated-at.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchBar } from '../../../ui/search-bar.tsx';
@@ -64,7 +65,7 @@ export function CamePanel({ companyId, event, isOver, writers, ...address }: Cam
       <div className={styles.found}>
         <SearchBar label="Search guests" value={search} onChange={setSearch} searched={searched} />
         <p role="status" className={styles.count}>
-          {searched !== '' && `${listed.length.toLocaleString('en-US')} found`}
+          {searched !== '' && `${formatCount(listed.length)} found`}
         </p>
         {listed.length === 0 ? (
           <EmptyState

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Guest } from '../../../../common/door/derive-guest.ts';
+import { formatCount } from '../../../lib/count.ts';
 import { useNeedsConnection } from '../../../offline/needs-connection.ts';
 import { Button } from '../../../ui/button.tsx';
 import { refusalOf } from '../../../ui/form/submit-error.ts';
@@ -37,7 +38,7 @@ export function ConflictList({ companyId, eventId, rows }: ConflictListProps) {
           <ConflictRow key={guest.id} {...{ companyId, eventId, guest, name }} />
         ))}
       </ul>
-      {more > 0 && <p className={styles.hint}>{`And ${more.toLocaleString('en-US')} more.`}</p>}
+      {more > 0 && <p className={styles.hint}>{`And ${formatCount(more)} more.`}</p>}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { BulkRow } from '../../../../common/contract/invitations.ts';
 import type { JudgedRow } from '../../../../common/contract/people-sheet.ts';
-import { formatCount } from '../../../lib/count.ts';
+import { countOf, formatCount } from '../../../lib/count.ts';
 
 /** A row of the sheet as the dialog shows it: judged by the page, or answered by the server. */
 export interface ShownRow {
@@ -64,7 +64,7 @@ export function counted(rows: readonly ShownRow[]): string {
 
 /** "1 person", "5,000 people". */
 export function peopleWords(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`;
+  return countOf(count, 'person', 'people');
 }
 
 /** Why the other rows are not sent, the most frequent reason first: "28 above the limit, 2 double". */

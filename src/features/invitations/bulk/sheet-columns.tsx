@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { formatCount } from '../../../lib/count.ts';
+import { countOf } from '../../../lib/count.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -37,7 +37,7 @@ export function SheetColumns({ judged, onChange, onEncoding }: SheetColumnsProps
               labelledBy={id}
               options={sheets.map(({ title, people }, at) => ({
                 value: String(at),
-                label: `${title || `Sheet ${at + 1}`} (${people === 1 ? '1 address' : `${formatCount(people)} addresses`})`,
+                label: `${title || `Sheet ${at + 1}`} (${countOf(people, 'address', 'addresses')})`,
               }))}
               value={String(sheet)}
               onChange={(value) => onChange({ sheet: Number(value) })}

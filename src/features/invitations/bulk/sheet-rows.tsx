@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatCount } from '../../../lib/count.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -43,7 +44,7 @@ export function SheetRows({ rows }: { rows: readonly ShownRow[] }) {
       {listed.length > shown && (
         <Button
           onPress={() => setShown(shown + PAGE)}
-        >{`Show more (${(listed.length - shown).toLocaleString('en-US')} left)`}</Button>
+        >{`Show more (${formatCount(listed.length - shown)} left)`}</Button>
       )}
     </section>
   );

@@ -1,3 +1,4 @@
+import { countOf } from '../../../lib/count.ts';
 import type { SkippedRow } from '../import/people-from-rows.ts';
 import styles from './bulk.module.css';
 
@@ -7,9 +8,7 @@ export function SkippedRows({ rows, headerAt }: { rows: readonly SkippedRow[]; h
   if (below.length === 0) return null;
   return (
     <details className={styles.skipped}>
-      <summary>
-        {below.length === 1 ? '1 row was passed over' : `${below.length} rows were passed over`}
-      </summary>
+      <summary>{countOf(below.length, 'row was passed over', 'rows were passed over')}</summary>
       <ul>
         {below.slice(0, 200).map(({ row, reason, text }) => (
           <li key={row}>

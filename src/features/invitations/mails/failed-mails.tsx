@@ -4,7 +4,7 @@ import type { Invitation } from '../../../../common/contract/invitations.ts';
 import { hasFailed, isRefusedSoFar } from '../../../../common/contract/mail-states.ts';
 import { discard } from '../../../entities/collections/discard.ts';
 import styles from '../../../entities/collections/member-card.module.css';
-import { formatCount } from '../../../lib/count.ts';
+import { countOf } from '../../../lib/count.ts';
 import type { OutboxEntry } from '../../../offline/use-outbox-entries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -104,10 +104,8 @@ const isLeaving = (entry: OutboxEntry | undefined) => entry !== undefined && ent
 
 /** @param open without those whose mail waits on this device to be sent again */
 function titleOf(open: number, all: number): string {
-  if (open === 1) return '1 invitation was not delivered.';
-  if (open > 0) return `${formatCount(open)} invitations were not delivered.`;
-  const what = all === 1 ? '1 invitation waits' : `${formatCount(all)} invitations wait`;
-  return `${what} on this device to be sent again.`;
+  if (open > 0) return `${countOf(open, 'invitation was', 'invitations were')} not delivered.`;
+  return `${countOf(all, 'invitation waits', 'invitations wait')} on this device to be sent again.`;
 }
 
 interface FailedMailProps {

@@ -9,6 +9,7 @@ import { itemQueries } from '../../../entities/items/queries.ts';
 import { TakesLong } from '../../../entities/items/takes-long.tsx';
 import { useSearchText } from '../../../entities/items/use-search-text.ts';
 import { sessionQueries } from '../../../entities/session/queries.ts';
+import { formatCount } from '../../../lib/count.ts';
 import { useNeedsConnection } from '../../../offline/needs-connection.ts';
 import { UpdatedAt } from '../../../offline/updated-at.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -117,7 +118,7 @@ function ItemsList<T extends Item>(props: ItemsScreenProps<T> & { items: readonl
           searched={search.trim()}
         >
           <span role="status" className={styles.found}>
-            {search.trim() !== '' && `${found.length.toLocaleString('en-US')} found`}
+            {search.trim() !== '' && `${formatCount(found.length)} found`}
           </span>
         </SearchBar>
       )}

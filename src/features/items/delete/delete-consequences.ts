@@ -1,5 +1,5 @@
 import { formatDollars } from '../../../../common/lib/money.ts';
-import { formatCount } from '../../../lib/count.ts';
+import { countOf } from '../../../lib/count.ts';
 
 interface Consequences {
   /** Dollars paid and not given back; null where the server does not say. */
@@ -25,12 +25,11 @@ export function deleteConsequences({
   if (paid !== null && paid > 0) lines.push(`You paid ${formatDollars(paid)} for it. Nothing is refunded.`);
   else if (paid === null && isPaid) lines.push('It is paid. Nothing is refunded.');
   const reached = holders ?? invited;
-  if (reached > 0)
-    lines.push(`${reached === 1 ? '1 person is' : `${formatCount(reached)} people are`} invited to it.`);
+  if (reached > 0) lines.push(`${countOf(reached, 'person is', 'people are')} invited to it.`);
   if (waiting > 0) lines.push(`${changes(waiting)} on this device and can no longer be accepted.`);
   return lines;
 }
 
 function changes(count: number): string {
-  return count === 1 ? '1 change of it waits' : `${formatCount(count)} changes of it wait`;
+  return countOf(count, 'change of it waits', 'changes of it wait');
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../lib/count.ts';
+import { countOf } from '../../../lib/count.ts';
 import type { Counted, OfflineCopy } from '../../../offline/prepare/offline-copy.ts';
 import type { Failure, Progress } from '../../../offline/prepare/prepare.ts';
 import { formatSize } from '../../../ui/file-choice.ts';
@@ -18,7 +18,7 @@ export function contentsWords({ counts, bytes, missingPictures }: OfflineCopy): 
     // No people is worth knowing at a door.
     if (count === undefined || (count === 0 && thing !== 'people')) return [];
     const [one, many] = NAMES[thing];
-    return [`${formatCount(count)} ${count === 1 ? one : many}`];
+    return [countOf(count, one, many)];
   });
   const missing = missingPictures > 0 ? ['without its picture'] : [];
   return [...counted, formatSize(bytes), ...missing].join(' · ');
