@@ -25,6 +25,8 @@ interface Position {
   readonly screenHeight: number;
 }
 
+const UNKNOWN: Position = { width: 0, top: 0, screenHeight: 0 };
+
 /** Which rows of a grid of equal rows can be seen. */
 export function visibleRows(
   { count, rowHeight, columnWidth }: GridMeasures,
@@ -41,22 +43,25 @@ export function visibleRows(
 /** Follows the page's scrolling and the grid's width. Draws anew only when other rows come into sight. */
 export function useVisibleRows(grid: RefObject<HTMLElement | null>, measures: GridMeasures): VisibleRows {
   const { count, rowHeight, columnWidth } = measures;
-  const [position, setPosition] = useState<Position>({ width: 0, top: 0, screenHeight: 0 });
-  const measured = visibleRows({ count, rowHeight, columnWidth }, position);
+  const [position, setPosition] = useState(() => lastPosition(columnWidth));
+  const measured = visibleRows({ count, rowHeight, columnWidth }, position ?? UNKNOWN);
 
   useLayoutEffect(() => {
-    if (grid.current) setPosition(positionOf(grid.current));
+    const { current } = grid;
+    if (current) setPosition((known) => known ?? positionOf(current));
   }, [grid]);
 
   useEffect(() => {
     const element = grid.current;
     if (!element) return;
-    const follow = () =>
-      setPosition((before) => {
-        const now = positionOf(element);
-        const cells = { count, rowHeight, columnWidth };
-        return isSame(visibleRows(cells, before), visibleRows(cells, now)) ? before : now;
-      });
+    const cells = { count, rowHeight, columnWidth };
+    const follow = () => {
+      const now = positionOf(element);
+      remember(columnWidth, now);
+      setPosition((before) =>
+        before && isSame(visibleRows(cells, before), visibleRows(cells, now)) ? before : now,
+      );
+    };
     const resizes = new ResizeObserver(follow);
     resizes.observe(element);
     // The page's own height changes when something above the grid comes or goes.
@@ -71,6 +76,23 @@ export function useVisibleRows(grid: RefObject<HTMLElement | null>, measures: Gr
   }, [grid, count, rowHeight, columnWidth]);
 
   return measured;
+}
+
+/**
+ * Where grids with columns of a width stood when they were measured last, unscrolled: a screen that is opened again draws
+ * its rows without a layout of its own before them. What is not so any more is seen once they are laid out.
+ */
+const lastPositions = new Map<number, Position & { readonly screenWidth: number }>();
+
+function remember(columnWidth: number, { top, ...position }: Position): void {
+  lastPositions.set(columnWidth, { ...position, top: top + scrollY, screenWidth: innerWidth });
+}
+
+/** Of the same screen only: one that was turned or resized since is measured anew. */
+function lastPosition(columnWidth: number): Position | undefined {
+  const last = lastPositions.get(columnWidth);
+  if (last === undefined) return undefined;
+  return last.screenWidth === innerWidth && last.screenHeight === innerHeight ? last : undefined;
 }
 
 function positionOf(element: HTMLElement): Position {
