@@ -23,6 +23,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // Films and shimmering placeholders cost as much as the portal does; nothing is judged in the middle of its fading.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording costs a sixth of the whole time: `--trace retain-on-failure` asks for it.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -37,30 +37,36 @@ const testFiles = [
 
 /**
  * A module somebody else has loaded already can neither be replaced nor read another environment: who needs that begins
- * afresh. So does a screen that sends from the outbox, which keeps its locks, tries and pauses in the page.
+ * afresh.
  */
-const beginsAfresh = (file: string) => {
-  const source = readFileSync(join(root, file), 'utf8');
-  return /vi\.(mock|stubEnv|resetModules)\(/.test(source) || (file.endsWith('.tsx') && SENDS.test(source));
-};
-const SENDS = /queue-changes|mirrorSession|submitQueued|at-the-(bulk-dialog|guest-list)/;
+const beginsAfresh = (file: string) =>
+  /vi\.(mock|stubEnv|resetModules)\(/.test(readFileSync(join(root, file), 'utf8'));
+
+/** Screens that send from the outbox keep its locks, tries and pauses in the page: they share one among themselves. */
+const sends = (file: string) =>
+  file.endsWith('.tsx') &&
+  !beginsAfresh(file) &&
+  /queue-changes|mirrorSession|submitQueued|at-the-(bulk-dialog|guest-list)/.test(
+    readFileSync(join(root, file), 'utf8'),
+  );
 
 const wantsDom = ({ moduleId }: TestSpecification) =>
   readFileSync(moduleId, 'utf8').includes('@vitest-environment happy-dom');
 
 /**
- * Files with a DOM first, then those without. A process has a DOM or has none: where the next file wants the other, it
- * ends, and the next one loads all modules anew.
+ * Project by project, and in each the files with a DOM first, then those without. A process belongs to one project, and
+ * has a DOM or has none: where the next file wants another, it ends, and the next one loads all modules anew.
  */
 class ByDom extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const places = new Map(
-      files.map((file) => [file, (file.project.config.isolate ? 0 : 2) + (wantsDom(file) ? 0 : 1)]),
-    );
+    const places = new Map(files.map((file) => [file, placeOf(file)]));
     const place = (file: TestSpecification) => places.get(file) ?? 0;
     return (await super.sort(files)).sort((a, b) => place(a) - place(b));
   }
 }
+
+const ORDER = ['own modules', 'screens that send', 'shared modules'];
+const placeOf = (file: TestSpecification) => 2 * ORDER.indexOf(file.project.name) + (wantsDom(file) ? 0 : 1);
 
 /** The files of a project that share the modules they load (loading them is half of the time), or do not. */
 const project = (name: string, include: string[], isolate: boolean) => ({
@@ -73,9 +79,10 @@ export default defineConfig({
     projects: [
       project(
         'shared modules',
-        testFiles.filter((file) => !beginsAfresh(file)),
+        testFiles.filter((file) => !beginsAfresh(file) && !sends(file)),
         false,
       ),
+      project('screens that send', testFiles.filter(sends), false),
       project('own modules', testFiles.filter(beginsAfresh), true),
     ],
     // All cores: left to itself, vitest keeps one free, which is half of a small machine.

@@ -7,10 +7,8 @@ import { anyOf, BLOCKED_WORKER, expect, NO_NETWORK, refusedAnswer, test } from '
 import { enterByCall } from './screens/enter-by-call.ts';
 import { everyScreen, type ScreenState, type Visitor } from './screens/every-screen.ts';
 
-// Without motion nothing is judged in the middle of its fading.
 test.use({
   expectedNoise: anyOf(BLOCKED_WORKER, NO_NETWORK, refusedAnswer(404, 500)),
-  contextOptions: { reducedMotion: 'reduce' },
   serviceWorkers: 'block',
 });
 

@@ -12,7 +12,7 @@ import { expect, NO_NETWORK, test } from './fixtures.ts';
 import { waitForCode } from './kept-code.ts';
 import { enterByCall } from './screens/enter-by-call.ts';
 
-test.use({ expectedNoise: NO_NETWORK, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ expectedNoise: NO_NETWORK });
 
 const GUEST = { name: 'Ottilie Door', email: 'ottilie@door.test' };
 

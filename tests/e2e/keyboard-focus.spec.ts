@@ -1,8 +1,7 @@
 import { expect, NO_NETWORK, test } from './fixtures.ts';
 import { Keyboard } from './screens/keyboard.ts';
 
-// Without motion nothing is looked at in the middle of a scroll.
-test.use({ expectedNoise: NO_NETWORK, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ expectedNoise: NO_NETWORK });
 
 test('What has the focus is never under the header, forwards and backwards', async ({ office: page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });

@@ -1,6 +1,8 @@
 import { createGate } from '../support/gate.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 for (const width of [390, 820, 1280]) {
   test(`At ${width} px the landing page is painted before its font has come, and the font moves nothing`, async ({
     page,

@@ -1,7 +1,7 @@
 import { expect, NO_NETWORK, test } from './fixtures.ts';
 import { waitForCode } from './kept-code.ts';
 
-test.use({ expectedNoise: NO_NETWORK });
+test.use({ expectedNoise: NO_NETWORK, contextOptions: { reducedMotion: 'no-preference' } });
 
 test('59: after one visit the landing page answers questions and plays its films without a network', async ({
   page,

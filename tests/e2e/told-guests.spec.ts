@@ -9,7 +9,7 @@ import { expect, NO_NETWORK, test } from './fixtures.ts';
 import { enterByCall } from './screens/enter-by-call.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 
-test.use({ expectedNoise: NO_NETWORK, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ expectedNoise: NO_NETWORK });
 
 /** The details of an event with a guest whose invitation has left. */
 async function openWithGuest(page: Page, server: RunningServer, company: TestCompany, name: string) {

@@ -12,6 +12,7 @@ import { announceScreens } from '../../src/app/route-announcer.ts';
 import { createAppRouter } from '../../src/app/router.tsx';
 import { startSessionEffects } from '../../src/app/session-effects.ts';
 import { patience } from '../../src/lib/patience.ts';
+import { outboxEvents } from '../../src/offline/outbox-page.ts';
 import { readWhenConnected } from '../../src/offline/read-when-connected.ts';
 import { toasts } from '../../src/ui/toasts.ts';
 import type { ApiFixture } from './api-fixture.ts';
@@ -54,7 +55,7 @@ export function connect({ app }: ApiFixture): TestNetwork {
     calls.push(name);
     const wanted = mishaps.get(name) ?? lasting.get(name)?.();
     mishaps.delete(name);
-    const mishap = await wanted;
+    const mishap = await Promise.race([wanted, brokenOff(init.signal)]);
     if (mishap instanceof Response) return mishap;
     if (mishap === 'no network') throw new TypeError('Failed to fetch');
     const answer = await app.request(url.href, init);
@@ -70,6 +71,13 @@ export function connect({ app }: ApiFixture): TestNetwork {
       return () => lasting.delete(name);
     },
   };
+}
+
+/** Rejects when a call is aborted, as it does on its way in a browser. */
+function brokenOff(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
 }
 
 /** Opens the portal at a path, as a person does who types it. */
@@ -93,9 +101,11 @@ export async function openPortal(path: string) {
 
 const closing: (() => void)[] = [];
 
-/** Ends what a test opened; the browser's storage is a new one afterwards. */
+/** Ends what a test opened, and what it was sending; the browser's storage is a new one afterwards. */
 export function closePortal(): void {
   cleanup();
+  // Nobody's session is this one: or the next test, in this page too, would wait until this one's calls are answered.
+  outboxEvents.publish({ type: 'session:changed', companyId: null });
   for (const stop of closing.splice(0)) stop();
   vi.unstubAllGlobals();
   patience.ms = 1_000;

@@ -16,5 +16,31 @@ if (vi.waitFor.name !== 'waitPatiently') {
 
 if ('document' in globalThis) {
   const { configure } = await import('@testing-library/react');
-  configure({ asyncUtilTimeout: PATIENCE_MS });
+  configure(({ getElementError }) => ({
+    asyncUtilTimeout: PATIENCE_MS,
+    getElementError:
+      getElementError.name === 'describeWhenRead'
+        ? getElementError
+        : function describeWhenRead(message, container) {
+            return errorDescribedLater(() => getElementError(message, container), describeWhenRead);
+          },
+  }));
+}
+
+/** What is not there yet is looked for again and again; writing the whole document down takes longer than looking. */
+function errorDescribedLater(written: () => Error, thrownBy: (...given: never[]) => Error): Error {
+  const error = new Error();
+  // It is the test's line that is shown with it.
+  Error.captureStackTrace(error, thrownBy);
+  let message: string | undefined;
+  return Object.defineProperties(error, {
+    name: { value: 'TestingLibraryElementError' },
+    message: {
+      get: () => {
+        message ??= written().message;
+        return message;
+      },
+      configurable: true,
+    },
+  });
 }
