@@ -58,6 +58,8 @@ export default defineConfig({
     // light-dark() as it is: rewritten for older browsers it no longer follows a part's own color-scheme.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     manifest: true,
+    // Every browser that the styles are built for knows module preloads.
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
