@@ -58,6 +58,8 @@ export interface Answer<Data> {
   data: Data;
   /** The server's words, or an empty text. */
   message: string;
+  /** What a list does not show of what the API has. */
+  gaps?: ListGaps | undefined;
 }
 
 export interface Client {
@@ -194,10 +196,9 @@ export function createClient(options: ClientOptions): Client {
         ? new ApiError({ kind: silence, message: call.fallback })
         : foreignAnswer(raw, call.fallback);
     }
-    const { gaps, ...said } = answer;
-    if (gaps) options.onListGaps?.(gaps);
+    if (answer.gaps) options.onListGaps?.(answer.gaps);
     options.onOutcome?.(outcomeOf(raw.status));
-    return said;
+    return answer;
   }
 
   return {
