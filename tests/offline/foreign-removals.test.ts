@@ -87,17 +87,22 @@ test.each([
 test.each([
   [403, 'answered'],
   [400, 'answered'],
-] as const)('An invitation that is refused by a bare %i: %s, and refused the second time', async (status, outcome) => {
-  const { device, api, send } = await atForeignApi();
-  await device.invite('ada@x.org');
-  api.mishaps.send = { status, body: {} };
-  await send();
-  expect(outcomesOf(device)).toEqual([outcome]);
-  api.invited.length = 0;
-  api.mishaps.send = { status, body: {} };
-  await send();
-  expect(await device.waiting()).toMatchObject([{ state: 'failed', lastError: { kind: 'refused', status } }]);
-});
+] as const)(
+  'An invitation that is refused by a bare %i: %s, and refused the second time',
+  async (status, outcome) => {
+    const { device, api, send } = await atForeignApi();
+    await device.invite('ada@x.org');
+    api.mishaps.send = { status, body: {} };
+    await send();
+    expect(outcomesOf(device)).toEqual([outcome]);
+    api.invited.length = 0;
+    api.mishaps.send = { status, body: {} };
+    await send();
+    expect(await device.waiting()).toMatchObject([
+      { state: 'failed', lastError: { kind: 'refused', status } },
+    ]);
+  },
+);
 
 test('A list that nobody answers is a lost connection, and no gateway', async () => {
   const { device, api, send } = await cancelling(done);
