@@ -85,7 +85,7 @@ const table: [AnswerSource, number, Body, create: string, remove: string, sheet:
     'list?',
     'refused: Welcome to Hotel Wi-Fi',
   ],
-  ['unproven', 404, '{}', 'foreign', 'list?', 'foreign'],
+  ['unproven', 404, '{}', 'api?', 'list?', 'api?'],
   ['unproven', 410, 'page', 'foreign', 'list?', 'foreign'],
   [
     'unproven',
@@ -95,7 +95,7 @@ const table: [AnswerSource, number, Body, create: string, remove: string, sheet:
     'list? or refused',
     'refused: Welcome to Hotel Wi-Fi',
   ],
-  ['unproven', 400, '{}', 'foreign', 'list?', 'foreign'],
+  ['unproven', 400, '{}', 'api?', 'list?', 'api?'],
   ['unproven', 403, 'page', 'foreign', 'foreign', 'foreign'],
   // Not our API, which is the only one at this address.
   ['foreign', 200, 'an id', 'foreign', 'list?', 'foreign'],
@@ -156,7 +156,7 @@ describe('the same answer twice', () => {
   });
 
   test('counts only when it is the same', () => {
-    expect(read(http(400, '{}', 'unproven'), calls.create, { doubted: 403 })).toBe('foreign');
+    expect(read(http(400, '{}', 'unproven'), calls.create, { doubted: 403 })).toBe('api?');
   });
 
   test('is refused with the words of the call', () => {
@@ -209,4 +209,6 @@ test('the chip learns what kind of trouble it was', () => {
     { kind: 'retry', reason: 'foreign', ...trouble },
   ];
   expect(dispositions.map(outcomeOf)).toEqual(['answered', 'answered', 'denied', 'timeout', 'foreign']);
+  // What the API itself said is in doubt; that it is there is not.
+  expect(outcomeOf({ kind: 'retry', reason: 'foreign', ...trouble, isByApi: true })).toBe('answered');
 });

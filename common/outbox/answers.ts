@@ -41,8 +41,10 @@ export type Disposition =
       readonly waitMs: number | undefined;
       /** False when only the list was asked, whether an earlier attempt has arrived. */
       readonly wasSent?: boolean;
-      /** Of a removal: the API has said that it is done, and its list shows the thing. */
+      /** Of a removal: the API has said that it is done, and its list does not bear that out. */
       readonly isAccepted?: true | undefined;
+      /** The rest of the API answers: what it said is in doubt, the connection is not. */
+      readonly isByApi?: true | undefined;
     }
   /** Its list does not show it, and may be some seconds late: it is looked at again, before the entry is sent again. */
   | {
@@ -68,7 +70,7 @@ export type Disposition =
   /** It has not arrived, and is to be taken back anyway: it goes, and so do the removals that wait for it. */
   | { readonly kind: 'withdrawn'; readonly removals: readonly Entry[] };
 
-type Retry = Disposition & { readonly kind: 'retry' };
+export type Retry = Disposition & { readonly kind: 'retry' };
 
 /** An answer that is not believed before another call has said the same. */
 export interface Check {
@@ -85,7 +87,7 @@ export interface Check {
   readonly refusal: Disposition | null;
   /** The words that came with it. */
   readonly said?: string | undefined;
-  /** It says that a removal is done. */
+  /** It says that a removal is done, or an earlier answer did. */
   readonly isAccepted: boolean;
 }
 
@@ -143,7 +145,7 @@ function readUnproven(answer: HttpAnswer, asked: Asked): Disposition | Check {
   const isEarly = isRemoval && mayLag;
   const isRefused = isDenied ? !(isEarly && wasAccepted) : doubted === status && !isEarly;
   const refusal = isRefused ? refused(call, status, said) : null;
-  const isAccepted = isRemoval && mayBeOfApi && isSuccess(status) && !isDenied;
+  const isAccepted = isRemoval && (wasAccepted || (mayBeOfApi && isSuccess(status) && !isDenied));
   const check = (by: Check['by']): Check => ({ kind: 'check', by, otherwise, refusal, said, isAccepted });
 
   if (status === 401 && source === 'unproven') return check('session');
@@ -164,7 +166,7 @@ function readUnproven(answer: HttpAnswer, asked: Asked): Disposition | Check {
     return { ...check('list'), otherwise: words, refusal: told };
   }
   if (message !== undefined) return refused(call, status, message);
-  return refusal === null ? otherwise : check('api');
+  return refusal === null && !mayBeOfApi ? otherwise : check('api');
 }
 
 /** What an answer means for its entry while nobody else is asked about it. */
@@ -175,7 +177,7 @@ export function dispositionOf(answer: Answer, asked: Asked, now: number): Dispos
 
 /** What the connectivity chip learns from a disposition. */
 export function outcomeOf(disposition: Disposition): Outcome {
-  if (disposition.kind === 'retry') return disposition.reason;
+  if (disposition.kind === 'retry') return disposition.isByApi ? 'answered' : disposition.reason;
   return disposition.kind === 'sign-in' ? 'denied' : 'answered';
 }
 

@@ -1,7 +1,7 @@
 /** Finds out by another call what an answer means that anybody may have given. */
 
-import { type Check, type Disposition, REMOVED } from './answers.ts';
-import { askForCompany } from './check-session.ts';
+import { type Check, type Disposition, REMOVED, type Retry } from './answers.ts';
+import { askForCompany, type CompanyLook } from './check-session.ts';
 import { detectDelivered, lacksPeople, type Sought } from './detect-delivered.ts';
 import { LIST_LAG_MS } from './list-lag.ts';
 import { itemOfQueueKey } from './queue-key.ts';
@@ -16,24 +16,48 @@ export async function dispositionAfterCheck(
   token: string,
   signal: AbortSignal,
 ): Promise<Disposition> {
-  const { by, otherwise, refusal, isAccepted } = check;
+  const { by, otherwise, refusal } = check;
   if (by === 'list') {
     const found = queueable[entry.call].isRemoval
       ? await findGone(sender, entry, token, signal)
       : awaitingAll((await detectDelivered(sender, entry, token, signal, true)) ?? unseen(entry, check.said));
+    if (found === 'not told') return await withoutItsList(check, () => askForCompany(sender, token, signal));
     if (typeof found === 'string') {
       const status = otherwise.status ?? 0;
       // On a page that it is not on it may stand further down: what was accepted is believed, nothing else is.
       if (found.endsWith('unlisted') && refusal === null && status < 300) return REMOVED;
       // Not found, and not on what may be all of the list either.
       if (found === 'perhaps unlisted' && (status === 404 || status === 410)) return REMOVED;
-      return refusal ?? (found === 'there' && isAccepted ? { ...otherwise, isAccepted } : otherwise);
+      return refusal ?? retryAfter('answers', check);
     }
-    if (found.kind !== 'retry' || !refusal) return found;
+    if (found.kind === 'retry' && !refusal) return noting(check, found);
+    if (found.kind !== 'retry') return found;
   }
   const company = await askForCompany(sender, token, signal);
   if (company === 'denied' && by === 'session') return { kind: 'sign-in' };
-  return company === 'answers' && refusal ? refusal : otherwise;
+  return company === 'answers' && refusal ? refusal : retryAfter(company, check);
+}
+
+/** Of a removal whose list is refused: what the API has accepted is not called refused for that. */
+async function withoutItsList(check: Check, ask: () => Promise<CompanyLook>): Promise<Disposition> {
+  if (check.refusal && !check.isAccepted) return check.refusal;
+  const company = await ask();
+  return company === 'answers' && check.isAccepted ? REMOVED : retryAfter(company, check);
+}
+
+/** What is tried again, by what a look at the company tells: a gateway, a lost connection, or the API in doubt of itself. */
+function retryAfter(company: CompanyLook, check: Check): Disposition {
+  const { otherwise } = check;
+  if (company === 'offline' || company === 'timeout')
+    return noting(check, { ...otherwise, reason: company, status: null });
+  const isByApi = company === 'answers' || company === 'busy';
+  return isByApi ? noting(check, { ...otherwise, isByApi }) : otherwise;
+}
+
+/** That a removal was accepted is kept in mind, unless a gateway may have said so. */
+function noting({ isAccepted }: Check, retried: Retry): Disposition {
+  const isNoted = isAccepted && (retried.isByApi || retried.reason !== 'foreign');
+  return isNoted ? { ...retried, isAccepted } : retried;
 }
 
 /** Of a sheet that was accepted a moment ago: those whom the list does not show yet may be taken up one by one. */

@@ -4,22 +4,26 @@ import { hasEndedSession, type PublicContent, publicContentOf } from '../http/de
 import { idOf } from './queueable.ts';
 import { askOnce, type Sender } from './send.ts';
 
-/** `busy`: an API that counts the looks themselves; `silent`: no answer, or one that anybody may have given. */
+/** `busy`: an API that counts the looks themselves; `odd`: what anybody may have answered; else nobody did. */
+export type CompanyLook = 'answers' | 'denied' | 'busy' | 'odd' | 'offline' | 'timeout';
+
 export async function askForCompany(
   sender: Sender,
   token: string,
   signal: AbortSignal,
-): Promise<'answers' | 'denied' | 'busy' | 'silent'> {
+): Promise<CompanyLook> {
   const answer = await askOnce(sender, 'currentCompany', {}, token, signal);
-  if (answer.kind !== 'http' || answer.source === 'foreign') return 'silent';
+  if (answer.kind === 'timeout') return 'timeout';
+  if (answer.kind !== 'http') return answer.kind === 'redirect' ? 'odd' : 'offline';
+  if (answer.source === 'foreign') return 'odd';
   const { status, json, isEmpty } = answer;
   if (status === 429) return 'busy';
   if (status === 401) {
     if (answer.source === 'ours') return 'denied';
     const isPlain = isEmpty || json !== undefined;
-    return hasEndedSession(isPlain, await askForContent(sender, signal)) ? 'denied' : 'silent';
+    return hasEndedSession(isPlain, await askForContent(sender, signal)) ? 'denied' : 'odd';
   }
-  return status < 300 && idOf(dataOf(json)) !== null ? 'answers' : 'silent';
+  return status < 300 && idOf(dataOf(json)) !== null ? 'answers' : 'odd';
 }
 
 /** What is said to a call that wants no session. */

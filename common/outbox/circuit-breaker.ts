@@ -35,7 +35,7 @@ export function breakerAfter(
   now: number,
   random: Random,
 ): Breaker {
-  if (disposition.kind !== 'retry') return closedBreaker;
+  if (disposition.kind !== 'retry' || disposition.isByApi) return closedBreaker;
   if (disposition.reason === 'server-trouble') {
     if (disposition.status === null || disposition.status < 500) return closedBreaker;
     const serverFailures = breaker.serverFailures + 1;

@@ -84,7 +84,7 @@ function acceptedSheet({ people }: Sought, things: readonly Thing[]): Dispositio
   const rows = people.map((email) =>
     listed.has(keyOf(email))
       ? { row: 0, email, status: 'sent', message: '' }
-      : { row: 0, email, status: 'invalid', message: NOT_LISTED },
+      : { row: 0, email, status: 'left_out', message: NOT_LISTED },
   );
   return sheetDone({ rows });
 }

@@ -33,8 +33,10 @@ export async function meaningOfSilence(
 ): Promise<Disposition | undefined> {
   const company = await askForCompany(sender, token, signal);
   // The session may have ended in answers of the same kind: a call of the page will find that out.
-  if (company === 'silent' && (await isContentThere(sender, token, signal))) return TRY_AGAIN;
-  if (company !== 'answers') return undefined;
+  if (company !== 'answers') {
+    const isTold = company === 'denied' || company === 'busy';
+    return !isTold && (await isContentThere(sender, token, signal)) ? TRY_AGAIN : undefined;
+  }
   if (!wasHidden(entry)) return TRY_AGAIN;
   const { isRemoval } = queueable[entry.call];
   const found = await (isRemoval ? findGone : detectDelivered)(sender, entry, token, signal);

@@ -2,6 +2,7 @@
 import type { CallName } from '../contract/calls.ts';
 import { dataOf, isNoList, messageOf, saysFailed } from '../contract/envelope.ts';
 import { isPartOfList, mayBePage } from '../contract/list-length.ts';
+import { isNoneAsError } from '../contract/none-there.ts';
 import type { Disposition, HttpAnswer } from './answers.ts';
 import { requestedWaitMs } from './backoff.ts';
 import { askForCompany } from './check-session.ts';
@@ -30,21 +31,24 @@ export async function readThings(
   if (answer.kind !== 'http') return unknown(answer.kind === 'aborted' ? 'offline' : answer.kind);
   const { status, source, json } = answer;
   const isFailed = status < 300 && source !== 'ours' && saysFailed(json);
+  const isNone = isFailed && source === 'unproven' && isNoneAsError(json);
   const list = source === 'foreign' || status >= 300 || isFailed ? undefined : dataOf(json);
-  const rows = isNoList(list) ? [] : list;
+  const rows = isNone || isNoList(list) ? [] : list;
   // A gateway may say `{"data": null}` to everything.
   if (Array.isArray(rows) && rows.length === 0 && source === 'unproven') {
     const company = await askForCompany(sender, token, signal);
     if (company === 'denied') return { kind: 'unknown', disposition: { kind: 'sign-in' } };
     if (company === 'busy') return unknown('server-trouble', answer);
-    if (company === 'silent') return unknown('foreign', answer);
+    if (company === 'odd') return unknown('foreign', answer);
+    if (company !== 'answers') return unknown(company);
   }
   if (Array.isArray(rows)) {
     return { kind: 'list', things: rows.filter(isThing), isPart: partOf(answer, rows.length) };
   }
   if (status === 401) {
-    const isDenied = source === 'ours' || (await askForCompany(sender, token, signal)) === 'denied';
-    return isDenied ? { kind: 'unknown', disposition: { kind: 'sign-in' } } : unknown('foreign', answer);
+    const company = source === 'ours' ? 'denied' : await askForCompany(sender, token, signal);
+    if (company === 'denied') return { kind: 'unknown', disposition: { kind: 'sign-in' } };
+    return company === 'offline' || company === 'timeout' ? unknown(company) : unknown('foreign', answer);
   }
   if (source === 'unproven' && (status === 404 || status === 410)) {
     if (await isItemThere(sender, query, token, signal)) return { kind: 'list', things: [], isPart: false };

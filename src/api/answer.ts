@@ -3,6 +3,7 @@ import type { CallName } from '../../common/contract/calls.ts';
 import type { AnyContract } from '../../common/contract/contract-of.ts';
 import { dataOf, fieldOf, messageOf, saysFailed } from '../../common/contract/envelope.ts';
 import { unlistedIn } from '../../common/contract/list-length.ts';
+import * as none from '../../common/contract/none-there.ts';
 import type { Outcome } from '../../common/contract/outcome.ts';
 import { unreadIn } from '../../common/contract/tolerant.ts';
 import { isRedirect, jsonOf, type RawAnswer } from '../../common/http/exchange.ts';
@@ -78,15 +79,12 @@ export function holdsContent(raw: RawAnswer): boolean {
 /** "No events found" instead of an empty list. */
 const SAYS_NONE = /\b(?:no|not|none|empty|nothing)\b/i;
 
-/** The same as 404, where an item that is missing would be told in one word: "No events found", "Data not found". */
-const SAYS_NONE_THERE = /\bno [\w ]*s\b|\b(?:data|records?|results?|\w+s) not found\b|\bempty\b/i;
-const OF_ONE_ITEM = /\b(?:event|location|company|user)\b/i;
-
-/** Whether a list of an API of another make is "not found" because nothing is on it. */
-export function saysNoneThere({ source, ...raw }: RawAnswer): boolean {
-  if (source !== 'unproven' || (raw.status !== 404 && raw.status !== 410)) return false;
-  const words = messageOf(jsonOf({ source, ...raw })) ?? '';
-  return SAYS_NONE_THERE.test(words) && !OF_ONE_ITEM.test(words);
+/** Whether a list of an API of another make is "not found" because nothing is on it, by its status or in its body. */
+export function saysNoneThere(raw: RawAnswer): boolean {
+  if (raw.source !== 'unproven') return false;
+  const answer = jsonOf(raw);
+  if (raw.status === 404 || raw.status === 410) return none.saysNoneThere(answer);
+  return raw.status < 300 && none.isNoneAsError(answer);
 }
 
 /**

@@ -21,7 +21,7 @@ import {
 } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import { createSecondLook, showsNothing } from './second-look.ts';
-import { adding, NOT_CERTAIN } from './unanswered.ts';
+import { adding, NOT_CERTAIN, UNCONFIRMED } from './unanswered.ts';
 
 export interface ClientOptions {
   /** Where `/api/v1/` is, with that path and a slash at its end. */
@@ -58,6 +58,8 @@ export interface Answer<Data> {
   data: Data;
   /** The server's words, or an empty text. */
   message: string;
+  /** What a list does not show of what the API has. */
+  gaps?: ListGaps | undefined;
 }
 
 export interface Client {
@@ -69,14 +71,15 @@ export interface Client {
   ): Promise<Answer<z.output<Contract['data']>>>;
 }
 
-/** What came of one request, and the token that it was sent with. */
+/** What came of one request, the token that it was sent with, and the way to ask who gave the answer. */
 interface Received {
   readonly raw: RawAnswer;
   readonly token: string | null;
+  readonly look: ReturnType<typeof createSecondLook>;
 }
 
-/** How long a call waits that is made for its proof alone, in milliseconds. */
-const PROOF_MS = 8_000;
+/** How long a look waits after a call that nobody answered, in milliseconds: whoever waits for that has waited already. */
+const AFTER_SILENCE_MS = 8_000;
 
 /** The typed client over the table of calls. It knows no screens: it throws, and reports outcomes. */
 export function createClient(options: ClientOptions): Client {
@@ -120,12 +123,17 @@ export function createClient(options: ClientOptions): Client {
   }
 
   /** The same, and what it tells about the connection where no answer came. */
-  async function reach(call: Call, content: z.output<AnyContract['request']>, send: SendOptions) {
+  async function reach(
+    call: Call,
+    content: z.output<AnyContract['request']>,
+    send: SendOptions,
+  ): Promise<Received> {
     const token = send.token ?? options.token();
     try {
-      return await request(call, content, send, token);
+      return { ...(await request(call, content, send, token)), look: lookWithin() };
     } catch (error) {
       if (error instanceof ApiError && (error.kind === 'offline' || error.kind === 'timeout')) {
+        const look = lookWithin(AFTER_SILENCE_MS);
         const meaning = isOwnApi ? error.kind : await look.meaningOfSilence(call, error.kind, token);
         if (meaning === 'denied') endSession(token);
         else options.onOutcome?.(meaning);
@@ -134,10 +142,12 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  const look = createSecondLook(async (call, content, token) => {
-    const { raw } = await request(call, content, { timeoutMs: PROOF_MS }, token);
-    return raw;
-  });
+  /** @param timeoutMs what each look is given; without it, as long as any call: an API may be slow */
+  const lookWithin = (timeoutMs?: number) =>
+    createSecondLook(async (call, content, token) => {
+      const { raw } = await request(call, content, { timeoutMs }, token);
+      return raw;
+    });
 
   function read<Contract extends AnyContract>(contract: Contract, call: Call, raw: RawAnswer) {
     const answer = readAnswer(raw, call.fallback);
@@ -154,7 +164,7 @@ export function createClient(options: ClientOptions): Client {
   async function readOtherwise<Contract extends AnyContract>(
     contract: Contract,
     call: Call,
-    { raw, token }: Received,
+    { raw, token, look }: Received,
     error: unknown,
   ) {
     const isForeign = error instanceof ApiError && error.kind === 'unreadable';
@@ -164,12 +174,12 @@ export function createClient(options: ClientOptions): Client {
       return { data: readVouched(contract, raw, call.fallback), message: '' };
     }
     if (isForeign && (await look.isShutOut(call, raw, token))) endSession(token);
-    else options.onOutcome?.(isForeign ? 'foreign' : outcomeOf(raw.status));
+    else options.onOutcome?.(isForeign ? (look.silence() ?? 'foreign') : outcomeOf(raw.status));
     throw error;
   }
 
   async function judge<Contract extends AnyContract>(contract: Contract, call: Call, received: Received) {
-    const { raw, token } = received;
+    const { raw, token, look } = received;
     let answer: ReturnType<typeof read<Contract>>;
     try {
       answer = read(contract, call, raw);
@@ -178,15 +188,17 @@ export function createClient(options: ClientOptions): Client {
     }
     const isDoubtful = raw.source === 'unproven' && showsNothing(contract, call, answer.data, token);
     if (isDoubtful && !(await look.isByApi(raw, token))) {
-      options.onOutcome?.('foreign');
-      throw call.method === 'GET'
-        ? foreignAnswer(raw, call.fallback)
-        : adding(NOT_CERTAIN, foreignAnswer(raw, call.fallback));
+      const silence = look.silence();
+      options.onOutcome?.(silence ?? 'foreign');
+      if (call.method !== 'GET')
+        throw adding(silence ? UNCONFIRMED : NOT_CERTAIN, foreignAnswer(raw, call.fallback));
+      throw silence
+        ? new ApiError({ kind: silence, message: call.fallback })
+        : foreignAnswer(raw, call.fallback);
     }
-    const { gaps, ...said } = answer;
-    if (gaps) options.onListGaps?.(gaps);
+    if (answer.gaps) options.onListGaps?.(answer.gaps);
     options.onOutcome?.(outcomeOf(raw.status));
-    return said;
+    return answer;
   }
 
   return {
@@ -196,7 +208,7 @@ export function createClient(options: ClientOptions): Client {
         ...(sendOptions.fallback && { fallback: sendOptions.fallback }),
       };
       const received = await reach(call, z.parse(contract.request, content), sendOptions);
-      const { token, raw } = received;
+      const { token, raw, look } = received;
       // A wrong password is answered 401 as well; it says nothing about a session.
       if (call.access === 'public') return await judge(contract, call, received);
       if (raw.status !== 401) {
@@ -206,7 +218,7 @@ export function createClient(options: ClientOptions): Client {
       }
       const meaning = await look.meaningOf401(call, raw, token);
       if (meaning === 'unknown') {
-        options.onOutcome?.('foreign');
+        options.onOutcome?.(look.silence() ?? 'foreign');
         throw foreignAnswer(raw, call.fallback);
       }
       if (meaning === 'session') endSession(token);

@@ -18,9 +18,18 @@ export type Ask = (
 /** A call for public content that is not `call`. */
 const otherContent = ({ path }: Call) => (path === calls.questions.path ? calls.legalTexts : calls.questions);
 
-/** What the client asks of an API that does not mark its answers. */
+/** No answer at all: the connection is gone, or the API slow. What answers in its place is not silent. */
+export type Silence = Extract<Outcome, 'offline' | 'timeout'>;
+
+/** What the client asks of an API that does not mark its answers; one for each doubt. */
 export function createSecondLook(ask: Ask) {
-  const answerTo = (...asked: Parameters<Ask>) => ask(...asked).catch(() => undefined);
+  let silence: Silence | undefined;
+
+  const answerTo = (...asked: Parameters<Ask>) =>
+    ask(...asked).catch((error: unknown) => {
+      silence = error instanceof ApiError && error.kind === 'timeout' ? 'timeout' : 'offline';
+      return undefined;
+    });
 
   const companyAnswer = (token: string | null) => answerTo(calls.currentCompany, {}, token);
 
@@ -57,6 +66,9 @@ export function createSecondLook(ask: Ask) {
   }
 
   return {
+    /** How a look has failed that nobody answered: then it has told nothing of who gave the doubted answer. */
+    silence: () => silence,
+
     /** Whether the API of another make answers as it does, so that nothing stands in its place. */
     async isApiThere(call: Call, token: string | null): Promise<boolean> {
       if (!token || call.path === calls.currentCompany.path) return await isContentThere(call, token);
@@ -114,9 +126,9 @@ export function createSecondLook(ask: Ask) {
      */
     async meaningOfSilence(
       call: Call,
-      kind: 'offline' | 'timeout',
+      kind: Silence,
       token: string | null,
-    ): Promise<Extract<Outcome, 'offline' | 'timeout' | 'server-trouble' | 'denied'>> {
+    ): Promise<Silence | 'server-trouble' | 'denied'> {
       if (await isCompanyNamed(token)) return 'server-trouble';
       if (!(await isContentThere(call, null))) return kind;
       const wantsSession = call.access !== 'public' && call.path !== calls.logout.path;

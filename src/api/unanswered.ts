@@ -3,6 +3,10 @@ import { ApiError } from './api-error.ts';
 export const NOT_CERTAIN =
   'It is not certain that this was done: something other than the server may have answered. Try again later.';
 
+/** The same where nobody answered the look at who had answered. */
+export const UNCONFIRMED =
+  'It may have been done: something answered, and the server was silent when asked about it. Look before you try again.';
+
 /** Whether a request may have been carried out though no answer to it came. */
 export function isUnanswered(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;

@@ -7,3 +7,8 @@ export function formatCount(count: number): string {
 export function countOf(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
+
+/** What a plan allows, as it is shown: nobody sells a plan of none, so 0 is a limit that is not said. */
+export function formatLimit(limit: number): string {
+  return limit > 0 ? formatCount(limit) : '–';
+}

@@ -7,6 +7,9 @@ import { atForeignApi, type Mishap, toBeLookedAt } from './support/foreign-devic
 const EVENT = { _id: '1', name: 'Gala' };
 const done: Mishap = { status: 200, body: { message: 'Success' } };
 
+const outcomesOf = ({ events }: Awaited<ReturnType<typeof atForeignApi>>['device']) =>
+  events.published.flatMap((event) => (event.type === 'outbox:outcome' ? [event.outcome] : []));
+
 /** Cancels an invitation that is the only one. */
 async function cancelling(mishap: Mishap, left: { _id: number; email: string }[] = []) {
   const at = await atForeignApi();
@@ -30,6 +33,84 @@ test.each([
     expect(await device.waiting()).toEqual([]);
   },
 );
+
+test.each([
+  { success: false, message: 'No invitations found', data: [] },
+  { statusCode: 404, success: false, message: 'No invitations found', data: {} },
+  { success: false, data: [] },
+])('The last one is cancelled at once where its list is then empty as an error: %j', async (body) => {
+  const { device, api, send } = await cancelling(done);
+  api.mishaps.list = { status: 200, body };
+  await send();
+  expect(await device.waiting()).toEqual([]);
+});
+
+const REFUSED_LIST: Mishap = { status: 200, body: { success: false, message: 'Not now', data: [] } };
+
+test('What was accepted is never called refused because its list tells nothing', async () => {
+  const { device, api, send } = await cancelling(done);
+  api.mishaps.list = REFUSED_LIST;
+  await send();
+  expect(await device.waiting()).toEqual([]);
+});
+
+test.each(['lost', { status: 200, html: true }] satisfies Mishap[])(
+  'nor where the company is not answered either, the list is %j, and it is told later that it is gone',
+  async (list) => {
+    const { device, api, send } = await cancelling(done);
+    api.mishaps.list = list;
+    api.isSilentOfCompany = true;
+    await send();
+    expect(await device.waiting()).toMatchObject([{ state: 'pending' }]);
+    api.isSilentOfCompany = false;
+    api.mishaps.cancel = { status: 404, body: { message: 'Invitation not found' } };
+    if (list === 'lost') api.mishaps.list = REFUSED_LIST;
+    for (let time = 0; time < 3; time += 1) await send(300);
+    expect(await device.waiting()).toEqual([]);
+  },
+);
+
+test.each([
+  ['a list that still shows it', done, [{ _id: 7, email: 'a@x.org' }]],
+  ['a bare refusal', { status: 403, body: {} }, []],
+] satisfies [string, Mishap, { _id: number; email: string }[]][])(
+  'In doubt by %s it says nothing of a Wi-Fi sign-in while the API answers otherwise',
+  async (_what, mishap, left) => {
+    const { device, api, send } = await cancelling(mishap, left);
+    api.late = [{ _id: 7, email: 'a@x.org' }];
+    await send(0);
+    expect(await device.waiting()).toMatchObject([{ state: 'pending' }]);
+    expect(outcomesOf(device)).toEqual(['answered']);
+  },
+);
+
+test.each([
+  [403, 'answered'],
+  [400, 'answered'],
+] as const)(
+  'An invitation that is refused by a bare %i: %s, and refused the second time',
+  async (status, outcome) => {
+    const { device, api, send } = await atForeignApi();
+    await device.invite('ada@x.org');
+    api.mishaps.send = { status, body: {} };
+    await send();
+    expect(outcomesOf(device)).toEqual([outcome]);
+    api.invited.length = 0;
+    api.mishaps.send = { status, body: {} };
+    await send();
+    expect(await device.waiting()).toMatchObject([
+      { state: 'failed', lastError: { kind: 'refused', status } },
+    ]);
+  },
+);
+
+test('A list that nobody answers is a lost connection, and no gateway', async () => {
+  const { device, api, send } = await cancelling(done);
+  api.mishaps.list = { status: 200, body: { data: [] } };
+  api.isSilentOfCompany = true;
+  await send();
+  expect(outcomesOf(device)).toEqual(['offline']);
+});
 
 test('A list that is "not found" with its event tells nothing', async () => {
   const { device, api, send } = await cancelling({ status: 404, body: { message: 'Failed' } });

@@ -7,11 +7,13 @@ interface CapacityProps {
   limit: number;
   /** "invited", "connected". */
   taken: string;
+  /** Whether there are more, nobody says how many. */
+  isAtLeast?: boolean | undefined;
 }
 
 /** How many of the plan's places are taken, in numbers and as a bar. */
-export function Capacity({ count, limit, taken }: CapacityProps) {
-  const shown = formatCount(count);
+export function Capacity({ count, limit, taken, isAtLeast = false }: CapacityProps) {
+  const shown = isAtLeast ? `At least ${formatCount(count)}` : formatCount(count);
   if (limit <= 0) return <span className={styles.places}>{`${shown} ${taken}`}</span>;
   return (
     <span className={styles.places}>

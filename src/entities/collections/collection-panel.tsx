@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { formatCount } from '../../lib/count.ts';
+import { gapWords, type ListGap } from '../../offline/list-gaps.ts';
 import { UpdatedAt } from '../../offline/updated-at.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,6 +29,8 @@ interface CollectionPanelProps {
     readonly refetch: () => unknown;
   };
   known: readonly Member[] | undefined;
+  /** What the server has and the list lacks. */
+  gap?: ListGap | undefined;
   /** Names the list. */
   label: string;
   /** Said beside how many there are. */
@@ -57,7 +60,7 @@ interface CollectionPanelProps {
 
 /** What belongs to an item: found, added, removed, also without a connection. */
 export function CollectionPanel(props: CollectionPanelProps) {
-  const { kind, companyId, queueKey, query, known, onRemove, onEdit } = props;
+  const { kind, companyId, queueKey, query, known, gap, onRemove, onEdit } = props;
   const [search, setSearch] = useSearchText(props.search, props.onSearch);
   const { found, searched, rowOf } = useCollection(
     { kind, companyId, queueKey, known, refetch: query.refetch, elsewhere: props.elsewhere },
@@ -72,6 +75,7 @@ export function CollectionPanel(props: CollectionPanelProps) {
     },
     [notePress, onRemove],
   );
+  const lack = known && gap && gapWords(known.length, gap);
   const foundCount = found.attention.length + found.listed.length + found.elsewhere.length;
   return (
     <div ref={panel} className={styles.panel}>
@@ -79,7 +83,15 @@ export function CollectionPanel(props: CollectionPanelProps) {
         <div className={styles.actions}>{props.actions}</div>
       </SearchBar>
       <div className={styles.facts}>
-        {known && <Capacity count={known.length} limit={props.limit} taken={kind.words.taken} />}
+        {known && (
+          <Capacity
+            count={known.length + (gap?.missing ?? 0)}
+            limit={props.limit}
+            taken={kind.words.taken}
+            isAtLeast={gap?.missing === null}
+          />
+        )}
+        {lack && <span className={styles.lack}>{lack}</span>}
         {known && known.length > 0 && props.alsoKnown && <span>{props.alsoKnown}</span>}
         <span role="status">{searched !== '' && `${formatCount(foundCount)} found`}</span>
         <UpdatedAt query={query} />
@@ -99,7 +111,7 @@ export function CollectionPanel(props: CollectionPanelProps) {
         <EmptyState
           icon={props.emptyIcon}
           title={kind.words.none}
-          text={searched === '' ? kind.words.noneText : `Nothing matches “${searched}”.`}
+          text={emptyText(kind.words.noneText, searched, lack)}
           action={<Button onPress={props.onAdd}>{kind.words.add}</Button>}
         />
       )}
@@ -115,6 +127,12 @@ export function CollectionPanel(props: CollectionPanelProps) {
       {props.dialogs(rowOf)}
     </div>
   );
+}
+
+/** @param lack said of a list that is not whole: what is not here may be at the server */
+function emptyText(none: string, searched: string, lack: string | undefined): string {
+  const text = searched === '' ? none : `Nothing matches “${searched}”.`;
+  return lack ? `${text} ${lack}.` : text;
 }
 
 function NotThere({ kind, query }: Pick<CollectionPanelProps, 'kind' | 'query'>) {

@@ -5,6 +5,7 @@ import { queueKeyOf } from '../../../common/outbox/queue-key.ts';
 import { CollectionPanel } from '../../entities/collections/collection-panel.tsx';
 import { waitingChange } from '../../entities/collections/waiting-change.ts';
 import type { MemberDialog } from '../../entities/items/item-addresses.ts';
+import { useListGap } from '../../offline/list-gaps.ts';
 import { useEntriesOf } from '../../offline/use-outbox-entries.ts';
 import { Button } from '../../ui/button.tsx';
 import { CameraDialogs } from './camera-dialogs.tsx';
@@ -35,7 +36,8 @@ export function CamerasPanel(props: CamerasPanelProps) {
     () => query.data?.map(({ _id, name, url }) => ({ _id, name, detail: url })),
     [query.data],
   );
-  const connected = known?.length ?? 0;
+  const gap = useListGap(list.queryKey);
+  const connected = (known?.length ?? 0) + (gap?.missing ?? 0);
   const taken = connected + waitingChange(cameraKind, useEntriesOf(companyId, queueKey));
   const add = () => onDialog({ kind: 'add' });
   const remove = useCallback((row: string) => onDialog({ kind: 'remove', row }), [onDialog]);
@@ -46,6 +48,7 @@ export function CamerasPanel(props: CamerasPanelProps) {
       queueKey={queueKey}
       query={query}
       known={known}
+      gap={gap}
       label={props.label}
       limit={limit}
       emptyIcon={<Cctv />}

@@ -3,6 +3,7 @@ import { shownCameraAddress } from '../../../common/contract/camera-address.ts';
 import { camerasContract } from '../../../common/contract/cameras.ts';
 import { queueKeyOf } from '../../../common/outbox/queue-key.ts';
 import { api } from '../../api/api.ts';
+import { notingGap } from '../../offline/list-gaps.ts';
 import { persisted } from '../../offline/persister.ts';
 
 /**
@@ -14,9 +15,10 @@ export const cameraQueries = {
     queryOptions({
       // Not 'cameras': under that key lie lists of release 0.1.0, which showed more (see `wipeOldCameras`).
       queryKey: [companyId, 'camera-list', locationId],
-      queryFn: async ({ signal }) => {
+      queryFn: async ({ client, queryKey, signal }) => {
         const request = { company_id: companyId, location_id: locationId };
-        const { data } = await api.send(camerasContract.listCameras, request, { signal });
+        const answer = await api.send(camerasContract.listCameras, request, { signal });
+        const data = await notingGap(client, queryKey, answer);
         return data.map(({ _id, name, url }) => ({ _id, name, url: shownCameraAddress(url) }));
       },
       persister: persisted.persisterFn,

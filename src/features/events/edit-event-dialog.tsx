@@ -28,7 +28,7 @@ import { TellOfChange } from './tell-of-change.tsx';
 export function EditEventDialog({ companyId, item: event, onClose }: EditDialogProps<EventItem>) {
   const toasts = useToasts();
   const [today] = useState(() => firstDayHere(new Date()));
-  const currentDay = readDay(event.date) ?? '';
+  const currentDay = dayIn(event);
   const isTrial = paymentState(event.payment_status, eventKind) === 'free-trial';
   const trialFrom = readDay(event.created_on);
   const [telling, setTelling] = useState<Telling>();
@@ -43,7 +43,7 @@ export function EditEventDialog({ companyId, item: event, onClose }: EditDialogP
     onClose,
     onSubmit: async (typed, merge) => {
       const { data } = await editEvent.mutateAsync((present) => ({
-        ...merge(typed, knownTexts(textsOf(present))),
+        ...withDateAsItCame(merge(typed, knownTexts(textsOf(present))), present),
         ...(telling && { tell_guests: telling }),
       }));
       toasts.success(calls.editEvent.success);
@@ -81,6 +81,17 @@ export function EditEventDialog({ companyId, item: event, onClose }: EditDialogP
 /** With whether its guests are told: one request, under one key. */
 type ToldChange = EventChange & { tell_guests?: Telling };
 
-function textsOf({ name, date, location }: EventItem) {
-  return { name, date: readDay(date) ?? '', location: JSON.stringify(location) };
+function textsOf(event: EventItem) {
+  const { name, location } = event;
+  return { name, date: dayIn(event), location: JSON.stringify(location) };
+}
+
+/** Its day; of an API of another make perhaps in words that only it can read. */
+function dayIn({ date }: EventItem): string {
+  return readDay(date) ?? date;
+}
+
+/** A day that nobody touched goes back as it came: another make may mean its own midnight by it, a day later in UTC. */
+function withDateAsItCame(change: EventChange, present: EventItem): EventChange {
+  return change.date === dayIn(present) ? { ...change, date: present.date } : change;
 }

@@ -1,5 +1,5 @@
 import { trialLastDay } from '../../../common/contract/event-date.ts';
-import { formatDay } from '../../../common/lib/dates.ts';
+import { formatDay, readDay } from '../../../common/lib/dates.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import type { FormField } from '../../ui/form/form-field.ts';
 
@@ -10,7 +10,7 @@ interface EventDateFieldProps {
   isTrial: boolean;
   /** The day on which a trial was added, where that is known. */
   trialFrom?: string | undefined;
-  /** The day it has now, which may be past. */
+  /** The day it has now, which may be past; or what stands there and is no day. */
   currentDay?: string;
 }
 
@@ -19,12 +19,14 @@ export function EventDateField(props: EventDateFieldProps) {
   const lastDay = isTrial ? trialLastDay(trialFrom ?? today) : undefined;
   // With its month over, a trial can only stay where it is.
   const isMonthOver = lastDay !== undefined && lastDay < today;
+  const words = lastDay ? trialWords(lastDay, trialFrom, isMonthOver) : `From ${formatDay(today)} on.`;
+  const isUnread = currentDay !== '' && readDay(currentDay) === undefined;
   return (
     <DateField
       field={field}
       label="Date"
       isRequired
-      description={lastDay ? trialWords(lastDay, trialFrom, isMonthOver) : `From ${formatDay(today)} on.`}
+      description={isUnread ? `Now “${currentDay}”; it stays so unless a day is chosen. ${words}` : words}
       minDay={isMonthOver || currentDay < today ? currentDay : today}
       maxDay={isMonthOver ? currentDay : lastDay}
     />

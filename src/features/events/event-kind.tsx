@@ -16,7 +16,7 @@ import {
   statusField,
 } from '../../entities/items/standard-fields.tsx';
 import { GUESTS } from '../../entities/items/telling/told-people.ts';
-import { formatCount } from '../../lib/count.ts';
+import { formatCount, formatLimit } from '../../lib/count.ts';
 import styles from './event-kind.module.css';
 import { isEventOver } from './event-over.ts';
 import { toldEvent } from './told-event.ts';
@@ -59,7 +59,7 @@ export const eventKind: ItemKindOf<EventItem> = {
     placeField('Event Location'),
     {
       label: 'No. of Users',
-      value: ({ user_limit }) => formatCount(user_limit),
+      value: ({ user_limit }) => formatLimit(user_limit),
       isNumber: true,
       width: '6rem',
     },
@@ -70,7 +70,7 @@ export const eventKind: ItemKindOf<EventItem> = {
   cardFields: [
     nameField('Event Name'),
     accessCodeField,
-    { label: 'Users Limit', value: ({ user_limit }) => formatCount(user_limit) },
+    { label: 'Users Limit', value: ({ user_limit }) => formatLimit(user_limit) },
     { label: 'Event Date', value: (event) => <EventDay event={event} /> },
     paymentStatusField,
     placeField('Event Address'),
@@ -89,7 +89,7 @@ export const eventKind: ItemKindOf<EventItem> = {
   ],
   planFields: (event, plan) => [
     { label: 'Plan', value: plan.description },
-    { label: 'Users Limit', value: formatCount(plan.metadata?.user_limit || event.user_limit) },
+    { label: 'Users Limit', value: formatLimit(plan.metadata?.user_limit || event.user_limit) },
     { label: 'Price', value: formatPrice(plan.price_value) },
   ],
 };

@@ -17,7 +17,7 @@ interface DoorListProps {
 
 /** The invited people on paper, by name, with a box to tick each. It is seen by the printer only. */
 export function DoorList({ about, details, list, readAt, onDone }: DoorListProps) {
-  const { guests, notes } = list;
+  const { guests, notes, part } = list;
   const [printedAt] = useState(Date.now);
   useEffect(() => {
     window.addEventListener('afterprint', onDone);
@@ -32,7 +32,7 @@ export function DoorList({ about, details, list, readAt, onDone }: DoorListProps
   return createPortal(
     <div className={styles.paper}>
       <h1>{about}</h1>
-      <p>{[...details, `${formatCount(guests.length)} invited`].join(' · ')}</p>
+      <p>{[...details, `${part ?? formatCount(guests.length)} invited`].join(' · ')}</p>
       <p>{[`As of ${momentLabel(readAt, printedAt)}`, ...notes].join(' · ')}</p>
       <ol className={styles.list}>
         {guests.map(({ key, name, email, isWaiting }) => (

@@ -38,16 +38,17 @@ export function GuestListMenu({ about, list, keptAt, onPrint }: GuestListMenuPro
   }, []);
 
   async function asExcel(known: GuestList) {
-    const file = await sheetOf({ title: 'People', ...tableOf(known) });
+    const title = known.part === undefined ? 'People' : `People (${known.part})`;
+    const file = await sheetOf({ title, ...tableOf(known) });
     if (!file) return void toasts.error('The file could not be made.');
-    saveFile(file, `${fileNameOf(about)}.xlsx`);
+    saveFile(file, `${fileNameOf(about, known)}.xlsx`);
     tellHow(known);
   }
 
   function asCsv(known: GuestList) {
     const { columns, rows } = tableOf(known);
     const text = csvOf([columns.map(({ header }) => header), ...rows]);
-    saveCsv(text, `${fileNameOf(about)}.csv`);
+    saveCsv(text, `${fileNameOf(about, known)}.csv`);
     tellHow(known);
   }
 
@@ -90,6 +91,8 @@ function tableOf({ guests }: GuestList) {
   return { columns: [...PEOPLE_COLUMNS, STATE_COLUMN], rows };
 }
 
-function fileNameOf(about: string): string {
-  return `${plainFileName(about) || 'people'}-invited`;
+/** It also says of a list that lacks people that it does: a file is opened where nothing else tells. */
+function fileNameOf(about: string, { part }: GuestList): string {
+  const lack = part === undefined ? '' : `-only-${part.replaceAll(' ', '-').replaceAll(',', '')}`;
+  return `${plainFileName(about) || 'people'}-invited${lack}`;
 }

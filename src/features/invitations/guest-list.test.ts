@@ -53,3 +53,14 @@ test('who was invited here, has arrived, and is taken back again is left off', (
   const undone = waiting({ call: kind.remove, request: { invitation_id: '' }, dependsOn: hal.id });
   expect(names([hal, undone])).toEqual(['Ada']);
 });
+
+test('a list that lacks people says first of which part it is, also in the name of a file', () => {
+  expect(guestListOf(kind, known, [], { missing: 23 })).toMatchObject({
+    notes: ['Only 2 of 25 are on this device'],
+    part: '2 of 25',
+  });
+  expect(guestListOf(kind, known, [], { missing: null })).toMatchObject({
+    notes: ['Only 2 are on this device, the server has more'],
+    part: '2 of more',
+  });
+});

@@ -4,6 +4,7 @@ import type { Invitation } from '../../../common/contract/invitations.ts';
 import type { MemberKind } from '../../entities/collections/collection-kind.ts';
 import { dueChanges } from '../../entities/collections/due-changes.ts';
 import { formatCount } from '../../lib/count.ts';
+import { gapWords, type ListGap, partOf } from '../../offline/list-gaps.ts';
 import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
 
 export interface Guest {
@@ -19,6 +20,8 @@ export interface GuestList {
   readonly guests: readonly Guest[];
   /** How it differs from the server's list, for people; empty while nothing waits. */
   readonly notes: readonly string[];
+  /** `10 of 33`, where the server has more than was read; part of a file's name. */
+  readonly part?: string | undefined;
 }
 
 /** Lays what waits over the server's list: who was invited here is on it, who was cancelled here is not. */
@@ -26,6 +29,7 @@ export function guestListOf(
   kind: Pick<MemberKind, 'add' | 'remove' | 'idField'>,
   known: readonly Invitation[],
   waiting: readonly OutboxEntry[],
+  gap?: ListGap,
 ): GuestList {
   const due = dueChanges(kind, waiting);
   const takenBack = new Set(due.takenBack.map(emailOf));
@@ -39,12 +43,13 @@ export function guestListOf(
     .map(({ id, request: { name = '', email = '' } }) => ({ key: id, name, email, isWaiting: true }));
   const inSheets = due.sheets.reduce((sum, { people = 0 }) => sum + people, 0);
   const notes = [
+    gap ? [gapWords(known.length, gap)] : [],
     counted(added.length, 'waiting to be sent'),
     counted(known.length - listed.length, 'cancelled here and left off'),
     counted(inSheets, 'in lists that wait, not on this one'),
   ].flat();
   const guests = added.length === 0 ? listed : [...listed, ...added].sort(byName);
-  return { guests, notes };
+  return { guests, notes, part: gap && partOf(known.length, gap) };
 }
 
 const emailOf = ({ request }: OutboxEntry) => (request.email ?? '').trim().toLowerCase();

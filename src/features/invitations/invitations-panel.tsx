@@ -8,6 +8,7 @@ import { waitingChange } from '../../entities/collections/waiting-change.ts';
 import type { MemberDialog } from '../../entities/items/item-addresses.ts';
 import type { ToldPeople } from '../../entities/items/telling/told-people.ts';
 import { useConnectivity } from '../../offline/connectivity.ts';
+import { useListGap } from '../../offline/list-gaps.ts';
 import { isFromDevice } from '../../offline/updated-label.ts';
 import { useEntriesOf } from '../../offline/use-outbox-entries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -57,7 +58,9 @@ interface InvitationsPanelProps {
 /** The invited people of an event or a location: found, invited, cancelled, exported, also without a connection. */
 export function InvitationsPanel(props: InvitationsPanelProps) {
   const { companyId, target, about, limit, dialog, onDialog } = props;
-  const query = useQuery(invitationQueries.list(companyId, target));
+  const listOptions = invitationQueries.list(companyId, target);
+  const query = useQuery(listOptions);
+  const gap = useListGap(listOptions.queryKey);
   const known = useMemo(
     () =>
       query.data?.map(({ _id, name, email, mail }) => ({ _id, name, detail: email, note: mailNote(mail) })),
@@ -69,13 +72,14 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
   const kind = invitationKinds[target.kind];
   const waiting = useEntriesOf(companyId, queueKeyOf(target));
   const list = useMemo(
-    () => query.data && guestListOf(kind, query.data, waiting),
-    [kind, query.data, waiting],
+    () => query.data && guestListOf(kind, query.data, waiting, gap),
+    [kind, query.data, waiting, gap],
   );
   const sheetPeople = useSheetPeople(companyId, queueKeyOf(target));
   const { state } = useConnectivity();
   const keptAt = isFromDevice(query, state !== 'online') ? query.dataUpdatedAt : undefined;
-  const isFull = limit > 0 && (known?.length ?? 0) + waitingChange(kind, waiting) >= limit;
+  const invited = (known?.length ?? 0) + (gap?.missing ?? 0);
+  const isFull = limit > 0 && invited + waitingChange(kind, waiting) >= limit;
   const invite = () => onDialog({ kind: 'add' });
   const edit = (row: string) => onDialog({ kind: 'add', row });
   const correct = useCallback((row: string) => onDialog({ kind: 'send-again', row }), [onDialog]);
@@ -89,10 +93,11 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
         queueKey={queueKeyOf(target)}
         query={query}
         known={known}
+        gap={gap}
         label={props.label}
         limit={limit}
         emptyIcon={<UserPlus />}
-        alsoKnown={props.held ?? surplusMails(limit, known?.length ?? 0)}
+        alsoKnown={props.held ?? surplusMails(limit, invited)}
         search={props.search}
         onSearch={props.onSearch}
         actions={

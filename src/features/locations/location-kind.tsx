@@ -14,7 +14,7 @@ import {
   statusField,
 } from '../../entities/items/standard-fields.tsx';
 import { TENANTS } from '../../entities/items/telling/told-people.ts';
-import { countOf, formatCount } from '../../lib/count.ts';
+import { countOf, formatLimit } from '../../lib/count.ts';
 
 const { plural, productType, hasFreeTrial } = itemKinds.location;
 
@@ -54,7 +54,7 @@ export const locationKind: ItemKindOf<LocationItem> = {
     placeField('Location'),
     {
       label: 'No. of Cameras',
-      value: ({ camera_limit }) => formatCount(camera_limit),
+      value: ({ camera_limit }) => formatLimit(camera_limit),
       isNumber: true,
       width: '7rem',
     },
@@ -67,8 +67,8 @@ export const locationKind: ItemKindOf<LocationItem> = {
     accessCodeField,
     // The specification's own wordings, also for one camera and one month.
     { label: 'Tenants', value: () => 'No Limit' },
-    { label: 'Cameras', value: ({ camera_limit }) => `${formatCount(camera_limit)} Cameras` },
-    { label: 'Duration', value: ({ duration }) => `${duration} months` },
+    { label: 'Cameras', value: ({ camera_limit }) => `${formatLimit(camera_limit)} Cameras` },
+    { label: 'Duration', value: ({ duration }) => `${formatLimit(duration)} months` },
     paymentStatusField,
     placeField('Location'),
   ],
@@ -85,7 +85,7 @@ export const locationKind: ItemKindOf<LocationItem> = {
   ],
   planFields: (location, plan) => [
     { label: 'Plan', value: plan.description },
-    { label: 'No. of Cameras', value: formatCount(plan.metadata?.camera_limit || location.camera_limit) },
+    { label: 'No. of Cameras', value: formatLimit(plan.metadata?.camera_limit || location.camera_limit) },
     { label: 'Duration', value: months(plan.metadata?.duration || location.duration) },
     { label: 'Price', value: formatPrice(plan.price_value) },
   ],

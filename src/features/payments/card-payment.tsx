@@ -88,7 +88,7 @@ function OpenPayment(props: OpenPaymentProps) {
             reopen={reopen}
             journal={before.journalOf(amount)}
             mayPay={before.mayPay}
-            amount={amount}
+            amount={opened.data ?? amount}
             name={name}
             cards={cards.data ?? []}
             isTypedOnly={intent.data.typed_card_only}

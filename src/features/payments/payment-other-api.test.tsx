@@ -30,13 +30,14 @@ beforeEach(() => {
 const LISTED = { description: 'Small', price_value: 20, product_type: 'event', metadata: [] };
 const intent = { client_secret: 'pi_1_secret_1' };
 
-async function openPayment(details: () => Response, payment?: unknown) {
+async function openPayment(details: () => Response, payment?: unknown, cards = () => said({ data: [] })) {
   const made = connectOtherApi({
     currentCompany: () => said({ data: company77 }),
     eventDetails: () => said({ data: { _id: 'e1', name: 'Gala', payment_status: 1, product_id: planId } }),
     planDetails: details,
     listPlans: (_, { searchParams }) =>
       said({ data: searchParams.get('product_type') === 'event' ? [{ ...LISTED, _id: planId }] : [] }),
+    listSavedCards: cards,
     purchasePlan: () => said({ data: { ...intent, payment } }),
   });
   await openPortal(`/make-payment/e1/77/internal/event/purchase/${planId}`);
@@ -74,6 +75,18 @@ test('The server’s amount counts also as a text with separators', async () => 
   expect(await screen.findByRole('button', { name: 'Pay $1,234.50' })).toBeTruthy();
 });
 
+test.each([
+  [400, { message: 'No such customer' }],
+  [404, {}],
+])(
+  'A company without a customer there, %i, pays by its card, and is told of no failure',
+  async (status, body) => {
+    await openPayment(priced(20), 20, () => said(body, status));
+    expect(await screen.findByRole('button', { name: 'Pay $20.00' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toBe('');
+  },
+);
+
 describe('What the card service would charge', () => {
   const opened = (amount: number, currency = 'usd') =>
     intentIn('requires_payment_method', { amount, currency });
@@ -85,6 +98,7 @@ describe('What the card service would charge', () => {
     expect((await screen.findByText(CHARGED)).textContent).toBe(
       'Your card would be charged $42.50, not $0.00: the payment was opened for that sum.',
     );
+    expect(screen.getByRole('button', { name: 'Pay $42.50' })).toBeTruthy();
   });
 
   test.each([

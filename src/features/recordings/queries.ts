@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { recordingsContract } from '../../../common/contract/recordings.ts';
 import { api } from '../../api/api.ts';
+import { notingGap } from '../../offline/list-gaps.ts';
 import { persisted } from '../../offline/persister.ts';
 
 export const recordingQueries = {
@@ -8,10 +9,11 @@ export const recordingQueries = {
   list: (companyId: string, eventId: string, search: string) =>
     queryOptions({
       queryKey: [companyId, 'recordings', eventId, search],
-      queryFn: async ({ signal }) => {
+      queryFn: async ({ client, queryKey, signal }) => {
         const request = { company_id: companyId, event_id: eventId, ...(search && { search_key: search }) };
         // A newer search aborts this one by `signal`.
-        return (await api.send(recordingsContract.listRecordings, request, { signal })).data;
+        const answer = await api.send(recordingsContract.listRecordings, request, { signal });
+        return await notingGap(client, queryKey, answer);
       },
       persister: persisted.persisterFn,
       // While somebody types, what was found before stays on screen; nothing covers it.

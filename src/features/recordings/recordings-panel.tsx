@@ -3,6 +3,7 @@ import { Video } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Recording } from '../../../common/contract/recordings.ts';
 import { failureWords } from '../../api/failure-messages.ts';
+import { gapWords, useListGap } from '../../offline/list-gaps.ts';
 import { UpdatedAt } from '../../offline/updated-at.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -33,6 +34,8 @@ export function RecordingsPanel({ companyId, eventId, search, onSearch }: Record
     placeholderData: keepPreviousData,
   });
 
+  const gap = useListGap(recordingQueries.list(companyId, eventId, search).queryKey);
+
   useEffect(() => {
     if (text.trim() === search) return;
     const timer = setTimeout(() => onSearch(text.trim()), SEARCH_AFTER_MS);
@@ -42,6 +45,7 @@ export function RecordingsPanel({ companyId, eventId, search, onSearch }: Record
   return (
     <div className={styles.panel}>
       <SearchBar label="Search recordings" value={text} onChange={setText} searched={search}>
+        {gap && recordings.data && <span>{gapWords(recordings.data.length, gap)}</span>}
         <UpdatedAt query={recordings} />
       </SearchBar>
       <Recordings recordings={recordings} search={search} />

@@ -16,6 +16,11 @@ test.each([
   expect(markWords(hoursAgo(hours), now)).toBe(words);
 });
 
+test('a copy that lacks some of a list is called ready nowhere', () => {
+  expect(markWords(hoursAgo(0), now, true)).toBe('Offline in part · 18:30');
+  expect(markWords(hoursAgo(-48), now, true)).toBe('Offline in part · age unknown');
+});
+
 test('a copy is relied on for a day; a clock that was set back makes none old', () => {
   expect([isStale(hoursAgo(23), now), isStale(hoursAgo(24), now)]).toEqual([false, true]);
   expect(isStale(now + 3_600_000, now)).toBe(false);

@@ -9,13 +9,17 @@ export function isStale(at: number, now: number): boolean {
   return now - at >= DAY_MS;
 }
 
-/** For a row: `Offline ready · 14:05`, `Offline ready · yesterday`, `Offline copy · 3 days old`. In the viewer's time zone. */
-export function markWords(at: number, now: number): string {
+/**
+ * For a row: `Offline ready · 14:05`, `Offline ready · yesterday`, `Offline copy · 3 days old`. In the viewer's time zone.
+ * @param isPartial whether a list of it lacks what the server has more of
+ */
+export function markWords(at: number, now: number, isPartial = false): string {
   if (isStale(at, now)) {
     const days = Math.floor((now - at) / DAY_MS);
     return `Offline copy · ${countOf(days, 'day', 'days')} old`;
   }
-  if (isAhead(at, now)) return 'Offline ready · age unknown';
+  const ready = isPartial ? 'Offline in part' : 'Offline ready';
+  if (isAhead(at, now)) return `${ready} · age unknown`;
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
-  return `Offline ready · ${isToday ? updatedLabel(at, now).slice(-5) : 'yesterday'}`;
+  return `${ready} · ${isToday ? updatedLabel(at, now).slice(-5) : 'yesterday'}`;
 }

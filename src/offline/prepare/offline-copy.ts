@@ -2,6 +2,7 @@
  * The note that everything about one item was put on this device. It lies among the rows it speaks of, so it goes with
  * them: at logout, for another company, after seven days. Without one of its rows it counts for nothing.
  */
+import type { ListGap } from '../list-gaps.ts';
 import { DATA_SCHEMA } from '../persister.ts';
 import { isOpenTo, readRows } from '../query-cache-store.ts';
 
@@ -13,6 +14,8 @@ export interface OfflineCopy {
   /** Milliseconds since 1970, when loading began: nothing of it is older. */
   readonly at: number;
   readonly counts: Readonly<Partial<Record<Counted, number>>>;
+  /** What lists lack that the server has more of. */
+  readonly gaps?: Readonly<Partial<Record<Counted, ListGap>>>;
   /** What it takes on the device. */
   readonly bytes: number;
   /** The rows it needs. */

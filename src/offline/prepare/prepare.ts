@@ -4,6 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
+import { gapOf, type ListGap } from '../list-gaps.ts';
 import { observable } from '../observable.ts';
 import { isOpenTo } from '../query-cache-store.ts';
 import { workerInControl } from './device-storage.ts';
@@ -75,6 +76,7 @@ async function load(
 ): Promise<OfflineCopy> {
   const at = Date.now();
   const counts: Partial<Record<Counted, number>> = {};
+  const gaps: Partial<Record<Counted, ListGap>> = {};
   const rows: string[] = [];
   let bytes = 0;
   let missingPictures = 0;
@@ -83,7 +85,11 @@ async function load(
     // Somebody else may have logged in meanwhile.
     if (!isOpenTo(companyId)) throw new NotKept();
     const kept = await keepAnswer(client, read, answer);
-    if (read.counts && Array.isArray(answer)) counts[read.counts] = answer.length;
+    if (read.counts && Array.isArray(answer)) {
+      counts[read.counts] = answer.length;
+      const gap = gapOf(client, read.queryKey);
+      if (gap) gaps[read.counts] = gap;
+    }
     rows.push(kept.row);
     bytes += kept.bytes;
     step();
@@ -99,7 +105,7 @@ async function load(
     bytes += size ?? 0;
     step();
   }
-  return { itemId, at, counts, bytes, rows, missingPictures };
+  return { itemId, at, counts, gaps, bytes, rows, missingPictures };
 }
 
 /** Once more where the network failed: it comes and goes where this is wanted most. */

@@ -53,6 +53,8 @@ class ThirdPartyApi {
   isHiding = false;
   /** So does it whatever it says of the company. */
   isHidingCompany = false;
+  /** Nobody answers a look at the company. */
+  isSilentOfCompany = false;
   /** Requests whose answers were hidden. */
   hidden = 0;
   /** What is said to every call by something in the API's place. */
@@ -73,7 +75,7 @@ class ThirdPartyApi {
   }
 
   #company(): Response {
-    if (this.isHidingCompany) throw new TypeError('Failed to fetch');
+    if (this.isHidingCompany || this.isSilentOfCompany) throw new TypeError('Failed to fetch');
     return this.isDenying
       ? Response.json({}, { status: 401 })
       : Response.json({ data: { id: this.company } });

@@ -7,7 +7,8 @@ export interface ShownRow {
   row: number;
   name: string;
   email: string;
-  status: JudgedRow['status'] | 'sent';
+  /** `left_out`: of a list that was accepted without this row; the server did not say why. */
+  status: JudgedRow['status'] | 'sent' | 'left_out';
   message: string;
   /** What was done to the row while it was read. */
   note?: string;
@@ -24,6 +25,7 @@ export const STATUS_WORDS: Record<
   duplicate: { label: 'Double', tone: 'warning' },
   already_invited: { label: 'Invited already', tone: 'neutral' },
   over_limit: { label: 'Above the limit', tone: 'danger' },
+  left_out: { label: 'Left out by the server', tone: 'warning' },
 };
 
 export function isFine({ status }: ShownRow): boolean {
@@ -84,6 +86,8 @@ export function reasonsOf(rows: readonly ShownRow[]): string {
 /** The way on with rows that are not sent. */
 export function wayOnWith(rows: readonly ShownRow[]): string {
   const failed = rows.filter((row) => !isFine(row));
+  if (failed.every(({ status }) => status === 'left_out'))
+    return 'The server did not say why. Take them as a file, and choose that file once more.';
   return failed.every(({ status }) => status === 'over_limit')
     ? 'Upgrade the plan, or cancel other invitations, to make room for them.'
     : 'Take them as a file, mend them, and choose that file next time.';

@@ -1,4 +1,4 @@
-import { countOf } from '../../../lib/count.ts';
+import { countWithGap } from '../../../offline/list-gaps.ts';
 import type { Counted, OfflineCopy } from '../../../offline/prepare/offline-copy.ts';
 import type { Failure, Progress } from '../../../offline/prepare/prepare.ts';
 import { formatSize } from '../../../ui/file-choice.ts';
@@ -12,16 +12,21 @@ const NAMES: Readonly<Record<Counted, readonly [one: string, many: string]>> = {
 const ORDER = ['people', 'cameras', 'recordings'] as const satisfies readonly Counted[];
 
 /** What a copy has in it: `240 people · 8 cameras · 84 KB`. */
-export function contentsWords({ counts, bytes, missingPictures }: OfflineCopy): string {
+export function contentsWords({ counts, gaps, bytes, missingPictures }: OfflineCopy): string {
   const counted = ORDER.flatMap((thing) => {
     const count = counts[thing];
     // No people is worth knowing at a door.
     if (count === undefined || (count === 0 && thing !== 'people')) return [];
     const [one, many] = NAMES[thing];
-    return [countOf(count, one, many)];
+    return [countWithGap(count, gaps?.[thing], one, many)];
   });
   const missing = missingPictures > 0 ? ['without its picture'] : [];
   return [...counted, formatSize(bytes), ...missing].join(' · ');
+}
+
+/** Whether a list of the copy lacks what the server has more of. */
+export function isPartial({ gaps = {} }: OfflineCopy): boolean {
+  return Object.keys(gaps).length > 0;
 }
 
 const REASONS: Readonly<Record<Failure, string>> = {

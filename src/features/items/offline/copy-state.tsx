@@ -7,7 +7,7 @@ import type { OfflineCopy } from '../../../offline/prepare/offline-copy.ts';
 import type { Run } from '../../../offline/prepare/prepare.ts';
 import { updatedLabel } from '../../../offline/updated-label.ts';
 import { useClock } from '../../../ui/use-clock.ts';
-import { contentsWords, failureWords } from './copy-messages.ts';
+import { contentsWords, failureWords, isPartial } from './copy-messages.ts';
 import styles from './prepare-strip.module.css';
 import { storageQuery } from './storage-query.ts';
 
@@ -27,7 +27,7 @@ export function CopyState({ copy, run, hasFinished }: CopyStateProps) {
       <p role="status" className="visually-hidden">
         {run?.state === 'working' && 'Preparing for offline'}
         {failed && `${failed.title}. ${failed.text}`}
-        {!run && hasFinished && copy && `Offline ready. Prepared with ${contentsWords(copy)}`}
+        {!run && hasFinished && copy && `${titleOf(copy, false)}. Prepared with ${contentsWords(copy)}`}
       </p>
       {run?.state === 'working' && <Working run={run} />}
       {failed && (
@@ -66,11 +66,12 @@ function Working({ run: { done, total } }: { run: Extract<Run, { state: 'working
 function Ready({ copy, updated }: { copy: OfflineCopy; updated: string }) {
   const storage = useQuery(storageQuery).data;
   const stale = useClock((now) => isStale(copy.at, now));
+  const isWanting = stale || isPartial(copy);
   return (
     <Line
-      look={stale ? 'stale' : 'ready'}
-      Icon={stale ? Cloud : CloudCheck}
-      title={stale ? 'The offline copy is old' : 'Offline ready'}
+      look={isWanting ? 'stale' : 'ready'}
+      Icon={isWanting ? Cloud : CloudCheck}
+      title={titleOf(copy, stale)}
     >
       <span className={styles.facts}>
         {/* What came or went since stands in the list, not in the copy. */}
@@ -81,6 +82,11 @@ function Ready({ copy, updated }: { copy: OfflineCopy; updated: string }) {
       <Caution isProtected={storage?.isProtected ?? true} />
     </Line>
   );
+}
+
+function titleOf(copy: OfflineCopy, isOld: boolean): string {
+  if (isOld) return 'The offline copy is old';
+  return isPartial(copy) ? 'The offline copy is not whole' : 'Offline ready';
 }
 
 /** What could still take the copy away, or keep one from it. */

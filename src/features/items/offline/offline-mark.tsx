@@ -2,16 +2,17 @@ import { Cloud, CloudCheck } from 'lucide-react';
 import { isStale, markWords } from '../../../offline/prepare/copy-age.ts';
 import type { OfflineCopy } from '../../../offline/prepare/offline-copy.ts';
 import { useClock } from '../../../ui/use-clock.ts';
+import { isPartial } from './copy-messages.ts';
 import styles from './offline-mark.module.css';
 
 /** On a row of the dashboard: the item is on this device as a whole. It fades when that is long ago. */
 export function OfflineMark({ copy }: { copy: OfflineCopy | undefined }) {
-  return copy ? <Mark at={copy.at} /> : null;
+  return copy ? <Mark copy={copy} /> : null;
 }
 
-function Mark({ at }: { at: number }) {
-  const stale = useClock((now) => isStale(at, now));
-  const words = useClock((now) => markWords(at, now));
+function Mark({ copy }: { copy: OfflineCopy }) {
+  const stale = useClock((now) => isStale(copy.at, now)) || isPartial(copy);
+  const words = useClock((now) => markWords(copy.at, now, isPartial(copy)));
   const Icon = stale ? Cloud : CloudCheck;
   return (
     <span className={styles.mark} data-stale={stale || undefined}>

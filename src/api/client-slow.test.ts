@@ -1,0 +1,92 @@
+/** Second looks at an API of another make that is slow, or falls silent: that is no gateway in its place. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventsContract } from '../../common/contract/events.ts';
+import type { Outcome } from '../../common/contract/outcome.ts';
+import type { ApiError } from './api-error.ts';
+import { createClient } from './client.ts';
+
+/** How the looks at an answer come out; in milliseconds, when the API answers them. */
+type Looks = number | 'refused' | 'unanswered' | 'as a gateway does';
+
+const SLOW_MS = 9_500;
+let outcomes: Outcome[];
+
+beforeEach(() => {
+  outcomes = [];
+  vi.useFakeTimers();
+});
+afterEach(() => void vi.useRealTimers());
+
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** A client whose call is answered in 9.5 s with what shows nothing, and its looks as a test says. */
+function clientAt(looks: Looks, [status, body]: [number, object]) {
+  const answer = async (url: string, signal: AbortSignal) => {
+    const isLook = url.includes('/auth/details') || url.includes('/common/');
+    if (!isLook || looks === 'as a gateway does') {
+      await after(SLOW_MS);
+      return Response.json(body, { status });
+    }
+    if (looks === 'refused') throw new TypeError('Failed to fetch');
+    if (looks === 'unanswered')
+      return await new Promise<Response>((_, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason)),
+      );
+    await after(looks);
+    return Response.json({ data: { _id: 'c' } });
+  };
+  return createClient({
+    baseUrl: 'https://api.other.test/api/v1/',
+    token: () => 'token-1',
+    onUnauthorized: () => undefined,
+    onOutcome: (outcome) => outcomes.push(outcome),
+    sendsIdempotencyKey: false,
+    fetch: (input, init) => answer(String(input), init?.signal ?? new AbortController().signal),
+  });
+}
+
+/** What came of a call, once everything has had its time. */
+async function resultOf(sent: Promise<unknown>): Promise<'done' | Pick<ApiError, 'kind' | 'message'>> {
+  const result = sent.then(
+    () => 'done' as const,
+    (error: ApiError) => error,
+  );
+  await vi.runAllTimersAsync();
+  return await result;
+}
+
+const EMPTY: [number, object] = [200, { statusCode: 200, message: 'ok', data: [] }];
+const TOGGLED: [number, object] = [200, { statusCode: 200, message: 'Toggled' }];
+const DENIED: [number, object] = [401, {}];
+
+const looked: [Looks, Outcome][] = [
+  [SLOW_MS, 'answered'],
+  [59_000, 'answered'],
+  ['refused', 'offline'],
+  ['unanswered', 'timeout'],
+  ['as a gateway does', 'foreign'],
+];
+
+test.each(looked)('An empty list, looks %s: %s', async (looks, outcome) => {
+  const sent = clientAt(looks, EMPTY).send(eventsContract.listEvents, { company_id: 'c' });
+  const kind = { answered: 'done', foreign: 'unreadable' }[outcome as string] ?? outcome;
+  expect(await resultOf(sent)).toEqual(kind === 'done' ? kind : expect.objectContaining({ kind }));
+  expect(outcomes).toEqual([outcome]);
+});
+
+test.each(looked)('A change that is answered with nothing, looks %s: %s', async (looks, outcome) => {
+  const sent = clientAt(looks, TOGGLED).send(eventsContract.setEventStatus, { event_id: '1', status: 0 });
+  const words =
+    outcome === 'foreign' ? 'something other than the server may have answered' : 'It may have been done';
+  const failed = expect.objectContaining({ message: expect.stringContaining(words) });
+  expect(await resultOf(sent)).toEqual(outcome === 'answered' ? 'done' : failed);
+  expect(outcomes).toEqual([outcome]);
+});
+
+test.each([
+  ['refused', 'offline'],
+  ['unanswered', 'timeout'],
+] as const)('A 401, looks %s: %s', async (looks, outcome) => {
+  await resultOf(clientAt(looks, DENIED).send(eventsContract.listEvents, { company_id: 'c' }));
+  expect(outcomes).toEqual([outcome]);
+});

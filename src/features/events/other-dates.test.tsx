@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+/** Events of an API of another make: dates and limits as it says them, and none where it says none. */
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { expectToast, wideScreen } from '../../../tests/support/at-the-screen.ts';
+
+vi.stubEnv('VITE_API_URL', 'https://api.other.test');
+const { closePortal, openPortal } = await import('../../../tests/support/open-portal.tsx');
+const { company77, connectOtherApi, enterOtherApi, said } = await import(
+  '../../../tests/support/other-api.ts'
+);
+
+afterEach(closePortal);
+
+const user = userEvent.setup();
+const PLACE = { name: 'Bergen', type: 'Point', coordinates: [5.3, 60.4] };
+
+/** @returns the bodies of the edits that are sent */
+async function openEdit(date: unknown): Promise<FormData[]> {
+  wideScreen();
+  const edits: FormData[] = [];
+  const event = { _id: 'e1', name: 'Gala', date, location: PLACE, user_limit: null, payment_status: 2 };
+  connectOtherApi({
+    currentCompany: () => said({ data: company77 }),
+    listEvents: () => said({ data: [event] }),
+    eventDetails: () => said({ data: event }),
+    editEvent: ({ body }) => {
+      if (body instanceof FormData) edits.push(body);
+      return said({ message: 'Updated' });
+    },
+  });
+  enterOtherApi();
+  await openPortal('/events/list?dialog=edit&item=e1');
+  await screen.findByRole('dialog', { name: 'EDIT EVENT' });
+  return edits;
+}
+
+test.each([
+  ['2031-05-31T23:00:00Z', 'an instant of its own midnight'],
+  ['2031-06-01T00:00:00.000Z', 'an instant of UTC’s'],
+  ['1 de junio de 2031', 'words'],
+  ['2031-06-01', 'a day'],
+])('An edit of the name alone sends back %s as it came: %s', async (date) => {
+  const edits = await openEdit(date);
+  const dialog = within(screen.getByRole('dialog', { name: 'EDIT EVENT' }));
+  await user.type(dialog.getByLabelText('Name of Event'), ' of lights');
+  await user.click(dialog.getByRole('button', { name: 'Update' }));
+  await expectToast('Event Updated Successfully');
+  expect(edits.map((body) => [body.get('name'), body.get('date')])).toEqual([['Gala of lights', date]]);
+});
+
+test('Words that are no day are shown where one may be chosen', async () => {
+  await openEdit('1 de junio de 2031');
+  expect(screen.getByText(/Now “1 de junio de 2031”; it stays so unless a day is chosen\./)).toBeTruthy();
+});
+
+test('A limit that is not said is none of 0', async () => {
+  await openEdit('2031-06-01');
+  expect(await screen.findByRole('row', { name: /Gala.*01-06-2031.*–/, hidden: true })).toBeTruthy();
+});

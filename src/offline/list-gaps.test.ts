@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+/** What lists of an API of another make lack, kept beside them on the device. */
+import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+vi.stubEnv('VITE_API_URL', 'https://api.other.test');
+const { countWithGap, gapOf, gapWords, notingGap } = await import('./list-gaps.ts');
+const { openReadsTo, readRows, wipeReads, wipeReadsOf, wipeReadsOfOthers } = await import(
+  './query-cache-store.ts'
+);
+
+const LIST = ['a', 'invitations', 'event', '1'];
+const gaps = (unread: number, unlisted: number) =>
+  ({ call: 'listEventInvitations', unread, unlisted }) as const;
+let client: QueryClient;
+
+beforeEach(async () => {
+  await wipeReadsOfOthers(() => false);
+  openReadsTo('a');
+  client = new QueryClient();
+});
+
+test.each([
+  [gaps(0, 23), 23, 'Only 10 of 33 are on this device', '10 of 33 people'],
+  [gaps(2, 23), 25, 'Only 10 of 35 are on this device', '10 of 35 people'],
+  [
+    gaps(0, Number.POSITIVE_INFINITY),
+    null,
+    'Only 10 are on this device, the server has more',
+    '10 of more people',
+  ],
+])('%j is noted, said and kept', async (found, missing, words, counted) => {
+  const data = Array.from({ length: 10 });
+  expect(await notingGap(client, LIST, { data, message: '', gaps: found })).toBe(data);
+  const gap = gapOf(client, LIST);
+  expect(gap).toEqual({ missing });
+  expect([gap && gapWords(10, gap), countWithGap(10, gap, 'person', 'people')]).toEqual([words, counted]);
+  const [row] = (await readRows.keys()).filter((key) => key.includes('list-gaps'));
+  expect(await readRows.get<string>(row ?? '')).toContain(`{"missing":${missing}}`);
+});
+
+test('is over once the list comes whole', async () => {
+  await notingGap(client, LIST, { data: [], message: '', gaps: gaps(0, 23) });
+  await notingGap(client, LIST, { data: [], message: '' });
+  expect(gapOf(client, LIST)).toBeUndefined();
+});
+
+test.each([
+  ['the item', () => wipeReadsOf('a', '1')],
+  ['the company', () => wipeReads('a')],
+])('goes with %s', async (_what, wipe) => {
+  await notingGap(client, LIST, { data: [], message: '', gaps: gaps(0, 23) });
+  await wipe();
+  expect(await readRows.keys()).toEqual([]);
+});
