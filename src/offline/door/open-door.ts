@@ -5,16 +5,36 @@ import { pageLocks } from '../outbox-page.ts';
 import { deliverLeft, deliverLeftDoor, doorsToSend } from './deliver-left.ts';
 import { doorDatabase } from './door-database.ts';
 import { createDoorDevice, type DoorDevice } from './door-device.ts';
-import { forgetLeftDoor, heldDoor, leftDoors, noteRefused, releaseDoor } from './door-holder.ts';
+import {
+  doorOfDevice,
+  forgetLeftDoor,
+  type HeldDoor,
+  heldDoor,
+  holdDoor,
+  leftDoors,
+  noteRefused,
+  releaseDoor,
+  watchDoorOfDevice,
+} from './door-holder.ts';
+import { isOver } from './door-link.ts';
 import { lookForLoss } from './door-loss.ts';
 import { doorNews } from './door-news.ts';
 import { deviceOf, forgetSignature } from './door-signature.ts';
 import type { DoorLink } from './door-state.ts';
-import { countWaiting, eventOfCode, forgetDoors, forgetEvent, forgetUnconfirmed } from './forget-doors.ts';
+import {
+  countWaiting,
+  eventOfCode,
+  forgetDoors,
+  forgetEvent,
+  forgetUnconfirmed,
+  type OwnDoor,
+} from './forget-doors.ts';
 import { giveUp, readWaiting, type WaitingOfDoor } from './give-up.ts';
+import { beginReading } from './keep-log.ts';
 import { type LeftAtDoor, leftAtDoors } from './left-at-doors.ts';
 import { leftChanges } from './left-changes.ts';
 import { openLogStream } from './log-stream.ts';
+import { noteSessionDoor } from './open-session-door.ts';
 import type { DoorAt } from './shelf.ts';
 import { noteAtDoor } from './was-at-door.ts';
 
@@ -26,17 +46,23 @@ interface OpenDoor {
   readonly at: DoorAt;
   /** Of a company's session, or of the door itself. */
   readonly token: string;
+  /** The door of a link, as this device has it: held again should the browser erase that. */
+  readonly held?: HeldDoor | undefined;
   /** Name of the door, asked at each entry. */
   readonly door: () => string;
 }
 
 /** Opens the door of an event on this device, until `stop`. */
-export function openDoorDevice({ at, token, door }: OpenDoor): DoorDevice {
+export function openDoorDevice({ at, token, door, held }: OpenDoor): DoorDevice {
   // From now on a log-out and a start of the portal look after what is kept here.
   noteAtDoor();
   const deviceOfEntries = deviceOf(at.companyId);
   const news = doorNews();
   const caller = { ...transport(), token, eventId: at.eventId };
+  const noteAgain = () => {
+    noteAtDoor();
+    if (held && doorOfDevice() === undefined && !isOver(device.state.get().link)) holdDoor(held);
+  };
   const stream = openLogStream({ caller, isSeen, onNews: () => device.look() });
   const device: DoorDevice = createDoorDevice({
     ...{
@@ -52,6 +78,7 @@ export function openDoorDevice({ at, token, door }: OpenDoor): DoorDevice {
     stamp: () => ({ door: door(), device: deviceOfEntries }),
     newKey: () => crypto.randomUUID(),
     isTold: stream.isOpen,
+    onErased: noteAgain,
   });
   let wasLink: DoorLink = 'unknown';
   const look = () => {
@@ -73,6 +100,10 @@ export function openDoorDevice({ at, token, door }: OpenDoor): DoorDevice {
     on(window, 'pageshow', look),
     on(document, 'visibilitychange', look),
     stream.stop,
+    watchDoorOfDevice(() => {
+      if (held && doorOfDevice() === undefined) noteAgain();
+    }),
+    at.companyId === '' ? () => {} : noteSessionDoor(device),
   ];
   return {
     ...device,
@@ -147,13 +178,14 @@ export async function nameOfOtherEvent(code: string, besides: DoorAt): Promise<s
 export async function deliverLeftDoors(): Promise<void> {
   await noteLossHere();
   const news = doorNews();
-  const held = heldDoor()?.eventId;
+  const held = heldDoor();
   const withToken = await doorsToSend(doorData).catch(() => []);
   const known = new Set(withToken.map(({ eventId }) => eventId));
   const left = leftDoors().filter(({ eventId }) => !known.has(eventId));
   for (const { token, eventId } of [...withToken, ...left]) {
-    const isHeld = eventId === held;
-    const caller = { ...transport(), token, eventId };
+    const isHeld = eventId === held?.eventId;
+    // Of one event the queue is one, and the door that the device has by now sends it.
+    const caller = { ...transport(), token: isHeld ? held.token : token, eventId };
     // The screen of the door that this device has says so itself.
     const onRefused = isHeld ? undefined : () => refused({ token, eventId });
     const door = { database: doorData, locks: pageLocks(), caller, news, isHeld, onRefused };
@@ -163,10 +195,8 @@ export async function deliverLeftDoors(): Promise<void> {
   await noteLossHere();
 }
 
-type LeftDoor = Readonly<{ token: string; eventId: string }>;
-
 /** Somebody decides about what waits there; once nobody could deliver it any more, it goes by itself. */
-async function refused({ token, eventId }: LeftDoor): Promise<void> {
+async function refused({ token, eventId }: OwnDoor): Promise<void> {
   noteRefused({ token });
   if ((await readWaiting(doorData, eventId, systemClock.now())).isOver) await giveUpDoor({ token, eventId });
 }
@@ -177,11 +207,11 @@ export function waitingOfDoor(eventId: string): Promise<WaitingOfDoor> {
 }
 
 /** Deletes what waits of a door on this device, and forgets the door. Rejects where the storage does not answer. */
-export async function giveUpDoor({ token, eventId }: LeftDoor): Promise<void> {
-  await giveUp(doorData, eventId, systemClock.now());
+export async function giveUpDoor({ token, eventId }: OwnDoor): Promise<void> {
+  await giveUp(doorData, { token, eventId }, systemClock.now());
   // After that nothing is missing.
   forgetLeftDoor({ eventId });
-  if (heldDoor()?.token === token) releaseDoor();
+  releaseDoor({ token });
   await noteLossHere();
 }
 
@@ -190,10 +220,16 @@ export function waitingHere(eventId: string): Promise<number> {
   return countWaiting(doorData, eventId).catch(() => 0);
 }
 
+/** The device has a door by now: what waits of its event is that door's. Never rejects. */
+export async function keepDoor({ token, eventId }: OwnDoor): Promise<void> {
+  // The start of its screen does it otherwise.
+  await beginReading(doorData, { eventId, companyId: '', token }).catch(() => undefined);
+}
+
 /** The device has left a door: what its token has brought goes. Never rejects. */
-export async function forgetLeft(eventId: string): Promise<void> {
+export async function forgetLeft({ token, eventId }: OwnDoor): Promise<void> {
   const forgetting = { now: systemClock.now(), isUnknown: false };
-  await forgetEvent(doorData, eventId, forgetting).catch(() => undefined);
+  await forgetEvent(doorData, { token, eventId }, forgetting).catch(() => undefined);
 }
 
 /** Forgets what was kept because the server may have lost it, once that is too long ago. Never rejects. */

@@ -130,10 +130,11 @@ async function act(device: DoorDevice, order: DoorDeed): Promise<void> {
 
 /** The door lets nobody in any more: it is left, as soon as nothing of it waits. */
 async function leaveDoor({ at, state }: DoorDevice): Promise<void> {
-  if (state.get().waiting > 0) return;
+  if (state.get().waiting > 0 || !open) return;
+  const { token } = open;
   leaveScreen();
-  releaseDoor();
-  await forgetLeft(at.eventId);
+  releaseDoor({ token });
+  await forgetLeft({ token, eventId: at.eventId });
 }
 
 /** Who is out cannot be taken back: then it is whoever is in. */
