@@ -10,7 +10,7 @@ import { storeSession } from '../entities/session/session-store.ts';
 import { doorDatabase } from '../offline/door/door-database.ts';
 import { keepMade, readKept, settle } from '../offline/door/door-store.ts';
 import { noteAtDoor } from '../offline/door/was-at-door.ts';
-import { isPendingWipe } from '../offline/pending-wipe.ts';
+import { isPendingWipe, notePendingWipe } from '../offline/pending-wipe.ts';
 import { mirrorSession } from '../offline/session-mirror.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
@@ -65,3 +65,19 @@ test.each([
     expect([kept.people.length, kept.entries.length]).toEqual([0, left]);
   },
 );
+
+const NEXT = { companyId: 'b', token: 'token-b', userType: 2 };
+
+test('what a log-out could not forget is forgotten by the next log-in, and remembered until all of it was', async () => {
+  const at = await atTheDoor('left behind');
+  notePendingWipe(false);
+  storeSession(NEXT);
+  expect(isPendingWipe()).toBe(true);
+  vi.spyOn(console, 'warn').mockReturnValue();
+  vi.stubGlobal('caches', { delete: () => Promise.reject(new Error('The storage does not answer')) });
+  await mirrorSession(NEXT, () => true);
+  expect([isPendingWipe(), (await readKept(doorData, at)).people.length]).toEqual([true, 0]);
+  vi.unstubAllGlobals();
+  await mirrorSession(NEXT, () => true);
+  expect(isPendingWipe()).toBe(false);
+});

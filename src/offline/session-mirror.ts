@@ -52,8 +52,7 @@ async function forgetOthers({ companyId }: SignedIn, isPresent: () => boolean): 
   const isOwn = (owner: string) => owner === companyId;
   const wasAnything = await wipeReadsOfOthers(isOwn);
   if (!wasAnything && !isPendingWipe()) return;
-  await forgetPictures();
-  await forgetDoors(isOwn, isPendingOfDenied());
+  await Promise.all([forgetPictures(), forgetDoors(isOwn, isPendingOfDenied())]);
   // A session that has ended meanwhile has noted that anew.
   if (isPresent()) clearPendingWipe();
 }

@@ -5,7 +5,7 @@ import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { isUnanswered } from '../../api/unanswered.ts';
 import { heldDoor, holdDoor } from '../../offline/door/door-holder.ts';
-import { forgetLeft, keepDoor } from '../../offline/door/open-door.ts';
+import { forgetLeft, keepDoor } from '../../offline/door/own-doors.ts';
 
 const CLAIM = 'door_claim';
 const ClaimSchema = z.object({

@@ -1,6 +1,6 @@
 import { DoorOpen } from 'lucide-react';
 import { useEffect } from 'react';
-import { deliverLeftDoors } from '../../offline/door/open-door.ts';
+import { deliverLeftDoors } from '../../offline/door/own-doors.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import styles from './claim-screen.module.css';
 import type { DoorPlace } from './use-door-place.ts';

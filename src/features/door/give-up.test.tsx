@@ -13,7 +13,7 @@ import { doorDatabase } from '../../offline/door/door-database.ts';
 import { heldDoor, holdDoor, leftDoors } from '../../offline/door/door-holder.ts';
 import { lostAtDoors } from '../../offline/door/door-sentinel.ts';
 import { keepMade, readKept } from '../../offline/door/door-store.ts';
-import { deliverLeftDoors } from '../../offline/door/open-door.ts';
+import { deliverLeftDoors } from '../../offline/door/own-doors.ts';
 
 const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
 const at = createScreenFixture('event');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type HeldDoor, releaseDoor } from '../../offline/door/door-holder.ts';
-import { forgetLeft } from '../../offline/door/open-door.ts';
+import { forgetLeft } from '../../offline/door/own-doors.ts';
 import { Button } from '../../ui/button.tsx';
 import { GiveUpDialog } from './give-up-dialog.tsx';
 

@@ -39,7 +39,7 @@ export interface DoorDevice {
   sendNow(): void;
   /** Stores again what waits here, where the browser has erased it. Never rejects. @returns how much is stored by now */
   storeAgain(): Promise<number>;
-  /** Nothing that arrives from now on is kept. What waits is stored again where the browser has erased it. */
+  /** Nothing that arrives from now on is kept. */
   stop(): void;
 }
 
@@ -153,7 +153,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     async start() {
       try {
         await guard.begin();
-        await beginReading(database, own);
+        await beginReading(database, own, { isNewest: true });
         const kept = await readKept(database, at);
         memory.take(kept);
         follower = followLog({
@@ -209,7 +209,6 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     },
     stop() {
       for (const part of [tabs, follower, rounds]) part?.stop();
-      if (waiting.size > 0) void guard.look();
     },
   };
 }

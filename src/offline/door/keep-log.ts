@@ -26,21 +26,19 @@ export interface Asked {
 
 /**
  * Begins to read onto a shelf, or goes on where another tab has begun.
- * @param at with the door's own token as the device holds it now: from here on it is the shelf's
+ * @param isNewest whether the door's own token is the one that the device holds now: from here on it is the shelf's
  * @returns the record, with the name of the reading and from where to read on
  */
 export function beginReading(
   database: DoorDatabase,
   at: ShelfWriter,
+  { isNewest = false }: { isNewest?: boolean } = {},
 ): Promise<EventRecord & { readonly reading: string }> {
   return database.run('readwrite', async (stores) => {
     const record = await recordIn(stores, at);
     const reading = record.reading ?? crypto.randomUUID();
-    const token = at.token ?? record.token;
-    const begun = { ...record, ...(token !== undefined && { token }), reading };
-    const isSame = record.reading === reading && record.token === token;
-    if (!isSame || (await answerOf(stores.events.count(record.eventId))) === 0)
-      await answerOf(stores.events.put(begun satisfies EventRecord));
+    const begun = { ...record, ...(isNewest && { token: at.token }), reading };
+    await answerOf(stores.events.put(begun satisfies EventRecord));
     return begun;
   });
 }
