@@ -51,11 +51,12 @@ test('26: a logout that was cut short is finished at the next start', async () =
   await vi.waitFor(async () => expect(await readSession(database)).toBeNull());
 });
 
-test('whoever is back has left nothing behind', () => {
+test('what was left behind is remembered over a log-in, until it is forgotten', async () => {
   storeSession(SESSION);
   endSession('logout');
-  expect(isPendingWipe()).toBe(true);
   storeSession(SESSION);
+  expect(isPendingWipe()).toBe(true);
+  await mirrorSession(SESSION, () => true);
   expect(isPendingWipe()).toBe(false);
 });
 

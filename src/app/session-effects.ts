@@ -74,6 +74,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     const isDenied = end.reason === 'denied';
     const back = isDenied ? safeReturnTo(router.state.location.href) : undefined;
     if (!isDenied) noteLeft();
+    if (end.erased) noteLost(end.erased);
     toasts.endSession();
     // At once: what arrives from now on is kept nowhere.
     openReadsTo(null);
@@ -81,9 +82,10 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     const forgotten = forgetCompany(end);
     // The device's storage may be slow.
     const late = new Promise<number>((done) => setTimeout(() => done(0), patience.ms));
-    const storedAgain = end.erased ? await Promise.race([storeSessionDoorAgain(), late]) : 0;
+    // However long that takes: what is told as lost would be entered twice.
+    const storedAgain = end.erased ? await storeSessionDoorAgain() : 0;
     const erased = Math.max(0, (end.erased ?? 0) - storedAgain);
-    if (erased > 0) noteLost(erased);
+    if (storedAgain > 0) noteLost(erased);
     const waiting = (await Promise.race([forgotten, late])) + storedAgain;
     if (erased > 0) deniedSession.set({ waiting, erased });
     else deniedSession.set(isDenied || storedAgain > 0 ? { waiting } : null);
