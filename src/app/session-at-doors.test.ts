@@ -3,13 +3,14 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { systemClock } from '../../common/lib/clock.ts';
 import { doorEntry, doorPerson } from '../../tests/support/door-entries.ts';
+import { keepLog } from '../../tests/support/keep-log.ts';
 import { api } from '../api/api.ts';
-import { isPendingWipe } from '../entities/session/pending-wipe.ts';
 import { endSession } from '../entities/session/session-end.ts';
 import { storeSession } from '../entities/session/session-store.ts';
 import { doorDatabase } from '../offline/door/door-database.ts';
-import { keepMade, keepPage, readKept, settle } from '../offline/door/door-store.ts';
+import { keepMade, readKept, settle } from '../offline/door/door-store.ts';
 import { noteAtDoor } from '../offline/door/was-at-door.ts';
+import { isPendingWipe, notePendingWipe } from '../offline/pending-wipe.ts';
 import { mirrorSession } from '../offline/session-mirror.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
@@ -43,7 +44,7 @@ async function atTheDoor(eventId: string) {
   const event = { _id: eventId, name: 'Gala', date: '', location: '', allows_reentry: false, left_out: [] };
   const entries = [{ ...made, seq: 2, arrived_at: '2026-03-20T18:00:01.000Z' }];
   const page = { event, people: [doorPerson()], entries, cursor: 2, mark: 'm', restart: false };
-  await keepPage(doorData, at, { ...page, has_more: false }, { from: 0, readAt: 1 });
+  await keepLog(doorData, at, { ...page, has_more: false });
   return at;
 }
 
@@ -64,3 +65,20 @@ test.each([
     expect([kept.people.length, kept.entries.length]).toEqual([0, left]);
   },
 );
+
+const NEXT = { companyId: 'b', token: 'token-b', userType: 2 };
+
+test('what a log-out could not forget is forgotten by the next log-in, and remembered until all of it was', async () => {
+  const at = await atTheDoor('left behind');
+  notePendingWipe(false);
+  storeSession(NEXT);
+  expect(isPendingWipe()).toBe(true);
+  vi.spyOn(console, 'warn').mockReturnValue();
+  vi.stubGlobal('caches', { delete: () => Promise.reject(new Error('The storage does not answer')) });
+  await mirrorSession(NEXT, () => true);
+  await vi.waitFor(async () => expect((await readKept(doorData, at)).people).toEqual([]));
+  expect(isPendingWipe()).toBe(true);
+  vi.unstubAllGlobals();
+  await mirrorSession(NEXT, () => true);
+  expect(isPendingWipe()).toBe(false);
+});

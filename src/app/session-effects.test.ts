@@ -5,11 +5,11 @@ import { readSession } from '../../common/outbox/records.ts';
 import { companyRows } from '../../tests/support/company-rows.ts';
 import { api } from '../api/api.ts';
 import { requireSession } from '../entities/session/guards.ts';
-import { isPendingWipe } from '../entities/session/pending-wipe.ts';
 import { hasLeft } from '../entities/session/return-to.ts';
 import { endSession } from '../entities/session/session-end.ts';
 import { clearSession, storeSession } from '../entities/session/session-store.ts';
 import { database } from '../offline/outbox-page.ts';
+import { isPendingWipe } from '../offline/pending-wipe.ts';
 import { openReadsTo, readRows } from '../offline/query-cache-store.ts';
 import { mirrorSession } from '../offline/session-mirror.ts';
 import { createQueryClient } from './query-client.ts';
@@ -51,11 +51,12 @@ test('26: a logout that was cut short is finished at the next start', async () =
   await vi.waitFor(async () => expect(await readSession(database)).toBeNull());
 });
 
-test('whoever is back has left nothing behind', () => {
+test('what was left behind is remembered over a log-in, until it is forgotten', async () => {
   storeSession(SESSION);
   endSession('logout');
-  expect(isPendingWipe()).toBe(true);
   storeSession(SESSION);
+  expect(isPendingWipe()).toBe(true);
+  await mirrorSession(SESSION, () => true);
   expect(isPendingWipe()).toBe(false);
 });
 

@@ -5,7 +5,6 @@ import { readToken } from '../api/token-store.ts';
 import { unsentCount } from '../api/unsent-count.ts';
 import { notePlace } from '../entities/session/last-place.ts';
 import { lostHere, noteLost } from '../entities/session/lost-changes.ts';
-import { clearPendingWipe, isPendingOfDenied, isPendingWipe } from '../entities/session/pending-wipe.ts';
 import { noteLeft, safeReturnTo } from '../entities/session/return-to.ts';
 import {
   deniedSession,
@@ -18,6 +17,8 @@ import { watchSessionRows } from '../entities/session/session-rows.ts';
 import { readSession, type Session, watchSession } from '../entities/session/session-store.ts';
 import { patience } from '../lib/patience.ts';
 import { connection } from '../offline/connectivity.ts';
+import { storeSessionDoorAgain, waitingAtSessionDoor } from '../offline/door/open-session-door.ts';
+import { clearPendingWipe, isPendingOfDenied, isPendingWipe } from '../offline/pending-wipe.ts';
 import { openReadsTo } from '../offline/query-cache-store.ts';
 import { hasDirtyForms } from '../ui/form/dirty-forms.ts';
 import { ownerOfDrafts, watchDrafts } from '../ui/form/drafts.ts';
@@ -81,8 +82,13 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     const forgotten = forgetCompany(end);
     // The device's storage may be slow.
     const late = new Promise<number>((done) => setTimeout(() => done(0), patience.ms));
-    const waiting = await Promise.race([forgotten, late]);
-    deniedSession.set(isDenied ? { waiting } : end.erased ? { waiting, erased: end.erased } : null);
+    // However long that takes: what is told as lost would be entered twice.
+    const storedAgain = end.erased ? await storeSessionDoorAgain() : 0;
+    const erased = Math.max(0, (end.erased ?? 0) - storedAgain);
+    if (storedAgain > 0) noteLost(erased);
+    const waiting = (await Promise.race([forgotten, late])) + storedAgain;
+    if (erased > 0) deniedSession.set({ waiting, erased });
+    else deniedSession.set(isDenied || storedAgain > 0 ? { waiting } : null);
     // Away from the company's screens before their content goes: without it they would ask for it again.
     await router.navigate({ to: '/login', search: { back } });
     forgetAnswers(queryClient);
@@ -148,7 +154,7 @@ function endedElsewhere({ token, companyId }: Session): SessionEnd | null {
   if (readToken() !== null) return null;
   if (ownerOfDrafts() === companyId) return { reason: 'denied', token, companyId };
   const end = { reason: 'logout', token, companyId } as const;
-  return isStorageEmpty() ? { ...end, erased: unsentCount() ?? 0 } : end;
+  return isStorageEmpty() ? { ...end, erased: (unsentCount() ?? 0) + waitingAtSessionDoor() } : end;
 }
 
 /** Somebody else has logged in: the log-in, loaded anew, leads to what is theirs. */

@@ -2,12 +2,17 @@
 /** One session in all tabs: what another tab stores, and how a session that ended there is told here. */
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
+import { walkIn } from '../../common/door/make-entry.ts';
 import { enqueue } from '../../common/outbox/enqueue.ts';
 import { emptyOutbox } from '../../tests/support/empty-outbox.ts';
 import { api } from '../api/api.ts';
 import { noteUnsent } from '../api/unsent-count.ts';
 import { deniedSession } from '../entities/session/session-end.ts';
 import { clearSession, readSession, storeSession } from '../entities/session/session-store.ts';
+import { INITIAL_STATE } from '../offline/door/door-state.ts';
+import { leftAtDoorsOf, openDoorDevice } from '../offline/door/open-door.ts';
+import { noteSessionDoor } from '../offline/door/open-session-door.ts';
+import { observable } from '../offline/observable.ts';
 import { database } from '../offline/outbox-page.ts';
 import { mirrorSession } from '../offline/session-mirror.ts';
 import { giveDraftsTo } from '../ui/form/drafts.ts';
@@ -175,4 +180,40 @@ test('what waited when the browser erased everything is told at the log-in', asy
   await vi.waitFor(() => expect(deniedSession.get()).toEqual({ waiting: 0, erased: 2 }));
   storeSession(SESSION);
   expect(sessionStorage.getItem('lost_here')).toBeNull();
+});
+
+test('what waited at a session’s door when the browser erased everything is stored again, and said', async () => {
+  await emptyOutbox();
+  storeSession(SESSION);
+  const at = { eventId: 'gala', companyId: SESSION.companyId };
+  const device = openDoorDevice({ at, token: SESSION.token, door: () => 'North' });
+  await device.start();
+  await device.record((stamp) => walkIn({ name: 'Dag', email: '' }, stamp));
+  const { shown } = start();
+  noteUnsent(0);
+  localStorage.clear();
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase('vantage-door').onsuccess = resolve;
+  });
+  dispatchEvent(new StorageEvent('storage', { key: null }));
+  await vi.waitFor(() => expect(shown).toHaveBeenCalled());
+  expect(deniedSession.get()).toEqual({ waiting: 1 });
+  device.stop();
+  expect(await leftAtDoorsOf(SESSION.companyId)).toMatchObject([{ eventId: 'gala', waiting: 1 }]);
+  // The next log-in looks for it.
+  expect(localStorage.getItem('door_opened')).toBe('1');
+});
+
+test('what could not be stored again is told as lost', async () => {
+  await emptyOutbox();
+  storeSession(SESSION);
+  const state = observable({ ...INITIAL_STATE, waiting: 2 });
+  const close = noteSessionDoor({ state, storeAgain: async () => 0 });
+  const { shown } = start();
+  noteUnsent(1);
+  localStorage.clear();
+  dispatchEvent(new StorageEvent('storage', { key: null }));
+  await vi.waitFor(() => expect(shown).toHaveBeenCalled());
+  expect(deniedSession.get()).toEqual({ waiting: 0, erased: 3 });
+  close();
 });

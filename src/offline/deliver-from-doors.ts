@@ -25,9 +25,12 @@ export function startDeliveringFromDoors(): () => void {
 /** What waits of whoever is signed in, and of the doors that this device had. Their code comes with it. */
 export async function deliverFromDoors(): Promise<void> {
   if (!(await wasAtDoor())) return;
-  const doors = await import('./door/open-door.ts');
+  const [doors, { deliverLeftDoors }] = await Promise.all([
+    import('./door/open-door.ts'),
+    import('./door/own-doors.ts'),
+  ]);
   await doors.forgetOldUnconfirmed();
   const session = mirroredSession();
   if (session) await doors.deliverLeftOf(session);
-  await doors.deliverLeftDoors();
+  await deliverLeftDoors();
 }

@@ -7,6 +7,7 @@ import { readToken } from '../api/token-store.ts';
 import { noteUnsent } from '../api/unsent-count.ts';
 import { wasAtDoor } from './door/was-at-door.ts';
 import { database, outboxEvents } from './outbox-page.ts';
+import { clearPendingWipe, isPendingOfDenied, isPendingWipe } from './pending-wipe.ts';
 import { openReadsTo, wipeReadsOfOthers } from './query-cache-store.ts';
 import { wake } from './wake.ts';
 
@@ -38,18 +39,22 @@ export async function mirrorSession(
 ): Promise<void> {
   mirrored = session;
   openReadsTo(session.companyId);
-  const isOwn = (companyId: string) => companyId === session.companyId;
-  await Promise.all([
-    wipeReadsOfOthers(isOwn).then(async (wasAnything) => {
-      if (!wasAnything) return;
-      await forgetPictures();
-      await forgetDoors(isOwn);
-    }),
-    keepForOutbox(session, isPresent),
-  ]).catch(warnOfRemains);
+  await Promise.all([forgetOthers(session, isPresent), keepForOutbox(session, isPresent)]).catch(
+    warnOfRemains,
+  );
   if (!isPresent()) return;
   outboxEvents.publish({ type: 'session:changed', companyId: session.companyId });
   wake('connected');
+}
+
+/** What a log-out before this session had to leave, if only because the code of doors could not be loaded. */
+async function forgetOthers({ companyId }: SignedIn, isPresent: () => boolean): Promise<void> {
+  const isOwn = (owner: string) => owner === companyId;
+  const wasAnything = await wipeReadsOfOthers(isOwn);
+  if (!wasAnything && !isPendingWipe()) return;
+  await Promise.all([forgetPictures(), forgetDoors(isOwn, isPendingOfDenied())]);
+  // A session that has ended meanwhile has noted that anew.
+  if (isPresent()) clearPendingWipe();
 }
 
 async function keepForOutbox(session: SignedIn, isPresent: () => boolean): Promise<void> {

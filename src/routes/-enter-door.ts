@@ -17,7 +17,7 @@ export async function enterDoor(
 ): Promise<DoorHolder | null> {
   if (!isOwnDocument()) await loadAnew(location.href);
   const held = heldDoor();
-  if (held?.eventId === eventId) return { kind: 'door', token: held.token, door: held.door };
+  if (held?.eventId === eventId) return { kind: 'door', ...held };
   const session = await requireSession(context, location);
   requireKind(session, 'event');
   if (!(await hasExtension(context.queryClient, 'recordAdmissions'))) return null;

@@ -167,3 +167,43 @@ test('a link that opens nothing says so, and what to do', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'This is no link of a door' })).toBeVisible();
   await expect(page).toHaveURL('/door');
 });
+
+test('the same code scanned again: both tabs work at the door, and what either makes is delivered', async ({
+  office: _office,
+  browser,
+  server,
+  company,
+}) => {
+  const { token, eventId } = await eventWithGuests(server, company);
+  const link = await linkOf(server, token, eventId, 'North');
+  const page = await deviceAt(browser, server, link);
+  const first = new DoorScreen(page);
+  await expect(first.guest('Ada Lovelace')).toBeVisible();
+
+  const other = await page.context().newPage();
+  await other.goto(link);
+  const second = new DoorScreen(other);
+  await expect(second.guest('Ada Lovelace')).toBeVisible();
+
+  // The claim has ended the token of the first tab, which goes on under that of the second.
+  await page.bringToFront();
+  await first.guest('Björn Åkesson').click();
+  await first.expectAnswer('Welcome', 'Björn Åkesson');
+  await first.next();
+  await expect(page.getByText('Nothing waits')).toBeVisible();
+  await expect(page.getByText('Connected')).toBeVisible();
+
+  await other.bringToFront();
+  await expect(second.guest('Björn Åkesson')).toContainText('North');
+  await second.guest('Ada Lovelace').click();
+  await second.expectAnswer('Welcome', 'Ada Lovelace');
+  await second.next();
+  await expect(other.getByText('Nothing waits')).toBeVisible();
+
+  const made = async () => {
+    const log = await mustCall(server, 'readDoorLog', { event_id: eventId }, token);
+    return (log as { entries: unknown[] }).entries.length;
+  };
+  await expect.poll(made).toBe(2);
+  await page.context().close();
+});

@@ -12,8 +12,9 @@ import { type SteppedClock, steppedClock } from './stepped-clock.ts';
 
 const API = 'http://vantage.test/api/v1/';
 
-/** What answers in the place of the API; undefined where it answers itself. */
-export type InBetween = (path: string) => Response | 'no network' | 'answer lost' | undefined;
+type Instead = Response | 'no network' | 'answer lost' | undefined;
+/** What answers in the place of the API; undefined where it answers itself. What takes time delays the request. */
+export type InBetween = (path: string) => Instead | Promise<Instead>;
 
 export interface DoorAtHand extends SteppedClock {
   device: DoorDevice;
@@ -89,7 +90,7 @@ export function doorAtHand(
     const address = String(input);
     const path = `${init?.method} ${address.slice(API.length)}`;
     requests.push(path);
-    const instead = inBetween?.(path);
+    const instead = await inBetween?.(path);
     if (instead instanceof Response) return instead;
     if (instead === 'no network') throw new TypeError('Failed to fetch');
     const answer = await app.request(address, init);

@@ -4,6 +4,7 @@
  */
 const KEY = 'lost_here';
 
+/** @param count 0 where nothing was lost after all */
 export function noteLost(count: number): void {
   try {
     sessionStorage.setItem(KEY, String(count));

@@ -2,7 +2,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { createSignal } from '../../api/signals.ts';
 import { readToken } from '../../api/token-store.ts';
 import { observable } from '../../offline/observable.ts';
-import { notePendingWipe } from './pending-wipe.ts';
+import { notePendingWipe } from '../../offline/pending-wipe.ts';
 import { forgetRowsOfOthers } from './session-rows.ts';
 import { clearSession, forgetCompany, readSession } from './session-store.ts';
 

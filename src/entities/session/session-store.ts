@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { readToken, storeToken, watchToken } from '../../api/token-store.ts';
 import { forgetLost } from './lost-changes.ts';
-import { clearPendingWipe } from './pending-wipe.ts';
 import { forgetLeft } from './return-to.ts';
 
 /** Who is logged in, as far as guards must know before anything is loaded. */
@@ -26,7 +25,6 @@ export function readSession(): Session | null {
 /** Keeps a session over reloads. The token comes last: it is what other tabs listen to. */
 export function storeSession({ token, companyId, userType }: Session): void {
   inMemory = { token, companyId, userType };
-  clearPendingWipe();
   forgetLeft();
   forgetLost();
   try {

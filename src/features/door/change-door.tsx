@@ -2,7 +2,7 @@ import { DoorOpen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { countOf } from '../../lib/count.ts';
 import type { HeldDoor } from '../../offline/door/door-holder.ts';
-import { waitingHere } from '../../offline/door/open-door.ts';
+import { waitingHere } from '../../offline/door/own-doors.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import styles from './claim-screen.module.css';
 

@@ -5,7 +5,7 @@ import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { isUnanswered } from '../../api/unanswered.ts';
 import { heldDoor, holdDoor } from '../../offline/door/door-holder.ts';
-import { forgetLeft } from '../../offline/door/open-door.ts';
+import { forgetLeft, keepDoor } from '../../offline/door/own-doors.ts';
 
 const CLAIM = 'door_claim';
 const ClaimSchema = z.object({
@@ -40,7 +40,8 @@ export async function claimLink(link: string): Promise<{ eventId: string } | Cla
     const isKept = holdDoor({ token, eventId: event._id, doorId: door._id, door: door.name });
     if (!isKept) return NOT_KEPT;
     noteAnswered();
-    if (before && before.eventId !== event._id) await forgetLeft(before.eventId);
+    await keepDoor({ token, eventId: event._id });
+    if (before && before.eventId !== event._id) await forgetLeft(before);
     return { eventId: event._id };
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 409)) noteAnswered();

@@ -101,7 +101,7 @@ test('A link that the server has answered, by a door or by a no, is not tried ag
   const first = open(link);
   await waitFor(() => expect(first.claimed).toEqual([eventId]));
   first.unmount();
-  releaseDoor();
+  releaseDoor({ token: heldDoor()?.token ?? '' });
   const second = open('');
   await screen.findByRole('heading', { name: 'Open this page by a door’s link' });
   second.unmount();

@@ -53,7 +53,7 @@ test('What was made at a deleted event is said to be unsendable, and is discarde
   const question = within(await screen.findByRole('alertdialog', { name: 'DISCARD' }));
   await user.click(question.getByRole('button', { name: 'Discard' }));
   await screen.findByText('Nothing waits');
-  expect(screen.queryByRole('button', { name: /^Discard/ })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Discard/ })).toBeNull());
   const kept = await readKept(doorData, shelf);
   expect([kept.waiting, kept.entries]).toEqual([[], []]);
 });

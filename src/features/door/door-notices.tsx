@@ -85,7 +85,7 @@ function LinkNotice({ device, state, holder }: DoorNoticesProps) {
         tone="danger"
         title="This door was ended"
         // What was made before is taken for a week.
-        action={waiting === 0 ? <LeaveDoor waiting={0} /> : undefined}
+        action={waiting === 0 ? <LeaveDoor door={holder} waiting={0} /> : undefined}
       >
         It lets nobody in any more. Ask the organizer for a new link.{kept}
       </Notice>
@@ -95,7 +95,7 @@ function LinkNotice({ device, state, holder }: DoorNoticesProps) {
       <Notice
         tone="danger"
         title="The server does not know this door any more"
-        action={<LeaveDoor waiting={waiting} />}
+        action={<LeaveDoor door={holder} waiting={waiting} />}
       >
         The server may have been put back to an earlier state, the event deleted, or the door ended long ago.
         It lets nobody in. Ask the organizer for a new link.{unconfirmedWords(unconfirmed)}

@@ -15,12 +15,14 @@ import { DoorNotices } from './door-notices.tsx';
 import styles from './door-screen.module.css';
 import { DoorStatus } from './door-status.tsx';
 import { noListWords } from './door-words.ts';
+import { ElsewhereScreen } from './elsewhere-screen.tsx';
 import { focusFirstGuest, GuestResults } from './guest-results.tsx';
 import { GuestSearch } from './guest-search.tsx';
 import { Recent } from './recent.tsx';
 import { wakeSound } from './signals.ts';
 import { useAdmitting } from './use-admitting.ts';
 import { useDoorDevice, useDoorState } from './use-door.ts';
+import { useDoorPlace } from './use-door-place.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import { useWedge } from './use-wedge.ts';
 
@@ -35,6 +37,12 @@ interface DoorScreenProps {
 
 /** Checking guests in at the door of an event. */
 export function DoorScreen({ eventId, holder }: DoorScreenProps) {
+  const place = useDoorPlace(holder, eventId);
+  if (place.kind !== 'here') return <ElsewhereScreen place={place} />;
+  return <OpenDoor eventId={eventId} holder={place.holder} />;
+}
+
+function OpenDoor({ eventId, holder }: DoorScreenProps) {
   const device = useDoorDevice(holder, eventId);
   if (!device) return <DoorGhost />;
   return <AtTheDoor key={eventId} eventId={eventId} holder={holder} device={device} />;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { countOf } from '../../lib/count.ts';
 import type { HeldDoor } from '../../offline/door/door-holder.ts';
 import type { WaitingOfDoor } from '../../offline/door/give-up.ts';
-import { giveUpDoor, waitingOfDoor } from '../../offline/door/open-door.ts';
+import { giveUpDoor, waitingOfDoor } from '../../offline/door/own-doors.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { plainFileName, saveFile } from '../../ui/save-file.ts';

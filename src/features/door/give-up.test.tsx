@@ -6,13 +6,14 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { systemClock } from '../../../common/lib/clock.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { doorEntry } from '../../../tests/support/door-entries.ts';
+import { keepLog } from '../../../tests/support/keep-log.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { doorDatabase } from '../../offline/door/door-database.ts';
 import { heldDoor, holdDoor, leftDoors } from '../../offline/door/door-holder.ts';
 import { lostAtDoors } from '../../offline/door/door-sentinel.ts';
-import { keepMade, keepPage, readKept } from '../../offline/door/door-store.ts';
-import { deliverLeftDoors } from '../../offline/door/open-door.ts';
+import { keepMade, readKept } from '../../offline/door/door-store.ts';
+import { deliverLeftDoors } from '../../offline/door/own-doors.ts';
 
 const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
 const at = createScreenFixture('event');
@@ -29,7 +30,7 @@ async function holdDeadDoor(name = 'North', date = '2100-01-01') {
   const shelf = { eventId: id, companyId: '' };
   const event = { _id: id, name: 'Gala', date, location: '', allows_reentry: false, left_out: [] };
   const page = { event, people: [], entries: [], cursor: 1, mark: '', has_more: false, restart: false };
-  await keepPage(doorData, shelf, page, { from: 0, readAt: 1 });
+  await keepLog(doorData, shelf, page);
   for (const person of ['Ada Lund', 'Bo Ek'])
     await keepMade(doorData, shelf, doorEntry({ kind: 'walk-in', person: { name: person, email: '' } }));
   holdDoor({ token: `token of ${id}`, eventId: id, doorId: 'door', door: name });

@@ -1,21 +1,26 @@
 import { useState } from 'react';
-import { heldDoor, releaseDoor } from '../../offline/door/door-holder.ts';
-import { forgetLeft } from '../../offline/door/open-door.ts';
+import { type HeldDoor, releaseDoor } from '../../offline/door/door-holder.ts';
+import { forgetLeft } from '../../offline/door/own-doors.ts';
 import { Button } from '../../ui/button.tsx';
 import { GiveUpDialog } from './give-up-dialog.tsx';
 
+interface LeaveDoorProps {
+  /** The one of this page: the device may have another one by now, which stays. */
+  door: HeldDoor;
+  waiting: number;
+}
+
 /** The way out of a door that is over. Where something waits that nobody takes any more, it is shown first. */
-export function LeaveDoor({ waiting }: { waiting: number }) {
+export function LeaveDoor({ door, waiting }: LeaveDoorProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const held = heldDoor();
 
   return (
     <>
-      <Button onPress={() => (waiting > 0 && held ? setIsAsking(true) : void leave())}>Leave the door</Button>
-      {isAsking && held && (
+      <Button onPress={() => (waiting > 0 ? setIsAsking(true) : void leave(door))}>Leave the door</Button>
+      {isAsking && (
         <GiveUpDialog
           title="LEAVE THE DOOR"
-          door={held}
+          door={door}
           onGivenUp={() => location.assign('/door')}
           onClose={() => setIsAsking(false)}
         />
@@ -24,9 +29,8 @@ export function LeaveDoor({ waiting }: { waiting: number }) {
   );
 }
 
-async function leave(): Promise<void> {
-  const eventId = heldDoor()?.eventId;
-  releaseDoor();
-  if (eventId !== undefined) await forgetLeft(eventId);
+async function leave(door: HeldDoor): Promise<void> {
+  releaseDoor(door);
+  await forgetLeft(door);
   location.assign('/door');
 }

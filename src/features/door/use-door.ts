@@ -12,14 +12,14 @@ export function useDoorDevice(holder: DoorHolder, eventId: string): DoorDevice |
   const [device, setDevice] = useState<DoorDevice>();
   const { token } = holder;
   const companyId = holder.kind === 'session' ? holder.companyId : '';
-  const given = holder.kind === 'door' ? holder.door : undefined;
+  const held = holder.kind === 'door' ? holder : undefined;
   useEffect(() => {
-    const door = () => given ?? doorName(companyId);
-    const opened = openDoorDevice({ at: { eventId, companyId }, token, door });
+    const door = () => held?.door ?? doorName(companyId);
+    const opened = openDoorDevice({ at: { eventId, companyId }, token, door, held });
     setDevice(opened);
     void opened.start();
     return () => opened.stop();
-  }, [token, companyId, given, eventId]);
+  }, [token, companyId, held, eventId]);
   return device;
 }
 

@@ -7,11 +7,12 @@ import { admission, walkIn } from '../../../common/door/make-entry.ts';
 import { systemClock } from '../../../common/lib/clock.ts';
 import { countedDatabase, type DoneWork } from '../../../tests/support/counted-database.ts';
 import { doorEntry, doorPerson } from '../../../tests/support/door-entries.ts';
+import { keepLog } from '../../../tests/support/keep-log.ts';
 import { steppedClock } from '../../../tests/support/stepped-clock.ts';
 import { doorDatabase } from './door-database.ts';
 import { createDoorDevice } from './door-device.ts';
 import type { DoorChange, DoorNews } from './door-news.ts';
-import { keepMade, keepPage } from './door-store.ts';
+import { keepMade } from './door-store.ts';
 
 const GUESTS = 10_001;
 const AT = { eventId: 'gala', companyId: '' };
@@ -37,7 +38,7 @@ beforeEach(() => () => {
 /** A device without a connection that has the list, and so many entries that wait. */
 async function withoutConnection(waiting: number, news = silence) {
   const plain = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock, name: randomUUID() });
-  await keepPage(plain, AT, page, { from: 0, readAt: 1 });
+  await keepLog(plain, AT, page);
   for (let at = 0; at < waiting; at += 1) {
     await keepMade(plain, AT, doorEntry({ kind: 'walk-in', person: { name: `Before ${at}`, email: '' } }));
   }

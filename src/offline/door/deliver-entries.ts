@@ -4,7 +4,7 @@ import type { Locks } from '../../../common/outbox/drain.ts';
 import { type DoorCaller, recordEntries, type Trouble } from './door-calls.ts';
 import type { DoorDatabase } from './door-database.ts';
 import { keepSkew, nextBatch, settle } from './door-store.ts';
-import { type DoorAt, shelfOf } from './shelf.ts';
+import { type ShelfWriter, shelfOf } from './shelf.ts';
 
 /** Entries that the server takes at once. */
 const MOST_A_BATCH = 200;
@@ -19,7 +19,7 @@ export interface Answered {
 export interface Delivery {
   readonly database: DoorDatabase;
   readonly locks: Locks;
-  readonly at: DoorAt;
+  readonly at: ShelfWriter;
   readonly caller: DoorCaller;
   /** After each batch that was answered, once that is kept. */
   readonly onSettled: (answered: Answered) => void;

@@ -6,7 +6,7 @@ import type { DoorCaller } from './door-calls.ts';
 import type { DoorDatabase } from './door-database.ts';
 import type { DoorNews } from './door-news.ts';
 import { sendUnconfirmed } from './door-store.ts';
-import { forgetEvent } from './forget-doors.ts';
+import { forgetEvent, type OwnDoor } from './forget-doors.ts';
 import type { EventRecord, WaitingKey } from './kept-event.ts';
 import { type DoorAt, onShelf, shelfOf } from './shelf.ts';
 import { countUnconfirmed } from './unconfirmed.ts';
@@ -55,17 +55,18 @@ export async function deliverLeftDoor({
   readonly isHeld?: boolean;
   readonly onRefused?: (() => unknown) | undefined;
 }): Promise<boolean> {
-  const at = { eventId: caller.eventId, companyId: '' };
+  const { eventId, token } = caller;
+  const at = { eventId, companyId: '', token };
   const onSettled = () => news.publish(shelfOf(at), { kind: 'anew' });
   const { kind } = await deliverEntries({ database, locks, at, caller, onSettled });
   if (REFUSED.includes(kind)) await onRefused?.();
   if (kind !== 'delivered') return false;
-  if (!isHeld) await forgetEvent(database, at.eventId, { now: caller.clock.now(), isUnknown: false });
+  if (!isHeld) await forgetEvent(database, { eventId, token }, { now: caller.clock.now(), isUnknown: false });
   return true;
 }
 
 /** Doors with a token of their own of which something waits here. */
-export function doorsToSend(database: DoorDatabase): Promise<{ eventId: string; token: string }[]> {
+export function doorsToSend(database: DoorDatabase): Promise<OwnDoor[]> {
   return database.run('readonly', async (stores) => {
     const queue: WaitingKey[] = await answerOf(stores.waiting.getAll());
     const records: EventRecord[] = await answerOf(stores.events.getAll());

@@ -20,4 +20,6 @@ export interface DeviceOptions {
   readonly newKey: () => string;
   readonly isSeen: () => boolean;
   readonly isTold?: () => boolean;
+  /** The browser has erased the database under the page: what else it has erased is to be noted again. */
+  readonly onErased?: () => void;
 }

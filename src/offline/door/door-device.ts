@@ -2,25 +2,26 @@
  * A device at a door: its guests in memory and on the medium, what it makes, and its talk with the server. It knows no
  * screens. An entry is on the medium before `record` resolves, and leaves the queue only by the server's answer.
  */
+import type { DoorLog } from '../../../common/contract/door.ts';
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import type { EntryStamp } from '../../../common/door/make-entry.ts';
-import { type Observable, observable } from '../observable.ts';
+import type { Observable } from '../observable.ts';
 import { type Answered, deliverEntries } from './deliver-entries.ts';
 import type { DeviceOptions } from './device-options.ts';
 import { discardWaiting } from './discard-waiting.ts';
 import type { Trouble } from './door-calls.ts';
 import { isClosed, isOver, linkAfter } from './door-link.ts';
-import { type DoorState, INITIAL_STATE, type RefusedEntry } from './door-state.ts';
-import { dismissRefusal, keepMade, keepToken, readKept } from './door-store.ts';
+import { doorMemory } from './door-memory.ts';
+import type { DoorState } from './door-state.ts';
+import { dismissRefusal, keepMade, readKept } from './door-store.ts';
 import { doorTabs } from './door-tabs.ts';
 import { followLog, type LogFollower } from './follow-log.ts';
-import { forgetShelf } from './forget-doors.ts';
-import { createGuestBook, type GuestBook } from './guest-book.ts';
-import type { KeptEntry, KeptEvent } from './kept-event.ts';
+import { countWaiting, forgetShelf } from './forget-doors.ts';
+import type { GuestBook } from './guest-book.ts';
+import { beginReading } from './keep-log.ts';
 import { lossGuard } from './loss-guard.ts';
 import { createSendRounds, type Tried } from './send-rounds.ts';
-import { type DoorAt, shelfOf } from './shelf.ts';
-import { countUnconfirmed } from './unconfirmed.ts';
+import { type DoorAt, type ShelfWriter, shelfOf } from './shelf.ts';
 
 export interface DoorDevice {
   readonly at: DoorAt;
@@ -36,57 +37,27 @@ export interface DoorDevice {
   /** Something may be new: somebody looks again, the network is back, the stream tells of it. */
   look(): void;
   sendNow(): void;
+  /** Stores again what waits here, where the browser has erased it. Never rejects. @returns how much is stored by now */
+  storeAgain(): Promise<number>;
+  /** Nothing that arrives from now on is kept. */
   stop(): void;
 }
 
 export function createDoorDevice(options: DeviceOptions): DoorDevice {
   const { database, clock, at, caller } = options;
-  const state = observable<DoorState>(INITIAL_STATE);
-  const book = createGuestBook();
-  const waiting = new Map<string, DoorEntry>();
-  const readAnew = () => void Promise.all([follower?.lookAnew(), rounds.now()]);
-  const guard = lossGuard({ database, at, waiting, onErased: readAnew });
-  const refused = new Map<string, RefusedEntry>();
-  let skewMs: number | null = null;
+  const isOfToken = at.companyId === '';
+  const own: ShelfWriter = isOfToken ? { ...at, token: caller.token } : at;
+  const memory = doorMemory(() => guard.note());
+  const { state, book, waiting, amend, show } = memory;
+  const guard = lossGuard({ database, at: own, waiting, onErased });
   let follower: LogFollower | undefined;
   let isTimeKnown = false;
   let isForgotten = false;
 
-  const amend = (changes: Partial<DoorState>) => state.set({ ...state.get(), ...changes });
-
-  /** After each change of what is kept: everything that follows from it. */
-  function show(changes: Partial<DoorState> = {}, hasNewPeople = false): void {
-    const { version, peopleVersion } = state.get();
-    guard.note();
-    amend({
-      counts: book.counts(),
-      waiting: waiting.size,
-      refused: [...refused.values()],
-      version: version + 1,
-      peopleVersion: peopleVersion + Number(hasNewPeople),
-      ...changes,
-    });
-  }
-
-  function note({ entry, refusal }: Pick<KeptEntry, 'entry' | 'refusal'>) {
-    if (!refusal) return;
-    const { key, invitation_id: guestId = key } = entry;
-    const name = book.get(guestId)?.name || entry.person?.name || '';
-    refused.set(key, { ...refusal, key, guestId, name });
-    book.drop(entry);
-  }
-
-  function take({ record, people, entries, waiting: keys }: KeptEvent): void {
-    skewMs = record.skewMs;
-    const leftOut = record.event?.left_out;
-    book.take({ people, restart: true, entries: entries.map(({ entry }) => entry), leftOut });
-    waiting.clear();
-    const isWaiting = new Set(keys);
-    for (const { entry } of entries) if (isWaiting.has(entry.key)) waiting.set(entry.key, entry);
-    refused.clear();
-    for (const kept of entries) note(kept);
-    const unconfirmed = countUnconfirmed(record);
-    show({ device: 'ready', event: record.event, listAt: record.readAt, unconfirmed }, true);
+  function onErased(): void {
+    options.onErased?.();
+    readAnew();
+    void rounds.now();
   }
 
   const tabs = doorTabs({
@@ -94,31 +65,31 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     async read() {
       const kept = await guard.kept(() => readKept(database, at));
       if (!kept) return;
-      book.clear();
-      take(kept);
+      memory.take(kept);
+      // Another tab has forgotten the list, or read it anew.
+      if (follower && !follower.isOf(kept.record.reading)) readAnew();
     },
     onChange(change) {
-      if (change.kind === 'made') return made(change.entry);
-      for (const key of change.keys) waiting.delete(key);
-      skewMs = change.skewMs ?? skewMs;
+      if (change.kind === 'made') return memory.made(change.entry);
+      memory.delivered(change.keys);
+      memory.learnTime(change.skewMs);
       show();
     },
   });
 
-  function made(entry: DoorEntry): void {
-    const hasNewNames = book.take({ entries: [entry] });
-    waiting.set(entry.key, entry);
-    show({}, hasNewNames);
+  function readAnew(): void {
+    follower?.beginAnew();
+    if (!isOver(state.get().link)) void follower?.look();
   }
 
   /**
    * Nothing opens the log any more: what that has brought goes from here, and what waits stays. So does what was made here
-   * where the server does not know the door's own token: it may have lost it.
+   * where the server does not know the door's own token: it may have lost it. What another token has brought is not ours.
    */
   async function forget(isUnknown: boolean): Promise<void> {
     isForgotten = true;
-    await forgetShelf(database, at, { now: clock.now(), isUnknown });
     follower?.beginAnew();
+    await forgetShelf(database, own, { now: clock.now(), isUnknown });
     await takeAnew();
   }
 
@@ -129,9 +100,8 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
   }
 
   function noteTrouble(trouble: Trouble): void {
-    const link = linkAfter(trouble, { link: state.get().link, isOwnToken: at.companyId === '' });
+    const link = linkAfter(trouble, { link: state.get().link, isOwnToken: isOfToken });
     if (link) amend({ link, said: 'message' in trouble ? trouble.message : '' });
-    const isOfToken = at.companyId === '';
     const isShut = link !== undefined && (isOver(link) || link === 'forbidden');
     if ((isOfToken ? isShut : link === 'not-found') && !isForgotten) {
       void forget(isOfToken && link !== 'ended').catch(() => {
@@ -141,7 +111,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
   }
 
   async function send(isProbing: boolean): Promise<Tried> {
-    const delivery = { database, locks: options.locks, at, caller, onSettled: settled };
+    const delivery = { database, locks: options.locks, at: own, caller, onSettled: settled };
     const sending = { tellsTime: !isTimeKnown, isProbing };
     const outcome = await deliverEntries(delivery, sending).catch(() => ({ kind: 'offline' }) as const);
     if (outcome.kind === 'delivered') guard.noneLeft(tabs.reread);
@@ -150,20 +120,15 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     return { isAnswered: false, waitMs: outcome.kind === 'server-trouble' ? outcome.waitMs : undefined };
   }
 
-  function settled({ entries, results, skewMs: told }: Answered): void {
+  function settled({ entries, results, skewMs }: Answered): void {
     isTimeKnown = true;
-    skewMs = told ?? skewMs;
-    for (const [index, entry] of entries.entries()) {
-      waiting.delete(entry.key);
-      const { state: became, message } = results[index] ?? { state: 'kept', message: '' };
-      if (became === 'late' || became === 'invalid') note({ entry, refusal: { state: became, message } });
-    }
+    memory.learnTime(skewMs);
+    const isAllKept = memory.answered({ entries, results });
     if (entries.length === 0) return;
     const keys = entries.map(({ key }) => key);
-    const isAllKept = !keys.some((key) => refused.has(key));
     // Delivering says nothing about reading, which such a door may not.
     show(isClosed(state.get().link) ? {} : { link: 'online', said: '' });
-    tabs.tell(isAllKept ? { kind: 'delivered', keys, skewMs } : { kind: 'anew' });
+    tabs.tell(isAllKept ? { kind: 'delivered', keys, skewMs: memory.skewMs() } : { kind: 'anew' });
   }
 
   const rounds = createSendRounds({
@@ -173,6 +138,14 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     send,
   });
 
+  function onPage({ people, entries, restart, event }: DoorLog): void {
+    const hasNewNames = book.take({ people, entries, restart, leftOut: event?.left_out });
+    if (people.length + entries.length === 0 && !event && !restart) return;
+    show(event ? { event } : {}, hasNewNames);
+    if (restart) void tabs.reread();
+    tabs.tell({ kind: restart ? 'anew' : 'read' });
+  }
+
   return {
     at,
     state,
@@ -180,20 +153,13 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     async start() {
       try {
         await guard.begin();
-        if (at.companyId === '') await keepToken(database, at, caller.token);
+        await beginReading(database, own, { isNewest: true });
         const kept = await readKept(database, at);
-        take(kept);
+        memory.take(kept);
         follower = followLog({
-          ...{ database, clock, at, caller, from: kept.record, isSeen: options.isSeen },
+          ...{ database, clock, at: own, caller, from: kept.record, isSeen: options.isSeen, onPage },
           isTold: options.isTold ?? (() => false),
-          onPage({ people, entries, restart, event }) {
-            const leftOut = event?.left_out;
-            const hasNewNames = book.take({ people, entries, restart, leftOut });
-            if (people.length + entries.length === 0 && !event && !restart) return;
-            show(event ? { event } : {}, hasNewNames);
-            if (restart) void tabs.reread();
-            tabs.tell({ kind: restart ? 'anew' : 'read' });
-          },
+          onBegun: () => void tabs.reread(),
           onLost: () => void tabs.reread().then(rounds.now),
           onRead(outcome) {
             if (outcome.kind !== 'read') return noteTrouble(outcome);
@@ -210,10 +176,11 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
       void rounds.now();
     },
     async record(make) {
-      const stamp = { key: options.newKey(), made_at: new Date(clock.now()).toISOString(), skew_ms: skewMs };
+      const made_at = new Date(clock.now()).toISOString();
+      const stamp = { key: options.newKey(), made_at, skew_ms: memory.skewMs() };
       const entry = make({ ...options.stamp(), ...stamp });
-      await keepMade(database, at, entry);
-      made(entry);
+      await keepMade(database, own, entry);
+      memory.made(entry);
       tabs.tell({ kind: 'made', entry });
       if (guard.isErased()) void guard.look();
       void rounds.now();
@@ -221,8 +188,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     },
     async dismiss(key) {
       await dismissRefusal(database, at, key);
-      refused.delete(key);
-      show();
+      memory.dismiss(key);
       tabs.tell({ kind: 'anew' });
     },
     async discard() {
@@ -237,6 +203,10 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
       rounds.attention();
     },
     sendNow: () => void rounds.now(),
+    async storeAgain() {
+      await guard.look();
+      return await countWaiting(database, shelfOf(at)).catch(() => 0);
+    },
     stop() {
       for (const part of [tabs, follower, rounds]) part?.stop();
     },

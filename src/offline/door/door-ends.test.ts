@@ -62,9 +62,9 @@ test.each([
 });
 
 test('what waits of an earlier door is sent under its own token, and then nothing of it is left', async () => {
-  const { device, between, key, kept, event, database, deliverLeftDoor } = await atTheDoor();
+  const { device, between, key, kept, event, database, deliverLeftDoor, token } = await atTheDoor();
   device.stop();
-  await forgetEvent(database, event.id, LEFT);
+  await forgetEvent(database, { eventId: event.id, token }, LEFT);
   expect(await kept()).toMatchObject({ people: [], waiting: [key] });
   expect(await deliverLeftDoor()).toBe(false);
   expect((await kept()).waiting).toEqual([key]);

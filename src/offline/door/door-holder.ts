@@ -15,14 +15,40 @@ export type HeldDoor = Readonly<z.output<typeof HeldDoorSchema>>;
 const HELD = 'door_held';
 const LEFT = 'doors_left';
 
+/** Stands in the place of a door that was left, so that a storage which the browser has erased is told apart. */
+const RELEASED = 'null';
+
+/** The door of this device; `left` where it has left one, undefined where its storage knows of none. */
+export function doorOfDevice(): HeldDoor | 'left' | undefined {
+  try {
+    const stored = localStorage.getItem(HELD);
+    if (stored === null) return undefined;
+    const parsed = z.safeParse(HeldDoorSchema, JSON.parse(stored));
+    return parsed.success ? parsed.data : 'left';
+  } catch {
+    return undefined;
+  }
+}
+
 /** The door of this device, or null. */
 export function heldDoor(): HeldDoor | null {
-  try {
-    const parsed = z.safeParse(HeldDoorSchema, JSON.parse(localStorage.getItem(HELD) ?? 'null'));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
+  const door = doorOfDevice();
+  return door === undefined || door === 'left' ? null : door;
+}
+
+/** Calls back when the device may have another door: another tab has taken or left one, or somebody looks again. */
+export function watchDoorOfDevice(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === HELD || key === null) listener();
+  };
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', listener);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', listener);
+    document.removeEventListener('visibilitychange', listener);
+  };
 }
 
 /**
@@ -60,13 +86,9 @@ export function noteRefused({ token }: Pick<HeldDoor, 'token'>): void {
   write(LEFT, JSON.stringify(noted));
 }
 
-/** The device is at no door any more. */
-export function releaseDoor(): void {
-  try {
-    localStorage.removeItem(HELD);
-  } catch {
-    // Nothing was stored.
-  }
+/** The device leaves the door of this token. Another one that it has by now stays. */
+export function releaseDoor({ token }: Pick<HeldDoor, 'token'>): void {
+  if (heldDoor()?.token === token) write(HELD, RELEASED);
 }
 
 function write(key: string, value: string): boolean {

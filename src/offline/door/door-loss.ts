@@ -3,8 +3,9 @@ import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import { answerOf } from '../../../common/lib/indexed-database.ts';
 import type { DoorDatabase, DoorStores } from './door-database.ts';
 import { compareHoldings, notePutBack } from './door-sentinel.ts';
-import { type EventRecord, emptyRecord, type KeptEntry, type WaitingKey } from './kept-event.ts';
-import { type DoorAt, shelfOf } from './shelf.ts';
+import type { EventRecord, KeptEntry, WaitingKey } from './kept-event.ts';
+import { type ShelfWriter, shelfOf } from './shelf.ts';
+import { recordIn } from './shelf-record.ts';
 
 /** Where the name of the database stands: no event is called so, and no order is 0. */
 const NAME_AT = { eventId: '', order: 0 };
@@ -28,19 +29,18 @@ export async function lookForLoss(database: DoorDatabase): Promise<string> {
 }
 
 /**
- * Stores entries again, where this is another database than the one in which they waited.
+ * Stores entries again, where this is another database than the one in which they waited; at a door's own token with it.
  * @returns whether it is another one
  */
 export async function putBack(
   database: DoorDatabase,
-  at: DoorAt,
+  at: ShelfWriter,
   { from, entries }: { from: string; entries: Iterable<DoorEntry> },
 ): Promise<boolean> {
   const shelf = shelfOf(at);
   const count = await database.run('readwrite', async (stores) => {
     if ((await tableNameIn(stores)) === from) return undefined;
-    const kept: EventRecord | undefined = await answerOf(stores.events.get(shelf));
-    const record = kept ?? emptyRecord(shelf, at.companyId);
+    const record = await recordIn(stores, at);
     let { nextOrder } = record;
     const first = nextOrder;
     for (const entry of entries) {
@@ -50,9 +50,8 @@ export async function putBack(
       stores.waiting.put({ eventId: shelf, order: nextOrder, key: entry.key } satisfies WaitingKey);
       nextOrder += 1;
     }
-    // The list was erased too, and must be read from its start.
-    const anew = { ...record, cursor: 0, mark: undefined, readAt: null, nextOrder };
-    await answerOf(stores.events.put(anew satisfies EventRecord));
+    // The list was erased too: without a reading it is read from its start.
+    await answerOf(stores.events.put({ ...record, nextOrder } satisfies EventRecord));
     return nextOrder - first;
   });
   if (count === undefined) return false;

@@ -1,18 +1,11 @@
 /** Reading and writing what a device keeps of an event. Each function is one transaction, flushed before it resolves. */
-import type { DoorLog } from '../../../common/contract/door.ts';
 import type { DoorEntry, Recorded } from '../../../common/contract/door-entries.ts';
 import { answerOf } from '../../../common/lib/indexed-database.ts';
 import { type DoorDatabase, type DoorStores, ofEvent } from './door-database.ts';
-import {
-  type EventRecord,
-  emptyRecord,
-  type KeptEntry,
-  type KeptEvent,
-  type KeptPerson,
-  type WaitingKey,
-} from './kept-event.ts';
-import { withDelivered, withRead } from './read-back.ts';
-import { type DoorAt, shelfOf } from './shelf.ts';
+import type { EventRecord, KeptEntry, KeptEvent, KeptPerson, WaitingKey } from './kept-event.ts';
+import { withDelivered } from './read-back.ts';
+import { type DoorAt, type ShelfWriter, shelfOf } from './shelf.ts';
+import { enqueue, entriesIn, keptOf, queueOf, recordIn } from './shelf-record.ts';
 import { countUnconfirmed } from './unconfirmed.ts';
 
 /** All that is kept of an event. */
@@ -32,20 +25,8 @@ export function readKept(database: DoorDatabase, at: DoorAt): Promise<KeptEvent>
   });
 }
 
-/**
- * Keeps a door's own token beside what it is to send. A browser writes its simpler storage seconds later, and what was
- * made in these would be left without a token by a flat battery.
- */
-export function keepToken(database: DoorDatabase, at: DoorAt, token: string): Promise<void> {
-  return database.run('readwrite', async (stores) => {
-    const record = await recordIn(stores, at);
-    if (record.token === token) return;
-    await answerOf(stores.events.put({ ...record, token } satisfies EventRecord));
-  });
-}
-
-/** Keeps what was made here, to be sent. */
-export function keepMade(database: DoorDatabase, at: DoorAt, entry: DoorEntry): Promise<void> {
+/** Keeps what was made here, to be sent: with a door's own token beside it, since nobody could deliver it without. */
+export function keepMade(database: DoorDatabase, at: ShelfWriter, entry: DoorEntry): Promise<void> {
   return database.run('readwrite', async (stores) => {
     const record = await recordIn(stores, at);
     stores.entries.put({ eventId: shelfOf(at), entry, isOwn: true } satisfies KeptEntry);
@@ -53,89 +34,52 @@ export function keepMade(database: DoorDatabase, at: DoorAt, entry: DoorEntry): 
   });
 }
 
-/**
- * Keeps a page of the log that was read from a cursor. After a restart the people begin anew, and whatever was made here
- * is sent again; so is what the log has lost.
- * @param readAt when the log was read to its end by this page; null where there is more
- * @returns whether something waits again
- */
-export function keepPage(
-  database: DoorDatabase,
-  at: DoorAt,
-  page: DoorLog,
-  { from, readAt }: { from: number; readAt: number | null },
-): Promise<boolean> {
-  return database.run('readwrite', async (stores) => {
-    const shelf = shelfOf(at);
-    const read = withRead(await recordIn(stores, at), { entries: page.entries, isEnd: readAt !== null });
-    if (page.restart) await answerOf(stores.people.delete(ofEvent(shelf)));
-    const again = page.restart ? await deliveredIn(stores, shelf) : await keptOf(stores, shelf, read.lost);
-    const record = enqueue(stores, read.record, again);
-    for (const person of page.people) stores.people.put({ eventId: shelf, person } satisfies KeptPerson);
-    const known = await entriesIn(
-      stores,
-      shelf,
-      page.entries.map(({ key }) => key),
-    );
-    for (const [index, entry] of page.entries.entries()) {
-      stores.entries.put({ eventId: shelf, entry, isOwn: known[index]?.isOwn ?? false } satisfies KeptEntry);
-    }
-    const { event } = page;
-    // What was forgotten since the page was asked for must be read again by the next start.
-    const { cursor, mark } = page.restart || record.cursor >= from ? page : record;
-    await answerOf(
-      stores.events.put({
-        ...record,
-        ...{ cursor, mark },
-        event: event ?? record.event,
-        readAt: readAt ?? record.readAt,
-      } satisfies EventRecord),
-    );
-    return again.length > 0;
-  });
-}
-
-/**
- * The log was asked for and had nothing new.
- * @returns whether something waits again that the log has lost
- */
-export function keepFresh(database: DoorDatabase, at: DoorAt, readAt: number): Promise<boolean> {
-  return database.run('readwrite', async (stores) => {
-    const { record, lost } = withRead(await recordIn(stores, at), { entries: [], isEnd: true });
-    const again = await keptOf(stores, shelfOf(at), lost);
-    const next = enqueue(stores, record, again);
-    await answerOf(stores.events.put({ ...next, readAt } satisfies EventRecord));
-    return again.length > 0;
-  });
-}
-
+/** Keeps how far this device's clock is off, in milliseconds, beside what is kept of the event. */
 export function keepSkew(database: DoorDatabase, at: DoorAt, skewMs: number): Promise<void> {
   return database.run('readwrite', async (stores) => {
-    await answerOf(stores.events.put({ ...(await recordIn(stores, at)), skewMs } satisfies EventRecord));
+    const record: EventRecord | undefined = await answerOf(stores.events.get(shelfOf(at)));
+    if (record) await answerOf(stores.events.put({ ...record, skewMs } satisfies EventRecord));
   });
 }
 
-/** The entries to send next, the first-made first, and how many wait in all. */
-export function nextBatch(
-  database: DoorDatabase,
-  at: DoorAt,
-  most: number,
-): Promise<{ entries: DoorEntry[]; waiting: number }> {
-  return database.run('readonly', async (stores) => {
-    const eventId = shelfOf(at);
-    const keys: WaitingKey[] = await answerOf(stores.waiting.getAll(ofEvent(eventId), most));
-    const waiting = await answerOf(stores.waiting.count(ofEvent(eventId)));
-    const kept = await entriesIn(
-      stores,
-      eventId,
-      keys.map(({ key }) => key),
-    );
-    return { entries: kept.flatMap((one) => (one ? [one.entry] : [])), waiting };
+interface Batch {
+  /** The first-made first. */
+  readonly entries: DoorEntry[];
+  /** How many wait in all. */
+  readonly waiting: number;
+}
+
+/** The entries to send next. */
+export async function nextBatch(database: DoorDatabase, at: DoorAt, most: number): Promise<Batch> {
+  const shelf = shelfOf(at);
+  const batch = await database.run('readonly', (stores) => batchIn(stores, shelf, most));
+  if (!batch.isBroken) return batch;
+  return await database.run('readwrite', async (stores) => {
+    await dropKeysWithoutEntry(stores, shelf);
+    return await batchIn(stores, shelf, most);
   });
+}
+
+/** `isBroken`: a key is in the queue whose entry is gone, as an earlier version left them. */
+async function batchIn(
+  stores: DoorStores,
+  shelf: string,
+  most: number,
+): Promise<Batch & { isBroken: boolean }> {
+  const keys = (await queueOf(stores, shelf, most)).map(({ key }) => key);
+  const waiting = await answerOf(stores.waiting.count(ofEvent(shelf)));
+  const entries = (await entriesIn(stores, shelf, keys)).flatMap((one) => (one ? [one.entry] : []));
+  return { entries, waiting, isBroken: entries.length < keys.length };
+}
+
+async function dropKeysWithoutEntry(stores: DoorStores, shelf: string): Promise<void> {
+  for (const { order, key } of await queueOf(stores, shelf))
+    if ((await answerOf(stores.entries.count([shelf, key]))) === 0)
+      await answerOf(stores.waiting.delete([shelf, order]));
 }
 
 /** Takes out of the queue what the server has answered for. What it did not keep stays here, with its reason. */
-export function settle(database: DoorDatabase, at: DoorAt, results: readonly Recorded[]): Promise<void> {
+export function settle(database: DoorDatabase, at: ShelfWriter, results: readonly Recorded[]): Promise<void> {
   return database.run('readwrite', async (stores) => {
     const shelf = shelfOf(at);
     const resultOf = new Map(results.map((result) => [result.key, result]));
@@ -165,39 +109,13 @@ export function settle(database: DoorDatabase, at: DoorAt, results: readonly Rec
 /** Somebody has read why an entry was not kept: it goes. */
 export function dismissRefusal(database: DoorDatabase, at: DoorAt, key: string): Promise<void> {
   return database.run('readwrite', async (stores) => {
-    const eventId = shelfOf(at);
-    const kept: KeptEntry | undefined = await answerOf(stores.entries.get([eventId, key]));
-    if (kept?.refusal) await answerOf(stores.entries.delete([eventId, key]));
+    const shelf = shelfOf(at);
+    const kept: KeptEntry | undefined = await answerOf(stores.entries.get([shelf, key]));
+    if (!kept?.refusal) return;
+    const [queued] = await placesOf(stores, shelf, new Map([[key, kept]]));
+    if (queued) await answerOf(stores.waiting.delete([shelf, queued.order]));
+    await answerOf(stores.entries.delete([shelf, key]));
   });
-}
-
-async function recordIn(stores: DoorStores, at: DoorAt): Promise<EventRecord> {
-  const shelf = shelfOf(at);
-  const kept: EventRecord | undefined = await answerOf(stores.events.get(shelf));
-  return kept ?? emptyRecord(shelf, at.companyId);
-}
-
-/** Puts keys at the end of the queue. @returns the record that goes with it, to be put by the caller */
-function enqueue(stores: DoorStores, record: EventRecord, keys: readonly string[]): EventRecord {
-  const { eventId, nextOrder } = record;
-  for (const [at, key] of keys.entries()) {
-    stores.waiting.put({ eventId, order: nextOrder + at, key } satisfies WaitingKey);
-  }
-  return keys.length === 0 ? record : { ...record, nextOrder: nextOrder + keys.length };
-}
-
-/** Entries by their keys, each undefined where it is not kept: asked for together, not one after the other. */
-function entriesIn(
-  stores: DoorStores,
-  shelf: string,
-  keys: readonly string[],
-): Promise<(KeptEntry | undefined)[]> {
-  return Promise.all(keys.map((key) => answerOf<KeptEntry | undefined>(stores.entries.get([shelf, key]))));
-}
-
-/** Those of the keys whose entries are kept still: what was forgotten meanwhile cannot be sent. */
-async function keptOf(stores: DoorStores, shelf: string, keys: readonly string[]): Promise<string[]> {
-  return (await entriesIn(stores, shelf, keys)).flatMap((kept) => (kept ? [kept.entry.key] : []));
 }
 
 /** Where keys stand in the queue: at its head, as a batch is read, or else anywhere. */
@@ -208,10 +126,9 @@ async function placesOf(
 ): Promise<WaitingKey[]> {
   const isMeant = ({ key }: WaitingKey) => keys.has(key);
   if (keys.size === 0) return [];
-  const head: WaitingKey[] = await answerOf(stores.waiting.getAll(ofEvent(shelf), keys.size));
+  const head = await queueOf(stores, shelf, keys.size);
   if (head.every(isMeant)) return head;
-  const queue: WaitingKey[] = await answerOf(stores.waiting.getAll(ofEvent(shelf)));
-  return queue.filter(isMeant);
+  return (await queueOf(stores, shelf)).filter(isMeant);
 }
 
 /** What was delivered and may be lost with the server waits again. */
@@ -223,13 +140,4 @@ export function sendUnconfirmed(database: DoorDatabase, at: DoorAt): Promise<voi
     const sent = { ...record, missed: [], unconfirmedSince: undefined };
     await answerOf(stores.events.put(enqueue(stores, sent, again)));
   });
-}
-
-/** Keys of own entries that wait no more, as a server that was put back may not have them any more. */
-async function deliveredIn(stores: DoorStores, eventId: string): Promise<string[]> {
-  const entries: KeptEntry[] = await answerOf(stores.entries.getAll(ofEvent(eventId)));
-  const queue: WaitingKey[] = await answerOf(stores.waiting.getAll(ofEvent(eventId)));
-  const waiting = new Set(queue.map(({ key }) => key));
-  const own = entries.filter(({ isOwn, entry }) => isOwn && !waiting.has(entry.key));
-  return own.map(({ entry }) => entry.key);
 }

@@ -5,6 +5,7 @@ import { admission, walkIn } from '../../../common/door/make-entry.ts';
 import { type DoorAtHand, doorAtHand } from '../../../tests/support/door-at-hand.ts';
 import { createDoorFixture } from '../../../tests/support/door-fixture.ts';
 import { forThisFile } from '../../../tests/support/for-this-file.ts';
+import { doorsToSend } from './deliver-left.ts';
 import { lookForLoss } from './door-loss.ts';
 import { acknowledgeLost, lostAtDoors } from './door-sentinel.ts';
 import { readKept } from './door-store.ts';
@@ -34,7 +35,7 @@ async function offlineAtTheDoor() {
   await vi.waitFor(() => expect(device.state.get().link).toBe('offline'));
   const inLog = async () =>
     (await api.read(api.host, { event_id: event.id })).data?.entries.map((entry) => entry.key);
-  return { ...hand, admit, key, inLog, shelf: event.id };
+  return { ...hand, admit, key, inLog, shelf: event.id, token };
 }
 
 async function erase({ database, databaseName }: DoorAtHand): Promise<void> {
@@ -61,12 +62,14 @@ test('a page that is open stores again what waited, sends it, and says of nothin
 
 test('without a connection too: the next admission finds it out, and a restart has both', async () => {
   const hand = await offlineAtTheDoor();
-  const { device, database, admit, key, shelf, again } = hand;
+  const { device, database, admit, key, shelf, again, token } = hand;
   await erase(hand);
   const next = await admit(1);
   const waiting = async () => (await readKept(database, { eventId: shelf, companyId: '' })).waiting;
   await vi.waitFor(async () => expect((await waiting()).toSorted()).toEqual([key, next].toSorted()));
   device.stop();
+  // With the token, by which any page sends both.
+  expect(await doorsToSend(database)).toEqual([{ eventId: shelf, token }]);
   const restarted = again();
   await restarted.start();
   expect(restarted.state.get()).toMatchObject({ waiting: 2, counts: { admitted: 2 } });

@@ -3,8 +3,8 @@ import type { DoorLog } from '../../../common/contract/door.ts';
 import type { Clock } from '../../../common/lib/clock.ts';
 import { type DoorCaller, type ReadFrom, readLogPage, type Trouble } from './door-calls.ts';
 import type { DoorDatabase } from './door-database.ts';
-import { keepFresh, keepPage } from './door-store.ts';
-import type { DoorAt } from './shelf.ts';
+import { beginReading, type Kept, keepFresh, keepPage } from './keep-log.ts';
+import type { ShelfWriter } from './shelf.ts';
 
 /** Between two looks at the log while the screen is seen. */
 const LOOK_MS = 4_000;
@@ -17,63 +17,98 @@ const NOTE_FRESH_MS = 30_000;
 export interface LogFollowing {
   readonly database: DoorDatabase;
   readonly clock: Clock;
-  readonly at: DoorAt;
+  readonly at: ShelfWriter;
   readonly caller: DoorCaller;
-  /** Where to go on. */
-  readonly from: ReadFrom;
+  /** Where to go on, and in which reading of the shelf. */
+  readonly from: ReadFrom & { readonly reading?: string | undefined };
   readonly isSeen: () => boolean;
   /** Whether something else says when there is something new. */
   readonly isTold: () => boolean;
+  /** A reading was begun, or one that another tab had begun: what is kept may be more than this page has. */
+  readonly onBegun: () => void;
   /** A page that is kept by now. */
   readonly onPage: (page: DoorLog) => void;
   /** Something that was delivered waits again. */
   readonly onLost: () => void;
   /** The log was read to its end at this time, or why it was not. */
-  readonly onRead: (outcome: { kind: 'read'; at: number } | Trouble) => void;
+  readonly onRead: (outcome: LogRead) => void;
 }
+
+type LogRead = { kind: 'read'; at: number } | Trouble;
 
 export interface LogFollower {
   /** Reads now. Never rejects. */
   look(): Promise<void>;
+  /** Whether what is kept is of the reading that this page goes on with; true while it begins one. */
+  isOf(reading: string | undefined): boolean;
   /** What was read is no more on the device: from the start next time. */
   beginAnew(): void;
-  /** The same, now. */
-  lookAnew(): Promise<void>;
+  /** Nothing that arrives from now on is kept. */
   stop(): void;
 }
 
 export function followLog(following: LogFollowing): LogFollower {
-  const { database, clock, at, caller, isSeen, isTold, onPage, onLost, onRead } = following;
-  let { from } = following;
+  const { database, clock, at, caller, isSeen, isTold, onBegun, onPage, onLost, onRead } = following;
+  let { reading } = following.from;
+  let from: ReadFrom = following.from;
   let etag: string | null = null;
   let notedAt = 0;
   let failures = 0;
   let looking: Promise<void> | undefined;
-  let isWanted = false;
+  let isLookWanted = false;
   let isStopped = false;
   let cancel = () => {};
+  const isWanted = () => !isStopped;
 
-  async function readToEnd(): Promise<{ kind: 'read'; at: number } | Trouble> {
+  /** Whether anything may be read is asked first: a door that is over begins no reading. */
+  async function begin(): Promise<Trouble | undefined> {
+    const got = await readLogPage(caller, { cursor: 0 }, null);
+    if (got.kind === 'unchanged' || isStopped) return { kind: 'foreign' };
+    if (got.kind !== 'page') return got;
+    const begun = await beginReading(database, at);
+    reading = begun.reading;
+    from = { cursor: begun.cursor, mark: begun.mark };
+    onBegun();
+    return undefined;
+  }
+
+  async function readToEnd(): Promise<LogRead> {
     for (;;) {
-      const got = await readLogPage(caller, from, etag);
-      const now = clock.now();
-      if (got.kind === 'unchanged') {
-        if (Math.abs(now - notedAt) <= NOTE_FRESH_MS) return { kind: 'read', at: now };
-        if (await keepFresh(database, at, now)) onLost();
-        return noted(now);
-      }
-      if (got.kind !== 'page') return got;
-      const { page } = got;
-      const isLast = !page.has_more || page.cursor === from.cursor;
-      const readAt = isLast ? now : null;
-      const isAgain = await keepPage(database, at, page, { from: from.cursor, readAt });
+      if (isStopped) return { kind: 'offline' };
+      const trouble = reading === undefined ? await begin() : undefined;
+      if (trouble) return trouble;
+      const read = await readPage();
+      if (read) return read;
+    }
+  }
+
+  /** Reads the next page. @returns nothing where more is to be read */
+  async function readPage(): Promise<LogRead | undefined> {
+    const asked = { reading: reading ?? '', from: from.cursor, isWanted };
+    const got = await readLogPage(caller, from, etag);
+    const now = clock.now();
+    if (got.kind === 'unchanged') {
+      if (Math.abs(now - notedAt) <= NOTE_FRESH_MS) return { kind: 'read', at: now };
+      return after(await keepFresh(database, at, { ...asked, readAt: now })) ? noted(now) : undefined;
+    }
+    if (got.kind !== 'page') return got;
+    const { page } = got;
+    const isLast = !page.has_more || page.cursor === asked.from;
+    const kept = await keepPage(database, at, page, { ...asked, readAt: isLast ? now : null });
+    if (kept !== 'forgotten') {
       // It is of the page that was asked for: worth asking by only where the next one is the same.
       etag = page.cursor === from.cursor && page.mark === from.mark ? got.etag : null;
       from = { cursor: page.cursor, mark: page.mark };
       onPage(page);
-      if (isAgain) onLost();
-      if (isLast) return noted(now);
     }
+    return after(kept) && isLast ? noted(now) : undefined;
+  }
+
+  /** @returns whether it was kept */
+  function after(kept: Kept): boolean {
+    if (kept === 'again') onLost();
+    if (kept === 'forgotten') beginAnew();
+    return kept !== 'forgotten';
   }
 
   function noted(now: number) {
@@ -100,14 +135,14 @@ export function followLog(following: LogFollowing): LogFollower {
     if (isStopped) return;
     // Something new that is told while a page is on its way may not be on it.
     if (looking) {
-      isWanted = true;
+      isLookWanted = true;
       return await looking;
     }
     looking = (async () => {
       do {
-        isWanted = false;
+        isLookWanted = false;
         await lookOnce();
-      } while (isWanted && !isStopped);
+      } while (isLookWanted && !isStopped);
     })();
     await looking;
     looking = undefined;
@@ -115,17 +150,14 @@ export function followLog(following: LogFollowing): LogFollower {
   }
 
   function beginAnew(): void {
-    from = { cursor: 0 };
+    reading = undefined;
     etag = null;
   }
 
   return {
     look,
+    isOf: (kept) => reading === undefined || reading === kept,
     beginAnew,
-    lookAnew() {
-      beginAnew();
-      return look();
-    },
     stop() {
       isStopped = true;
       cancel();

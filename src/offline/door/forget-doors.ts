@@ -2,7 +2,7 @@
 import { answerOf } from '../../../common/lib/indexed-database.ts';
 import { BY_CODE, type DoorDatabase, type DoorStores, ofEvent } from './door-database.ts';
 import type { EventRecord, KeptEntry, KeptPerson, WaitingKey } from './kept-event.ts';
-import { type DoorAt, shelfOf } from './shelf.ts';
+import { type DoorAt, type ShelfWriter, shelfOf } from './shelf.ts';
 import { type Forgetting, unconfirmedSince } from './unconfirmed.ts';
 
 /**
@@ -25,16 +25,34 @@ export function forgetDoors(
  * Forgets what a door's own token has brought of an event: the door was ended, or is left. What the server has refused
  * stays with its reason until somebody has read it.
  */
-export function forgetEvent(database: DoorDatabase, eventId: string, forgetting: Forgetting): Promise<void> {
-  return forgetShelf(database, { eventId, companyId: '' }, forgetting);
+export function forgetEvent(
+  database: DoorDatabase,
+  { eventId, token }: OwnDoor,
+  forgetting: Forgetting,
+): Promise<void> {
+  return forgetShelf(database, { eventId, companyId: '', token }, forgetting);
 }
 
-/** The same of what stands on one shelf: a door's own, or that of a company whose event is not there any more. */
-export function forgetShelf(database: DoorDatabase, at: DoorAt, forgetting: Forgetting): Promise<void> {
+/** A door's own token, and its event. */
+export interface OwnDoor {
+  readonly eventId: string;
+  readonly token: string;
+}
+
+/**
+ * The same of what stands on one shelf: a door's own, or that of a company whose event is not there any more. What stands
+ * there under a newer token stays: it is that door's.
+ */
+export function forgetShelf(database: DoorDatabase, at: ShelfWriter, forgetting: Forgetting): Promise<void> {
   return database.run('readwrite', async (stores) => {
     const record: EventRecord | undefined = await answerOf(stores.events.get(shelfOf(at)));
-    if (record?.companyId === at.companyId) await forgetIn(stores, record, forgetting, isRefused);
+    if (record && isOf(record, at)) await forgetIn(stores, record, forgetting, isRefused);
   });
+}
+
+/** Whether a shelf is of who says so: of that company, or of that very token. Earlier versions kept none on some. */
+export function isOf({ companyId, token }: EventRecord, at: ShelfWriter): boolean {
+  return companyId === at.companyId && (token === undefined || token === at.token);
 }
 
 /** Forgets what was kept because the server may have lost it, once that is too long ago. */
@@ -74,7 +92,7 @@ async function forgetIn(
   for (const kept of left) await answerOf(stores.entries.put(kept));
   if (left.length === 0) await answerOf(stores.events.delete(eventId));
   else {
-    const anew = { ...record, cursor: 0, mark: undefined, readAt: null, unread: [] };
+    const anew = { ...record, reading: undefined, cursor: 0, mark: undefined, readAt: null, unread: [] };
     // Whoever reads the log next here looks for them in it, and sends again what is missing.
     const missed = unconfirmed.map(({ entry }) => entry.key);
     const isAny = missed.length > 0;
@@ -83,9 +101,9 @@ async function forgetIn(
   }
 }
 
-/** How many entries of an event wait here to be delivered. */
-export function countWaiting(database: DoorDatabase, eventId: string): Promise<number> {
-  return database.run('readonly', (stores) => answerOf(stores.waiting.count(ofEvent(eventId))));
+/** How many entries of a shelf wait here to be delivered. */
+export function countWaiting(database: DoorDatabase, shelf: string): Promise<number> {
+  return database.run('readonly', (stores) => answerOf(stores.waiting.count(ofEvent(shelf))));
 }
 
 /** The event of whose list a pass is, where this device has the list of another one of the same company. */

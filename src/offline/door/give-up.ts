@@ -3,7 +3,7 @@ import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import { answerOf } from '../../../common/lib/indexed-database.ts';
 import { discardIn } from './discard-waiting.ts';
 import { type DoorDatabase, ofEvent } from './door-database.ts';
-import { forgetEvent } from './forget-doors.ts';
+import { forgetEvent, isOf, type OwnDoor } from './forget-doors.ts';
 import type { EventRecord, KeptEntry, WaitingKey } from './kept-event.ts';
 import { isTokenOver } from './unconfirmed.ts';
 
@@ -31,13 +31,17 @@ export function readWaiting(database: DoorDatabase, eventId: string, now: number
   });
 }
 
-/** Deletes what waits of a door's own token, and forgets the rest as of any door that is left. */
-export async function giveUp(database: DoorDatabase, eventId: string, now: number): Promise<void> {
+/**
+ * Deletes what waits of a door's own token, and forgets the rest as of any door that is left. Nothing where the shelf is a
+ * newer door's, which sends what waits there.
+ */
+export async function giveUp(database: DoorDatabase, door: OwnDoor, now: number): Promise<void> {
+  const { eventId, token } = door;
   await database.run('readwrite', async (stores) => {
     const record: EventRecord | undefined = await answerOf(stores.events.get(eventId));
     // What an earlier version kept under the event alone is of a company.
-    if (record && record.companyId !== '') return;
+    if (record && !isOf(record, { eventId, companyId: '', token })) return;
     await discardIn(stores, eventId);
   });
-  await forgetEvent(database, eventId, { now, isUnknown: false });
+  await forgetEvent(database, door, { now, isUnknown: false });
 }

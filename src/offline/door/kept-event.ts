@@ -37,6 +37,8 @@ export interface EventRecord {
   readonly event: DoorEvent | null;
   /** Of the shelf of a door's own token: that of the door that was here last. What waits can be sent by it alone. */
   readonly token?: string | undefined;
+  /** The reading that its list is of; missing where nobody reads, so that a page that comes late is not kept. */
+  readonly reading?: string | undefined;
   readonly cursor: number;
   /** Of that cursor; missing in what was kept by a version of before. */
   readonly mark?: string | undefined;

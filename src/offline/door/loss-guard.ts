@@ -3,11 +3,11 @@ import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import type { DoorDatabase } from './door-database.ts';
 import { lookForLoss, putBack } from './door-loss.ts';
 import { noteWaiting } from './door-sentinel.ts';
-import { type DoorAt, shelfOf } from './shelf.ts';
+import { type ShelfWriter, shelfOf } from './shelf.ts';
 
 interface Options {
   readonly database: DoorDatabase;
-  readonly at: DoorAt;
+  readonly at: ShelfWriter;
   /** What waits, as this page knows it; changed in place. Stored again, should the browser erase it. */
   readonly waiting: ReadonlyMap<string, DoorEntry>;
   /** The database was another one: what waits is stored again, and the list must be read anew. */

@@ -1,24 +1,23 @@
-/** The door of this page: its database, its tabs, and what in a browser is a sign that the server may be reached. */
+/** The door of this page: its tabs, and what in a browser is a sign that the server may be reached. */
 import { systemClock } from '../../../common/lib/clock.ts';
-import { apiBaseUrl, denials, isOwnApi, outcomes } from '../../api/api.ts';
+import { denials, outcomes } from '../../api/api.ts';
 import { pageLocks } from '../outbox-page.ts';
-import { deliverLeft, deliverLeftDoor, doorsToSend } from './deliver-left.ts';
-import { doorDatabase } from './door-database.ts';
+import { deliverLeft } from './deliver-left.ts';
 import { createDoorDevice, type DoorDevice } from './door-device.ts';
-import { forgetLeftDoor, heldDoor, leftDoors, noteRefused, releaseDoor } from './door-holder.ts';
-import { lookForLoss } from './door-loss.ts';
+import { doorOfDevice, type HeldDoor, heldDoor, holdDoor, watchDoorOfDevice } from './door-holder.ts';
+import { isOver } from './door-link.ts';
 import { doorNews } from './door-news.ts';
+import { doorData, noteLossHere, transport } from './door-page.ts';
 import { deviceOf, forgetSignature } from './door-signature.ts';
 import type { DoorLink } from './door-state.ts';
-import { countWaiting, eventOfCode, forgetDoors, forgetEvent, forgetUnconfirmed } from './forget-doors.ts';
-import { giveUp, readWaiting, type WaitingOfDoor } from './give-up.ts';
+import { eventOfCode, forgetDoors, forgetUnconfirmed } from './forget-doors.ts';
 import { type LeftAtDoor, leftAtDoors } from './left-at-doors.ts';
 import { leftChanges } from './left-changes.ts';
 import { openLogStream } from './log-stream.ts';
+import { noteSessionDoor } from './open-session-door.ts';
+import { deliverLeftDoors } from './own-doors.ts';
 import type { DoorAt } from './shelf.ts';
 import { noteAtDoor } from './was-at-door.ts';
-
-const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
 
 const isSeen = () => document.visibilityState === 'visible';
 
@@ -26,17 +25,25 @@ interface OpenDoor {
   readonly at: DoorAt;
   /** Of a company's session, or of the door itself. */
   readonly token: string;
+  /** The door of a link, as this device has it: held again should the browser erase that. */
+  readonly held?: HeldDoor | undefined;
   /** Name of the door, asked at each entry. */
   readonly door: () => string;
 }
 
 /** Opens the door of an event on this device, until `stop`. */
-export function openDoorDevice({ at, token, door }: OpenDoor): DoorDevice {
+export function openDoorDevice({ at, token, door, held }: OpenDoor): DoorDevice {
   // From now on a log-out and a start of the portal look after what is kept here.
   noteAtDoor();
   const deviceOfEntries = deviceOf(at.companyId);
   const news = doorNews();
   const caller = { ...transport(), token, eventId: at.eventId };
+  /** Where the browser has erased it: a door that was left, or changed, stays so. */
+  const holdAgain = () => {
+    if (!held || doorOfDevice() !== undefined || isOver(device.state.get().link)) return;
+    holdDoor(held);
+    noteAtDoor();
+  };
   const stream = openLogStream({ caller, isSeen, onNews: () => device.look() });
   const device: DoorDevice = createDoorDevice({
     ...{
@@ -52,6 +59,10 @@ export function openDoorDevice({ at, token, door }: OpenDoor): DoorDevice {
     stamp: () => ({ door: door(), device: deviceOfEntries }),
     newKey: () => crypto.randomUUID(),
     isTold: stream.isOpen,
+    onErased() {
+      noteAtDoor();
+      holdAgain();
+    },
   });
   let wasLink: DoorLink = 'unknown';
   const look = () => {
@@ -73,6 +84,8 @@ export function openDoorDevice({ at, token, door }: OpenDoor): DoorDevice {
     on(window, 'pageshow', look),
     on(document, 'visibilitychange', look),
     stream.stop,
+    watchDoorOfDevice(holdAgain),
+    at.companyId === '' ? () => {} : noteSessionDoor(device),
   ];
   return {
     ...device,
@@ -87,16 +100,6 @@ export function openDoorDevice({ at, token, door }: OpenDoor): DoorDevice {
     },
   };
 }
-
-const transport = () => ({
-  fetch: ownFetch,
-  clock: systemClock,
-  isOwnApi: isOwnApi(),
-  apiBase: apiBaseUrl,
-});
-
-/** Called on the page's global each time: it wants to be, and tests put theirs there. */
-const ownFetch: typeof fetch = (...request) => fetch(...request);
 
 function on(target: EventTarget, type: string, listener: () => void): () => void {
   target.addEventListener(type, listener);
@@ -123,12 +126,6 @@ export async function deliverLeftOf({
   news.close();
 }
 
-/** Notes what was lost of doors on this device since anybody looked last. Never rejects. */
-async function noteLossHere(): Promise<void> {
-  // The next look finds it out.
-  await lookForLoss(doorData).catch(() => undefined);
-}
-
 /** What a company has made at doors here and was not delivered yet. */
 export async function leftAtDoorsOf(companyId: string): Promise<LeftAtDoor[]> {
   await noteLossHere();
@@ -139,61 +136,6 @@ export async function leftAtDoorsOf(companyId: string): Promise<LeftAtDoor[]> {
 export async function nameOfOtherEvent(code: string, besides: DoorAt): Promise<string | undefined> {
   const record = await eventOfCode(doorData, code, besides);
   return record?.event?.name;
-}
-
-/**
- * Delivers what waits of the door that this device has and of those that it had, each under its own token. Never rejects.
- */
-export async function deliverLeftDoors(): Promise<void> {
-  await noteLossHere();
-  const news = doorNews();
-  const held = heldDoor()?.eventId;
-  const withToken = await doorsToSend(doorData).catch(() => []);
-  const known = new Set(withToken.map(({ eventId }) => eventId));
-  const left = leftDoors().filter(({ eventId }) => !known.has(eventId));
-  for (const { token, eventId } of [...withToken, ...left]) {
-    const isHeld = eventId === held;
-    const caller = { ...transport(), token, eventId };
-    // The screen of the door that this device has says so itself.
-    const onRefused = isHeld ? undefined : () => refused({ token, eventId });
-    const door = { database: doorData, locks: pageLocks(), caller, news, isHeld, onRefused };
-    if (await deliverLeftDoor(door).catch(() => false)) forgetLeftDoor({ eventId });
-  }
-  news.close();
-  await noteLossHere();
-}
-
-type LeftDoor = Readonly<{ token: string; eventId: string }>;
-
-/** Somebody decides about what waits there; once nobody could deliver it any more, it goes by itself. */
-async function refused({ token, eventId }: LeftDoor): Promise<void> {
-  noteRefused({ token });
-  if ((await readWaiting(doorData, eventId, systemClock.now())).isOver) await giveUpDoor({ token, eventId });
-}
-
-/** What waits here of a door that the server does not know any more. */
-export function waitingOfDoor(eventId: string): Promise<WaitingOfDoor> {
-  return readWaiting(doorData, eventId, systemClock.now());
-}
-
-/** Deletes what waits of a door on this device, and forgets the door. Rejects where the storage does not answer. */
-export async function giveUpDoor({ token, eventId }: LeftDoor): Promise<void> {
-  await giveUp(doorData, eventId, systemClock.now());
-  // After that nothing is missing.
-  forgetLeftDoor({ eventId });
-  if (heldDoor()?.token === token) releaseDoor();
-  await noteLossHere();
-}
-
-/** How many entries of an event wait on this device; none where its storage does not answer. */
-export function waitingHere(eventId: string): Promise<number> {
-  return countWaiting(doorData, eventId).catch(() => 0);
-}
-
-/** The device has left a door: what its token has brought goes. Never rejects. */
-export async function forgetLeft(eventId: string): Promise<void> {
-  const forgetting = { now: systemClock.now(), isUnknown: false };
-  await forgetEvent(doorData, eventId, forgetting).catch(() => undefined);
 }
 
 /** Forgets what was kept because the server may have lost it, once that is too long ago. Never rejects. */

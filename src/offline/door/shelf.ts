@@ -6,6 +6,11 @@ export interface DoorAt {
   readonly companyId: string;
 }
 
+/** Whoever writes on a shelf. A door's own token goes with what it writes: without it nobody could deliver that. */
+export interface ShelfWriter extends DoorAt {
+  readonly token?: string | undefined;
+}
+
 const MARK = '@';
 
 /**

@@ -80,14 +80,14 @@ test('a door that was claimed since keeps what it made, and the next door of the
 });
 
 test('leaving such a door keeps it too, and sends nothing that the server has', async () => {
-  const { again, database, device, event, inLog, kept, made, putBack, requests, untilLink } =
+  const { again, database, device, event, inLog, kept, made, putBack, requests, token, untilLink } =
     await sinceTheBackup();
   const before = await inLog();
   await putBack();
   await untilLink('unknown-door');
   await vi.waitFor(() => expect(device.state.get().unconfirmed).toBe(3));
   device.stop();
-  await forgetEvent(database, event.id, { now: NOW, isUnknown: false });
+  await forgetEvent(database, { eventId: event.id, token }, { now: NOW, isUnknown: false });
   expect((await kept()).entries).toHaveLength(3);
   const other = await api.device(event.id, 'South');
   await api.record(

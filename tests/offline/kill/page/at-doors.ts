@@ -7,7 +7,8 @@ import type { Verdict } from '../../../../src/features/door/verdict.ts';
 import type { BookGuest } from '../../../../src/offline/door/book-guest.ts';
 import type { DoorDevice } from '../../../../src/offline/door/door-device.ts';
 import { heldDoor, releaseDoor } from '../../../../src/offline/door/door-holder.ts';
-import { forgetLeft, openDoorDevice } from '../../../../src/offline/door/open-door.ts';
+import { openDoorDevice } from '../../../../src/offline/door/open-door.ts';
+import { forgetLeft } from '../../../../src/offline/door/own-doors.ts';
 import { database, outboxEvents } from '../../../../src/offline/outbox-page.ts';
 import type { DoorAnswer, DoorDeed, DoorOrder, GuestOrder } from '../door-orders.ts';
 import { ask, pause, report } from './report.ts';
@@ -130,10 +131,11 @@ async function act(device: DoorDevice, order: DoorDeed): Promise<void> {
 
 /** The door lets nobody in any more: it is left, as soon as nothing of it waits. */
 async function leaveDoor({ at, state }: DoorDevice): Promise<void> {
-  if (state.get().waiting > 0) return;
+  if (state.get().waiting > 0 || !open) return;
+  const { token } = open;
   leaveScreen();
-  releaseDoor();
-  await forgetLeft(at.eventId);
+  releaseDoor({ token });
+  await forgetLeft({ token, eventId: at.eventId });
 }
 
 /** Who is out cannot be taken back: then it is whoever is in. */

@@ -1,6 +1,6 @@
 /**
  * Noted from the end of a session until this device has forgotten what it held of the company. A tab may be closed, and
- * a tablet handed on, in between: the next start of the portal then does the rest.
+ * a tablet handed on, in between: the next start of the portal, or the next log-in, then does the rest.
  */
 const KEY = 'left_behind';
 const DENIED = 'denied';
@@ -31,7 +31,7 @@ export function isPendingOfDenied(): boolean {
   }
 }
 
-/** Everything is forgotten, or somebody is back. */
+/** Everything is forgotten. */
 export function clearPendingWipe(): void {
   try {
     localStorage.removeItem(KEY);

@@ -1,0 +1,108 @@
+/** What a page at a door has in memory: the guests, what waits, what was refused, and the one value that is shown of it. */
+import type { DoorEntry } from '../../../common/contract/door-entries.ts';
+import { type Observable, observable } from '../observable.ts';
+import type { Answered } from './deliver-entries.ts';
+import { type DoorState, INITIAL_STATE, type RefusedEntry } from './door-state.ts';
+import { createGuestBook, type GuestBook } from './guest-book.ts';
+import type { KeptEntry, KeptEvent } from './kept-event.ts';
+import { countUnconfirmed } from './unconfirmed.ts';
+
+export interface DoorMemory {
+  readonly state: Observable<DoorState>;
+  readonly book: GuestBook;
+  /** By key; changed in place. */
+  readonly waiting: ReadonlyMap<string, DoorEntry>;
+  /** Server's clock minus this device's, in milliseconds; null while nobody has told. */
+  skewMs(): number | null;
+  learnTime(skewMs: number | null): void;
+  /** Changes what is shown beside the guests. */
+  amend(changes: Partial<DoorState>): void;
+  /** After each change of the guests or the queue: everything that follows from it. */
+  show(changes?: Partial<DoorState>, hasNewPeople?: boolean): void;
+  /** All that is kept, in the place of what was here. */
+  take(kept: KeptEvent): void;
+  made(entry: DoorEntry): void;
+  /** These wait no more. Not shown yet. */
+  delivered(keys: readonly string[]): void;
+  /** What the server has answered. Not shown yet. @returns whether it has kept all of it */
+  answered(answered: Pick<Answered, 'entries' | 'results'>): boolean;
+  /** Somebody has read why it was not kept. */
+  dismiss(key: string): void;
+}
+
+/** @param onShow told before each change is shown */
+export function doorMemory(onShow: () => void): DoorMemory {
+  const state = observable<DoorState>(INITIAL_STATE);
+  const book = createGuestBook();
+  const waiting = new Map<string, DoorEntry>();
+  const refused = new Map<string, RefusedEntry>();
+  let skewMs: number | null = null;
+
+  const amend = (changes: Partial<DoorState>) => state.set({ ...state.get(), ...changes });
+
+  function show(changes: Partial<DoorState> = {}, hasNewPeople = false): void {
+    const { version, peopleVersion } = state.get();
+    onShow();
+    amend({
+      counts: book.counts(),
+      waiting: waiting.size,
+      refused: [...refused.values()],
+      version: version + 1,
+      peopleVersion: peopleVersion + Number(hasNewPeople),
+      ...changes,
+    });
+  }
+
+  function note({ entry, refusal }: Pick<KeptEntry, 'entry' | 'refusal'>): void {
+    if (!refusal) return;
+    const { key, invitation_id: guestId = key } = entry;
+    const name = book.get(guestId)?.name || entry.person?.name || '';
+    refused.set(key, { ...refusal, key, guestId, name });
+    book.drop(entry);
+  }
+
+  return {
+    state,
+    book,
+    waiting,
+    skewMs: () => skewMs,
+    learnTime(told) {
+      skewMs = told ?? skewMs;
+    },
+    amend,
+    show,
+    take({ record, people, entries, waiting: keys }) {
+      skewMs = record.skewMs;
+      const leftOut = record.event?.left_out;
+      book.clear();
+      book.take({ people, restart: true, entries: entries.map(({ entry }) => entry), leftOut });
+      waiting.clear();
+      const isWaiting = new Set(keys);
+      for (const { entry } of entries) if (isWaiting.has(entry.key)) waiting.set(entry.key, entry);
+      refused.clear();
+      for (const kept of entries) note(kept);
+      const unconfirmed = countUnconfirmed(record);
+      show({ device: 'ready', event: record.event, listAt: record.readAt, unconfirmed }, true);
+    },
+    made(entry) {
+      const hasNewNames = book.take({ entries: [entry] });
+      waiting.set(entry.key, entry);
+      show({}, hasNewNames);
+    },
+    delivered(keys) {
+      for (const key of keys) waiting.delete(key);
+    },
+    answered({ entries, results }) {
+      for (const [index, entry] of entries.entries()) {
+        waiting.delete(entry.key);
+        const { state: became, message } = results[index] ?? { state: 'kept', message: '' };
+        if (became === 'late' || became === 'invalid') note({ entry, refusal: { state: became, message } });
+      }
+      return !entries.some(({ key }) => refused.has(key));
+    },
+    dismiss(key) {
+      refused.delete(key);
+      show();
+    },
+  };
+}

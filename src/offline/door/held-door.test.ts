@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+/** The door that a device holds: in tabs of which one leaves it, and in a storage that the browser erases. */
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { doorOfDevice, heldDoor, holdDoor, releaseDoor, watchDoorOfDevice } from './door-holder.ts';
+import { openDoorDevice } from './open-door.ts';
+
+const NORTH = { token: 'north', eventId: 'gala', doorId: 'd1', door: 'North' };
+const SOUTH = { token: 'south', eventId: 'fair', doorId: 'd2', door: 'South' };
+
+let stop = () => {};
+beforeEach(() => localStorage.clear());
+afterEach(() => stop());
+
+const tell = (key: string | null) => dispatchEvent(new StorageEvent('storage', { key }));
+
+function open() {
+  holdDoor(NORTH);
+  const at = { eventId: NORTH.eventId, companyId: '' };
+  const device = openDoorDevice({ at, token: NORTH.token, door: () => NORTH.door, held: NORTH });
+  stop = device.stop;
+}
+
+test('is released by its own token alone', () => {
+  holdDoor(SOUTH);
+  releaseDoor(NORTH);
+  expect(heldDoor()).toEqual(SOUTH);
+  releaseDoor(SOUTH);
+  expect([heldDoor(), doorOfDevice()]).toEqual([null, 'left']);
+});
+
+test('is held again by its page where the browser has erased it', () => {
+  open();
+  localStorage.clear();
+  tell(null);
+  expect(heldDoor()).toEqual(NORTH);
+  // A start of the portal looks for what waits only where some door was open.
+  expect(localStorage.getItem('door_opened')).toBe('1');
+});
+
+test('stays left, or changed, where another tab did so', () => {
+  open();
+  releaseDoor(NORTH);
+  tell('door_held');
+  expect(heldDoor()).toBeNull();
+  holdDoor(SOUTH);
+  tell('door_held');
+  expect(heldDoor()).toEqual(SOUTH);
+});
+
+test('is watched until nobody wants to know', () => {
+  let heard = 0;
+  const end = watchDoorOfDevice(() => {
+    heard += 1;
+  });
+  for (const key of ['door_held', null, 'dark_mode']) tell(key);
+  expect(heard).toBe(2);
+  end();
+  tell('door_held');
+  expect(heard).toBe(2);
+});

@@ -1,0 +1,135 @@
+/** Pages of one device at one event, under tokens of which one is newer, dead, or of a door that was left. */
+import { expect, test, vi } from 'vitest';
+import { walkIn } from '../../../common/door/make-entry.ts';
+import { doorAtHand } from '../../../tests/support/door-at-hand.ts';
+import { doorEntry } from '../../../tests/support/door-entries.ts';
+import { createDoorFixture } from '../../../tests/support/door-fixture.ts';
+import { forThisFile } from '../../../tests/support/for-this-file.ts';
+import { doorsToSend } from './deliver-left.ts';
+import type { DoorDevice } from './door-device.ts';
+import { keepMade, readKept } from './door-store.ts';
+import { forgetDoors, forgetEvent } from './forget-doors.ts';
+import { giveUp } from './give-up.ts';
+import { beginReading, keepFresh, keepPage } from './keep-log.ts';
+
+const api = forThisFile(createDoorFixture);
+
+/** Somebody has left; the server knows the door still. */
+const LEFT = { now: Date.parse('2026-03-14T10:00:00Z'), isUnknown: false };
+const PAGE = { event: null, people: [], entries: [], cursor: 5, mark: 'm', has_more: false, restart: false };
+
+/** A page that has read its list of three guests. */
+async function atTheDoor() {
+  const { event } = await api.eventWith(3);
+  const door = await api.device(event.id);
+  const hand = doorAtHand(api, { token: door.token, eventId: event.id });
+  await hand.device.start();
+  await untilListed(hand.device);
+  const own = { eventId: event.id, companyId: '', token: door.token };
+  return {
+    ...hand,
+    ...door,
+    own,
+    kept: () => readKept(hand.database, own),
+    /** The same link is opened again on this device. @returns its page, with its list */
+    async scannedAgain() {
+      const { link, deviceSecret: device_secret } = door;
+      const claimed = await api.request('claimDoor', { link, device_secret, device_name: 'iPad' });
+      const token = claimed.data?.access_token ?? '';
+      const page = hand.again({ token, companyId: '' });
+      await page.start();
+      await untilListed(page);
+      return { page, token };
+    },
+  };
+}
+
+const untilListed = (device: DoorDevice) =>
+  vi.waitFor(() =>
+    expect(device.state.get()).toMatchObject({ link: 'online', counts: { expected: 3 }, waiting: 0 }),
+  );
+const addDag = (device: DoorDevice) => device.record((stamp) => walkIn({ name: 'Dag', email: '' }, stamp));
+
+test('what a page makes after another one has left its door is kept and sent under the token of the page', async () => {
+  const { between, database, deliverLeftDoor, device, kept, own } = await atTheDoor();
+  await forgetEvent(database, own, LEFT);
+  between(() => 'no network');
+  const { key } = await addDag(device);
+  device.stop();
+  expect(await doorsToSend(database)).toEqual([{ eventId: own.eventId, token: own.token }]);
+  between(undefined);
+  await vi.waitFor(async () => expect(await deliverLeftDoor()).toBe(true));
+  const { entries } = (await api.read(api.host, { event_id: own.eventId })).data ?? {};
+  expect(entries?.map((entry) => entry.key)).toEqual([key]);
+  expect((await kept()).entries).toEqual([]);
+});
+
+test('a page whose token is dead leaves the list and the queue of the newer token as they are', async () => {
+  const { database, device, kept, own, scannedAgain } = await atTheDoor();
+  const { page, token } = await scannedAgain();
+  device.look();
+  await vi.waitFor(() => expect(device.state.get().link).toBe('unknown-door'));
+  await forgetEvent(database, own, LEFT);
+  await keepMade(database, own, doorEntry());
+  await giveUp(database, own, LEFT.now);
+  expect(await kept()).toMatchObject({ people: { length: 3 }, waiting: { length: 1 }, record: { token } });
+  expect(page.state.get()).toMatchObject({ link: 'online', counts: { expected: 3 } });
+});
+
+test('a page whose list was forgotten by another one reads it anew, and keeps its queue', async () => {
+  const { between, database, device, again, kept, pass, own } = await atTheDoor();
+  const other = again();
+  await other.start();
+  await untilListed(other);
+  between((path) => (path.startsWith('POST') ? 'no network' : undefined));
+  const { key } = await addDag(device);
+  await forgetDoors(database, () => false, LEFT);
+  expect((await kept()).people).toEqual([]);
+  // Heard from the page that has forgotten it: here, that which dismisses something.
+  await other.dismiss('none');
+  await vi.waitFor(async () => {
+    pass(4_000);
+    expect(await kept()).toMatchObject({
+      people: { length: 3 },
+      waiting: [key],
+      record: { token: own.token },
+    });
+  });
+  await vi.waitFor(() => expect(device.state.get()).toMatchObject({ waiting: 1, counts: { expected: 3 } }));
+});
+
+test('a page of the log that was asked for before its shelf was forgotten is not kept', async () => {
+  const { between, database, device, doorId, kept, own, again, requests } = await atTheDoor();
+  device.stop();
+  await forgetEvent(database, own, LEFT);
+  let reads = 0;
+  between(async (path) => {
+    if (!path.startsWith('GET')) return undefined;
+    reads += 1;
+    // Another page hears that the door was ended, while this one still gets its list.
+    if (reads === 1) await forgetEvent(database, own, LEFT);
+    else await api.request('endDoor', { door_id: doorId }, api.host);
+    return undefined;
+  });
+  const late = again();
+  const before = requests.length;
+  await late.start();
+  await vi.waitFor(() => expect(late.state.get().link).toBe('ended'));
+  expect(requests.slice(before).filter((path) => path.startsWith('GET')).length).toBeGreaterThan(1);
+  expect(await kept()).toMatchObject({ people: [], record: { cursor: 0, readAt: null } });
+});
+
+test('nothing of a reading that has ended is written, and nothing by who has stopped', async () => {
+  const { database, device, kept, own } = await atTheDoor();
+  device.stop();
+  const { reading } = await beginReading(database, own);
+  const asked = { reading, from: 0, readAt: 1 };
+  const stopped = { ...asked, isWanted: () => false };
+  expect(await keepPage(database, own, PAGE, stopped)).toBe('forgotten');
+  expect(await keepPage(database, own, PAGE, asked)).toBe('kept');
+  await forgetEvent(database, own, LEFT);
+  expect(await keepPage(database, own, PAGE, asked)).toBe('forgotten');
+  expect(await keepFresh(database, own, asked)).toBe('forgotten');
+  expect((await kept()).record).toMatchObject({ cursor: 0, readAt: null });
+  expect((await beginReading(database, own)).reading).not.toBe(reading);
+});
