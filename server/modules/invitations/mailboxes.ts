@@ -52,19 +52,24 @@ export async function reachedOf(tx: Tx, itemId: string, mailboxes: readonly stri
       .where(and(eq(invitations.itemId, itemId), inArray(mailbox, some), isReached));
     for (const row of rows) add(row.mailbox ?? '', row.email);
   }
-  for (const known of await ofBefore(tx, itemId, mailboxes)) add(mailboxKey(known), known);
+  for (const { mailbox: of, email: known } of await ofBefore(tx, itemId, mailboxes)) add(of, known);
   return reached;
 }
 
-/** Perhaps of these mailboxes: what an older version has written, until `fillMailboxes` has come to it. */
-async function ofBefore(tx: Tx, itemId: string, mailboxes: readonly string[]): Promise<string[]> {
+/** Those that an older version has written, until `fillMailboxes` has come to them. */
+async function ofBefore(tx: Tx, itemId: string, mailboxes: readonly string[]) {
   const rows = await tx
     .selectDistinct({ email: invitations.email })
     .from(invitations)
     .where(and(eq(invitations.itemId, itemId), isNull(invitations.mailbox), isReached));
+  if (rows.length === 0) return [];
+  const asked = new Set(mailboxes);
   // Working a mailbox out takes its time: only of those with a name that is asked for.
-  const names = new Set(rows.length === 0 ? [] : mailboxes.map(nameOfMailbox));
-  return rows.flatMap(({ email }) => (names.has(nameOfMailbox(email)) ? email : []));
+  const names = new Set(mailboxes.map(nameOfMailbox));
+  return rows
+    .filter(({ email }) => names.has(nameOfMailbox(email)))
+    .map(({ email }) => ({ email, mailbox: mailboxKey(email) }))
+    .filter(({ mailbox }) => asked.has(mailbox));
 }
 
 /**
