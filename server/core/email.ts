@@ -57,7 +57,7 @@ function asciiOf(domain: string): string {
 }
 
 /** Dots behind a host mean nothing. */
-export function withoutEndDots(host: string): string {
+function withoutEndDots(host: string): string {
   let end = host.length;
   while (host[end - 1] === '.') end -= 1;
   return host.slice(0, end);

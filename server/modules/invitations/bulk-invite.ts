@@ -45,8 +45,9 @@ export async function inviteAll(
   people: readonly SheetPerson[],
 ): Promise<BulkRow[]> {
   const judged = await judge(deps.tx, item, people);
-  const refused = await refusedRows(deps, item, judged);
-  const ready = judged.filter(({ row, status }) => status === 'ready' && !refused.has(row));
+  const candidates = judged.filter(({ status }) => status === 'ready').map(candidateOf);
+  const refused = await refusedRows(deps, item, candidates);
+  const ready = candidates.filter(({ row }) => !refused.has(row));
   const ids = new Map<number, string>();
   for (let from = 0; from < ready.length; from += ROWS_A_STATEMENT) {
     const piece = ready.slice(from, from + ROWS_A_STATEMENT);
@@ -87,12 +88,9 @@ function echoOf(email: string): string {
 async function refusedRows(
   { tx, now }: InvitationDeps,
   item: ItemRow,
-  judged: readonly JudgedRow[],
+  ready: readonly Candidate[],
 ): Promise<Map<number, string>> {
   const refused = new Map<number, string>();
-  const ready = judged
-    .filter(({ status }) => status === 'ready')
-    .map(({ row, email }) => ({ row, email: email.toLowerCase(), mailbox: mailboxKey(email.toLowerCase()) }));
   if (ready.length === 0) return refused;
   const reached = await reachedOf(tx, item.id, [...new Set(ready.map(({ mailbox }) => mailbox))]);
   let left = await reachLeft(tx, item);
@@ -120,15 +118,23 @@ export function bulkMessage(rows: readonly BulkRow[]): string {
   return `${sent} of ${rows.length} people were invited.`;
 }
 
-function rowOf({ now }: InvitationDeps, item: ItemRow, person: SheetPerson) {
+/** Somebody who may be invited; working a mailbox out takes its time, and is done once. */
+interface Candidate extends SheetPerson {
+  mailbox: string;
+}
+
+function candidateOf(person: SheetPerson): Candidate {
   const email = person.email.toLowerCase();
-  const { name } = person;
+  return { ...person, email, mailbox: mailboxKey(email) };
+}
+
+function rowOf({ now }: InvitationDeps, item: ItemRow, { name, email, mailbox }: Candidate) {
   return {
     id: newId(now),
     itemId: item.id,
     name,
     email,
-    mailbox: mailboxKey(email),
+    mailbox,
     searchText: searchTextOf(name, email),
     createdAt: now,
   };
