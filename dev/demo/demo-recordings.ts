@@ -1,5 +1,5 @@
 import type { Place } from '../../common/contract/place.ts';
-import type { recordings } from '../../server/infra/db/schema.ts';
+import type { recordings } from '../../server/infra/db/schema-recordings.ts';
 import { demoId } from '../../server/modules/demo/demo-id.ts';
 import { PAID_EVENT } from './demo-items.ts';
 

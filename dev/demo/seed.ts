@@ -7,9 +7,10 @@ import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../server/context/app-context.ts';
 import { UserFacingError } from '../../server/core/user-facing-error.ts';
 import type { Tx } from '../../server/infra/db/database.ts';
-import { companies, invitations, items, plans, recordings } from '../../server/infra/db/schema.ts';
+import { companies, invitations, items, plans } from '../../server/infra/db/schema.ts';
 import { cameraAddresses, cameras } from '../../server/infra/db/schema-cameras.ts';
 import { facts, faqs, legalTexts } from '../../server/infra/db/schema-content.ts';
+import { recordings } from '../../server/infra/db/schema-recordings.ts';
 import { hashPassword } from '../../server/infra/hashing/password.ts';
 import { cameraFingerprint, openVault, sealAddress } from '../../server/modules/cameras/camera-vault.ts';
 import {

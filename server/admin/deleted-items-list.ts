@@ -1,7 +1,8 @@
 import { and, count, desc, eq, exists, gt, ne, or, sql } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
 import type { Database } from '../infra/db/database.ts';
-import { type ItemRow, invitations, items, recordings } from '../infra/db/schema.ts';
+import { type ItemRow, invitations, items } from '../infra/db/schema.ts';
+import { recordings } from '../infra/db/schema-recordings.ts';
 import { keptSince } from '../modules/items/deleted-items.ts';
 
 /** Of those that nobody paid for. */

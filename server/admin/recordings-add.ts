@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import type { Place } from '../../common/contract/place.ts';
 import type { Database } from '../infra/db/database.ts';
 import { newId } from '../infra/db/new-id.ts';
-import { items, recordings } from '../infra/db/schema.ts';
+import { items } from '../infra/db/schema.ts';
+import { recordings } from '../infra/db/schema-recordings.ts';
 import { type AdminCommand, type CommandResult, done, failed } from './admin-command.ts';
 import { type KeptFiles, keepFiles } from './recording-files.ts';
 

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { oneLine } from '../../common/lib/visible-text.ts';
-import { recordings } from '../infra/db/schema.ts';
+import { recordings } from '../infra/db/schema-recordings.ts';
 import { forgetFiles, pathsOf } from '../modules/recordings/recordings.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
 import { textTable } from './text-table.ts';

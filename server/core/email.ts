@@ -34,11 +34,6 @@ export function nameOfMailbox(email: string): string {
   return (name.startsWith('+') || tag < 0 ? name : name.slice(0, tag)).replaceAll('.', '');
 }
 
-/** All names of the host of a mailbox, as `mailboxKey` writes it. */
-export function namesOfHost(host: string): string[] {
-  return [host, ...Object.keys(WITHOUT_DOTS).filter((name) => name !== host && WITHOUT_DOTS[name] === host)];
-}
-
 /**
  * The mailbox behind an address, for counting only: `ada+1@b.co` and `ada@b.co.` are `ada@b.co`, and
  * `a.d.a@googlemail.com` is `ada@gmail.com`. Mails go to the address as it was given, and accounts are found by it.
@@ -62,7 +57,7 @@ function asciiOf(domain: string): string {
 }
 
 /** Dots behind a host mean nothing. */
-export function withoutEndDots(host: string): string {
+function withoutEndDots(host: string): string {
   let end = host.length;
   while (host[end - 1] === '.') end -= 1;
   return host.slice(0, end);

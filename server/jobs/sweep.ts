@@ -13,6 +13,7 @@ import { sweepRegistrations } from '../modules/auth/sweep-registrations.ts';
 import { sweepVerifiedEmails } from '../modules/auth/verified-emails.ts';
 import { sweepCameras } from '../modules/cameras/cameras.ts';
 import { sweepMessages } from '../modules/content/contact-messages.ts';
+import { fillMailboxes } from '../modules/invitations/mailboxes.ts';
 import { fillPassCodes } from '../modules/invitations/pass-codes.ts';
 import { sweepEndedPasses, sweepInvitations } from '../modules/invitations/remove-invitations.ts';
 import { sweepDeletedItems } from '../modules/items/deleted-items.ts';
@@ -37,6 +38,7 @@ const STEPS: Readonly<Record<string, (appContext: SweepContext, now: Date) => Pr
   endedPasses: ({ db }, now) => sweepEndedPasses(db, now),
   // Nothing is removed here: codes are given to who has none.
   passCodes: ({ db }) => fillPassCodes(db),
+  mailboxes: ({ db }) => fillMailboxes(db),
   registrations: (appContext, now) => sweepRegistrations(appContext, now),
   rejectedFiles: (appContext) => forgetRejectedFiles(appContext),
   uploads: ({ uploads }) => uploads.sweep(),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordings } from '../../server/infra/db/schema.ts';
+import { recordings } from '../../server/infra/db/schema-recordings.ts';
 import { type ApiFixture, createApiFixture, type Visitor } from '../support/api-fixture.ts';
 import { addEvent, eventFields, itemRow, offerPlans, pictureFile } from '../support/api-items.ts';
 

@@ -7,8 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import * as z from 'zod/mini';
 import { seedDemo } from '../../dev/demo/seed.ts';
 import { newId } from '../../server/infra/db/new-id.ts';
-import { companies, items, recordings } from '../../server/infra/db/schema.ts';
+import { companies, items } from '../../server/infra/db/schema.ts';
 import { facts } from '../../server/infra/db/schema-content.ts';
+import { recordings } from '../../server/infra/db/schema-recordings.ts';
 import { companyReviews } from '../../server/infra/db/schema-reviews.ts';
 import { createDiskStore } from '../../server/infra/media/disk-store.ts';
 import type { KeptMedia, MediaFolder, MediaStore } from '../../server/infra/media/media-store.ts';

@@ -11,6 +11,7 @@ import * as limits from './schema-limits.ts';
 import * as mails from './schema-mails.ts';
 import * as passes from './schema-passes.ts';
 import * as payments from './schema-payments.ts';
+import * as recordings from './schema-recordings.ts';
 import * as reviews from './schema-reviews.ts';
 
 export const schema = {
@@ -24,6 +25,7 @@ export const schema = {
   ...passes,
   ...payments,
   ...content,
+  ...recordings,
   ...reviews,
 };
 type Schema = typeof schema;

@@ -17,7 +17,12 @@ export interface WatchedRows {
   where: SQL | undefined;
   /** Where nothing but their number goes into the answer. */
   isCounted?: true;
+  /** A text beside each of them that differs with what else its part of the answer is made of, as `placeOf` writes it. */
+  beside?: SQL;
 }
+
+/** Where a row lies and which transaction wrote it. */
+export const placeOf = (table: PgTable): SQL => sql`${table}.ctid::text || ' ' || ${table}.xmin::text`;
 
 const VersionRows = z.object({ rows: z.array(z.object({ version: z.nullable(z.string()) })) });
 
@@ -40,8 +45,8 @@ export async function rowsVersion(tx: Tx, watched: Watched): Promise<string | un
 
 /** The statement that asks for it: a CASE works nothing out that it does not answer. */
 function versionQuery({ subject, rows }: Watched): SQL {
-  const parts = [subject, ...rows].map(({ table, where = sql`true`, isCounted }) => {
-    const hash = sql`hashtextextended(${table}.ctid::text || ' ' || ${table}.xmin::text, 0)`;
+  const parts = [subject, ...rows].map(({ table, where = sql`true`, isCounted, beside = sql`''` }) => {
+    const hash = sql`hashtextextended(concat_ws(', ', ${placeOf(table)}, ${beside}), 0)`;
     const said = isCounted ? sql`count(*)` : sql`count(*) || ' ' || coalesce(bit_xor(${hash}), 0)`;
     return sql`(select ${said} from ${table} where ${where})`;
   });

@@ -127,7 +127,12 @@ export const outgoingMails = pgTable(
     index().on(table.dueAt),
     index().on(table.to, table.sequence),
     index().on(table.sequence), // The newest, which a changed event asks for.
-    index('outgoing_mails_topic').on(table.topic.op('text_pattern_ops')),
+    // The latest of a topic is its last entry.
+    index('outgoing_mails_topic').on(table.topic.op('text_pattern_ops'), table.sequence),
+    // What waits under a prefix of topics, however much has left under it or waits elsewhere (`mail/repeats.ts`).
+    index('outgoing_mails_waiting_topic')
+      .on(sql`(case when ${table.dueAt} is not null then ${table.topic} end) text_pattern_ops`)
+      .where(isNotNull(table.dueAt)),
     index('outgoing_mails_waiting')
       .on(table.priority, table.companyId, table.dueAt)
       .where(isNotNull(table.dueAt)),
@@ -198,6 +203,8 @@ export const invitations = pgTable(
     itemId: itemId(),
     name: text().notNull(),
     email: text().notNull(),
+    /** Whose mailbox the e-mail is, as `mailboxKey` writes it; null until an older row was given it. */
+    mailbox: text(),
     /** Name and e-mail by `foldText`: what lists are sorted and searched by, alike on every database. */
     searchText: text().notNull(),
     createdAt: createdAt(),
@@ -220,31 +227,15 @@ export const invitations = pgTable(
     index('invitations_held') // What waits for a payment, or for the next day's mails.
       .on(table.itemId)
       .where(sql`${table.mailedAt} is null and ${table.cancelledAt} is null`),
-    // Everybody ever invited, for the number of people that an item may reach.
+    // Everybody ever invited, for deleting them in their order.
     index().on(table.itemId, table.email),
+    index().on(table.itemId, table.mailbox),
+    index('invitations_reached') // For the number of people that an item may reach.
+      .on(table.itemId, table.email)
+      .where(sql`${table.cancelledAt} is null or ${table.mailedAt} is not null`),
     index('invitations_by_name')
       .on(table.itemId, sql`${table.searchText} collate "C"`)
       .where(isNull(table.cancelledAt)),
   ],
 );
 export type InvitationRow = typeof invitations.$inferSelect;
-
-export const recordings = pgTable(
-  'recordings',
-  {
-    id: id(),
-    itemId: itemId(),
-    /** Media paths: in the order of `files` of the answer, and of a still. */
-    files: jsonb().$type<string[]>().notNull(),
-    poster: text(),
-    userName: text().notNull(),
-    anonymousName: text().notNull().default(''),
-    profilePic: text(),
-    startedAt: moment().notNull(),
-    stoppedAt: moment().notNull(),
-    startLocation: jsonb().$type<Place>().notNull(),
-    endLocation: jsonb().$type<Place>().notNull(),
-  },
-  (table) => [index().on(table.itemId, table.startedAt)],
-);
-export type RecordingRow = typeof recordings.$inferSelect;

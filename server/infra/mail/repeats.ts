@@ -15,6 +15,12 @@ export const LONGEST_GAP_MS = Math.max(...GAPS_MINUTES) * MINUTE_MS;
 /** After a week without one, a topic begins anew. */
 const REMEMBERED_MS = 7 * 24 * 60 * MINUTE_MS;
 
+/**
+ * The topic of a mail that has yet to leave, as an index has it. Of all topics the planner knows how many are alike, or
+ * begin so, but not how few of them wait.
+ */
+const topicWhileDue = sql`case when ${outgoingMails.dueAt} is not null then ${outgoingMails.topic} end`;
+
 /** Has not left, and is not being delivered at this moment. */
 const isWaiting = and(
   isNull(outgoingMails.sentAt),
@@ -37,7 +43,7 @@ export async function withdrawWaiting(tx: Tx, topics: readonly string[]): Promis
   const unseen = new Set<string>();
   const offered = new Map<string, Offered>();
   if (topics.length === 0) return { unseen, offered };
-  for (const { topic, attempts, ...how } of await takeBack(tx, inArray(outgoingMails.topic, [...topics]))) {
+  for (const { topic, attempts, ...how } of await takeBack(tx, inArray(topicWhileDue, [...topics]))) {
     if (topic === null) continue;
     if (attempts === 0) unseen.add(topic);
     else offered.set(topic, how);
@@ -68,15 +74,16 @@ async function takeBack(tx: Tx, which: SQL | undefined) {
   return [...withdrawn, ...kept];
 }
 
-/** The condition on a mail that its topic begins so, whatever signs the prefix is made of. */
-export const isUnder = (prefix: string) => sql`starts_with(${outgoingMails.topic}, ${prefix})`;
+/** The condition on a mail that it has yet to leave and that its topic begins so, whatever signs the prefix is made of. */
+const isDueUnder = (prefix: string) =>
+  and(sql`starts_with(${topicWhileDue}, ${prefix})`, isNotNull(outgoingMails.dueAt));
 
 /**
  * Takes back all that waits under a prefix of topics, such as all of an item.
  * @returns the topics of what nobody can have got: a mail server said no, or has not been given it yet
  */
 export async function withdrawAllWaiting(tx: Tx, prefix: string): Promise<string[]> {
-  const withdrawn = await takeBack(tx, isUnder(prefix));
+  const withdrawn = await takeBack(tx, isDueUnder(prefix));
   return withdrawn.flatMap(({ topic, unanswered }) => (unanswered === 0 ? (topic ?? []) : []));
 }
 
@@ -89,9 +96,15 @@ export async function waitingTopics(tx: Tx, prefix: string, most: number, upTo?:
   const rows = await tx
     .select({ topic: outgoingMails.topic })
     .from(outgoingMails)
-    .where(and(isUnder(prefix), isOld, isWaiting))
+    .where(and(isDueUnder(prefix), isOld, isWaiting))
     .limit(most);
   return rows.flatMap((row) => row.topic ?? []);
+}
+
+/** Whether any mail under a prefix has yet to leave: one that waits, or is being delivered. */
+export async function isAnyLeft(tx: Tx, prefix: string): Promise<boolean> {
+  const { id } = outgoingMails;
+  return (await tx.select({ id }).from(outgoingMails).where(isDueUnder(prefix)).limit(1)).length > 0;
 }
 
 /** Whether a mail under a prefix is being delivered, up to a `sequence`: it comes back to wait where it is not taken. */
@@ -100,7 +113,7 @@ export async function isAtDelivery(tx: Tx, prefix: string, upTo: number, now: Da
   // A claim that ran out is of a process that died.
   const isOld = and(lte(sequence, upTo), isNull(sentAt), gt(dueAt, now));
   const isAtWork = and(sql`${outgoingMails.attempts} > 0`, isNull(outgoingMails.lastError));
-  return (await tx.$count(outgoingMails, and(isUnder(prefix), isOld, isAtWork))) > 0;
+  return (await tx.$count(outgoingMails, and(isDueUnder(prefix), isOld, isAtWork))) > 0;
 }
 
 /** A topic whose mails keep their distance, from those of another topic of the same person too. */

@@ -1,12 +1,52 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { forThisFile } from '../../../tests/support/for-this-file.ts';
+import { rowsRead } from '../../../tests/support/rows-read.ts';
 import { openTestDatabase } from '../../../tests/support/test-database.ts';
-import { markStale } from './stale-mails.ts';
+import { nextMails } from './next-mails.ts';
+import { markStale, stalePrefixes } from './stale-mails.ts';
+
+const NOW = new Date('2026-03-01T12:00:00Z');
+const database = forThisFile(openTestDatabase);
+
+/** Mails of topics under a prefix. @param dueAt SQL; null once they have left */
+async function addMails(prefix: string, mails: number, dueAt = sql`${NOW.toISOString()}::timestamptz`) {
+  await database.db.execute(sql`
+    insert into outgoing_mails (id, "to", topic, subject, text, html, priority, company_id, created_at, due_at)
+    select ${prefix} || n, n || '@guests.test', ${prefix} || n || '@guests.test', '', '', '', 'bulk', 'company',
+      ${NOW.toISOString()}::timestamptz, ${dueAt} from generate_series(1, ${mails}::int) n`);
+}
 
 it('marking mails asks for the newest by an index, however many there are', async () => {
-  const { db, close } = await openTestDatabase();
-  await markStale(db, 'invitation:gala:');
-  const plan = await db.execute(sql`explain select max(sequence) from outgoing_mails`);
+  await markStale(database.db, 'invitation:gala:');
+  const plan = await database.db.execute(sql`explain select max(sequence) from outgoing_mails`);
   expect(JSON.stringify(plan)).toContain('outgoing_mails_sequence_index');
-  await close();
 });
+
+it('nothing is marked where nothing waits or is being delivered', async () => {
+  const { db } = database;
+  await addMails('invitation:sent:', 3, sql`null`);
+  await addMails('reminder:waiting:', 1);
+  for (const item of ['sent', 'waiting', 'none'])
+    for (const about of ['invitation', 'reminder']) await markStale(db, `${about}:${item}:`);
+  expect(await stalePrefixes(db)).toEqual(['reminder:waiting:']);
+});
+
+// The rows that one of many connections has read are counted when it says so.
+it.skipIf(process.env.TEST_DATABASE_URL)(
+  'a mail is looked up among the marks by its own, however many there are, and none leaves that is marked',
+  async () => {
+    const { db } = database;
+    await addMails('invitation:edited:', 300);
+    await addMails('invitation:edited too:', 1);
+    await db.execute(sql`insert into stale_mails (prefix, up_to)
+      select 'reminder:' || n || ':', 1000000 from generate_series(1, 600) n`);
+    await markStale(db, 'invitation:edited:');
+    await addMails('change:edited:', 1);
+    const before = await rowsRead(db, ['stale_mails']);
+    const underWay = { turnsOf: new Map(), full: { askers: [], sites: [] }, admits: () => true };
+    const next = await nextMails(db, { lane: 'others', most: 4, underWay }, NOW);
+    expect(next.map(({ id }) => id).sort()).toEqual(['change:edited:1', 'invitation:edited too:1']);
+    expect((await rowsRead(db, ['stale_mails'])) - before).toBeLessThan(3_000);
+  },
+);

@@ -6,10 +6,15 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../db/database.ts';
 import { outgoingMails } from '../db/schema.ts';
 import { staleMails } from '../db/schema-mails.ts';
-import { isAtDelivery, waitingTopics } from './repeats.ts';
+import { isAnyLeft, isAtDelivery, waitingTopics } from './repeats.ts';
 
-/** Holds back all mails so far whose topics begin with the prefix, in the transaction of what has changed. */
+/**
+ * Holds back all mails so far whose topics begin with the prefix, in the transaction of what has changed: where one waits
+ * or is being delivered, so that marks are as few as what they hold back.
+ * @param prefix the first two parts of topics, each with its colon, such as `invitation:gala:`
+ */
 export async function markStale(tx: Tx, prefix: string): Promise<void> {
+  if (!(await isAnyLeft(tx, prefix))) return;
   const upTo = sql`(select coalesce(max(${outgoingMails.sequence}), 0) from ${outgoingMails})`;
   await tx
     .insert(staleMails)
@@ -17,10 +22,13 @@ export async function markStale(tx: Tx, prefix: string): Promise<void> {
     .onConflictDoUpdate({ target: staleMails.prefix, set: { upTo } });
 }
 
+/** What marks call the first two parts of a topic: looked up as a whole, whatever else is marked. */
+const prefixOfTopic = sql`split_part(${outgoingMails.topic}, ':', 1) || ':' || split_part(${outgoingMails.topic}, ':', 2) || ':'`;
+
 /** The condition on an outgoing mail that it must not leave as it is. */
 export const isStale = sql`exists (
   select 1 from ${staleMails}
-  where starts_with(${outgoingMails.topic}, ${staleMails.prefix}) and ${outgoingMails.sequence} <= ${staleMails.upTo}
+  where ${staleMails.prefix} = ${prefixOfTopic} and ${outgoingMails.sequence} <= ${staleMails.upTo}
 )`;
 
 /** What is marked, in no order that matters. */

@@ -1,9 +1,10 @@
 /** Takes a demo out of a database that real companies use as well. What they made themselves stays. */
 import { and, eq, inArray, notExists, notInArray, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
-import { companies, invitations, items, outgoingMails, plans, recordings } from '../../infra/db/schema.ts';
+import { companies, invitations, items, outgoingMails, plans } from '../../infra/db/schema.ts';
 import { facts, faqs, legalTexts } from '../../infra/db/schema-content.ts';
 import { paymentIntents, providerEvents, sandboxObjects } from '../../infra/db/schema-payments.ts';
+import { recordings } from '../../infra/db/schema-recordings.ts';
 import { companyReviews } from '../../infra/db/schema-reviews.ts';
 import { demoLegalTexts } from './demo-content.ts';
 import { DEMO_COMPANY_IDS, DEMO_FAQ_IDS, DEMO_PLAN_IDS, isDemoLegalText } from './find-demo.ts';

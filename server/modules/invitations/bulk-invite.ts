@@ -1,22 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { calls } from '../../../common/contract/calls.ts';
 import { type JudgedRow, judgePeople, type SheetPerson } from '../../../common/contract/people-sheet.ts';
+import { mailboxKey } from '../../core/email.ts';
+import type { Tx } from '../../infra/db/database.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { type CompanyRow, type ItemRow, invitations } from '../../infra/db/schema.ts';
 import { NO_PLACE, placesForPeople } from '../doors/door-log.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { searchTextOf } from '../items/search-text.ts';
-import {
-  countMailboxes,
-  mailboxMessage,
-  reachedBy,
-  reachMessage,
-  reachOf,
-  takeDayMails,
-} from './invitation-caps.ts';
+import { reachLeft, reachMessage, takeDayMails } from './invitation-caps.ts';
 import { ceilingMessage, isBoundByCeiling, placesOf } from './invitation-ceiling.ts';
 import { type InvitationDeps, sendOrHoldAll } from './invitation-emails.ts';
+import { countLiving } from './living.ts';
+import { mailboxMessage, reachedOf, takesAddress } from './mailboxes.ts';
 import { passCodesFor } from './pass-codes.ts';
 
 /** What became of a row of the sheet. */
@@ -33,6 +30,8 @@ export interface BulkRow {
 
 /** Rows that are invited and mailed in one piece; between two of them others get their turn. */
 const ROWS_A_STATEMENT = 250;
+/** Addresses of a sheet that are looked up in one piece. */
+const ADDRESSES_A_STATEMENT = 2_500;
 /** Characters of an address that an answer repeats: it is kept for weeks, with a row for each of thousands. */
 const LONGEST_ECHO = 80;
 
@@ -45,11 +44,10 @@ export async function inviteAll(
   { item, company }: { item: ItemRow; company: Pick<CompanyRow, 'name'> },
   people: readonly SheetPerson[],
 ): Promise<BulkRow[]> {
-  const invited = await invitedAddresses(deps, item.id);
-  const placesLeft = placesOf(item) - invited.size;
-  const judged = judgePeople(people, { invited, placesLeft });
-  const refused = await refusedRows(deps, item, judged);
-  const ready = judged.filter(({ row, status }) => status === 'ready' && !refused.has(row));
+  const judged = await judge(deps.tx, item, people);
+  const candidates = judged.filter(({ status }) => status === 'ready').map(candidateOf);
+  const refused = await refusedRows(deps, item, candidates);
+  const ready = candidates.filter(({ row }) => !refused.has(row));
   const ids = new Map<number, string>();
   for (let from = 0; from < ready.length; from += ROWS_A_STATEMENT) {
     const piece = ready.slice(from, from + ROWS_A_STATEMENT);
@@ -90,18 +88,21 @@ function echoOf(email: string): string {
 async function refusedRows(
   { tx, now }: InvitationDeps,
   item: ItemRow,
-  judged: readonly JudgedRow[],
+  ready: readonly Candidate[],
 ): Promise<Map<number, string>> {
   const refused = new Map<number, string>();
-  const ready = judged.filter(({ status }) => status === 'ready');
-  const reach = reachOf(item);
-  const reached = await reachedBy(tx, item.id);
-  const mailboxes = countMailboxes(reached);
-  for (const { row, email } of ready) {
-    const address = email.toLowerCase();
-    if (!reached.has(address) && reached.size >= reach) refused.set(row, reachMessage(item));
-    else if (mailboxes.takes(address)) reached.add(address);
-    else refused.set(row, mailboxMessage(item));
+  if (ready.length === 0) return refused;
+  const reached = await reachedOf(tx, item.id, [...new Set(ready.map(({ mailbox }) => mailbox))]);
+  let left = await reachLeft(tx, item);
+  for (const { row, email, mailbox } of ready) {
+    const ofMailbox = reached.get(mailbox) ?? new Set();
+    const isNew = !ofMailbox.has(email);
+    if (isNew && left <= 0) refused.set(row, reachMessage(item));
+    else if (!takesAddress(ofMailbox, email)) refused.set(row, mailboxMessage(item));
+    else if (isNew) {
+      reached.set(mailbox, ofMailbox.add(email));
+      left -= 1;
+    }
   }
   const mailed = ready.filter(({ row }) => !refused.has(row));
   if (mailed.length === 0 || !isAccessCodeVisible(item)) return refused;
@@ -117,23 +118,53 @@ export function bulkMessage(rows: readonly BulkRow[]): string {
   return `${sent} of ${rows.length} people were invited.`;
 }
 
-function rowOf({ now }: InvitationDeps, item: ItemRow, person: SheetPerson) {
+/** Somebody who may be invited; working a mailbox out takes its time, and is done once. */
+interface Candidate extends SheetPerson {
+  mailbox: string;
+}
+
+function candidateOf(person: SheetPerson): Candidate {
   const email = person.email.toLowerCase();
-  const { name } = person;
+  return { ...person, email, mailbox: mailboxKey(email) };
+}
+
+function rowOf({ now }: InvitationDeps, item: ItemRow, { name, email, mailbox }: Candidate) {
   return {
     id: newId(now),
     itemId: item.id,
     name,
     email,
+    mailbox,
     searchText: searchTextOf(name, email),
     createdAt: now,
   };
 }
 
-async function invitedAddresses({ tx }: InvitationDeps, itemId: string): Promise<Set<string>> {
-  const rows = await tx
-    .select({ email: invitations.email })
-    .from(invitations)
-    .where(and(eq(invitations.itemId, itemId), isNull(invitations.cancelledAt)));
-  return new Set(rows.map(({ email }) => email));
+/** Of a sheet its own addresses are asked for, and how many are invited only where somebody of it may be. */
+async function judge(tx: Tx, item: ItemRow, people: readonly SheetPerson[]): Promise<JudgedRow[]> {
+  const invited = await invitedAmong(tx, item.id, people);
+  const judged = judgePeople(people, { invited, placesLeft: Number.POSITIVE_INFINITY });
+  if (!judged.some(({ status }) => status === 'ready')) return judged;
+  const placesLeft = placesOf(item) - (await countLiving(tx, item.id));
+  return judgePeople(people, { invited, placesLeft });
+}
+
+async function invitedAmong(tx: Tx, itemId: string, people: readonly SheetPerson[]): Promise<Set<string>> {
+  const emails = [...new Set(people.map(({ email }) => email.toLowerCase()))];
+  const invited = new Set<string>();
+  for (let from = 0; from < emails.length; from += ADDRESSES_A_STATEMENT) {
+    const some = emails.slice(from, from + ADDRESSES_A_STATEMENT);
+    const rows = await tx
+      .select({ email: invitations.email })
+      .from(invitations)
+      .where(
+        and(
+          eq(invitations.itemId, itemId),
+          inArray(invitations.email, some),
+          isNull(invitations.cancelledAt),
+        ),
+      );
+    for (const { email } of rows) invited.add(email);
+  }
+  return invited;
 }

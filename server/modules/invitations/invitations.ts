@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { MailState } from '../../../common/contract/mail-states.ts';
-import { emailKey } from '../../core/email.ts';
+import { emailKey, mailboxKey } from '../../core/email.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { newId } from '../../infra/db/new-id.ts';
@@ -13,17 +13,12 @@ import { type ItemOwner, type ListFilter, lockItem } from '../items/find-item.ts
 import { WORDS_OF } from '../items/item-kind.ts';
 import { pageOf } from '../items/paging.ts';
 import { searchKeyOf, searchTextOf } from '../items/search-text.ts';
-import {
-  mailboxMessage,
-  mailboxRefusal,
-  mailboxTakes,
-  mayReach,
-  reachMessage,
-  takeDayMails,
-} from './invitation-caps.ts';
+import { mayReach, reachMessage, takeDayMails } from './invitation-caps.ts';
 import { ceilingMessage, isBoundByCeiling, placesOf } from './invitation-ceiling.ts';
 import { type InvitationDeps, sendOrHoldAll } from './invitation-emails.ts';
-import { justWritten, mailStatesOf, rowsOfMails } from './mail-states.ts';
+import { countLiving } from './living.ts';
+import { justWritten, latestMailOf, mailStatesOf } from './mail-states.ts';
+import { mailboxMessage, mailboxRefusal, mailboxTakes } from './mailboxes.ts';
 import { passCodesFor } from './pass-codes.ts';
 
 const PEOPLE_A_QUERY = 2_000;
@@ -63,6 +58,7 @@ export async function invite(
       itemId: item.id,
       name,
       email,
+      mailbox: mailboxKey(email),
       searchText: searchTextOf(name, email),
       createdAt: now,
       passCode,
@@ -115,8 +111,11 @@ export async function listInvitations(
 /** What that list is read from. */
 export function rowsOfInvited(itemId: string): WatchedRows[] {
   return [
-    { table: invitations, where: and(eq(invitations.itemId, itemId), isNull(invitations.cancelledAt)) },
-    rowsOfMails(itemId),
+    {
+      table: invitations,
+      where: and(eq(invitations.itemId, itemId), isNull(invitations.cancelledAt)),
+      beside: latestMailOf(invitations),
+    },
   ];
 }
 
@@ -151,11 +150,7 @@ export async function lockInvited(
 
 /** Locations admit tenants without limit, up to the ceiling of every list; events as many users as their plan. */
 async function limitRefusal(tx: Tx, item: ItemRow): Promise<Failure | undefined> {
-  const [invited] = await tx
-    .select({ people: count() })
-    .from(invitations)
-    .where(and(eq(invitations.itemId, item.id), isNull(invitations.cancelledAt)));
-  const people = invited?.people ?? 0;
+  const people = await countLiving(tx, item.id);
   if (people < placesOf(item)) return undefined;
   if (isBoundByCeiling(item)) return failure(409, ceilingMessage(item));
   const limit = item.userLimit === 1 ? '1 user' : `${item.userLimit} users`;

@@ -1,11 +1,10 @@
 /** How it stands with the invitation mails of people, by the mails themselves. */
-import { asc, inArray } from 'drizzle-orm';
+import { desc, type SQL, sql } from 'drizzle-orm';
 import type { MailState } from '../../../common/contract/mail-states.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import type { WatchedRows } from '../../infra/db/rows-version.ts';
-import { type InvitationRow, type ItemRow, outgoingMails } from '../../infra/db/schema.ts';
+import { placeOf } from '../../infra/db/rows-version.ts';
+import { type InvitationRow, type ItemRow, type invitations, outgoingMails } from '../../infra/db/schema.ts';
 import { readBounce } from '../../infra/mail/bounce.ts';
-import { isUnder } from '../../infra/mail/repeats.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { invitationTopic } from './invitation-topic.ts';
 import { bounceWords, refusalWords } from './refusal-words.ts';
@@ -42,21 +41,40 @@ export async function mailStatesOf(tx: Tx, guests: readonly Guest[]): Promise<Ma
   );
 }
 
+/** By a look at the last entry of each topic: somebody may have been mailed every day. */
 async function latestMails(tx: Tx, topics: readonly string[]): Promise<Map<string, SentMail>> {
   if (topics.length === 0) return new Map();
   const { topic, sentAt, dueAt, attempts, lastError, bounce, sequence } = outgoingMails;
-  const mails: SentMail[] = await tx
+  const asked = sql`unnest(array[${sql.join(
+    topics.map((one) => sql`${one}`),
+    sql`, `,
+  )}]::text[]) as asked (topic)`;
+  const latest = tx
     .select({ topic, sentAt, dueAt, attempts, lastError, bounce })
     .from(outgoingMails)
-    .where(inArray(topic, [...topics]))
-    .orderBy(asc(sequence));
-  // The later ones take the places of those before.
+    .where(sql`${topic} = asked.topic`)
+    .orderBy(desc(sequence))
+    .limit(1)
+    .as('latest');
+  const mails: SentMail[] = await tx
+    .select({
+      topic: latest.topic,
+      sentAt: latest.sentAt,
+      dueAt: latest.dueAt,
+      attempts: latest.attempts,
+      lastError: latest.lastError,
+      bounce: latest.bounce,
+    })
+    .from(asked)
+    .crossJoinLateral(latest);
   return new Map(mails.map((mail) => [mail.topic ?? '', mail]));
 }
 
-/** The mails that the states of an item's invitations are read from. */
-export function rowsOfMails(itemId: string): WatchedRows {
-  return { table: outgoingMails, where: isUnder(invitationTopic(itemId, '')) };
+/** Where the latest mail of each invitation lies, of which its state is read: for the version of what shows it. */
+export function latestMailOf({ itemId, email }: typeof invitations): SQL {
+  const isOfInvitation = sql`${outgoingMails.topic} = ${invitationTopic('', '').slice(0, -1)} || ${itemId} || ':' || ${email}`;
+  return sql`(select ${placeOf(outgoingMails)} from ${outgoingMails}
+    where ${isOfInvitation} order by ${outgoingMails.sequence} desc limit 1)`;
 }
 
 /** What a mail says of itself. */

@@ -1,8 +1,8 @@
 /** Invitation mails that were written and may not leave any more: their item lost the payment that they were written for. */
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
 import { type ItemRow, invitations } from '../../infra/db/schema.ts';
-import { withdrawAllWaiting } from '../../infra/mail/repeats.ts';
+import { type Offered, waitingTopics, withdrawWaiting } from '../../infra/mail/repeats.ts';
 import { markStale } from '../../infra/mail/stale-mails.ts';
 import { takeBackGuestMails } from '../guest-mails/take-back.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
@@ -28,22 +28,31 @@ export async function recallInvitationMails(tx: Tx, itemId: string): Promise<voi
   await takeBackGuestMails(tx, itemId);
 }
 
-/** The same, of those that wait now. */
+/** The same, of those that wait now; nobody else of the list is looked at. */
 export async function holdWaitingMails(tx: Tx, itemId: string): Promise<void> {
-  const isOfItem = and(eq(invitations.itemId, itemId), isNull(invitations.cancelledAt));
-  // People before mails, as cancelling locks them: the other way round two requests could wait for each other.
-  await tx
-    .select({ id: invitations.id })
-    .from(invitations)
-    .where(and(isOfItem, isNotNull(invitations.mailedAt)))
-    .for('update');
   const prefix = invitationTopic(itemId, '');
-  const emails = (await withdrawAllWaiting(tx, prefix)).map((topic) => topic.slice(prefix.length));
-  for (let from = 0; from < emails.length; from += PEOPLE_A_STATEMENT) {
-    const some = emails.slice(from, from + PEOPLE_A_STATEMENT);
-    await tx
-      .update(invitations)
-      .set({ mailedAt: null })
-      .where(and(isOfItem, isNull(invitations.reachedAt), inArray(invitations.email, some)));
-  }
+  let topics: string[];
+  do {
+    topics = await waitingTopics(tx, prefix, PEOPLE_A_STATEMENT);
+    if (topics.length > 0) await holdMails(tx, itemId, topics);
+  } while (topics.length === PEOPLE_A_STATEMENT);
+}
+
+async function holdMails(tx: Tx, itemId: string, topics: readonly string[]): Promise<void> {
+  const emailOf = (topic: string) => topic.slice(invitationTopic(itemId, '').length);
+  const isOf = (some: readonly string[]) =>
+    and(
+      eq(invitations.itemId, itemId),
+      isNull(invitations.cancelledAt),
+      inArray(invitations.email, some.map(emailOf)),
+    );
+  // People before mails, as cancelling locks them: the other way round two requests could wait for each other.
+  await tx.select({ id: invitations.id }).from(invitations).where(isOf(topics)).for('update');
+  const { unseen, offered } = await withdrawWaiting(tx, topics);
+  const isRefused = ([topic, { unanswered }]: [string, Offered]) => (unanswered === 0 ? topic : []);
+  const withdrawn = [...unseen, ...[...offered].flatMap(isRefused)];
+  await tx
+    .update(invitations)
+    .set({ mailedAt: null })
+    .where(and(isOf(withdrawn), isNull(invitations.reachedAt)));
 }

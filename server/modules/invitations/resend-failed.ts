@@ -1,16 +1,14 @@
 /** The invitations of an item whose mails were refused, given up or came back leave once more. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { calls } from '../../../common/contract/calls.ts';
 import { hasFailed } from '../../../common/contract/mail-states.ts';
 import { type Failure, isFailure } from '../../core/result.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
 import { ROWS_A_PIECE } from '../../infra/db/in-pieces.ts';
-import { type CompanyRow, invitations, outgoingMails } from '../../infra/db/schema.ts';
-import { isUnder } from '../../infra/mail/repeats.ts';
+import { type CompanyRow, invitations } from '../../infra/db/schema.ts';
 import { type ItemOwner, lockItem } from '../items/find-item.ts';
 import type { InvitationDeps } from './invitation-emails.ts';
-import { invitationTopic } from './invitation-topic.ts';
 import { throughPeople } from './list-work.ts';
 import { mailStatesOf } from './mail-states.ts';
 import { mailAgain } from './send-again.ts';
@@ -48,32 +46,25 @@ export async function resendFailed(
   return sent === 0 && refusal ? refusal : { sent, left: failed.length - settled };
 }
 
-/** By the mails, in one statement: most of a long list have arrived, and their people are not looked at. */
+/**
+ * Piece by piece, by the latest mail of each who is invited: who was cancelled, and what else those who are invited were
+ * mailed, grows without end and is not looked at.
+ */
 async function failedInvitations(tx: Tx, itemId: string): Promise<string[]> {
-  const { topic, sequence, sentAt, dueAt, attempts, bounce } = outgoingMails;
-  const prefix = invitationTopic(itemId, '');
-  const latest = tx
-    .selectDistinctOn([topic], { topic, sentAt, dueAt, attempts, bounce })
-    .from(outgoingMails)
-    .where(isUnder(prefix))
-    .orderBy(asc(topic), desc(sequence))
-    .as('latest');
-  const isGivenUp = and(isNull(latest.sentAt), isNull(latest.dueAt), gt(latest.attempts, 0));
-  const isFailed = or(isGivenUp, and(isNotNull(latest.sentAt), isNotNull(latest.bounce)));
-  const failed = await tx.select({ topic: latest.topic }).from(latest).where(isFailed);
-  const ids: string[] = [];
-  for (let from = 0; from < failed.length; from += ROWS_A_PIECE) {
-    const emails = failed
-      .slice(from, from + ROWS_A_PIECE)
-      .map((mail) => mail.topic?.slice(prefix.length) ?? '');
+  const failed: string[] = [];
+  for (let last = ''; ; ) {
     const guests = await tx
-      .select({ id: invitations.id })
+      .select()
       .from(invitations)
-      .where(and(eq(invitations.itemId, itemId), inArray(invitations.email, emails), isMailed));
-    ids.push(...guests.map(({ id }) => id));
+      .where(and(eq(invitations.itemId, itemId), gt(invitations.email, last), isMailed))
+      .orderBy(asc(invitations.email))
+      .limit(ROWS_A_PIECE);
+    const states = await mailStatesOf(tx, guests);
+    failed.push(...guests.flatMap(({ id }) => (hasFailed(states.get(id)) ? id : [])));
+    if (guests.length < ROWS_A_PIECE) return failed.sort();
+    last = guests.at(-1)?.email ?? last;
     await nextTurn();
   }
-  return ids.sort();
 }
 
 const isMailed = and(isNull(invitations.cancelledAt), isNotNull(invitations.mailedAt));

@@ -4,8 +4,9 @@ import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, or, sql 
 import type { AppContext } from '../../context/app-context.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
 import { ROWS_A_PIECE } from '../../infra/db/in-pieces.ts';
-import { type ItemRow, invitations, items, recordings } from '../../infra/db/schema.ts';
+import { type ItemRow, invitations, items } from '../../infra/db/schema.ts';
 import { doorEntries, doorLogs, doorMarks, doors } from '../../infra/db/schema-doors.ts';
+import { recordings } from '../../infra/db/schema-recordings.ts';
 import { lastPlace } from '../doors/door-log.ts';
 import { removeDoorsOf } from '../doors/remove-doors.ts';
 import { endNews, takeBackGuestMails } from '../guest-mails/take-back.ts';

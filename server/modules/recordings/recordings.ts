@@ -2,7 +2,7 @@ import { desc, eq, or, sql } from 'drizzle-orm';
 import { foldText } from '../../../common/lib/fold-text.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import { type RecordingRow, recordings } from '../../infra/db/schema.ts';
+import { type RecordingRow, recordings } from '../../infra/db/schema-recordings.ts';
 import { searchKeyOf } from '../items/search-text.ts';
 
 /** An event's recordings, the newest first, whose recorder or places contain the key. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Place } from '../../../common/contract/place.ts';
 import { newId } from '../../../server/infra/db/new-id.ts';
-import { recordings } from '../../../server/infra/db/schema.ts';
+import { recordings } from '../../../server/infra/db/schema-recordings.ts';
 import type { MediaUpload } from '../../../server/infra/media/media-store.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';

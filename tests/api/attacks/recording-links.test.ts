@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { secretHash } from '../../../server/core/secret.ts';
-import { companies, recordings, sessions } from '../../../server/infra/db/schema.ts';
+import { companies, sessions } from '../../../server/infra/db/schema.ts';
+import { recordings } from '../../../server/infra/db/schema-recordings.ts';
 import { type ApiFixture, createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
 import { addEvent, eventFields, itemRow, offerPlans, pictureFile } from '../../support/api-items.ts';
 

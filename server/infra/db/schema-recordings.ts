@@ -1,0 +1,28 @@
+/** What was streamed of an item, as whoever watches it again finds it. */
+import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Place } from '../../../common/contract/place.ts';
+import { items } from './schema.ts';
+
+const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+
+export const recordings = pgTable(
+  'recordings',
+  {
+    id: text().primaryKey(),
+    itemId: text()
+      .notNull()
+      .references(() => items.id, { onDelete: 'cascade' }),
+    /** Media paths: in the order of `files` of the answer, and of a still. */
+    files: jsonb().$type<string[]>().notNull(),
+    poster: text(),
+    userName: text().notNull(),
+    anonymousName: text().notNull().default(''),
+    profilePic: text(),
+    startedAt: moment().notNull(),
+    stoppedAt: moment().notNull(),
+    startLocation: jsonb().$type<Place>().notNull(),
+    endLocation: jsonb().$type<Place>().notNull(),
+  },
+  (table) => [index().on(table.itemId, table.startedAt)],
+);
+export type RecordingRow = typeof recordings.$inferSelect;
