@@ -59,7 +59,7 @@ export interface MediaStore {
    */
   read(path: string, range?: ByteRange, patience?: Patience): Promise<ReadableStream<Uint8Array> | undefined>;
   /** Removes what is kept at the path; nothing there is no error. */
-  delete(path: string): Promise<void>;
+  delete(path: string, patience?: Patience): Promise<void>;
   /** What may still be kept; absent where nobody knows, as in a bucket. */
   freeBytes?(): Promise<number>;
   /** Absent where other installations may keep theirs too, as in a bucket. */

@@ -63,9 +63,9 @@ export function createS3Store(settings: S3Settings, later: Later = laterByTimer)
       if (answer.status !== (range ? 206 : 200)) await expectStatus(answer, [], 'GET', path);
       return answer.body ?? new Blob([]).stream();
     },
-    async delete(path) {
+    async delete(path, patience) {
       if (!readMediaPath(path)) return;
-      await expectStatus(await send('DELETE', path), [200, 204, 404], 'DELETE', path);
+      await expectStatus(await send('DELETE', path, patience), [200, 204, 404], 'DELETE', path);
     },
   };
 }

@@ -31,13 +31,13 @@ export async function keepPicture(
   return { media: await store.put({ folder, bytes: checked.bytes, type: checked.type }) };
 }
 
+/** What a bucket that is away may take of the time of who changes or deletes something: once to keep, once to forget. */
+const PATIENCE_MS = 5_000;
+
 /** Removes a picture that came to nothing, or that nothing shows any more. */
 export async function forgetPicture(store: MediaStore, media: string | null): Promise<void> {
-  if (media) await store.delete(media);
+  if (media) await store.delete(media, { stopping: AbortSignal.timeout(PATIENCE_MS) });
 }
-
-/** For a picture to be read and kept again: whoever deletes something waits for it. */
-const KEEP_WITHIN_MS = 5_000;
 
 /**
  * Keeps the picture of an item that is deleted for who restores it, under a name that nobody has been given: the link
@@ -48,7 +48,7 @@ const KEEP_WITHIN_MS = 5_000;
 export async function keepDeletedPicture(
   store: MediaStore,
   { kind, media, paymentStatus }: Pick<ItemRow, 'kind' | 'media' | 'paymentStatus'>,
-  stopping = AbortSignal.timeout(KEEP_WITHIN_MS),
+  stopping = AbortSignal.timeout(PATIENCE_MS),
 ): Promise<string | null> {
   if (media === null || paymentStatus === PAYMENT_STATUS.pending) return null;
   return await copyMedia(store, media, { folder: itemKinds[kind].plural, stopping }).catch(() => null);
