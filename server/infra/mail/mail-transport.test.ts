@@ -156,3 +156,23 @@ test('one that greets and resets the connection at the mail is there: only that 
   expect(await transport.isReachable?.()).toBe(true);
   transport.close?.();
 });
+
+test('one that goes away with a kept connection is not there', async () => {
+  let mails = 0;
+  server = createServer((socket) => {
+    socket.write('220 ready\r\n');
+    socket.on('data', (chunk) => {
+      const text = chunk.toString();
+      mails += text.startsWith('MAIL') ? 1 : 0;
+      if (mails < 2) return socket.write(text.startsWith('DATA') ? '354 go on\r\n' : '250 fine\r\n');
+      server?.close();
+      return socket.resetAndDestroy();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const transport = smtpTransport(`smtp://127.0.0.1:${port}`, 'no-reply@vantage.example');
+  await transport.deliver(MAIL);
+  await expect(transport.deliver({ ...MAIL, id: 'mail-2' })).rejects.toBeInstanceOf(MailUnreachable);
+  transport.close?.();
+});

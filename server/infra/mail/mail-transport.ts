@@ -145,7 +145,7 @@ export function smtpTransport(url: string, from: string, later: Later = laterByT
       } catch (error) {
         if (isSent && !isAnswer(error)) throw new MailUnanswered('The mail server took it without a word.');
         if (limit.signal.aborted) throw new Error('The mail server did not answer in time.');
-        if (!isMet && isUnreachable(error)) throw new MailUnreachable(UNREACHED + error.message);
+        if (isUnreachable(error, isMet)) throw new MailUnreachable(UNREACHED + error.message);
         throw isAnswer(error) ? (lastWord(error) ?? error) : error;
       } finally {
         callOff();
@@ -194,8 +194,11 @@ function isAnswer(error: unknown): error is Answer {
 /** Of a connection that was not made; one that is reset later has them as well. */
 const NO_CONNECTION = new Set<unknown>(['ESOCKET', 'EDNS', 'ETIMEDOUT']);
 
-function isUnreachable(error: unknown): error is Error {
-  return error instanceof Error && !isAnswer(error) && 'code' in error && NO_CONNECTION.has(error.code);
+/** @param isMet whether a mail server had greeted: after a reset of a kept connection, the mail may go by another one */
+function isUnreachable(error: unknown, isMet: boolean): error is Error {
+  if (!(error instanceof Error) || isAnswer(error)) return false;
+  if (!('code' in error && NO_CONNECTION.has(error.code))) return false;
+  return !isMet || error.code === 'EDNS' || ('syscall' in error && error.syscall === 'connect');
 }
 
 /** A permanent code for the recipient or the content. What is wrong with us, such as our password, can be mended. */

@@ -74,7 +74,7 @@ interface Sent extends Patience {
   headers?: Record<string, string>;
   body?: Blob;
 }
-type Answer = Pick<Response, 'status' | 'headers' | 'body'>;
+type Answer = Pick<Response, 'status' | 'headers'> & { body: ReadableStream<Uint8Array> | null };
 type Send = (method: string, path: string, sent?: Sent) => Promise<Answer>;
 
 /** Signs and sends one request. What fails at the bucket's side, or on the way, is tried again. */

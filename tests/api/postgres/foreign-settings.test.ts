@@ -34,13 +34,16 @@ test('times are read as they were written, day before month or not', async () =>
   expect((await open.db.select().from(contactMessages))[0]?.createdAt).toEqual(createdAt);
 });
 
+/** The rows of an answer, whose type is the driver's. */
+const rowsOf = (answer: unknown) => (answer as { rows: unknown[] }).rows;
+
 test('transactions see what others have committed, and may write', async () => {
   const shown = await open.db.transaction(async (tx) => [
     await tx.execute(sql`show transaction_isolation`),
     await tx.execute(sql`show transaction_read_only`),
     await tx.execute(sql`show timezone`),
   ]);
-  expect(shown.map(({ rows }) => rows)).toEqual([
+  expect(shown.map(rowsOf)).toEqual([
     [{ transaction_isolation: 'read committed' }],
     [{ transaction_read_only: 'off' }],
     [{ TimeZone: 'UTC' }],
@@ -51,7 +54,7 @@ test('options of the address come beside ours, and win', async () => {
   const url = new URL(own.url);
   url.searchParams.set('options', '-c statement_timeout=7s -c timezone=Asia/Tokyo');
   const other = await openPostgres(url.href);
-  const show = async (name: string) => (await other.db.execute(sql.raw(`show ${name}`))).rows;
+  const show = async (name: string) => rowsOf(await other.db.execute(sql.raw(`show ${name}`)));
   expect(await show('statement_timeout')).toEqual([{ statement_timeout: '7s' }]);
   expect(await show('timezone')).toEqual([{ TimeZone: 'Asia/Tokyo' }]);
   expect(await show('lock_timeout')).toEqual([{ lock_timeout: '5s' }]);
