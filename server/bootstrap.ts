@@ -39,7 +39,7 @@ export interface Bootstrapped {
 /** The real world, as the environment describes it. Nothing listens and no job runs yet. */
 export async function bootstrap(env: Env, log: Log, migrating: Migrating = 'migrate'): Promise<Bootstrapped> {
   const uploadsFolder = join(env.dataDir, 'uploads');
-  const database = await openStorage(env, migrating, () => clearUploads(uploadsFolder));
+  const database = await openStorage(env, log, { migrating, tidy: () => clearUploads(uploadsFolder) });
   try {
     return await assemble(env, log, { database, uploadsFolder });
   } catch (error) {
@@ -52,8 +52,13 @@ export async function bootstrap(env: Env, log: Log, migrating: Migrating = 'migr
  * The database and, beside an embedded one, the folder of media for this process alone: another data folder may lead to
  * it by a link, with an older copy of the database that removes what this one names.
  */
-async function openStorage(env: Env, migrating: Migrating, tidy: () => Promise<void>): Promise<OpenDatabase> {
-  const database = await openDatabase({ url: env.databaseUrl, folder: env.dataDir, migrating, tidy });
+async function openStorage(
+  env: Env,
+  log: Log,
+  how: { migrating: Migrating; tidy: () => Promise<void> },
+): Promise<OpenDatabase> {
+  const onBusy = () => log.warn('the migration waits: other processes are using the tables');
+  const database = await openDatabase({ url: env.databaseUrl, folder: env.dataDir, onBusy, ...how });
   if (database.kind !== 'pglite' || env.s3) return database;
   try {
     const release = await ownTarget(mediaFolder(env));

@@ -47,6 +47,7 @@ export interface TransactionSteps<Request, Company, Prepared> {
   /**
    * Undoes the preparation when nothing came of it: a refusal, a failure, or a replayed answer. Not where a commit was
    * sent and not answered: the row may be there, and what it names. The daily round finds what it does not name.
+   * When it fails, that is logged: the caller has the answer of the call itself.
    */
   discard?(prepared: Prepared, appContext: AppContext): Promise<void>;
   /** After the commit: removes what the change replaced. When it fails, that is logged and not the caller's trouble. */
@@ -225,6 +226,9 @@ async function runSteps<Request, Company extends CompanyRow | undefined, Prepare
         .catch((err) => appContext.log.warn({ err }, 'not tidied up'));
     return outcome;
   } finally {
-    if (isUnused) await steps.discard?.(prepared, appContext);
+    if (isUnused)
+      await steps
+        .discard?.(prepared, appContext)
+        .catch((err: unknown) => appContext.log.warn({ err }, 'not tidied up'));
   }
 }

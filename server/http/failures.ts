@@ -2,6 +2,7 @@ import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { Overloaded } from '../core/queue/overloaded.ts';
 import { failure } from '../core/result.ts';
+import { hasSqlState } from '../infra/db/sql-state.ts';
 import type { Log } from '../infra/log/log.ts';
 import type { HttpEnv } from './http-env.ts';
 import { loggedPath } from './logged-path.ts';
@@ -35,25 +36,17 @@ export function failureHandler(log: Log): ErrorHandler<HttpEnv> {
       else log.error({ ...where, err: error.cause }, 'something is missing that requests need');
       return respond(context, failure(503, error.message, error.retryAfterSeconds));
     }
-    if (hasCode(error, UNSTORABLE_TEXT)) {
+    if (hasSqlState(error, UNSTORABLE_TEXT)) {
       return respond(context, failure(400, 'The text contains characters that cannot be stored.'));
     }
     log.error(
       { requestId: context.get('requestId'), path: loggedPath(context.req.path), err: error },
       'request failed',
     );
-    if (hasCode(error, WORTH_A_RETRY)) {
+    if (hasSqlState(error, WORTH_A_RETRY)) {
       const words = 'The server is busy with this at the moment. Please try again in a few seconds.';
       return respond(context, failure(503, words, RETRY_AFTER_SECONDS));
     }
     return respond(context, failure(500, 'Server Error'));
   };
-}
-
-/** Drizzle wraps the driver's error, so the code may stand at the cause. */
-function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string' && codes.has(at.code)) return true;
-  }
-  return false;
 }

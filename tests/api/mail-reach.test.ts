@@ -69,6 +69,35 @@ describe('While the mail server cannot be reached', () => {
     await mail.stop();
   });
 
+  test('but greets who asks, it is asked less and less often, and no try counts', async () => {
+    const { later, ring, set } = heldTimers();
+    const mail = api.worker(
+      {
+        async deliver() {
+          throw new MailUnreachable(`${UNREACHED}connect ECONNREFUSED`);
+        },
+        isReachable: async () => true,
+      },
+      { later },
+    );
+    const inbox = 'kept@away.test';
+    await api.compose(note(inbox));
+    await mail.deliverDue();
+    const pauses: number[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      // Beside the renewal of claims, which takes a minute too.
+      const [pause = 0] = set();
+      pauses.push(pause);
+      ring(pause);
+      await expect.poll(async () => (await api.stored(inbox))?.dueAt).toEqual(api.clock.now());
+      await mail.deliverDue();
+    }
+    expect(pauses.slice(0, 7)).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
+    expect(await api.stored(inbox)).toMatchObject({ attempts: 0, sentAt: null });
+    expect((await api.stored(inbox))?.dueAt).not.toBeNull();
+    await mail.stop();
+  });
+
   test('a recipient that is refused, or a broken delivery, holds up nobody else', async () => {
     const tried: string[] = [];
     const mail = api.worker({

@@ -3,11 +3,14 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
 import { createDiskStore } from '../../server/infra/media/disk-store.ts';
 import { readMediaPath } from '../../server/infra/media/media-path.ts';
 import type { MediaStore } from '../../server/infra/media/media-store.ts';
 import { createS3Store } from '../../server/infra/media/s3-store.ts';
+import { keepDeletedPicture } from '../../server/modules/items/item-picture.ts';
 import { type FakeS3, S3_KEYS, startFakeS3 } from '../support/fake-s3.ts';
+import { heldTimers } from '../support/held-timers.ts';
 
 let folder: string;
 let s3: FakeS3;
@@ -126,6 +129,79 @@ describe('in a bucket', () => {
     await expect(stranger.put({ folder: 'events', bytes, type: 'image/webp' })).rejects.toThrow(
       /answered 403 \(SignatureDoesNotMatch\)/,
     );
+  });
+
+  describe('what is read', () => {
+    /** A recording of which the bucket has given one half, its reader, and the timers of the store. */
+    async function halfRead() {
+      const { later, ring, set } = heldTimers();
+      const store = createS3Store({ ...S3_KEYS, url: 's3://films', endpoint: s3.endpoint }, later);
+      const path = await store.put({ folder: 'recordings', bytes, type: 'video/mp4' });
+      const letGo = s3.holdHalves();
+      const reader = (await store.read(path))?.getReader();
+      if (!reader) throw new Error('The recording is not there.');
+      return { reader, letGo, set, ring, first: await reader.read() };
+    }
+
+    test('may take as long as it likes, also while its viewer has enough for now', async () => {
+      const { reader, letGo, set, ring, first } = await halfRead();
+      expect(new TextDecoder().decode(first.value)).toBe('01234');
+      // Nothing that could break it off is set until more is asked for.
+      await expect.poll(set).toEqual([]);
+      const rest = reader.read();
+      await expect.poll(set).toEqual([30_000]);
+      letGo();
+      expect(new TextDecoder().decode((await rest).value)).toBe('56789');
+      ring(30_000);
+      expect((await reader.read()).done).toBe(true);
+    });
+
+    test('breaks off when its viewer has waited for half a minute', async () => {
+      const { reader, letGo, set, ring } = await halfRead();
+      await expect.poll(set).toEqual([]);
+      const rest = reader.read();
+      await expect.poll(set).toEqual([30_000]);
+      ring(30_000);
+      await expect(rest).rejects.toThrow('Nothing came for 30 s.');
+      letGo();
+    });
+  });
+
+  test('a service that takes requests and says nothing is asked three times, half a minute each', async () => {
+    const { later, ring } = heldTimers();
+    const store = createS3Store({ ...S3_KEYS, url: 's3://films', endpoint: s3.endpoint }, later);
+    const asked = store.info('events/nothing.webp');
+    const refused = expect(asked).rejects.toThrow('did not answer within 30 s');
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await s3.ignoreNext();
+      ring(30_000);
+    }
+    await refused;
+  });
+
+  describe('the picture of what is deleted', () => {
+    const deleted = async () => {
+      const media = await stores.s3.put({ folder: 'events', bytes, type: 'image/webp' });
+      return { kind: 'event', paymentStatus: PAYMENT_STATUS.paid, media } as const;
+    };
+
+    test('is kept under another name', async () => {
+      const item = await deleted();
+      const kept = await keepDeletedPicture(stores.s3, item);
+      expect(kept).not.toBe(item.media);
+      expect(await text(await stores.s3.read(kept ?? ''))).toBe('0123456789');
+    });
+
+    test('is not, where the bucket refuses or says nothing, and the deletion goes on', async () => {
+      const item = await deleted();
+      s3.failNext(3);
+      expect(await keepDeletedPicture(stores.s3, item)).toBeNull();
+      const patience = new AbortController();
+      const keeping = keepDeletedPicture(stores.s3, item, patience.signal);
+      await s3.ignoreNext();
+      patience.abort();
+      expect(await keeping).toBeNull();
+    });
   });
 
   test('an address that is no bucket is refused at the start', () => {

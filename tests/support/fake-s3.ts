@@ -9,6 +9,10 @@ export interface FakeS3 {
   objects: Map<string, { bytes: Buffer; type: string }>;
   /** The next so many requests are answered 503. */
   failNext(count: number): void;
+  /** From now on objects are given to their half; what it answers gives the other halves, once each was begun. */
+  holdHalves(): () => void;
+  /** The next request is heard and not answered; resolves when it is there. */
+  ignoreNext(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -21,11 +25,18 @@ export const S3_KEYS = {
 export async function startFakeS3(bucket: string): Promise<FakeS3> {
   const objects: FakeS3['objects'] = new Map();
   let failing = 0;
+  let heard: (() => void) | undefined;
+  let held: Promise<void> | undefined;
   const server = createServer(async (request, response) => {
     const bytes = await bodyOf(request);
     const prefix = `/${bucket}/`;
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://s3').pathname);
     failing -= 1;
+    if (heard) {
+      heard();
+      heard = undefined;
+      return;
+    }
     if (!isSigned(request)) failure(response, 403, 'SignatureDoesNotMatch');
     else if (failing >= 0) failure(response, 503, 'SlowDown');
     else if (!path.startsWith(prefix)) failure(response, 404, 'NoSuchBucket');
@@ -33,7 +44,7 @@ export async function startFakeS3(bucket: string): Promise<FakeS3> {
     else if (request.method === 'DELETE') {
       objects.delete(path.slice(prefix.length));
       response.writeHead(204).end();
-    } else give(request, response, objects.get(path.slice(prefix.length)));
+    } else give(request, response, objects.get(path.slice(prefix.length)), held);
   });
 
   function put(request: IncomingMessage, response: ServerResponse, key: string, bytes: Buffer): void {
@@ -55,6 +66,20 @@ export async function startFakeS3(bucket: string): Promise<FakeS3> {
     failNext(count) {
       failing = count;
     },
+    holdHalves() {
+      let letGo = () => {};
+      held = new Promise((resolve) => {
+        letGo = resolve;
+      });
+      return () => {
+        held = undefined;
+        letGo();
+      };
+    },
+    ignoreNext: () =>
+      new Promise((resolve) => {
+        heard = resolve;
+      }),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -66,6 +91,7 @@ function give(
   request: IncomingMessage,
   response: ServerResponse,
   kept: { bytes: Buffer; type: string } | undefined,
+  held: Promise<void> | undefined,
 ): void {
   if (!kept) {
     failure(response, 404, 'NoSuchKey');
@@ -79,7 +105,12 @@ function give(
     etag: `"${createHash('md5').update(kept.bytes).digest('hex')}"`,
     'last-modified': 'Sun, 01 Mar 2026 10:00:00 GMT',
   });
-  response.end(request.method === 'HEAD' ? undefined : part);
+  if (request.method === 'HEAD') response.end();
+  else if (!held) response.end(part);
+  else {
+    response.write(part.subarray(0, part.length / 2));
+    void held.then(() => response.end(part.subarray(part.length / 2)));
+  }
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {

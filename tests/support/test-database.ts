@@ -3,9 +3,9 @@ import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import type { Database, OpenDatabase } from '../../server/infra/db/database.ts';
 import { openPostgres, overPglite } from '../../server/infra/db/open-database.ts';
+import { createOwnDatabase } from './own-database.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MIGRATIONS = join(ROOT, 'server/infra/db/migrations');
@@ -17,8 +17,7 @@ const CACHE = join(ROOT, 'node_modules/.cache/vantage');
  * @param isUnused for who looks at dead rows, sizes or the log, which those before have left
  */
 export async function openTestDatabase({ isUnused = false } = {}): Promise<OpenDatabase> {
-  const url = process.env.TEST_DATABASE_URL;
-  if (url) return await openOnServer(url);
+  if (process.env.TEST_DATABASE_URL) return await openOnServer();
   return isUnused ? await openInMemory() : await lendOne();
 }
 
@@ -111,24 +110,14 @@ async function schemaDigest(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-async function openOnServer(url: string): Promise<OpenDatabase> {
-  const name = `vantage_test_${randomBytes(6).toString('hex')}`;
-  await onServer(url, `create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const open = await openPostgres(own.href);
+async function openOnServer(): Promise<OpenDatabase> {
+  const own = await createOwnDatabase();
+  const open = await openPostgres(own.url);
   return {
     ...open,
     async close() {
       await open.close();
-      await onServer(url, `drop database if exists ${name} with (force)`);
+      await own.drop();
     },
   };
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

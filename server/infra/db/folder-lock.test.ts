@@ -80,11 +80,21 @@ describe('of several containers on one folder', () => {
     expect(await readFile(lockFile(), 'utf8')).toBe(ELSEWHERE);
   });
 
-  test('one that has shown none for long is taken over at once, one that shows none meanwhile after a time', async () => {
+  test('one whose last is long ago by a clock that is ahead is not taken for dead', async () => {
     await writeFile(lockFile(), ELSEWHERE);
     const longAgo = Date.now() / 1000 - 3_600;
     await utimes(lockFile(), longAgo, longAgo);
-    await (await takeFolderLock(folder, never, patient))();
+    const taking = takeFolderLock(folder, never, patient).catch((error: unknown) => error);
+    const beat = setInterval(() => void utimes(lockFile(), longAgo + 5, longAgo + 5), 100);
+    expect(await taking).toBeInstanceOf(FolderLockedError);
+    clearInterval(beat);
+  });
+
+  test('one that has shown none for long is taken over after two beats, one that shows none meanwhile after a time', async () => {
+    await writeFile(lockFile(), ELSEWHERE);
+    const longAgo = Date.now() / 1000 - 3_600;
+    await utimes(lockFile(), longAgo, longAgo);
+    await (await takeFolderLock(folder, never, { ...patient, beatMs: 20 }))();
     await writeFile(lockFile(), ELSEWHERE);
     const ahead = Date.now() / 1000 + 3_600;
     await utimes(lockFile(), ahead, ahead);

@@ -48,7 +48,8 @@ export function isOfLock(name: string): boolean {
 }
 
 /**
- * Takes the lock of a folder; the answer gives it back. An owner elsewhere that was killed is waited for up to `staleMs`.
+ * Takes the lock of a folder; the answer gives it back. An owner elsewhere that was killed is waited for up to `staleMs`,
+ * and for two beats at least.
  * @param onLost must end the process: another one has taken the folder over, because this one was stopped for so long
  */
 export async function takeFolderLock(
@@ -58,16 +59,15 @@ export async function takeFolderLock(
 ): Promise<() => Promise<void>> {
   const file = join(folder, LOCK_FILE);
   const ours = identityOf(process.pid);
-  const began = Date.now();
+  const began = performance.now();
   let firstSeen: Sighting | undefined;
   for (;;) {
     if (await createExclusively(file, ours)) return keepAlive(file, ours, onLost, times);
     const seen = await lookAt(file);
     if (!seen) continue;
     if (firstSeen?.content !== seen.content) firstSeen = seen;
-    const waitedMs = Date.now() - began;
-    if (isDead(seen, firstSeen, waitedMs, times)) await removeStale(file, seen.content);
-    else if (waitedMs > times.dyingMs && isKnownAlive(seen, firstSeen))
+    if (isDead(seen, firstSeen, times)) await removeStale(file, seen.content);
+    else if (seen.atMs - began > times.dyingMs && isKnownAlive(seen, firstSeen))
       throw new FolderLockedError(folder, seen.content);
     else await wait(DYING_POLL_MS);
   }
@@ -81,23 +81,31 @@ export async function folderOwner(folder: string): Promise<number | undefined> {
 
 interface Sighting {
   content: string;
+  /** The file's date. */
   touchedMs: number;
+  /** By a clock of this process that nobody sets. */
+  atMs: number;
 }
 
 async function lookAt(file: string): Promise<Sighting | undefined> {
   try {
-    return { content: await readFile(file, 'utf8'), touchedMs: (await stat(file)).mtimeMs };
+    const content = await readFile(file, 'utf8');
+    return { content, touchedMs: (await stat(file)).mtimeMs, atMs: performance.now() };
   } catch {
     return undefined;
   }
 }
 
-/** Of an owner elsewhere by its last sign of life: the file's date, or, where clocks differ, how long nothing came. */
-function isDead(seen: Sighting, first: Sighting, waitedMs: number, { staleMs }: LockTimes): boolean {
+/**
+ * Of an owner elsewhere by how long no sign of life was seen from here. An old date shortens that to two beats, and is not
+ * enough: its clock, or that of a shared folder, may be another than ours.
+ */
+function isDead(seen: Sighting, first: Sighting, { beatMs, staleMs }: LockTimes): boolean {
   const state = stateOf(seen.content);
   if (state !== 'elsewhere') return state === 'dead';
   if (seen.touchedMs !== first.touchedMs) return false;
-  return waitedMs > staleMs || Date.now() - seen.touchedMs > staleMs;
+  const isOld = Date.now() - seen.touchedMs > staleMs;
+  return seen.atMs - first.atMs > (isOld ? Math.min(2 * beatMs, staleMs) : staleMs);
 }
 
 function isKnownAlive(seen: Sighting, first: Sighting): boolean {
@@ -164,8 +172,7 @@ async function createExclusively(file: string, content: string): Promise<boolean
 async function removeStale(file: string, stale: string): Promise<void> {
   const turn = `${file}.turn`;
   if (!(await createExclusively(turn, ''))) {
-    await forgetOldTurn(turn);
-    await wait(TURN_POLL_MS);
+    await outwaitTurn(turn);
     return;
   }
   try {
@@ -176,8 +183,18 @@ async function removeStale(file: string, stale: string): Promise<void> {
   }
 }
 
-/** A turn takes milliseconds: an old one is that of a starter which was killed in it. */
-async function forgetOldTurn(turn: string): Promise<void> {
-  const stats = await stat(turn).catch(() => undefined);
-  if (stats && Date.now() - stats.mtimeMs > TURN_LIMIT_MS) await rm(turn, { force: true });
+/** A turn takes milliseconds: one that stays is that of a starter which was killed in it. */
+async function outwaitTurn(turn: string): Promise<void> {
+  const began = performance.now();
+  const first = await madeOf(turn);
+  while (first !== undefined && (await madeOf(turn)) === first) {
+    if (performance.now() - began > TURN_LIMIT_MS) return await rm(turn, { force: true });
+    await wait(TURN_POLL_MS);
+  }
+}
+
+/** Tells a file from the next of its name. */
+async function madeOf(file: string): Promise<string | undefined> {
+  const stats = await stat(file).catch(() => undefined);
+  return stats && `${stats.ino} ${stats.mtimeMs}`;
 }

@@ -66,7 +66,8 @@ export function refuseOtherMigrations(migrations: MigrationConfig, made: Journal
 const newestKnown = (migrations: MigrationConfig) =>
   Math.max(...readMigrationFiles(migrations).map(({ folderMillis }) => folderMillis));
 
-async function newestApplied(db: Database): Promise<number | null> {
+/** The time of the newest migration that a database has had, null of a new one; its table of migrations must exist. */
+export async function newestApplied(db: Database): Promise<number | null> {
   const applied = await db.execute(
     sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
   );

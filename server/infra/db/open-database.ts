@@ -1,6 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { ownFile } from '../../core/own-files.ts';
@@ -10,6 +9,7 @@ import { breakOffEndlessFailure } from './embedded-panic.ts';
 import { keepParsers } from './keep-parsers.ts';
 import { refuseNewerSchema, refuseOlderSchema, refuseOtherMigrations } from './known-schema.ts';
 import { listenOnPostgres } from './listen-postgres.ts';
+import { migrateBesideOthers } from './migrate-postgres.ts';
 import { type EmbeddedOptions, openEmbedded } from './open-embedded.ts';
 import { openPool, overOneConnection } from './postgres-connections.ts';
 import { yieldBetweenStatements } from './yield-between-statements.ts';
@@ -27,19 +27,24 @@ export type Migrating = 'migrate' | 'refuse' | 'leave';
 
 /**
  * Opens the database and, where nothing else is said, brings it up to date: the PostgreSQL server at `url`, or else the embedded one in `folder`,
- * which one process at a time may open. When that stops of its own accord, `onPanic` must end the process.
+ * which one process at a time may open. When that stops of its own accord, `onPanic` must end the process. `onBusy` is told
+ * when a migration waits for others that use the tables.
  * @throws FolderLockedError when another living process has the folder open.
  * @throws UserFacingError when a newer version has migrated it, or an older one and it is to be refused, or this server was
  * compiled from other sources.
  */
 export async function openDatabase(
-  where: { url: string | undefined; migrating?: Migrating } & EmbeddedOptions,
+  where: { url: string | undefined; migrating?: Migrating; onBusy?: () => void } & EmbeddedOptions,
 ): Promise<OpenDatabase> {
-  const { url, migrating = 'migrate', ...embedded } = where;
+  const { url, migrating = 'migrate', onBusy, ...embedded } = where;
   if (migrating !== 'leave') refuseOtherMigrations(MIGRATIONS);
   return url === undefined
     ? await openEmbeddedDatabase(embedded, migrating)
-    : await openPostgres(url, { migrating, disk: createDiskRoom({ ...embedded, hasDatabase: false }) });
+    : await openPostgres(url, {
+        migrating,
+        onBusy,
+        disk: createDiskRoom({ ...embedded, hasDatabase: false }),
+      });
 }
 
 async function openEmbeddedDatabase(options: EmbeddedOptions, migrating: Migrating): Promise<OpenDatabase> {
@@ -72,19 +77,25 @@ export async function overPglite(client: PGlite, migrating: Migrating = 'migrate
   return { db, kind: 'pglite', msSinceLastAnswer, disk: boundlessDisk, listen, close: () => client.close() };
 }
 
+interface PostgresOptions {
+  migrating?: Migrating;
+  disk?: DiskRoom;
+  onBusy?: (() => void) | undefined;
+}
+
 /**
  * Drizzle over a pool of connections to a PostgreSQL server, migrated where nothing else is said.
  * @throws UserFacingError when it cannot be reached or does not let us in.
  */
 export async function openPostgres(
   url: string,
-  { migrating = 'migrate', disk = boundlessDisk }: { migrating?: Migrating; disk?: DiskRoom } = {},
+  { migrating = 'migrate', disk = boundlessDisk, onBusy }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
   await overOneConnection(url, async (client) => {
     // Given back with the connection.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const db = drizzlePostgres(client, DRIZZLE);
-    await bringUpToDate(db, migrating, () => migratePostgres(db, MIGRATIONS));
+    await bringUpToDate(db, migrating, () => migrateBesideOthers(db, MIGRATIONS, onBusy));
   });
   const pool = openPool(url);
   return {

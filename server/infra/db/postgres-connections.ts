@@ -8,7 +8,6 @@ const CONNECT_LIMIT_MS = 8_000;
 /**
  * What one session may hold, in milliseconds or seconds as PostgreSQL takes them. A process that vanished with its
  * machine would keep its locks for two hours otherwise, and everybody who waits for them a connection of the ten.
- * `options` in DATABASE_URL replaces all of it.
  */
 const SESSION_LIMITS = {
   lock_timeout: 5_000,
@@ -19,19 +18,49 @@ const SESSION_LIMITS = {
   tcp_keepalives_count: 3,
 };
 
-/** Of every connection of ours. */
-export const connectionOptions = (url: string) => ({
-  connectionString: url,
-  connectionTimeoutMillis: CONNECT_LIMIT_MS,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 10_000,
-  application_name: 'vantage',
-});
+/**
+ * What the code relies on, whatever the database, its role or its server has as a default: under another `datestyle` day
+ * and month change places without an error.
+ */
+const SESSION_SETTINGS = {
+  datestyle: 'ISO',
+  timezone: 'UTC',
+  default_transaction_isolation: 'read committed',
+  default_transaction_read_only: 'off',
+};
+
+/**
+ * Of every connection of ours. `options` in DATABASE_URL come last, and win.
+ * @param limits of its session, by their names
+ */
+export function connectionOptions(url: string, limits: Record<string, number> = {}) {
+  const { connectionString, ownOptions } = withoutOptions(url);
+  const settings = Object.entries({ ...SESSION_SETTINGS, ...limits });
+  return {
+    connectionString,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    application_name: 'vantage',
+    options: [
+      ...settings.map(([name, value]) => `-c ${name}=${String(value).replaceAll(' ', '\\ ')}`),
+      ...ownOptions,
+    ].join(' '),
+  };
+}
+
+/** The driver would have them replace ours. */
+function withoutOptions(url: string): { connectionString: string; ownOptions: string[] } {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  const ownOptions = parsed?.searchParams.getAll('options') ?? [];
+  if (!parsed || ownOptions.length === 0) return { connectionString: url, ownOptions };
+  parsed.searchParams.delete('options');
+  return { connectionString: parsed.href, ownOptions };
+}
 
 /** The pool of a process. A connection that breaks fails the statement it had, and nothing else. */
 export function openPool(url: string): pg.Pool {
-  const options = Object.entries(SESSION_LIMITS).map(([name, value]) => `-c ${name}=${value}`);
-  const pool = new pg.Pool({ ...connectionOptions(url), max: POOL_SIZE, options: options.join(' ') });
+  const pool = new pg.Pool({ ...connectionOptions(url, SESSION_LIMITS), max: POOL_SIZE });
   // The pool replaces an idle connection that breaks; without a listener it would end the process.
   pool.on('error', () => {});
   // The pool listens to idle connections only. One that breaks in a transaction tells the statement, and this event too.

@@ -15,3 +15,15 @@ test('the values of a failed statement are left out, on however many lines, and 
 test('a million blank lines of values are as quickly gone', () => {
   expect(shownError(`params: ${'\n '.repeat(1_000_000)}`)?.message).toBe('params: [redacted]');
 });
+
+test('what an error of several is made of is shown, with the causes and codes of each', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED ::1:5432'), { code: 'ECONNREFUSED' });
+  const steps = [new Error('mails could not be swept', { cause: refused }), new Error('params: secret')];
+  expect(shownError(new AggregateError(steps, 'not everything could be swept'))).toMatchObject({
+    message: 'not everything could be swept',
+    errors: [
+      { message: 'mails could not be swept', cause: { message: refused.message, reason: 'ECONNREFUSED' } },
+      { message: 'params: [redacted]' },
+    ],
+  });
+});

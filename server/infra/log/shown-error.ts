@@ -6,7 +6,11 @@ interface ShownError {
   /** The system's or the database's own code, such as ECONNREFUSED or 23505; not called `code`, which is redacted. */
   reason?: string;
   cause?: ShownError | undefined;
+  /** What an `AggregateError` is made of: the first few. */
+  errors?: (ShownError | undefined)[];
 }
+
+const MOST_ERRORS = 20;
 
 /**
  * Only what helps to find an error. A failed statement carries its values in its message and its properties: hashes,
@@ -23,6 +27,7 @@ export function shownError(error: unknown): ShownError | undefined {
     stack: withoutValues(error.stack ?? ''),
     ...reason,
     cause: shownError(error.cause),
+    ...(error instanceof AggregateError && { errors: error.errors.slice(0, MOST_ERRORS).map(shownError) }),
   };
 }
 

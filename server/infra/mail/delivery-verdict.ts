@@ -1,7 +1,7 @@
 /** When a mail that did not leave is tried again, if at all (decision 078). */
 import type { ClaimedMail } from './claim-mails.ts';
 import type { Lane } from './lane.ts';
-import { MailRefused, MailUnanswered } from './mail-transport.ts';
+import { MailRefused, MailUnanswered, MailUnreachable } from './mail-transport.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -25,6 +25,8 @@ export interface Verdict {
   isGivenUp: boolean;
   /** Until the next try. */
   waitMs: number;
+  /** Tries so far. Where nobody could be reached the mail was not offered: that counts only if it was the last. */
+  attempts: number;
   /** Tries so far that may have arrived. */
   unanswered: number;
   /** Tries so far that were refused for good, for this mail's own sake. */
@@ -39,21 +41,22 @@ export function verdictOn(
   error: unknown,
   isOfAll: boolean,
   lane: Lane,
-  { attempts, expiresAt, unanswered: before, refusals: refusedBefore }: ClaimedMail,
+  { attempts: begun, expiresAt, unanswered: before, refusals: refusedBefore }: ClaimedMail,
   now: Date,
 ): Verdict {
   const kind = expiresAt === null ? 'mail' : 'code';
+  const tried = error instanceof MailUnreachable ? begun - 1 : begun;
   const isUnanswered = error instanceof MailUnanswered;
   const unanswered = before + (isUnanswered ? 1 : 0);
   const refusal = error instanceof MailRefused ? error : undefined;
   const refusals = refusedBefore + (refusal && !isOfAll ? 1 : 0);
-  const usualMs = Math.min(LONGEST_RETRY_MS[lane], FIRST_RETRY_MS * 2 ** (attempts - 1));
+  const usualMs = Math.min(LONGEST_RETRY_MS[lane], FIRST_RETRY_MS * 2 ** (begun - 1));
   const waitMs = isUnanswered ? UNANSWERED_RETRY_MS[kind] : refusal?.isOfRecipient ? HOUR_MS : usualMs;
   const mostRefusals = refusal?.isOfRecipient ? MOST_REFUSALS_OF_RECIPIENT : MOST_REFUSALS;
   const isGivenUp =
-    attempts >= MOST_TRIES[lane] ||
+    tried >= MOST_TRIES[lane] ||
     unanswered >= MOST_UNANSWERED[kind] ||
     refusals >= mostRefusals ||
     (expiresAt !== null && now.getTime() + waitMs >= expiresAt.getTime());
-  return { isGivenUp, waitMs, unanswered, refusals };
+  return { isGivenUp, waitMs, attempts: isGivenUp ? begun : tried, unanswered, refusals };
 }

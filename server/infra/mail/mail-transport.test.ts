@@ -138,3 +138,41 @@ test('a mail server that is not there is told from one that answers, and can be 
   const refusing = smtpTransport(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, 'a@b.example');
   expect(await refusing.isReachable?.()).toBe(true);
 });
+
+test('one that greets and resets the connection at the mail is there: only that try has failed', async () => {
+  server = createServer((socket) => {
+    socket.write('220 ready\r\n');
+    socket.on('data', (chunk) => {
+      if (chunk.toString().startsWith('MAIL')) socket.resetAndDestroy();
+      else socket.write('250 fine\r\n');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const transport = smtpTransport(`smtp://127.0.0.1:${port}`, 'no-reply@vantage.example');
+  const failed = await transport.deliver(MAIL).catch((error: unknown) => error);
+  expect(failed).toMatchObject({ originalCode: 'ECONNRESET' });
+  expect(failed).not.toBeInstanceOf(MailUnreachable);
+  expect(await transport.isReachable?.()).toBe(true);
+  transport.close?.();
+});
+
+test('one that goes away with a kept connection is not there', async () => {
+  let mails = 0;
+  server = createServer((socket) => {
+    socket.write('220 ready\r\n');
+    socket.on('data', (chunk) => {
+      const text = chunk.toString();
+      mails += text.startsWith('MAIL') ? 1 : 0;
+      if (mails < 2) return socket.write(text.startsWith('DATA') ? '354 go on\r\n' : '250 fine\r\n');
+      server?.close();
+      return socket.resetAndDestroy();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const transport = smtpTransport(`smtp://127.0.0.1:${port}`, 'no-reply@vantage.example');
+  await transport.deliver(MAIL);
+  await expect(transport.deliver({ ...MAIL, id: 'mail-2' })).rejects.toBeInstanceOf(MailUnreachable);
+  transport.close?.();
+});

@@ -32,7 +32,7 @@ export class MailUnanswered extends Error {}
 /** How the message of `MailUnreachable` begins, by which a mail is known that waits for nothing else. */
 export const UNREACHED = 'The mail server could not be reached: ';
 
-/** There was nobody to give the mail to: its host is not found, or takes no connection. */
+/** There was nobody to give the mail to, and it was not offered: its host is not found, or takes no connection. */
 export class MailUnreachable extends Error {}
 
 /** A mail server. Without one, mails stay in the development mailbox: the outgoing table itself. */
@@ -80,6 +80,7 @@ const ASKING = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeo
 /** `url` as nodemailer reads it: `smtps://user:password@host:465`. Connections are kept for the next mail. */
 export function smtpTransport(url: string, from: string, later: Later = laterByTimer): MailTransport {
   const sender = readSender(from);
+  const whenMet = new Map<string, () => void>();
   const whenSent = new Map<string, () => void>();
   const open = () => {
     const transporter = nodemailer.createTransport(
@@ -94,6 +95,12 @@ export function smtpTransport(url: string, from: string, later: Later = laterByT
       { from: sender },
     );
     transporter.use('stream', ({ data, message }, done) => {
+      // Made over a connection that has been greeted, before anything is said of the mail.
+      const createReadStream = message.createReadStream.bind(message);
+      message.createReadStream = (options) => {
+        whenMet.get(data.messageId ?? '')?.();
+        return createReadStream(options);
+      };
       // All of it has been read on its way out: from now on the mail server has it, whatever it answers.
       message.processFunc((content) => content.once('end', () => whenSent.get(data.messageId ?? '')?.()));
       done();
@@ -108,8 +115,12 @@ export function smtpTransport(url: string, from: string, later: Later = laterByT
       const messageId = `<${id}@${host}>`;
       const limit = new AbortController();
       const giveUp = () => limit.abort();
+      let isMet = false;
       let isSent = false;
       let callOff = later(DELIVERY_LIMIT_MS, giveUp);
+      whenMet.set(messageId, () => {
+        isMet = true;
+      });
       whenSent.set(messageId, () => {
         isSent = true;
         callOff();
@@ -134,11 +145,12 @@ export function smtpTransport(url: string, from: string, later: Later = laterByT
       } catch (error) {
         if (isSent && !isAnswer(error)) throw new MailUnanswered('The mail server took it without a word.');
         if (limit.signal.aborted) throw new Error('The mail server did not answer in time.');
-        if (isUnreachable(error)) throw new MailUnreachable(UNREACHED + error.message);
+        if (isUnreachable(error, isMet)) throw new MailUnreachable(UNREACHED + error.message);
         throw isAnswer(error) ? (lastWord(error) ?? error) : error;
       } finally {
         callOff();
         stopping?.removeEventListener('abort', giveUp);
+        whenMet.delete(messageId);
         whenSent.delete(messageId);
       }
     },
@@ -179,11 +191,14 @@ function isAnswer(error: unknown): error is Answer {
   );
 }
 
-/** Of a connection that was not made; one that breaks later, nodemailer calls `ECONNECTION`. */
+/** Of a connection that was not made; one that is reset later has them as well. */
 const NO_CONNECTION = new Set<unknown>(['ESOCKET', 'EDNS', 'ETIMEDOUT']);
 
-function isUnreachable(error: unknown): error is Error {
-  return error instanceof Error && !isAnswer(error) && 'code' in error && NO_CONNECTION.has(error.code);
+/** @param isMet whether a mail server had greeted: after a reset of a kept connection, the mail may go by another one */
+function isUnreachable(error: unknown, isMet: boolean): error is Error {
+  if (!(error instanceof Error) || isAnswer(error)) return false;
+  if (!('code' in error && NO_CONNECTION.has(error.code))) return false;
+  return !isMet || error.code === 'EDNS' || ('syscall' in error && error.syscall === 'connect');
 }
 
 /** A permanent code for the recipient or the content. What is wrong with us, such as our password, can be mended. */

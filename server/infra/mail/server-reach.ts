@@ -11,6 +11,8 @@ import type { Log } from '../log/log.ts';
 import { type MailTransport, UNREACHED } from './mail-transport.ts';
 
 const ASKED_AFTER_MS = 2_000;
+/** Where it greets who asks and takes no delivery, the pause doubles up to this: a code must still find it in its time. */
+const LONGEST_PAUSE_MS = 60_000;
 
 export interface ServerReach {
   /** The mail server is known to be out of reach. */
@@ -33,17 +35,22 @@ interface Options {
 export function watchReach({ transport, later, log, onBack }: Options): ServerReach {
   let isAway = false;
   let isStopped = false;
+  let pauseMs = ASKED_AFTER_MS;
+  /** It said that it is back, and has answered no delivery since. */
+  let isDoubtful = false;
   let callOff = () => {};
 
   function askLater(): void {
-    callOff = later(ASKED_AFTER_MS, () => void ask());
+    callOff = later(pauseMs, () => void ask());
   }
 
   async function ask(): Promise<void> {
     const isBack = await transport.isReachable?.().catch(() => false);
     if (isStopped || !isAway) return;
-    if (isBack) back();
-    else askLater();
+    if (isBack) {
+      isDoubtful = true;
+      back();
+    } else askLater();
   }
 
   function back(): void {
@@ -58,10 +65,13 @@ export function watchReach({ transport, later, log, onBack }: Options): ServerRe
     lost() {
       if (isAway || isStopped || !transport.isReachable) return;
       isAway = true;
+      if (isDoubtful) pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
       log.error('the mail server cannot be reached: mails wait until it can');
       askLater();
     },
     answered() {
+      isDoubtful = false;
+      pauseMs = ASKED_AFTER_MS;
       if (isAway) back();
     },
     stop() {

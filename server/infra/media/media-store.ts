@@ -43,15 +43,23 @@ export interface KeptMedia {
   keptAt: Date;
 }
 
+/** Who has little patience: `stopping` ends what is under way at a bucket, and nothing is tried again then. */
+export interface Patience {
+  stopping?: AbortSignal | undefined;
+}
+
 export interface MediaStore {
   /** Keeps the bytes durably and answers their path, such as `events/3f…c1.webp`. */
-  put(upload: MediaUpload): Promise<string>;
+  put(upload: MediaUpload, patience?: Patience): Promise<string>;
   /** Undefined when nothing is kept at the path. */
-  info(path: string): Promise<MediaInfo | undefined>;
-  /** The whole, or the bytes of a range that lies within the size. Undefined when nothing is kept there. */
-  read(path: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>;
+  info(path: string, patience?: Patience): Promise<MediaInfo | undefined>;
+  /**
+   * The whole, or the bytes of a range that lies within the size. Undefined when nothing is kept there. It may be read as
+   * slowly as anybody likes; where nothing comes of it for long, it breaks off with an error.
+   */
+  read(path: string, range?: ByteRange, patience?: Patience): Promise<ReadableStream<Uint8Array> | undefined>;
   /** Removes what is kept at the path; nothing there is no error. */
-  delete(path: string): Promise<void>;
+  delete(path: string, patience?: Patience): Promise<void>;
   /** What may still be kept; absent where nobody knows, as in a bucket. */
   freeBytes?(): Promise<number>;
   /** Absent where other installations may keep theirs too, as in a bucket. */

@@ -1,7 +1,9 @@
 import { AwsV4Signer } from 'aws4fetch';
+import { type Later, laterByTimer } from '../../core/later.ts';
 import { UserFacingError } from '../../core/user-facing-error.ts';
 import { newMediaPath, readMediaPath } from './media-path.ts';
-import type { MediaStore } from './media-store.ts';
+import type { MediaStore, Patience } from './media-store.ts';
+import { breakOffSilence } from './silence-limit.ts';
 
 export interface S3Settings {
   /** `s3://bucket` or `s3://bucket/prefix`. */
@@ -14,27 +16,33 @@ export interface S3Settings {
   endpoint?: string | undefined;
 }
 
-/** Uploads may be a whole recording on a slow line; everything else is one small exchange. */
-const EXCHANGE_MS = 30_000;
+/** Until an answer begins. An upload may be a whole recording on a slow line; nothing else sends more than headers. */
+const ANSWER_MS = 30_000;
 const UPLOAD_MS = 15 * 60_000;
+/** Between two pieces of an answer. */
+const SILENCE_MS = 30_000;
 const ATTEMPTS = 3;
 
 /** Keeps media in an S3 bucket, or in anything else that speaks S3's protocol. */
-export function createS3Store(settings: S3Settings): MediaStore {
-  const send = senderTo(settings);
+export function createS3Store(settings: S3Settings, later: Later = laterByTimer): MediaStore {
+  const send = senderTo(settings, later);
   return {
-    async put(upload) {
+    async put(upload, patience) {
       const path = newMediaPath(upload);
       const body =
         upload.bytes instanceof Uint8Array ? new Blob([new Uint8Array(upload.bytes)]) : upload.bytes;
-      const answer = await send('PUT', path, { headers: { 'content-type': upload.type }, body });
+      const answer = await send('PUT', path, {
+        headers: { 'content-type': upload.type },
+        body,
+        ...patience,
+      });
       await expectStatus(answer, [200, 201, 204], 'PUT', path);
       return path;
     },
-    async info(path) {
+    async info(path, patience) {
       const type = readMediaPath(path)?.type;
       if (!type) return undefined;
-      const answer = await send('HEAD', path);
+      const answer = await send('HEAD', path, patience);
       if (answer.status === 404) return undefined;
       await expectStatus(answer, [200], 'HEAD', path);
       return {
@@ -44,10 +52,10 @@ export function createS3Store(settings: S3Settings): MediaStore {
         modifiedAt: new Date(answer.headers.get('last-modified') ?? 0),
       };
     },
-    async read(path, range) {
+    async read(path, range, patience) {
       if (!readMediaPath(path)) return undefined;
       const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
-      const answer = await send('GET', path, { headers });
+      const answer = await send('GET', path, { headers, ...patience });
       if (answer.status === 404) {
         await answer.body?.cancel();
         return undefined;
@@ -55,23 +63,24 @@ export function createS3Store(settings: S3Settings): MediaStore {
       if (answer.status !== (range ? 206 : 200)) await expectStatus(answer, [], 'GET', path);
       return answer.body ?? new Blob([]).stream();
     },
-    async delete(path) {
+    async delete(path, patience) {
       if (!readMediaPath(path)) return;
-      await expectStatus(await send('DELETE', path), [200, 204, 404], 'DELETE', path);
+      await expectStatus(await send('DELETE', path, patience), [200, 204, 404], 'DELETE', path);
     },
   };
 }
 
-type Send = (
-  method: string,
-  path: string,
-  init?: { headers?: Record<string, string>; body?: Blob },
-) => Promise<Response>;
+interface Sent extends Patience {
+  headers?: Record<string, string>;
+  body?: Blob;
+}
+type Answer = Pick<Response, 'status' | 'headers'> & { body: ReadableStream<Uint8Array> | null };
+type Send = (method: string, path: string, sent?: Sent) => Promise<Answer>;
 
 /** Signs and sends one request. What fails at the bucket's side, or on the way, is tried again. */
-function senderTo(settings: S3Settings): Send {
+function senderTo(settings: S3Settings, later: Later): Send {
   const base = addressOf(settings);
-  return async (method, path, init = {}) => {
+  return async (method, path, { stopping, ...init } = {}) => {
     for (let attempt = 1; ; attempt += 1) {
       const signed = await new AwsV4Signer({
         ...settings,
@@ -81,18 +90,36 @@ function senderTo(settings: S3Settings): Send {
         url: `${base}${path}`,
         ...init,
       }).sign();
-      const signal = AbortSignal.timeout(method === 'PUT' ? UPLOAD_MS : EXCHANGE_MS);
-      const answer = await fetch(signed.url, {
-        method,
-        headers: signed.headers,
-        body: init.body ?? null,
-        signal,
-      }).catch((error: unknown) => (attempt < ATTEMPTS ? undefined : Promise.reject(error)));
-      if (answer && (answer.status < 500 || attempt === ATTEMPTS)) return answer;
+      const sent = { method, headers: signed.headers, body: init.body ?? null };
+      const isLast = () => attempt === ATTEMPTS || stopping?.aborted === true;
+      const answer = await answerTo(signed.url, sent, { stopping, later }).catch((error: unknown) =>
+        isLast() ? Promise.reject(error) : undefined,
+      );
+      if (answer && (answer.status < 500 || isLast())) return answer;
       await answer?.body?.cancel();
       await new Promise((resolve) => setTimeout(resolve, 40 * 4 ** attempt));
     }
   };
+}
+
+/** Once an answer has begun, there is no limit on how long it goes on: it may be a recording that somebody watches. */
+async function answerTo(
+  url: URL,
+  sent: RequestInit,
+  { stopping, later }: Patience & { later: Later },
+): Promise<Answer> {
+  const limit = new AbortController();
+  const limitMs = sent.method === 'PUT' ? UPLOAD_MS : ANSWER_MS;
+  const callOff = later(limitMs, () =>
+    limit.abort(new Error(`The media bucket did not answer within ${limitMs / 1_000} s.`)),
+  );
+  try {
+    const signal = stopping ? AbortSignal.any([limit.signal, stopping]) : limit.signal;
+    const { status, headers, body } = await fetch(url, { ...sent, signal });
+    return { status, headers, body: body && breakOffSilence(body, SILENCE_MS, later) };
+  } finally {
+    callOff();
+  }
 }
 
 function addressOf({ url, region, endpoint }: S3Settings): string {
@@ -106,8 +133,8 @@ function addressOf({ url, region, endpoint }: S3Settings): string {
   return prefix === '' ? `${host}/` : `${host}/${prefix}/`;
 }
 
-async function expectStatus(answer: Response, expected: number[], method: string, path: string) {
-  const text = await answer.text();
+async function expectStatus(answer: Answer, expected: number[], method: string, path: string) {
+  const text = await new Response(answer.body).text();
   if (expected.includes(answer.status)) return;
   const code = /<Code>([^<]*)<\/Code>/.exec(text)?.[1] ?? 'no code';
   throw new Error(`The media bucket answered ${answer.status} (${code}) to ${method} ${path}`);

@@ -85,7 +85,7 @@ function stateOf(mail: SentMail | undefined): MailState {
   const refusal = lastError === null ? undefined : refusalWords(lastError);
   if (dueAt === null && attempts > 0)
     return refusal ? { state: 'refused', ...refusal } : { state: 'given_up', reason: GIVEN_UP, said: '' };
-  const isDelayed = attempts > 0 && lastError !== null;
+  const isDelayed = dueAt !== null && lastError !== null;
   return isDelayed
     ? { state: 'queued', reason: refusal?.reason ?? AGAIN, said: refusal?.said ?? '' }
     : QUEUED;

@@ -3,7 +3,7 @@ import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import type { FileSender } from '../../core/queue/heavy-work.ts';
 import type { Failure } from '../../core/result.ts';
 import type { ItemRow } from '../../infra/db/schema.ts';
-import type { MediaStore } from '../../infra/media/media-store.ts';
+import type { MediaFolder, MediaStore } from '../../infra/media/media-store.ts';
 import { checkImage, refusalOf } from '../../infra/media/upload-checks.ts';
 
 /** A picture on its way into an item: kept before the transaction, forgotten when nothing comes of it. */
@@ -31,24 +31,38 @@ export async function keepPicture(
   return { media: await store.put({ folder, bytes: checked.bytes, type: checked.type }) };
 }
 
+/** What a bucket that is away may take of the time of who changes or deletes something: once to keep, once to forget. */
+const PATIENCE_MS = 5_000;
+
 /** Removes a picture that came to nothing, or that nothing shows any more. */
 export async function forgetPicture(store: MediaStore, media: string | null): Promise<void> {
-  if (media) await store.delete(media);
+  if (media) await store.delete(media, { stopping: AbortSignal.timeout(PATIENCE_MS) });
 }
 
 /**
  * Keeps the picture of an item that is deleted for who restores it, under a name that nobody has been given: the link
  * that people have ends with the deletion. Not of one that nobody paid for, which costs nothing to add again and again.
- * @returns null where there is none, or no room for it: a deletion must not fail for that
+ * @param stopping ends the attempt
+ * @returns null where there is none, no room for it, or a bucket that does not answer: a deletion must not fail for that
  */
 export async function keepDeletedPicture(
   store: MediaStore,
-  { kind, media, paymentStatus }: ItemRow,
+  { kind, media, paymentStatus }: Pick<ItemRow, 'kind' | 'media' | 'paymentStatus'>,
+  stopping = AbortSignal.timeout(PATIENCE_MS),
 ): Promise<string | null> {
   if (media === null || paymentStatus === PAYMENT_STATUS.pending) return null;
-  const info = await store.info(media);
-  const stream = info && (await store.read(media));
+  return await copyMedia(store, media, { folder: itemKinds[kind].plural, stopping }).catch(() => null);
+}
+
+/** @returns the path of the copy, null where nothing is kept at the path of the original */
+async function copyMedia(
+  store: MediaStore,
+  path: string,
+  { folder, stopping }: { folder: MediaFolder; stopping: AbortSignal },
+): Promise<string | null> {
+  const info = await store.info(path, { stopping });
+  const stream = info && (await store.read(path, undefined, { stopping }));
   if (!stream) return null;
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  return await store.put({ folder: itemKinds[kind].plural, bytes, type: info.type }).catch(() => null);
+  return await store.put({ folder, bytes, type: info.type }, { stopping });
 }

@@ -1,0 +1,86 @@
+/** A new version starts over a database that an older one goes on writing to. */
+import { join } from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { schema } from '../../../server/infra/db/database.ts';
+import { migrateBesideOthers } from '../../../server/infra/db/migrate-postgres.ts';
+import { openPostgres } from '../../../server/infra/db/open-database.ts';
+import { createOwnDatabase, type OwnDatabase } from '../../support/own-database.ts';
+
+const MIGRATIONS = { migrationsFolder: join(import.meta.dirname, '../../../server/infra/db/migrations') };
+const ALL = readMigrationFiles(MIGRATIONS);
+/** Those of the older version, which knows doors and not their budgets. */
+const OLDER = ALL.slice(0, 26);
+
+let own: OwnDatabase;
+let older: pg.Client;
+let watcher: pg.Client;
+beforeEach(async () => {
+  own = await createOwnDatabase();
+  older = await own.connect();
+  watcher = await own.connect();
+});
+afterEach(() => own.drop());
+
+/** Brings the database to where the older version left it. */
+async function migrateToOlder(): Promise<void> {
+  await older.query(`create schema drizzle; create table drizzle.__drizzle_migrations (
+    id serial primary key, hash text not null, created_at bigint)`);
+  for (const migration of OLDER) {
+    for (const statement of migration.sql) await older.query(statement);
+    const row = [migration.hash, migration.folderMillis];
+    await older.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', row);
+  }
+}
+
+const migrated = async () => {
+  const { rows } = await older.query('select count(*)::int as count from drizzle.__drizzle_migrations');
+  return rows[0].count;
+};
+/** How many statements wait for a lock in this database. */
+async function waiting(): Promise<number> {
+  const { rows } = await watcher.query(
+    `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  );
+  return rows[0].count;
+}
+
+describe('while an older process holds a table that migrations change', () => {
+  beforeEach(migrateToOlder);
+
+  test('the start waits, lets its next statement through, and migrates once it is done', async () => {
+    await older.query('begin; lock table doors in row exclusive mode');
+    const opening = openPostgres(own.url);
+    await expect.poll(waiting).toBe(1);
+    // What the migration has locked by then: a deadlock, which PostgreSQL would end after a second.
+    await older.query('lock table door_logs, door_entries in row exclusive mode; commit');
+    const { close } = await opening;
+    expect(await migrated()).toBe(ALL.length);
+    await close();
+  });
+
+  test('without an end, the start says what to do, and nothing has changed', async () => {
+    await older.query('begin; lock table doors in row exclusive mode');
+    const client = await own.connect();
+    let busy = 0;
+    const migrating = migrateBesideOthers(drizzle(client, { schema }), MIGRATIONS, () => busy++, {
+      most: 3,
+      pauseMs: 1,
+    });
+    await expect(migrating).rejects.toThrow(
+      /^The database could not be brought up to date: at each of 3 tries/,
+    );
+    expect(busy).toBe(1);
+    await older.query('commit');
+    expect(await migrated()).toBe(OLDER.length);
+  });
+});
+
+test('a start over a database that is up to date waits for nobody', async () => {
+  await (await openPostgres(own.url)).close();
+  await older.query('begin; lock table doors, door_logs, companies in row exclusive mode');
+  await (await openPostgres(own.url)).close();
+  expect(await migrated()).toBe(ALL.length);
+});
