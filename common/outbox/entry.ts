@@ -71,7 +71,7 @@ export interface Entry {
   readonly rows?: readonly SheetRow[];
   /** A person's name for it, in lists. */
   readonly label: string;
-  /** Of a removal: what tells the thing from another of its name. Not sent. */
+  /** Of a removal: what tells the thing from another of its name; of a sheet: the name of the list it was made from. Not sent. */
   readonly about?: string;
   /** The entry that creates what this one removes; its server id fills the gap in `fields`. */
   readonly dependsOn: string | null;

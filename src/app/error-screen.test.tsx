@@ -3,7 +3,9 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
 import { storeSession } from '../entities/session/session-store.ts';
+import { reportOutcome } from '../offline/connectivity.ts';
 import { ErrorScreen } from './error-screen.tsx';
 
 const user = userEvent.setup();
@@ -25,13 +27,13 @@ afterEach(() => {
 });
 
 /** A screen that cannot be shown, for this reason. */
-async function open(message: string) {
-  const rootRoute = createRootRoute({
-    component: () => {
-      throw new TypeError(message);
-    },
-    errorComponent: ErrorScreen,
+const open = (message: string) =>
+  show(() => {
+    throw new TypeError(message);
   });
+
+async function show(component: () => string) {
+  const rootRoute = createRootRoute({ component, errorComponent: ErrorScreen });
   const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() });
   await act(async () => void render(<RouterProvider router={router} />));
 }
@@ -67,6 +69,37 @@ test('Try again for missing code loads the page anew, but only once the portal c
   served.mockResolvedValueOnce(script());
   await user.click(tryAgain);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
+
+test('Missing code is loaded as soon as the connection is back, without a press', async () => {
+  reportOutcome('offline');
+  await open(MISSING[0] ?? '');
+  served.mockResolvedValueOnce(script());
+  act(() => reportOutcome('answered'));
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
+
+test('What could not be read is tried again as soon as the connection is back, another failure is not', async () => {
+  reportOutcome('offline');
+  let failure: Error | undefined = new ApiError({ kind: 'offline', message: 'No connection' });
+  await show(() => {
+    if (failure) throw failure;
+    return 'All of it';
+  });
+  await screen.findByText(/^This screen needs the network once/);
+  failure = undefined;
+  act(() => reportOutcome('answered'));
+  expect(await screen.findByText('All of it')).toBeTruthy();
+  cleanup();
+  reportOutcome('offline');
+  failure = new TypeError('x is undefined');
+  await show(() => {
+    if (failure) throw failure;
+    return 'All of it';
+  });
+  failure = undefined;
+  act(() => reportOutcome('answered'));
+  expect(screen.getByText('Something went wrong in the portal.')).toBeTruthy();
 });
 
 test('Who is logged in is led to the dashboard, which is on the device', async () => {

@@ -6,10 +6,15 @@ import { dashboardOf } from '../entities/session/guards.ts';
 import { useSession } from '../entities/session/use-company.ts';
 import { isMissingCode } from '../lib/missing-code.ts';
 import { useReload } from '../offline/part-not-here.tsx';
+import { isLost } from '../offline/read-when-connected.ts';
+import { useWhenConnected } from '../offline/use-when-connected.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import styles from './message-screen.module.css';
 
-/** What a screen shows when it cannot show itself: what happened, a retry, and the request for support. Code that is missing comes with the page loaded anew. */
+/**
+ * What a screen shows when it cannot show itself: what happened, a retry, and the request for support. Code that is missing
+ * comes with the page loaded anew. What the network alone has kept away is tried again when the connection is back.
+ */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const session = useSession();
@@ -23,9 +28,13 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   }
+  useWhenConnected(() => {
+    if (isMissing) reload();
+    else if (isLost(error)) retry();
+  });
 
   return (
-    <section className={styles.screen} role="alert">
+    <section className={styles.screen} role="alert" data-missing-part={isMissing || undefined}>
       <h1>This screen did not load</h1>
       <p>
         {apiError?.kind === 'offline' && 'This screen needs the network once. '}

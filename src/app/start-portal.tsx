@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { api } from '../api/api.ts';
@@ -5,6 +6,7 @@ import { readSession } from '../entities/session/session-store.ts';
 import { tellLogouts } from '../entities/session/untold-logouts.ts';
 import { readWhenConnected } from '../offline/read-when-connected.ts';
 import { startOffline } from '../offline/start-offline.ts';
+import { whenPointerIsUp } from '../ui/when-pointer-is-up.ts';
 import { declareInlinedStyles } from './inlined-styles.ts';
 import { Portal } from './portal.tsx';
 import { createQueryClient } from './query-client.ts';
@@ -24,6 +26,8 @@ export async function startPortal(): Promise<void> {
   if (!root) throw new Error('The document has no #root');
   const takeOver = watchShell(root);
   declareInlinedStyles();
+  // What is read anew may move the rows of a list.
+  notifyManager.setScheduler((tell) => setTimeout(() => whenPointerIsUp(tell)));
   const queryClient = createQueryClient();
   const router = createAppRouter({ queryClient, api });
   startSessionEffects(router, queryClient);

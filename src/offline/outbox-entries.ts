@@ -11,6 +11,7 @@ import {
 import { takenBackBy } from '../../common/outbox/removals.ts';
 import { openReports } from '../../common/outbox/reports.ts';
 import { listRows } from '../../common/outbox/table.ts';
+import { whenPointerIsUp } from '../ui/when-pointer-is-up.ts';
 import { database, outboxEvents } from './outbox-page.ts';
 
 export interface OutboxEntry {
@@ -22,7 +23,7 @@ export interface OutboxEntry {
   readonly label: string;
   /** An e-mail, an address: what tells it from another of the same label, where the request does not. */
   readonly about?: string;
-  /** Of an entry that carries a file. */
+  /** Of an entry that carries a file: the name of the list that somebody chose; the file sent may be made from it. */
   readonly fileName?: string | undefined;
   /** How many people the sheet that it carries is about. */
   readonly people?: number | undefined;
@@ -121,7 +122,10 @@ async function refresh(companyId: string, cacheEntry: CacheEntry): Promise<void>
       const rows = await listRows(database, companyId);
       if (rows.length === 0 && cacheEntry.entries.length === 0) continue;
       cacheEntry.entries = rows.map((row) => outboxEntry(row, rows));
-      for (const listener of cacheEntry.listeners) listener();
+      // One that leaves a list moves those below it.
+      whenPointerIsUp(() => {
+        for (const listener of cacheEntry.listeners) listener();
+      });
     }
   } catch (error) {
     console.warn('The outbox could not be read', error);
@@ -149,7 +153,7 @@ function outboxEntry(row: Row, all: readonly Row[]): OutboxEntry {
   return {
     ...{ id, queueKey, call, request: fields, label, dependsOn, state, attempts, enqueuedAt },
     ...(isUnanswered(row) && { isUnanswered: true }),
-    ...(file && { fileName: file.name, people: people?.length }),
+    ...(file && { fileName: row.about ?? file.name, people: people?.length }),
     ...(rows && { rows }),
     ...(lastError?.message && { message: lastError.message }),
     ...(lastError?.kind === 'refused' && lastError.status !== null && { status: lastError.status }),

@@ -26,15 +26,17 @@ export function useReload() {
 export function PartNotHere() {
   const { reload, isAsking, words } = useReload();
   return (
-    <Notice
-      tone="warning"
-      action={
-        <Button isBusy={isAsking} onPress={reload}>
-          Try again
-        </Button>
-      }
-    >
-      {words}
-    </Notice>
+    <div data-missing-part>
+      <Notice
+        tone="warning"
+        action={
+          <Button isBusy={isAsking} onPress={reload}>
+            Try again
+          </Button>
+        }
+      >
+        {words}
+      </Notice>
+    </div>
   );
 }

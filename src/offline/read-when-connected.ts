@@ -69,7 +69,8 @@ async function readOnScreen(queryClient: QueryClient): Promise<boolean> {
   return !read.some((query) => query.isActive() && isLost(query.state.error));
 }
 
-function isLost(error: unknown): boolean {
+/** Whether something was not read because no server of ours answered, or it could not. */
+export function isLost(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.kind === 'offline' || error.kind === 'timeout' || (error.status ?? 0) >= 500;
 }

@@ -10,9 +10,13 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'size'> {
     readonly form: { readonly key: string; readonly props: FormHTMLAttributes<HTMLFormElement> };
     readonly isSubmitting: boolean;
     readonly serverError: string | undefined;
+    readonly forgetRefusal: () => void;
   };
   submitLabel: string;
   busyLabel?: string | undefined;
+  cancelLabel?: string | undefined;
+  /** Sending it destroys something. */
+  isDanger?: boolean;
   /** Why it cannot be sent now. */
   disabledReason?: string | undefined;
   /** What is sent is waited for: until the answer is there, nothing closes the dialog. */
@@ -29,27 +33,32 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'size'> {
 /** A dialog that is a form: its fields, its one error, Cancel and the button that sends it. */
 export function FormDialog(props: FormDialogProps) {
   const { title, size, submitLabel, busyLabel, disabledReason, isAwaited = false, children } = props;
-  const { otherSubmit, onCancel, onLeave = onCancel } = props;
-  const { form, isSubmitting, serverError } = props.form;
+  const { cancelLabel = 'Cancel', isDanger, otherSubmit, onCancel, onLeave = onCancel } = props;
+  const { form, isSubmitting, serverError, forgetRefusal } = props.form;
   const isHeld = isAwaited && isSubmitting;
+  // What was refused is no news to who has left the form.
+  const leaving = (leave: () => void) => () => {
+    forgetRefusal();
+    leave();
+  };
   return (
     <Dialog
       isOpen
       title={title}
       size={size}
-      onClose={onLeave}
+      onClose={leaving(onLeave)}
       isDismissable={!isHeld}
       footerNote={disabledReason && `${disabledReason}. What you typed stays here.`}
       footer={
         <>
-          <Button onPress={onCancel} isDisabled={isHeld}>
-            Cancel
+          <Button onPress={leaving(onCancel)} isDisabled={isHeld}>
+            {cancelLabel}
           </Button>
           {otherSubmit}
           <Button
             type="submit"
             form={form.props.id}
-            variant="primary"
+            variant={isDanger ? 'danger' : 'primary'}
             isBusy={isSubmitting}
             busyLabel={busyLabel}
             disabledReason={disabledReason}

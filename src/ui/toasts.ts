@@ -1,4 +1,5 @@
 /** Short messages above everything else. A store outside React, so that any code may tell the user something. */
+import { whenPointerIsUp } from './when-pointer-is-up.ts';
 
 export type ToastTone = 'success' | 'error' | 'info';
 
@@ -51,7 +52,10 @@ function show(tone: ToastTone, text: string, options: ErrorOptions = {}): number
 
 function update(next: readonly Toast[]) {
   shown = next;
-  for (const listener of listeners) listener();
+  // One more moves those above it, and the buttons of a dialog on a phone.
+  whenPointerIsUp(() => {
+    for (const listener of listeners) listener();
+  });
 }
 
 /** Raised when a session ends: who speaks for an earlier one is not heard any more. */

@@ -28,6 +28,11 @@ export function heldMails(
     : `Their mails leave when the ${kind.entity} is paid.`;
 }
 
+/** Whether the payment is Rejected, and the server takes nothing more before Upgrade; another API decides for itself. */
+export function needsUpgrade(status: number, kind: Pick<ItemKind, 'hasFreeTrial'>): boolean {
+  return paymentState(status, kind) === 'rejected' && keepsIdempotencyKeys();
+}
+
 export const MASKED_CODE = '******';
 
 /** The access code for the screen: shown for Paid and Free Trial only, whatever the server sent. */

@@ -12,9 +12,9 @@ import { accountForms, useEndDoors } from './mutations.ts';
 const HOUR_MS = 3_600_000;
 const WITHIN = [
   { value: 'all', label: 'All of them' },
-  { value: '1', label: 'Those opened, linked or taken within the last hour' },
-  { value: '24', label: 'Those opened, linked or taken within the last 24 hours' },
-  { value: '168', label: 'Those opened, linked or taken within the last 7 days' },
+  { value: '1', label: 'Only those set up within the last hour' },
+  { value: '24', label: 'Only those set up within the last 24 hours' },
+  { value: '168', label: 'Only those set up within the last 7 days' },
 ];
 const EndDoorsFormSchema = z.object({ within: z._default(z.string(), 'all') });
 
@@ -51,6 +51,8 @@ export function OpenDoorsDialog({ companyId, count, onClose }: OpenDoorsDialogPr
       size="s"
       title="OPEN DOORS"
       submitLabel="End doors"
+      cancelLabel="Keep them open"
+      isDanger
       isAwaited
       disabledReason={needsConnection}
       onCancel={close}
@@ -61,9 +63,10 @@ export function OpenDoorsDialog({ companyId, count, onClose }: OpenDoorsDialogPr
         make new ones in the details of your events.
       </p>
       <p>
-        If somebody else was in your account, end the doors that may be theirs: those that were opened, given
-        a link or taken by a device meanwhile. Their devices read no guest list any more, and what was made on
-        them before is still delivered.
+        If somebody else was in your account, end the doors that may be theirs: those set up meanwhile, which
+        means added, given a link, or opened on a device. Ended doors let nobody in any more, also at an event
+        of today. Their devices read no guest list any more, and what was made on them before is still
+        delivered.
       </p>
       <SelectField field={form.fields.within} label="Which doors" options={WITHIN} isRequired />
     </FormDialog>

@@ -19,6 +19,8 @@ interface AddCameraDialogProps {
   queueKey: string;
   /** All cameras of the plan are connected. The server decides; people are told before. */
   isFull: boolean;
+  /** The location's payment is Rejected. Here too the server decides. */
+  isUnpaid: boolean;
   hasWaiting: boolean;
   /** What waits or was refused already, and is changed. */
   edited: OutboxEntry | undefined;
@@ -30,7 +32,7 @@ interface AddCameraDialogProps {
  * password, which is not shown again either.
  */
 export function AddCameraDialog(props: AddCameraDialogProps) {
-  const { companyId, locationId, queueKey, isFull, hasWaiting, edited, onClose } = props;
+  const { companyId, locationId, queueKey, isFull, isUnpaid, hasWaiting, edited, onClose } = props;
   const { queryKey } = cameraQueries.list(companyId, locationId);
   const { add, callItOff } = useAdding({
     kind: cameraKind,
@@ -82,7 +84,13 @@ export function AddCameraDialog(props: AddCameraDialogProps) {
       }}
       onLeave={leave}
     >
-      {isFull && form.serverError === undefined && (
+      {isUnpaid && form.serverError === undefined && (
+        <Notice tone="warning">
+          This location is not paid any more, so no camera is accepted. Choose Upgrade first, then connect
+          cameras.
+        </Notice>
+      )}
+      {isFull && !isUnpaid && form.serverError === undefined && (
         <Notice tone="warning">
           {hasWaiting
             ? 'With the cameras that wait on this device, all cameras of the plan are taken. Delete one or upgrade the plan to connect more.'

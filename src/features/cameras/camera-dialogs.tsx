@@ -12,6 +12,7 @@ interface CameraDialogsProps {
   locationId: string;
   queueKey: string;
   isFull: boolean;
+  isUnpaid: boolean;
   /** Some of the places are taken by cameras that wait on the device. */
   hasWaiting: boolean;
   dialog: MemberDialog | undefined;
@@ -21,7 +22,7 @@ interface CameraDialogsProps {
 }
 
 export function CameraDialogs(props: CameraDialogsProps) {
-  const { companyId, locationId, queueKey, isFull, hasWaiting, dialog, row, onClose } = props;
+  const { companyId, locationId, queueKey, isFull, isUnpaid, hasWaiting, dialog, row, onClose } = props;
   const edited = useEditedEntry(dialog, row);
   const removed = useHeldRow(dialog, row);
   // What waits is known only after the outbox has been read.
@@ -35,6 +36,7 @@ export function CameraDialogs(props: CameraDialogsProps) {
           locationId={locationId}
           queueKey={queueKey}
           isFull={isFull}
+          isUnpaid={isUnpaid}
           hasWaiting={hasWaiting}
           edited={edited}
           onClose={onClose}

@@ -163,6 +163,24 @@ describe('A camera', () => {
     expect(dialog.queryByText(/^All cameras of the plan are connected/)).toBeNull();
   });
 
+  test('of a location whose payment is Rejected is said to be refused, before it is saved', async () => {
+    const { id } = await addLocation(at.appContext, at.visitor, { paymentStatus: 3, cameraLimit: 4 });
+    await openPortal(`/locations/details/${id}?tab=cameras`);
+    await screen.findByText('0 of 4 connected');
+    const { dialog } = await openForm();
+    expect(dialog.getByText(/^This location is not paid any more, so no camera is accepted\./)).toBeTruthy();
+  });
+
+  test('that was refused is no news any more once its form is left', async () => {
+    await openCameras();
+    const { add } = await openForm();
+    await add();
+    await expectToast('Name is not allowed to empty');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toBe('');
+  });
+
   test('that is refused without words shows the fallback', async () => {
     await openCameras();
     at.network.next('addCamera', answerOf(400, { data: null }));

@@ -17,6 +17,8 @@ interface CamerasPanelProps {
   locationId: string;
   /** Cameras that the plan allows; 0 when that is not known. */
   limit: number;
+  /** The location's payment is Rejected: the server takes no camera. */
+  isUnpaid: boolean;
   label: string;
   /** What the address says is searched for, and where changes are noted. */
   search: string;
@@ -28,7 +30,7 @@ interface CamerasPanelProps {
 
 /** The cameras of a location: found, added, deleted, also without a connection. */
 export function CamerasPanel(props: CamerasPanelProps) {
-  const { companyId, locationId, limit, dialog, onDialog } = props;
+  const { companyId, locationId, limit, isUnpaid, dialog, onDialog } = props;
   const queueKey = queueKeyOf({ kind: 'location', id: locationId });
   const list = cameraQueries.list(companyId, locationId);
   const query = useQuery(list);
@@ -68,6 +70,7 @@ export function CamerasPanel(props: CamerasPanelProps) {
           locationId={locationId}
           queueKey={queueKey}
           isFull={limit > 0 && taken >= limit}
+          isUnpaid={isUnpaid}
           hasWaiting={connected < limit}
           dialog={dialog}
           row={rowOf(dialog?.row)}

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { plainFileName, saveFile } from '../../ui/save-file.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
+import styles from './door-dialogs.module.css';
 import { fileOfWaiting, waitingLine } from './waiting-words.ts';
 
 /** The file has the rest. */
@@ -58,7 +59,6 @@ export function GiveUpDialog({ title, door, onGivenUp, onClose }: GiveUpDialogPr
     <ConfirmDialog
       title={title}
       question={`${countOf(count, 'entry', 'entries')} of “${name}” ${count === 1 ? 'was' : 'were'} not sent, and the server does not know this door any more.`}
-      about={[...entries.slice(0, NAMED).map(waitingLine), ...more]}
       cancelLabel="Keep"
       confirmLabel={`Delete ${count}`}
       isDanger
@@ -67,10 +67,19 @@ export function GiveUpDialog({ title, door, onGivenUp, onClose }: GiveUpDialogPr
       onConfirm={giveUp}
       onClose={onClose}
     >
-      <p>Deleted, they are nowhere any more. Save them first, for the organizer.</p>
-      <Button icon={<Download aria-hidden />} onPress={save}>
-        Save as a file
-      </Button>
+      <div className={styles.body}>
+        <ul className={styles.entries}>
+          {[...entries.slice(0, NAMED).map(waitingLine), ...more].map((line) => (
+            <li key={line} dir="auto">
+              {line}
+            </li>
+          ))}
+        </ul>
+        <p>Deleted, they are nowhere any more. Save them first, for the organizer.</p>
+        <Button icon={<Download aria-hidden />} onPress={save}>
+          Save as a file
+        </Button>
+      </div>
     </ConfirmDialog>
   );
 }

@@ -23,7 +23,7 @@ export function NoEventNotice({ device, waiting }: NoEventNoticeProps) {
           waiting > 0 ? <Button onPress={() => setIsAsking(true)}>Discard {entries}</Button> : undefined
         }
       >
-        It was deleted, or is of another company. This door lets nobody in.
+        It was deleted, or it is not one of the account that is logged in here. This door lets nobody in.
         {waiting > 0 &&
           ` ${entries} made here ${waiting === 1 ? 'was' : 'were'} not sent, and can be sent only if the event is brought back.`}
       </Notice>

@@ -94,3 +94,16 @@ test('What a door recorded is left out whole, or from some hours before its end'
     { value: '2026-03-20T15:00:00.000Z', label: 'From 3 hours before it was ended' },
   ]);
 });
+
+test.each([
+  ['2026-03-20T14:00:00.000Z', /^all of it left out: Stolen$/],
+  ['2026-03-20T17:00:00.000Z', /^left out from .* on: Stolen$/],
+])('What is left out from %s on reads as it was chosen', (left_out_from, words) => {
+  const ended = {
+    opened_at: '2026-03-20T14:00:00.000Z',
+    claimed_at: '2026-03-20T14:30:00.000Z',
+    ended_at: '2026-03-20T17:30:00.000Z',
+  };
+  const { facts } = doorState(door({ ...ended, left_out_from, left_out_reason: 'Stolen' }), NOW);
+  expect(facts.at(-1)).toMatch(words);
+});

@@ -67,7 +67,9 @@ export function doorState(
   if (door.ended_at !== '') {
     const ended = `ended ${sinceLabel(door.ended_at, now)}`;
     const { left_out_from: leftOut, left_out_reason: reason } = door;
-    const without = leftOut && `left out from ${momentLabel(Date.parse(leftOut), now)} on: ${reason}`;
+    const isWhole = Date.parse(leftOut) <= Date.parse(door.opened_at);
+    const from = isWhole ? 'all of it left out' : `left out from ${momentLabel(Date.parse(leftOut), now)} on`;
+    const without = leftOut && `${from}: ${reason}`;
     const had = door.claimed_at === '' ? [] : [device];
     return {
       tone: 'neutral',
@@ -96,9 +98,14 @@ export function doorState(
   };
 }
 
+/** Whether the device of an open door was not heard of lately: what waits on it is not known. `at`: epoch milliseconds. */
+export function isNotInTouch({ last_seen_at, claimed_at }: Door, at: number): boolean {
+  return at - Date.parse(last_seen_at || claimed_at) > SILENT_AFTER_MS;
+}
+
 function openState(door: Door, at: number): DoorState {
   if (door.claimed_at === '') return { tone: 'info', word: 'No device', facts: ['Waits for a device'] };
-  const isSilent = at - Date.parse(door.last_seen_at || door.claimed_at) > SILENT_AFTER_MS;
+  const isSilent = isNotInTouch(door, at);
   return {
     tone: isSilent ? 'warning' : 'success',
     word: isSilent ? 'Not in touch' : 'In touch',

@@ -56,6 +56,24 @@ describe('The doors of an event', () => {
     expect(row.textContent).toContain('iPad · seen ');
   });
 
+  test('are named, with what waits at them, before their event is deleted', async () => {
+    await openDoors();
+    const { dialog, link } = await openNorth();
+    await claim(link);
+    await user.click(dialog.getByText('Close'));
+    await press('Delete');
+    const question = within(await screen.findByRole('alertdialog', { name: 'DELETE EVENT' }));
+    expect(await question.findByText('1 door of it is open and lets nobody in any more.')).toBeTruthy();
+  });
+
+  test('that cannot be looked up are said to be unknown before their event is deleted', async () => {
+    await openDoors();
+    at.network.whenever('listDoors', () => answerOf(503, {}));
+    await press('Delete');
+    const question = within(await screen.findByRole('alertdialog', { name: 'DELETE EVENT' }));
+    expect(await question.findByText('Whether doors of it are at work could not be looked up.')).toBeTruthy();
+  });
+
   test('keep no link on the device, and a new one replaces the one before', async () => {
     await openDoors();
     const first = await openNorth();
@@ -113,12 +131,13 @@ describe('The doors of an event', () => {
     await expectToast('Reason is not allowed to empty');
     await user.type(form.getByLabelText(/^Reason/), 'Stolen');
     await user.click(form.getByRole('button', { name: 'Leave out' }));
-    await expectToast('Changed what counts');
+    await expectToast('Left out of who came');
     const row = within(screen.getByRole('list', { name: 'Doors' })).getByRole('listitem');
-    await waitFor(() => expect(row.textContent).toMatch(/left out from .* on: Stolen/));
+    await waitFor(() => expect(row.textContent).toMatch(/all of it left out: Stolen/));
     await press('Count again: North');
     const question = within(await screen.findByRole('alertdialog', { name: 'COUNT AGAIN' }));
     await user.click(question.getByRole('button', { name: 'Count again' }));
+    await expectToast('Counted again');
     await waitFor(() => expect(row.textContent).not.toContain('left out'));
   });
 

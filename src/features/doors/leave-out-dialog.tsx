@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { calls } from '../../../common/contract/calls.ts';
 import { type Door, doorContract } from '../../../common/contract/door.ts';
 import { LONGEST_TEXT } from '../../../common/contract/text-limits.ts';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
@@ -36,7 +35,7 @@ function LeaveOutDialog({ companyId, eventId, door, onClose }: LeaveOutDialogPro
     defaultValue: { from: moments[0]?.value ?? '' },
     async onSubmit({ from, reason }) {
       await leaveOut.mutateAsync({ door_id: door._id, from, reason });
-      toasts.success(calls.leaveOutDoor.success);
+      toasts.success('Left out of who came');
       onClose();
     },
   });
@@ -76,7 +75,7 @@ function CountAgainDialog({ companyId, eventId, door, onClose }: LeaveOutDialogP
   async function confirm() {
     try {
       await leaveOut.mutateAsync({ door_id: door._id, from: '', reason: '' });
-      toasts.success(calls.leaveOutDoor.success);
+      toasts.success('Counted again');
       onClose();
     } catch (error) {
       toasts.error(refusalOf(error).message);

@@ -69,5 +69,5 @@ test('A door that was left out without an answer is shown as left out', async ()
   at.network.next('leaveOutDoor', 'answer lost');
   await user.click(form.getByRole('button', { name: 'Leave out' }));
   await expectToast(`Failed to change what counts. ${UNANSWERED}`);
-  await waitFor(() => expect(row()).toMatch(/left out from .* on: Stolen/));
+  await waitFor(() => expect(row()).toMatch(/all of it left out: Stolen/));
 });

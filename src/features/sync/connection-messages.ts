@@ -23,7 +23,8 @@ export const connectionWords: Readonly<Record<ConnectionState, ConnectionWords>>
   'wifi-sign-in': {
     icon: CloudOff,
     label: 'Wi-Fi sign-in',
-    meaning: 'Something else answers in place of the server. Open a new tab and sign in to this Wi-Fi.',
+    meaning:
+      'Something else answers in place of the server. Sign in to this Wi-Fi in the browser of this device, then come back.',
   },
   'server-trouble': {
     icon: ServerCrash,

@@ -16,7 +16,7 @@ export function UpdatePrompt() {
   const state = useObservable(update);
   if (state === 'none') return null;
   return (
-    <div role="status" className={styles.prompt}>
+    <div role="status" className={styles.prompt} data-state={state}>
       {state === 'applying' ? (
         <p>Updating as soon as nothing is being sent and no form is half filled…</p>
       ) : (

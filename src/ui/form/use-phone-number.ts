@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { Country } from '../phone-countries.ts';
+import { whenPointerIsUp } from '../when-pointer-is-up.ts';
 import { holdSubmission } from './pending-work.ts';
-import { whenPointerIsUp } from './when-pointer-is-up.ts';
 
 interface PhoneNumberOptions {
   /** The form's value: what is stored, or what was made of the typed text. */

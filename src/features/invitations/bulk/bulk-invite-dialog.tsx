@@ -85,6 +85,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
         companyId,
         target,
         file: sheet.file,
+        listName: dryRun.file.name,
         people,
         rows: sheet.rowsOf(judged),
       });

@@ -27,6 +27,16 @@ describe('A list of another form', () => {
     expect(rows().at(0)).toBe('3Änne Großaenne@guests.testInvited');
   });
 
+  test('waits under the name of the file that was chosen', async () => {
+    const { dialog, upload } = await openBulk();
+    choose(new File([german.replace('(at)', '@')], 'gaeste.csv'));
+    await dialog.findByText('2 of 2 rows are ready to be sent.');
+    at.network.whenever('bulkSendEventInvitations', () => 'no network');
+    await upload();
+    expect(await screen.findByText('gaeste.csv')).toBeTruthy();
+    expect(screen.queryByText('gaeste.xlsx')).toBeNull();
+  });
+
   test('is read by the columns that somebody chooses by keyboard, and so is the next one', async () => {
     const { dialog } = await openBulk();
     choose(new File([german], 'gaeste.csv'));

@@ -20,6 +20,8 @@ interface Upload {
   readonly companyId: string;
   readonly target: InvitationTarget;
   readonly file: File;
+  /** Of the list that it was made from: the one that somebody knows it by. */
+  readonly listName: string;
   /** The e-mails of those whom it will invite. */
   readonly people: readonly string[];
   /** Every row as it was read, so that a refused one can be named later. */
@@ -38,7 +40,8 @@ export type Uploaded =
 /**
  * Uploads a sheet, or keeps it on the device. Throws `ApiError` for one that is too large to be kept. In a queue of its own: it holds nobody's single invitation up.
  */
-export async function uploadSheet({ id, companyId, target, file, people, rows }: Upload): Promise<Uploaded> {
+export async function uploadSheet(upload: Upload): Promise<Uploaded> {
+  const { id, companyId, target, file, listName, people, rows } = upload;
   const { bulk } = targetContracts[target.kind];
   const { idField } = itemKinds[target.kind];
   if (file.size > KEPT_BYTES) {
@@ -52,6 +55,7 @@ export async function uploadSheet({ id, companyId, target, file, people, rows }:
     call: bulk.name,
     queueKey: sheetQueueKeyOf(target),
     label: `Invite ${peopleWords(people.length)}`,
+    about: listName,
     people,
     rows: rows.map(({ row, name, email }) => ({ row, name, email })),
     request: { [idField]: target.id },

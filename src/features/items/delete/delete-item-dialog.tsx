@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Telling } from '../../../../common/contract/guest-mails.ts';
 import { successOf } from '../../../../common/contract/item-kinds.ts';
@@ -25,6 +26,8 @@ interface DeleteItemDialogProps {
   invited: number | undefined;
   /** How its people are told that it is cancelled, where they can be. */
   told: ToldPeople | undefined;
+  /** Looks up what else is lost with it, in lines; undefined where there is nothing to look up. */
+  readLost: ((how: { signal: AbortSignal }) => Promise<readonly string[]>) | undefined;
   companyId: string;
   item: Item;
   onClose: () => void;
@@ -33,14 +36,18 @@ interface DeleteItemDialogProps {
 
 export function DeleteItemDialog(props: DeleteItemDialogProps) {
   const toasts = useToasts();
-  const { kind, facts, invited, told, companyId, item, onClose, onDeleted } = props;
+  const { kind, facts, invited, told, readLost, companyId, item, onClose, onDeleted } = props;
   const [telling, setTelling] = useState<Telling>();
   const { words } = kind;
   const deleteItem = useDeleteItem(kind, companyId, item._id);
 
   const isPaid = item.payment_status === PAYMENT_STATUS.paid;
   const waiting = useEntriesOf(companyId, queueKeyOf({ kind: kind.entity, id: item._id })).length;
-  const consequences = facts.isLoading ? [] : deleteConsequences({ ...facts, isPaid, invited, waiting });
+  const lost = useLost(readLost, [companyId, 'lost-with', kind.entity, item._id]);
+  const isLoading = facts.isLoading || lost.isLoading;
+  const consequences = isLoading
+    ? []
+    : [...deleteConsequences({ ...facts, isPaid, invited, waiting }), ...lost.lines];
 
   async function confirm() {
     try {
@@ -62,11 +69,11 @@ export function DeleteItemDialog(props: DeleteItemDialogProps) {
       question={words.deleteQuestion}
       about={[item.name]}
       isBusy={deleteItem.isPending}
-      disabledReason={facts.isLoading ? 'Looking up what was paid for it' : undefined}
+      disabledReason={isLoading ? 'Looking up what is lost with it' : undefined}
       onConfirm={confirm}
       onClose={onClose}
     >
-      {facts.isLoading && <Skeleton width="70%" />}
+      {isLoading && <Skeleton width="70%" />}
       {consequences.length > 0 && (
         <Notice tone="warning">
           {consequences.map((line) => (
@@ -86,4 +93,19 @@ export function DeleteItemDialog(props: DeleteItemDialogProps) {
       )}
     </ConfirmDialog>
   );
+}
+
+const NOT_READ = 'Whether doors of it are at work could not be looked up.';
+
+/** As it is now, each time the question is asked. */
+function useLost(readLost: DeleteItemDialogProps['readLost'], queryKey: readonly string[]) {
+  const { data, isError, isFetching, isFetchedAfterMount } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => readLost?.({ signal }) ?? [],
+    enabled: readLost !== undefined,
+    staleTime: 0,
+    retry: false,
+    meta: { quiet: true },
+  });
+  return { lines: isError ? [NOT_READ] : (data ?? []), isLoading: isFetching && !isFetchedAfterMount };
 }

@@ -4,6 +4,8 @@ import type { ItemDialog } from '../../../entities/items/item-addresses.ts';
 import type { Item } from '../../../entities/items/item-kind.ts';
 import { PastNotice } from '../../../entities/items/past-mark.tsx';
 import { usePurchaseFacts } from '../../../entities/items/use-purchase-facts.ts';
+import { useExtension } from '../../../entities/session/extensions.ts';
+import type { readLostWithDoors } from '../../../features/doors/lost-with-doors.ts';
 import { useInvitedCount } from '../../../features/invitations/use-invited-count.ts';
 import type { PaymentAction } from '../../../features/payments/payment-order.ts';
 import { planOfItem } from '../../../features/plans/use-current-plan.ts';
@@ -19,6 +21,9 @@ const UpgradeDialog = lazy(async () => ({
 const BuyAgainDialog = lazy(async () => ({
   default: (await import('../../../features/plans/buy-again-dialog.tsx')).BuyAgainDialog,
 }));
+
+const lostWithDoors = async (...of: Parameters<typeof readLostWithDoors>) =>
+  (await import('../../../features/doors/lost-with-doors.ts')).readLostWithDoors(...of);
 
 interface ItemDialogsProps<T extends Item> {
   side: ItemRouteConfig<T>;
@@ -37,6 +42,7 @@ export function ItemDialogs<T extends Item>(props: ItemDialogsProps<T>) {
   const facts = usePurchaseFacts(kind, companyId, item._id, dialog !== 'edit');
   const isNotSaid = dialog === 'delete' && !facts.isLoading && facts.holders === null;
   const invited = useInvitedCount(companyId, { kind: kind.entity, id: item._id }, isNotSaid);
+  const hasDoors = useExtension('listDoors') && kind.entity === 'event';
   const past = (
     <PastNotice kind={kind} item={item} text="Upgrade only if you still need what the plan brings." />
   );
@@ -58,6 +64,7 @@ export function ItemDialogs<T extends Item>(props: ItemDialogsProps<T>) {
           facts={facts}
           invited={invited}
           told={kind.told(item)}
+          readLost={hasDoors ? (how) => lostWithDoors(companyId, item._id, how) : undefined}
           companyId={companyId}
           item={item}
           onClose={onClose}

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { type DetailsSearch, DetailsSearchSchema } from '../../../entities/items/item-addresses.ts';
+import { needsUpgrade } from '../../../entities/items/item-status.ts';
 import { requireKind } from '../../../entities/session/guards.ts';
 import { CamerasPanel } from '../../../features/cameras/cameras-panel.tsx';
 import { cameraQueries } from '../../../features/cameras/queries.ts';
@@ -37,11 +38,12 @@ function LocationDetails() {
           id: 'cameras',
           label: 'Connected Cameras',
           reads: [readOf(cameraQueries.list(companyId, _id), 'cameras')],
-          content: ({ _id: locationId, camera_limit }, address) => (
+          content: ({ _id: locationId, camera_limit, payment_status }, address) => (
             <CamerasPanel
               companyId={companyId}
               locationId={locationId}
               limit={camera_limit}
+              isUnpaid={needsUpgrade(payment_status, locationRouteConfig.kind)}
               label="Connected Cameras"
               {...address}
             />

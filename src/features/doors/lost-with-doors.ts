@@ -1,0 +1,51 @@
+/** What is lost at the doors of an event that is deleted. */
+import { type Door, doorContract } from '../../../common/contract/door.ts';
+import { api } from '../../api/api.ts';
+import { countOf } from '../../lib/count.ts';
+import { countAtDoors, readAtDoors } from '../../offline/at-doors.ts';
+import { isNotInTouch } from './door-messages.ts';
+
+/** Asks the server and this device. @returns a line each; rejects where the server does not answer */
+export async function readLostWithDoors(
+  companyId: string,
+  eventId: string,
+  { signal }: { signal: AbortSignal },
+): Promise<string[]> {
+  const [{ data }, atDoors] = await Promise.all([
+    api.send(doorContract.listDoors, { event_id: eventId }, { signal }),
+    readAtDoors(companyId).catch(() => []),
+  ]);
+  const here = countAtDoors(atDoors.filter((at) => at.eventId === eventId));
+  return lostWithDoors(data, here, Date.now());
+}
+
+/**
+ * @param here entries of the company's own door at the event that wait on this device
+ * @param now epoch milliseconds
+ * @returns a line for each fact; none where nothing is lost
+ */
+export function lostWithDoors(doors: readonly Door[], here: number, now: number): string[] {
+  const atWork = doors.filter(({ ended_at, claimed_at }) => ended_at === '' && claimed_at !== '');
+  const silent = atWork.filter((door) => !door.by_session && isNotInTouch(door, now)).length;
+  // This device may have told the server of what waits on it: that is not counted twice.
+  const bySession = waitingAt(doors.filter((door) => door.by_session));
+  const waiting = waitingAt(doors.filter((door) => !door.by_session)) + Math.max(bySession, here);
+  const lines: string[] = [];
+  if (atWork.length > 0)
+    lines.push(
+      `${countOf(atWork.length, 'door of it is open and lets', 'doors of it are open and let')} nobody in any more.`,
+    );
+  if (waiting > 0)
+    lines.push(
+      `${countOf(waiting, 'entry waits', 'entries wait')} at its doors and can no longer be accepted.`,
+    );
+  if (silent > 0)
+    lines.push(
+      `${countOf(silent, 'door is', 'doors are')} not in touch: more may wait there than the server knows.`,
+    );
+  return lines;
+}
+
+function waitingAt(doors: readonly Door[]): number {
+  return doors.reduce((sum, { waiting }) => sum + (waiting ?? 0), 0);
+}
