@@ -1,4 +1,4 @@
-import type { ElementHandle, Page } from '@playwright/test';
+import type { ElementHandle } from '@playwright/test';
 import { logIn } from '../support/companies.ts';
 import { mustCall } from '../support/portal-api.ts';
 import { expect, test } from './fixtures.ts';
