@@ -67,3 +67,15 @@ test('mails of many that were given up are kept for 400 days, what they said and
     { text: 'Hello', html: '<p>Hello</p>' },
   ]);
 });
+
+test('a failure does not become the latest word of an invitation once the mail that followed it is removed', async () => {
+  await db.delete(outgoingMails);
+  const ofAda = { priority: 'bulk', topic: 'invitation:item:ada', dueAt: null } as const;
+  await mails(1, daysAgo(35), { ...ofAda, attempts: 2, lastError: '550 no such mailbox' });
+  await mails(1, daysAgo(31), { ...ofAda, sentAt: daysAgo(31) });
+  await mails(1, daysAgo(31), { ...ofAda, topic: 'invitation:item:grace', attempts: 2, lastError: '550' });
+  await sweepMails(db, NOW);
+  expect(await db.select({ topic: outgoingMails.topic }).from(outgoingMails)).toEqual([
+    { topic: 'invitation:item:grace' },
+  ]);
+});

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, asc, eq, gt, isNotNull, isNull, lt, lte, ne, or } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '../db/database.ts';
 import { ROWS_A_PIECE } from '../db/in-pieces.ts';
 import { outgoingMails } from '../db/schema.ts';
@@ -15,8 +16,9 @@ const WITHOUT_CONTENT = { text: '', html: '', enclosed: null };
 
 /**
  * Removes mails that were sent, or given up, a month ago. A company may send hundreds of thousands in that time: the
- * table is gone through in pieces, between which others are served. What is kept longer keeps why, and not what it said. What is due later than any may be, since it was
- * written, or not taken, while a clock ran ahead, is due now.
+ * table is gone through in pieces, between which others are served. What is kept longer keeps why, and not what it said;
+ * a failure that a later mail about the same follows goes with the others, so that it never becomes the latest word of it.
+ * What is due later than any may be, since it was written, or not taken, while a clock ran ahead, is due now.
  */
 export async function sweepMails(db: Tx, now: Date): Promise<void> {
   const { id, dueAt, sentAt, attempts, createdAt, priority, text, expiresAt, bounce } = outgoingMails;
@@ -26,7 +28,12 @@ export async function sweepMails(db: Tx, now: Date): Promise<void> {
   const isHeldBack = and(isNull(sentAt), eq(attempts, 0));
   const isOlder = (days: number) => lt(createdAt, new Date(now.getTime() - days * DAY_MS));
   const hasArrived = and(isNotNull(sentAt), isNull(bounce));
-  const isForgotten = or(hasArrived, ne(priority, 'bulk'), isOlder(FAILURES_KEPT_DAYS));
+  // Mails are gone through in the order of their ids, which is that of their times: the later one is still there.
+  const later = alias(outgoingMails, 'later');
+  const isSameTopic = eq(later.topic, outgoingMails.topic);
+  const isLater = gt(later.sequence, outgoingMails.sequence);
+  const isFollowed = exists(db.select({ one: sql`1` }).from(later).where(and(isSameTopic, isLater)));
+  const isForgotten = or(hasArrived, ne(priority, 'bulk'), isOlder(FAILURES_KEPT_DAYS), isFollowed);
   const isOver = and(isNull(dueAt), or(isHeldBack, and(isOlder(MAILS_KEPT_DAYS), isForgotten)));
   const keepsContent = and(isNull(dueAt), isOlder(MAILS_KEPT_DAYS), ne(text, ''));
   // Reminders that waited until there was nothing to remind of.
