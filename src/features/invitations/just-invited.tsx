@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { queueKeyOf } from '../../../common/outbox/queue-key.ts';
 import { type OutboxEntry, useEntriesOf } from '../../offline/use-outbox-entries.ts';
 import { Notice } from '../../ui/notice.tsx';
+import type { InvitationTarget } from './invitation-target.ts';
+import { invitationQueries } from './queries.ts';
 
 export interface Invited {
   readonly name: string;
+  readonly email: string;
   /** Of what was saved on this device only, to be sent later. */
   readonly entryId: string | undefined;
 }
@@ -10,33 +15,36 @@ export interface Invited {
 interface JustInvitedProps {
   invited: Invited | undefined;
   companyId: string;
-  /** Of the item. */
-  queueKey: string;
+  target: InvitationTarget;
 }
 
 /** Above a form that stayed open: who was invited with it last, and what became of that. Announced as it changes. */
-export function JustInvited({ invited, companyId, queueKey }: JustInvitedProps) {
-  const waiting = useEntriesOf(companyId, queueKey);
+export function JustInvited({ invited, companyId, target }: JustInvitedProps) {
+  const waiting = useEntriesOf(companyId, queueKeyOf(target));
   const entry = invited && waiting.find(({ id }) => id === invited.entryId);
+  // The panel behind the dialog reads it.
+  const { data: list = [] } = useQuery({ ...invitationQueries.list(companyId, target), enabled: false });
+  const isListed = list.some(({ email }) => email.toLowerCase() === invited?.email.toLowerCase());
   return (
     <div role="status" className={invited ? undefined : 'visually-hidden'}>
       {invited && (
-        <Notice tone={toneOf(invited, entry)}>
+        <Notice tone={toneOf(invited, entry, isListed)}>
           <bdi>{invited.name}</bdi>
-          {wordsOf(invited, entry)}
+          {wordsOf(invited, entry, isListed)}
         </Notice>
       )}
     </div>
   );
 }
 
-function toneOf({ entryId }: Invited, entry: OutboxEntry | undefined): 'success' | 'warning' | 'info' {
-  if (entryId === undefined) return 'success';
+function toneOf({ entryId }: Invited, entry: OutboxEntry | undefined, isListed: boolean) {
+  if (entryId === undefined || (!entry && isListed)) return 'success';
   return entry?.state === 'failed' ? 'warning' : 'info';
 }
 
-function wordsOf({ entryId }: Invited, entry: OutboxEntry | undefined): string {
-  if (entryId === undefined) return ' is invited.';
+function wordsOf({ entryId }: Invited, entry: OutboxEntry | undefined, isListed: boolean): string {
+  if (entryId === undefined || (!entry && isListed)) return ' is invited.';
+  // Delivered a moment ago, taken back, or given up.
   if (!entry) return ' does not wait any more. The list shows what became of the invitation.';
   if (entry.state === 'failed') return ' is not invited: the list says why.';
   return ' is saved on this device. The invitation will be sent when the connection allows.';

@@ -71,7 +71,7 @@ export function SendInviteDialog(props: SendInviteDialogProps) {
         return { message: added.message, ...(isKnown && { field: 'email' }) };
       }
       if (staysOpen && added.outcome !== 'uncertain')
-        setInvited({ name, entryId: added.outcome === 'saved' ? added.entryId : undefined });
+        setInvited({ name, email, entryId: added.outcome === 'saved' ? added.entryId : undefined });
       else onClose();
       return undefined;
     },
@@ -112,7 +112,7 @@ export function SendInviteDialog(props: SendInviteDialogProps) {
       onCancel={cancel}
       onLeave={leave}
     >
-      <JustInvited invited={invited} companyId={companyId} queueKey={queueKey} />
+      <JustInvited invited={invited} companyId={companyId} target={target} />
       {notice}
       {isFull && (
         <Notice tone="warning">
