@@ -29,8 +29,9 @@ const stages: readonly (readonly Suite[])[] = [
   [types],
   [...staticChecks, build],
   [byteBudgets],
-  // The first two wait for their browsers a third of the time, which the last one has.
-  [browserTests(full, say), killRun(full ? 200 : 40, say), unitTests({ isFull: full })],
+  [unitTests({ isFull: full })],
+  // Both wait for their browsers half of the time.
+  [browserTests(full, say), killRun(full ? 200 : 40, say)],
   // One after another: each measures times.
   ...(full ? [...timedAttacks(), doorRush, manyMails].map((suite) => [suite]) : []),
   ...(full ? [[postgresTests(say)], [firefoxTests(say)]] : []),

@@ -1,6 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 
 export interface CommandResult {
   /** Exit code; null when a signal ended it (the time limit's, for one). */
@@ -16,8 +14,6 @@ export interface CommandOptions {
   cwd?: string;
   /** The whole process group is killed after this time. */
   timeoutMs?: number;
-  /** From 1 to 19: it and what it starts give way to whatever else wants the processor. */
-  niceness?: number;
 }
 
 const running = new Set<ChildProcess>();
@@ -36,7 +32,6 @@ export function runCommand(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
-  giveWay(child, options.niceness ?? 0);
   let [stdout, output] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
     stdout += chunk;
@@ -65,18 +60,6 @@ export function runCommand(
     });
     child.once('close', finish);
   });
-}
-
-/** Best effort: what does not give way is slower for the others, not wrong. */
-function giveWay({ pid }: ChildProcess, niceness: number): void {
-  if (pid === undefined || niceness === 0) return;
-  try {
-    setPriority(pid, niceness);
-    // Linux shares a processor out between sessions first, and a child has a session of its own.
-    writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
-  } catch {
-    // It has ended already, or this system knows no such groups.
-  }
 }
 
 /** Children live in groups of their own, so that nothing they started outlives them. */

@@ -15,12 +15,11 @@ const reports = join(root, '.cache/tests');
 const MINUTE_MS = 60_000;
 
 /** Node runs a package's own script: `npx` would ask the network for what is not there. */
-function node(args: string[], timeoutMs = 5 * MINUTE_MS, env: Record<string, string> = {}, niceness = 0) {
+function node(args: string[], timeoutMs = 5 * MINUTE_MS, env: Record<string, string> = {}) {
   return runCommand(process.execPath, args, {
     cwd: root,
     env: cleanEnvironment({ FORCE_COLOR: '0', NO_COLOR: '1', ...env }),
     timeoutMs,
-    niceness,
   });
 }
 
@@ -73,9 +72,7 @@ const MOST_TRIED_AGAIN = 5;
 async function vitest(name: string, only: readonly string[], env: Record<string, string>) {
   const reportPath = freshReport(`${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath}`];
-  const args = [bin('vitest/vitest.mjs'), 'run', ...reporters, ...only];
-  // These never wait for anything: what runs beside them, and waits for its browsers, comes first.
-  const command = await node(args, 30 * MINUTE_MS, env, 10);
+  const command = await node([bin('vitest/vitest.mjs'), 'run', ...reporters, ...only], 20 * MINUTE_MS, env);
   return { reportPath, result: vitestResult(command, reportPath) };
 }
 
