@@ -165,7 +165,7 @@ describe('Without a mark,', () => {
     await send();
     expect(api.sends).toBe(1);
     expect((await resultOf(device.database, COMPANY, id))?.data).toMatchObject({
-      rows: [{ status: 'sent' }, { status: 'sent' }, { email: 'left-out@x.org', status: 'invalid' }],
+      rows: [{ status: 'sent' }, { status: 'sent' }, { email: 'left-out@x.org', status: 'left_out' }],
     });
   });
 });
