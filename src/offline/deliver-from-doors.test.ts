@@ -28,10 +28,10 @@ afterEach(async () => {
 async function leave() {
   const { appContext, visitor } = at;
   const event = await addEvent(appContext, visitor, { paymentStatus: 2, day: '2100-01-01' });
-  const shelf = { eventId: event.id, companyId: visitor.company.id };
+  const partition = { eventId: event.id, companyId: visitor.company.id };
   const entry = doorEntry();
-  await keepMade(doorData, shelf, entry);
-  const waiting = async () => (await readKept(doorData, shelf)).waiting;
+  await keepMade(doorData, partition, entry);
+  const waiting = async () => (await readKept(doorData, partition)).waiting;
   const recorded = async () =>
     (await appContext.request('readDoorLog', { event_id: event.id }, visitor)).data?.entries.map(
       ({ key }) => key,

@@ -3,7 +3,7 @@ import { type LeftAtDoor, readAtDoors } from './at-doors.ts';
 import { openDoorChannel } from './door/door-channel.ts';
 import { lostAtDoors } from './door/door-sentinel.ts';
 import { leftChanges } from './door/left-changes.ts';
-import { companyOf, onShelf } from './door/shelf.ts';
+import { companyOf, parsePartition } from './door/partition.ts';
 import { useObservable } from './observable.ts';
 
 const none: readonly LeftAtDoor[] = [];
@@ -28,16 +28,16 @@ export function useAtDoors(companyId: string): readonly LeftAtDoor[] {
   return doors;
 }
 
-/** How many entries of a company's doors this browser has erased, by shelf, until somebody has read it. */
+/** How many entries of a company's doors this browser has erased, by partition, until somebody has read it. */
 export function useLostAtDoors(companyId: string): ReadonlyMap<string, number> {
   const lost = useObservable(lostAtDoors);
-  return new Map([...lost].filter(([shelf]) => companyOf(shelf) === companyId));
+  return new Map([...lost].filter(([partition]) => companyOf(partition) === companyId));
 }
 
 /** The events of whose doors something waits, or was erased. */
 export function useEventsAtDoors(companyId: string): readonly string[] {
   const doors = useAtDoors(companyId);
-  const lost = [...useLostAtDoors(companyId).keys()].map((shelf) => onShelf(shelf, companyId));
+  const lost = [...useLostAtDoors(companyId).keys()].map((partition) => parsePartition(partition, companyId));
   return [...doors, ...lost].map(({ eventId }) => eventId);
 }
 

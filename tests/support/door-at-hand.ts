@@ -56,12 +56,12 @@ function sharedLocks(): Locks {
 
 /** News between tabs, heard by all but the one that tells. */
 function sharedNews(): () => DoorNews {
-  const listeners = new Map<(shelf: string, change: DoorChange) => void, symbol>();
+  const listeners = new Map<(partition: string, change: DoorChange) => void, symbol>();
   return () => {
     const tab = Symbol('tab');
     return {
-      publish(shelf, change) {
-        for (const [listener, of] of listeners) if (of !== tab) listener(shelf, change);
+      publish(partition, change) {
+        for (const [listener, of] of listeners) if (of !== tab) listener(partition, change);
       },
       subscribe(listener) {
         listeners.set(listener, tab);

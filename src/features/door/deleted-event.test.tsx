@@ -24,36 +24,36 @@ async function atTheDeletedEvent() {
   await api.request('sendEventInvitation', guest, visitor);
   chooseDoorName(visitor.company.id, 'North');
   const isBack = network.whenever('recordAdmissions', () => 'no network');
-  const shelf = { eventId: event.id, companyId: visitor.company.id };
-  await keepMade(doorData, shelf, doorEntry());
+  const partition = { eventId: event.id, companyId: visitor.company.id };
+  await keepMade(doorData, partition, doorEntry());
   await openPortal(`/events/door/${event.id}`);
   await screen.findByText('Ada Lund');
-  await waitFor(async () => expect((await readKept(doorData, shelf)).people).toHaveLength(1));
+  await waitFor(async () => expect((await readKept(doorData, partition)).people).toHaveLength(1));
   await api.request('deleteEvent', { event_id: event.id }, visitor);
   isBack();
   window.dispatchEvent(new Event('online'));
   await screen.findByText('This event is not there');
-  return { shelf };
+  return { partition };
 }
 
 test('A door by a session whose event was deleted lets nobody in, keeps no list, and offers nothing', async () => {
-  const { shelf } = await atTheDeletedEvent();
+  const { partition } = await atTheDeletedEvent();
   await screen.findByText('This door lets nobody in any more.');
-  await waitFor(async () => expect((await readKept(doorData, shelf)).people).toEqual([]));
+  await waitFor(async () => expect((await readKept(doorData, partition)).people).toEqual([]));
   expect(screen.queryByText('Ada Lund')).toBeNull();
   for (const name of ['Scan', 'Walk-in', /^Undo/]) expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.getByText('No list any more')).toBeTruthy();
-  expect((await readKept(doorData, shelf)).waiting).toHaveLength(1);
+  expect((await readKept(doorData, partition)).waiting).toHaveLength(1);
 });
 
 test('What was made at a deleted event is said to be unsendable, and is discarded after a question', async () => {
-  const { shelf } = await atTheDeletedEvent();
+  const { partition } = await atTheDeletedEvent();
   screen.getByText(/ 1 entry made here was not sent, and can be sent only if the event is brought back\.$/);
   await user.click(screen.getByRole('button', { name: 'Discard 1 entry' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'DISCARD' }));
   await user.click(question.getByRole('button', { name: 'Discard' }));
   await screen.findByText('Nothing waits');
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Discard/ })).toBeNull());
-  const kept = await readKept(doorData, shelf);
+  const kept = await readKept(doorData, partition);
   expect([kept.waiting, kept.entries]).toEqual([[], []]);
 });

@@ -24,47 +24,47 @@ async function atTheDoor() {
   const guest = { event_id: event.id, name: 'Ada Lund', email: 'ada@example.test' };
   await api.request('sendEventInvitation', guest, visitor);
   network.whenever('recordAdmissions', () => 'no network');
-  const shelf = { eventId: event.id, companyId: visitor.company.id };
+  const partition = { eventId: event.id, companyId: visitor.company.id };
   const [delivered, waiting] = [doorEntry(), doorEntry()];
-  for (const entry of [delivered, waiting]) await keepMade(doorData, shelf, entry);
-  await settle(doorData, shelf, [{ key: delivered.key, state: 'kept', message: '' }]);
+  for (const entry of [delivered, waiting]) await keepMade(doorData, partition, entry);
+  await settle(doorData, partition, [{ key: delivered.key, state: 'kept', message: '' }]);
   const portal = await openPortal(`/events/door/${event.id}`);
   await screen.findByText('Ada Lund');
-  await waitFor(async () => expect((await readKept(doorData, shelf)).people).toHaveLength(1));
-  return { ...portal, event, shelf, delivered, waiting };
+  await waitFor(async () => expect((await readKept(doorData, partition)).people).toHaveLength(1));
+  return { ...portal, event, partition, delivered, waiting };
 }
 
 /** As by somebody who looks at the screen again. */
 const look = () => window.dispatchEvent(new Event('online'));
 
 test('A tablet at a door whose session was ended asks for the log-in, and keeps nothing but what was made there', async () => {
-  const { path, event, shelf, delivered, waiting } = await atTheDoor();
+  const { path, event, partition, delivered, waiting } = await atTheDoor();
   await at.appContext.request('logout', {}, at.visitor);
   look();
   await waitFor(() => expect(path()).toBe(`/login?back=${encodeURIComponent(`/events/door/${event.id}`)}`));
   await waitFor(() => expect(isPendingWipe()).toBe(false));
   expect([readToken(), screen.queryByText('Ada Lund')]).toEqual([null, null]);
-  const kept = await readKept(doorData, shelf);
+  const kept = await readKept(doorData, partition);
   expect([kept.people, kept.waiting]).toEqual([[], [waiting.key]]);
   expect(kept.entries.map(({ entry }) => entry.key).sort()).toEqual([delivered.key, waiting.key].sort());
 });
 
 test('A 401 that our server did not give takes nothing from a tablet at a door', async () => {
-  const { path, event, shelf } = await atTheDoor();
+  const { path, event, partition } = await atTheDoor();
   const foreign = () => new Response('{"message":"Unauthorized"}', { status: 401 });
   at.network.whenever('readDoorLog', foreign);
   look();
   await screen.findByText('No connection: the Wi-Fi may want a sign-in');
   expect(path()).toBe(`/events/door/${event.id}`);
-  expect((await readKept(doorData, shelf)).people).toHaveLength(1);
+  expect((await readKept(doorData, partition)).people).toHaveLength(1);
 });
 
 test('A 401 to the session of before takes nothing from the one that has begun since', async () => {
-  const { path, event, shelf } = await atTheDoor();
+  const { path, event, partition } = await atTheDoor();
   localStorage.setItem('access_token', 'anew');
   at.network.whenever('readDoorLog', () => answerOf(401, { message: 'Your session has ended' }));
   look();
   await screen.findByText('This log-in has ended');
   expect(path()).toBe(`/events/door/${event.id}`);
-  expect((await readKept(doorData, shelf)).people).toHaveLength(1);
+  expect((await readKept(doorData, partition)).people).toHaveLength(1);
 });

@@ -27,12 +27,12 @@ const everything = (eventId: string) => readKept(doorData, { eventId, companyId:
 /** Two entries that wait at a door whose event, of that day, was deleted; the device has the door. */
 async function holdDeadDoor(name = 'North', date = '2100-01-01') {
   const { id } = await addEvent(at.appContext, at.visitor, { paymentStatus: 2 });
-  const shelf = { eventId: id, companyId: '' };
+  const partition = { eventId: id, companyId: '' };
   const event = { _id: id, name: 'Gala', date, location: '', allows_reentry: false, left_out: [] };
   const page = { event, people: [], entries: [], cursor: 1, mark: '', has_more: false, restart: false };
-  await keepLog(doorData, shelf, page);
+  await keepLog(doorData, partition, page);
   for (const person of ['Ada Lund', 'Bo Ek'])
-    await keepMade(doorData, shelf, doorEntry({ kind: 'walk-in', person: { name: person, email: '' } }));
+    await keepMade(doorData, partition, doorEntry({ kind: 'walk-in', person: { name: person, email: '' } }));
   holdDoor({ token: `token of ${id}`, eventId: id, doorId: 'door', door: name });
   return id;
 }

@@ -32,8 +32,8 @@ afterEach(() => {
 });
 
 async function letIn(entries: number) {
-  const shelf = { eventId, companyId: at.visitor.company.id };
-  for (let made = 0; made < entries; made += 1) await keepMade(database, shelf, doorEntry());
+  const partition = { eventId, companyId: at.visitor.company.id };
+  for (let made = 0; made < entries; made += 1) await keepMade(database, partition, doorEntry());
   await keepMade(database, { eventId: 'other', companyId: 'other' }, doorEntry());
 }
 
@@ -72,8 +72,8 @@ test('The log-out without a connection says of what waits at a door too that nob
 });
 
 test('Entries that the browser erased are told here too, by their event, until somebody has read it', async () => {
-  const shelf = `${eventId}@${at.visitor.company.id}`;
-  noteWaiting(shelf, { n: 3, table: 'erased' });
+  const partition = `${eventId}@${at.visitor.company.id}`;
+  noteWaiting(partition, { n: 3, table: 'erased' });
   noteWaiting('elsewhere@another', { n: 5, table: 'erased' });
   await openPortal('/outbox');
   await outbox().findByText('3 entries of a door were erased by this browser');

@@ -32,7 +32,7 @@ interface OutboxPanelProps {
   /** Events of whose doors something waits. */
   doors: readonly LeftAtDoor[];
   erased: Erased | null;
-  /** Erased entries of doors, by shelf. */
+  /** Erased entries of doors, by partition. */
   lost: ReadonlyMap<string, number>;
 }
 

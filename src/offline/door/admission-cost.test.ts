@@ -101,7 +101,7 @@ test('an admission reads and writes as much with a thousand entries that wait as
 });
 
 test('a tab hears of an admission in another one without reading anything', async () => {
-  const listeners: ((shelf: string, change: DoorChange) => void)[] = [];
+  const listeners: ((partition: string, change: DoorChange) => void)[] = [];
   const news: DoorNews = {
     publish: () => undefined,
     subscribe(listener) {

@@ -4,7 +4,7 @@ import type { Locks } from '../../../common/outbox/drain.ts';
 import { type DoorCaller, recordEntries, type Trouble } from './door-calls.ts';
 import type { DoorDatabase } from './door-database.ts';
 import { keepSkew, nextBatch, settle } from './door-store.ts';
-import { type ShelfWriter, shelfOf } from './shelf.ts';
+import { type PartitionWriter, partitionOf } from './partition.ts';
 
 /** Entries that the server takes at once. */
 const MOST_A_BATCH = 200;
@@ -19,7 +19,7 @@ export interface Answered {
 export interface Delivery {
   readonly database: DoorDatabase;
   readonly locks: Locks;
-  readonly at: ShelfWriter;
+  readonly at: PartitionWriter;
   readonly caller: DoorCaller;
   /** After each batch that was answered, once that is kept. */
   readonly onSettled: (answered: Answered) => void;
@@ -42,7 +42,7 @@ export function deliverEntries(
   { database, locks, at, caller, onSettled }: Delivery,
   { tellsTime = false, isProbing = false }: Sending = {},
 ): Promise<Delivered> {
-  return locks.request(`door:${shelfOf(at)}`, { ifAvailable: true }, async (lock): Promise<Delivered> => {
+  return locks.request(`door:${partitionOf(at)}`, { ifAvailable: true }, async (lock): Promise<Delivered> => {
     if (!lock) return { kind: 'busy' };
     for (let isFirst = true; ; isFirst = false) {
       const most = isFirst && isProbing ? 1 : MOST_A_BATCH;

@@ -8,7 +8,7 @@ import type { DoorNews } from './door-news.ts';
 import { sendUnconfirmed } from './door-store.ts';
 import { forgetEvent, type OwnDoor } from './forget-doors.ts';
 import type { EventRecord, WaitingKey } from './kept-event.ts';
-import { type DoorAt, onShelf, shelfOf } from './shelf.ts';
+import { type DoorAt, parsePartition, partitionOf } from './partition.ts';
 import { countUnconfirmed } from './unconfirmed.ts';
 
 interface Left {
@@ -26,10 +26,10 @@ interface Left {
  * waiting.
  */
 export async function deliverLeft({ database, locks, caller, news, companyId }: Left): Promise<void> {
-  for (const at of await shelvesToSend(database, companyId)) {
+  for (const at of await partitionsToSend(database, companyId)) {
     const { eventId } = at;
     await sendUnconfirmed(database, at);
-    const onSettled = () => news.publish(shelfOf(at), { kind: 'anew' });
+    const onSettled = () => news.publish(partitionOf(at), { kind: 'anew' });
     await deliverEntries({ database, locks, at, caller: { ...caller, eventId }, onSettled });
   }
 }
@@ -57,7 +57,7 @@ export async function deliverLeftDoor({
 }): Promise<boolean> {
   const { eventId, token } = caller;
   const at = { eventId, companyId: '', token };
-  const onSettled = () => news.publish(shelfOf(at), { kind: 'anew' });
+  const onSettled = () => news.publish(partitionOf(at), { kind: 'anew' });
   const { kind } = await deliverEntries({ database, locks, at, caller, onSettled });
   if (REFUSED.includes(kind)) await onRefused?.();
   if (kind !== 'delivered') return false;
@@ -77,7 +77,7 @@ export function doorsToSend(database: DoorDatabase): Promise<OwnDoor[]> {
   });
 }
 
-function shelvesToSend(database: DoorDatabase, companyId: string): Promise<DoorAt[]> {
+function partitionsToSend(database: DoorDatabase, companyId: string): Promise<DoorAt[]> {
   return database.run('readonly', async (stores) => {
     const queue: WaitingKey[] = await answerOf(stores.waiting.getAll());
     const records: EventRecord[] = await answerOf(stores.events.getAll());
@@ -86,6 +86,6 @@ function shelvesToSend(database: DoorDatabase, companyId: string): Promise<DoorA
       (record) =>
         record.companyId === companyId && (waiting.has(record.eventId) || countUnconfirmed(record) > 0),
     );
-    return own.map(({ eventId }) => onShelf(eventId, companyId));
+    return own.map(({ eventId }) => parsePartition(eventId, companyId));
   });
 }

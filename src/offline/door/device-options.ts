@@ -5,7 +5,7 @@ import type { Locks } from '../../../common/outbox/drain.ts';
 import type { DoorCaller } from './door-calls.ts';
 import type { DoorDatabase } from './door-database.ts';
 import type { DoorNews } from './door-news.ts';
-import type { DoorAt } from './shelf.ts';
+import type { DoorAt } from './partition.ts';
 
 export interface DeviceOptions {
   readonly database: DoorDatabase;

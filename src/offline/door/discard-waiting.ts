@@ -2,16 +2,16 @@
 import { answerOf } from '../../../common/lib/indexed-database.ts';
 import { type DoorDatabase, type DoorStores, ofEvent } from './door-database.ts';
 import type { WaitingKey } from './kept-event.ts';
-import { type DoorAt, shelfOf } from './shelf.ts';
+import { type DoorAt, partitionOf } from './partition.ts';
 
-/** Takes out of one shelf all that no answer has named yet: nothing of it is sent any more. */
+/** Takes out of one partition all that no answer has named yet: nothing of it is sent any more. */
 export function discardWaiting(database: DoorDatabase, at: DoorAt): Promise<void> {
-  return database.run('readwrite', (stores) => discardIn(stores, shelfOf(at)));
+  return database.run('readwrite', (stores) => discardIn(stores, partitionOf(at)));
 }
 
 /** The same within a transaction. */
-export async function discardIn(stores: DoorStores, shelf: string): Promise<void> {
-  const queue: WaitingKey[] = await answerOf(stores.waiting.getAll(ofEvent(shelf)));
-  for (const { key } of queue) await answerOf(stores.entries.delete([shelf, key]));
-  await answerOf(stores.waiting.delete(ofEvent(shelf)));
+export async function discardIn(stores: DoorStores, partition: string): Promise<void> {
+  const queue: WaitingKey[] = await answerOf(stores.waiting.getAll(ofEvent(partition)));
+  for (const { key } of queue) await answerOf(stores.entries.delete([partition, key]));
+  await answerOf(stores.waiting.delete(ofEvent(partition)));
 }

@@ -16,12 +16,12 @@ import type { DoorState } from './door-state.ts';
 import { dismissRefusal, keepMade, readKept } from './door-store.ts';
 import { doorTabs } from './door-tabs.ts';
 import { followLog, type LogFollower } from './follow-log.ts';
-import { countWaiting, forgetShelf } from './forget-doors.ts';
+import { countWaiting, forgetPartition } from './forget-doors.ts';
 import type { GuestBook } from './guest-book.ts';
 import { beginReading } from './keep-log.ts';
 import { lossGuard } from './loss-guard.ts';
+import { type DoorAt, type PartitionWriter, partitionOf } from './partition.ts';
 import { createSendRounds, type Tried } from './send-rounds.ts';
-import { type DoorAt, type ShelfWriter, shelfOf } from './shelf.ts';
 
 export interface DoorDevice {
   readonly at: DoorAt;
@@ -46,7 +46,7 @@ export interface DoorDevice {
 export function createDoorDevice(options: DeviceOptions): DoorDevice {
   const { database, clock, at, caller } = options;
   const isOfToken = at.companyId === '';
-  const own: ShelfWriter = isOfToken ? { ...at, token: caller.token } : at;
+  const own: PartitionWriter = isOfToken ? { ...at, token: caller.token } : at;
   const memory = doorMemory(() => guard.note());
   const { state, book, waiting, amend, show } = memory;
   const guard = lossGuard({ database, at: own, waiting, onErased });
@@ -61,7 +61,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
   }
 
   const tabs = doorTabs({
-    ...{ news: options.news, shelf: shelfOf(at), isSeen: options.isSeen },
+    ...{ news: options.news, partition: partitionOf(at), isSeen: options.isSeen },
     async read() {
       const kept = await guard.kept(() => readKept(database, at));
       if (!kept) return;
@@ -89,7 +89,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
   async function forget(isUnknown: boolean): Promise<void> {
     isForgotten = true;
     follower?.beginAnew();
-    await forgetShelf(database, own, { now: clock.now(), isUnknown });
+    await forgetPartition(database, own, { now: clock.now(), isUnknown });
     await takeAnew();
   }
 
@@ -205,7 +205,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     sendNow: () => void rounds.now(),
     async storeAgain() {
       await guard.look();
-      return await countWaiting(database, shelfOf(at)).catch(() => 0);
+      return await countWaiting(database, partitionOf(at)).catch(() => 0);
     },
     stop() {
       for (const part of [tabs, follower, rounds]) part?.stop();

@@ -4,8 +4,8 @@ import { answerOf } from '../../../common/lib/indexed-database.ts';
 import type { DoorDatabase, DoorStores } from './door-database.ts';
 import { compareHoldings, notePutBack } from './door-sentinel.ts';
 import type { EventRecord, KeptEntry, WaitingKey } from './kept-event.ts';
-import { type ShelfWriter, shelfOf } from './shelf.ts';
-import { recordIn } from './shelf-record.ts';
+import { type PartitionWriter, partitionOf } from './partition.ts';
+import { recordIn } from './partition-record.ts';
 
 /** Where the name of the database stands: no event is called so, and no order is 0. */
 const NAME_AT = { eventId: '', order: 0 };
@@ -34,10 +34,10 @@ export async function lookForLoss(database: DoorDatabase): Promise<string> {
  */
 export async function putBack(
   database: DoorDatabase,
-  at: ShelfWriter,
+  at: PartitionWriter,
   { from, entries }: { from: string; entries: Iterable<DoorEntry> },
 ): Promise<boolean> {
-  const shelf = shelfOf(at);
+  const partition = partitionOf(at);
   const count = await database.run('readwrite', async (stores) => {
     if ((await tableNameIn(stores)) === from) return undefined;
     const record = await recordIn(stores, at);
@@ -45,9 +45,9 @@ export async function putBack(
     const first = nextOrder;
     for (const entry of entries) {
       // Made since, or stored by another tab.
-      if (await answerOf(stores.entries.get([shelf, entry.key]))) continue;
-      stores.entries.put({ eventId: shelf, entry, isOwn: true } satisfies KeptEntry);
-      stores.waiting.put({ eventId: shelf, order: nextOrder, key: entry.key } satisfies WaitingKey);
+      if (await answerOf(stores.entries.get([partition, entry.key]))) continue;
+      stores.entries.put({ eventId: partition, entry, isOwn: true } satisfies KeptEntry);
+      stores.waiting.put({ eventId: partition, order: nextOrder, key: entry.key } satisfies WaitingKey);
       nextOrder += 1;
     }
     // The list was erased too: without a reading it is read from its start.
@@ -55,7 +55,7 @@ export async function putBack(
     return nextOrder - first;
   });
   if (count === undefined) return false;
-  notePutBack(shelf, count, from);
+  notePutBack(partition, count, from);
   return true;
 }
 

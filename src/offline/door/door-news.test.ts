@@ -4,7 +4,7 @@ import { doorNews } from './door-news.ts';
 test('others hear what is published, also by one whose screen has gone meanwhile', async () => {
   const [mine, theirs] = [doorNews(), doorNews()];
   const heard: string[] = [];
-  theirs.subscribe((shelf) => heard.push(shelf));
+  theirs.subscribe((partition) => heard.push(partition));
   const own = vi.fn();
   mine.subscribe(own);
   mine.publish('e1', { kind: 'anew' });

@@ -18,12 +18,12 @@ const DoorChangeSchema = z.discriminatedUnion('kind', [
 ]);
 export type DoorChange = z.output<typeof DoorChangeSchema>;
 
-const NewsSchema = z.object({ shelf: z.string(), change: DoorChangeSchema });
+const NewsSchema = z.object({ partition: z.string(), change: DoorChangeSchema });
 
 export interface DoorNews {
-  /** @param shelf `shelfOf` the door */
-  publish(shelf: string, change: DoorChange): void;
-  subscribe(listener: (shelf: string, change: DoorChange) => void): () => void;
+  /** @param partition `partitionOf` the door */
+  publish(partition: string, change: DoorChange): void;
+  subscribe(listener: (partition: string, change: DoorChange) => void): () => void;
 }
 
 /**
@@ -34,11 +34,11 @@ export function doorNews(): DoorNews & { close(): void } {
   const channel = openDoorChannel();
   let isClosed = false;
   return {
-    publish(shelf, change) {
-      if (!isClosed) return channel?.postMessage({ shelf, change });
+    publish(partition, change) {
+      if (!isClosed) return channel?.postMessage({ partition, change });
       // What was being stored when its screen went: nobody else would hear of it, and a closed channel throws.
       const late = openDoorChannel();
-      late?.postMessage({ shelf, change });
+      late?.postMessage({ partition, change });
       late?.close();
     },
     subscribe(listener) {
@@ -46,7 +46,7 @@ export function doorNews(): DoorNews & { close(): void } {
         // A tab of an earlier version tells the event alone.
         if (typeof data === 'string') return listener(data, { kind: 'anew' });
         const news = z.safeParse(NewsSchema, data);
-        if (news.success) listener(news.data.shelf, news.data.change);
+        if (news.success) listener(news.data.partition, news.data.change);
       };
       channel?.addEventListener('message', hear);
       return () => channel?.removeEventListener('message', hear);

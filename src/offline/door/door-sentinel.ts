@@ -1,18 +1,18 @@
 /**
- * Remembers in localStorage how much waits on each shelf of which database, and what was lost of it. A browser that
+ * Remembers in localStorage how much waits in each partition of which database, and what was lost of it. A browser that
  * erases its databases leaves that. Nothing personal is in it.
  */
 import { observable } from '../observable.ts';
 import { readNote, writeNote } from '../stored-notes.ts';
 
-/** Entries that this browser has erased before they were sent, by shelf, until somebody has read it. */
+/** Entries that this browser has erased before they were sent, by partition, until somebody has read it. */
 export const lostAtDoors = observable<ReadonlyMap<string, number>>(new Map());
 
 /** What a database holds now. */
 export interface DoorHoldings {
   /** Its name: another one after it was erased. */
   readonly table: string;
-  /** How many entries wait, by shelf. */
+  /** How many entries wait, by partition. */
   readonly waiting: ReadonlyMap<string, number>;
 }
 
@@ -24,21 +24,21 @@ interface Remembered {
 const WAITING = 'door_canary:';
 const LOST = 'door_erased:';
 
-/** So many entries of a shelf wait in the database of that name. */
-export function noteWaiting(shelf: string, { n, table }: Remembered): void {
-  writeNote(WAITING + shelf, n === 0 ? null : { n, table });
+/** So many entries of a partition wait in the database of that name. */
+export function noteWaiting(partition: string, { n, table }: Remembered): void {
+  writeNote(WAITING + partition, n === 0 ? null : { n, table });
 }
 
 /** Notes what is missing of what was remembered, where the database is another one; then remembers what there is. */
 export function compareHoldings({ table, waiting }: DoorHoldings): void {
-  const remembered = shelvesOf(WAITING);
-  for (const shelf of remembered) {
-    const before = rememberedOf(shelf);
-    const n = waiting.get(shelf) ?? 0;
-    if (before && before.table !== table && before.n > n) addLost(shelf, before.n - n);
+  const remembered = partitionsOf(WAITING);
+  for (const partition of remembered) {
+    const before = rememberedOf(partition);
+    const n = waiting.get(partition) ?? 0;
+    if (before && before.table !== table && before.n > n) addLost(partition, before.n - n);
   }
-  for (const shelf of new Set([...remembered, ...waiting.keys()]))
-    noteWaiting(shelf, { n: waiting.get(shelf) ?? 0, table });
+  for (const partition of new Set([...remembered, ...waiting.keys()]))
+    noteWaiting(partition, { n: waiting.get(partition) ?? 0, table });
   showLost();
 }
 
@@ -46,41 +46,42 @@ export function compareHoldings({ table, waiting }: DoorHoldings): void {
  * A page has stored entries again that it had in memory.
  * @param from the name of the database in which they were
  */
-export function notePutBack(shelf: string, count: number, from: string): void {
+export function notePutBack(partition: string, count: number, from: string): void {
   // Otherwise nobody has missed them yet.
-  if (rememberedOf(shelf)?.table !== from) addLost(shelf, -count);
+  if (rememberedOf(partition)?.table !== from) addLost(partition, -count);
   showLost();
 }
 
 /** Somebody has read it. */
-export function acknowledgeLost(shelf: string): void {
-  writeNote(LOST + shelf, null);
+export function acknowledgeLost(partition: string): void {
+  writeNote(LOST + partition, null);
   showLost();
 }
 
-function addLost(shelf: string, more: number): void {
-  const count = lostOf(shelf) + more;
-  writeNote(LOST + shelf, count > 0 ? { count } : null);
+function addLost(partition: string, more: number): void {
+  const count = lostOf(partition) + more;
+  writeNote(LOST + partition, count > 0 ? { count } : null);
 }
 
 function showLost(): void {
-  const all = new Map(shelvesOf(LOST).map((shelf) => [shelf, lostOf(shelf)]));
+  const all = new Map(partitionsOf(LOST).map((partition) => [partition, lostOf(partition)]));
   const before = lostAtDoors.get();
-  const isSame = all.size === before.size && [...all].every(([shelf, count]) => before.get(shelf) === count);
+  const isSame =
+    all.size === before.size && [...all].every(([partition, count]) => before.get(partition) === count);
   if (!isSame) lostAtDoors.set(all);
 }
 
-function lostOf(shelf: string): number {
-  const count = readNote(LOST + shelf)?.count;
+function lostOf(partition: string): number {
+  const count = readNote(LOST + partition)?.count;
   return typeof count === 'number' ? count : 0;
 }
 
-function rememberedOf(shelf: string): Remembered | undefined {
-  const { n, table } = readNote(WAITING + shelf) ?? {};
+function rememberedOf(partition: string): Remembered | undefined {
+  const { n, table } = readNote(WAITING + partition) ?? {};
   return typeof n === 'number' && typeof table === 'string' ? { n, table } : undefined;
 }
 
-function shelvesOf(prefix: string): string[] {
+function partitionsOf(prefix: string): string[] {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
     return keys.map((key) => key.slice(prefix.length));

@@ -3,15 +3,15 @@ import type { DoorEntry, Recorded } from '../../../common/contract/door-entries.
 import { answerOf } from '../../../common/lib/indexed-database.ts';
 import { type DoorDatabase, type DoorStores, ofEvent } from './door-database.ts';
 import type { EventRecord, KeptEntry, KeptEvent, KeptPerson, WaitingKey } from './kept-event.ts';
+import { type DoorAt, type PartitionWriter, partitionOf } from './partition.ts';
+import { enqueue, entriesIn, keptOf, queueOf, recordIn } from './partition-record.ts';
 import { withDelivered } from './read-back.ts';
-import { type DoorAt, type ShelfWriter, shelfOf } from './shelf.ts';
-import { enqueue, entriesIn, keptOf, queueOf, recordIn } from './shelf-record.ts';
 import { countUnconfirmed } from './unconfirmed.ts';
 
 /** All that is kept of an event. */
 export function readKept(database: DoorDatabase, at: DoorAt): Promise<KeptEvent> {
   return database.run('readonly', async (stores) => {
-    const range = ofEvent(shelfOf(at));
+    const range = ofEvent(partitionOf(at));
     const people: KeptPerson[] = await answerOf(stores.people.getAll(range));
     const entries: KeptEntry[] = await answerOf(stores.entries.getAll(range));
     const waiting: WaitingKey[] = await answerOf(stores.waiting.getAll(range));
@@ -26,10 +26,10 @@ export function readKept(database: DoorDatabase, at: DoorAt): Promise<KeptEvent>
 }
 
 /** Keeps what was made here, to be sent: with a door's own token beside it, since nobody could deliver it without. */
-export function keepMade(database: DoorDatabase, at: ShelfWriter, entry: DoorEntry): Promise<void> {
+export function keepMade(database: DoorDatabase, at: PartitionWriter, entry: DoorEntry): Promise<void> {
   return database.run('readwrite', async (stores) => {
     const record = await recordIn(stores, at);
-    stores.entries.put({ eventId: shelfOf(at), entry, isOwn: true } satisfies KeptEntry);
+    stores.entries.put({ eventId: partitionOf(at), entry, isOwn: true } satisfies KeptEntry);
     await answerOf(stores.events.put(enqueue(stores, record, [entry.key])));
   });
 }
@@ -37,7 +37,7 @@ export function keepMade(database: DoorDatabase, at: ShelfWriter, entry: DoorEnt
 /** Keeps how far this device's clock is off, in milliseconds, beside what is kept of the event. */
 export function keepSkew(database: DoorDatabase, at: DoorAt, skewMs: number): Promise<void> {
   return database.run('readwrite', async (stores) => {
-    const record: EventRecord | undefined = await answerOf(stores.events.get(shelfOf(at)));
+    const record: EventRecord | undefined = await answerOf(stores.events.get(partitionOf(at)));
     if (record) await answerOf(stores.events.put({ ...record, skewMs } satisfies EventRecord));
   });
 }
@@ -51,49 +51,53 @@ interface Batch {
 
 /** The entries to send next. */
 export async function nextBatch(database: DoorDatabase, at: DoorAt, most: number): Promise<Batch> {
-  const shelf = shelfOf(at);
-  const batch = await database.run('readonly', (stores) => batchIn(stores, shelf, most));
+  const partition = partitionOf(at);
+  const batch = await database.run('readonly', (stores) => batchIn(stores, partition, most));
   if (!batch.isBroken) return batch;
   return await database.run('readwrite', async (stores) => {
-    await dropKeysWithoutEntry(stores, shelf);
-    return await batchIn(stores, shelf, most);
+    await dropKeysWithoutEntry(stores, partition);
+    return await batchIn(stores, partition, most);
   });
 }
 
 /** `isBroken`: a key is in the queue whose entry is gone, as an earlier version left them. */
 async function batchIn(
   stores: DoorStores,
-  shelf: string,
+  partition: string,
   most: number,
 ): Promise<Batch & { isBroken: boolean }> {
-  const keys = (await queueOf(stores, shelf, most)).map(({ key }) => key);
-  const waiting = await answerOf(stores.waiting.count(ofEvent(shelf)));
-  const entries = (await entriesIn(stores, shelf, keys)).flatMap((one) => (one ? [one.entry] : []));
+  const keys = (await queueOf(stores, partition, most)).map(({ key }) => key);
+  const waiting = await answerOf(stores.waiting.count(ofEvent(partition)));
+  const entries = (await entriesIn(stores, partition, keys)).flatMap((one) => (one ? [one.entry] : []));
   return { entries, waiting, isBroken: entries.length < keys.length };
 }
 
-async function dropKeysWithoutEntry(stores: DoorStores, shelf: string): Promise<void> {
-  for (const { order, key } of await queueOf(stores, shelf))
-    if ((await answerOf(stores.entries.count([shelf, key]))) === 0)
-      await answerOf(stores.waiting.delete([shelf, order]));
+async function dropKeysWithoutEntry(stores: DoorStores, partition: string): Promise<void> {
+  for (const { order, key } of await queueOf(stores, partition))
+    if ((await answerOf(stores.entries.count([partition, key]))) === 0)
+      await answerOf(stores.waiting.delete([partition, order]));
 }
 
 /** Takes out of the queue what the server has answered for. What it did not keep stays here, with its reason. */
-export function settle(database: DoorDatabase, at: ShelfWriter, results: readonly Recorded[]): Promise<void> {
+export function settle(
+  database: DoorDatabase,
+  at: PartitionWriter,
+  results: readonly Recorded[],
+): Promise<void> {
   return database.run('readwrite', async (stores) => {
-    const shelf = shelfOf(at);
+    const partition = partitionOf(at);
     const resultOf = new Map(results.map((result) => [result.key, result]));
-    const queued = await placesOf(stores, shelf, resultOf);
+    const queued = await placesOf(stores, partition, resultOf);
     const kept = await entriesIn(
       stores,
-      shelf,
+      partition,
       queued.map(({ key }) => key),
     );
     const answered: { kept: KeptEntry | undefined; result: Recorded }[] = [];
     for (const [index, { key, order }] of queued.entries()) {
       const result = resultOf.get(key);
       if (!result) continue;
-      stores.waiting.delete([shelf, order]);
+      stores.waiting.delete([partition, order]);
       const one = kept[index];
       answered.push({ kept: one, result });
       const { state, message } = result;
@@ -109,26 +113,26 @@ export function settle(database: DoorDatabase, at: ShelfWriter, results: readonl
 /** Somebody has read why an entry was not kept: it goes. */
 export function dismissRefusal(database: DoorDatabase, at: DoorAt, key: string): Promise<void> {
   return database.run('readwrite', async (stores) => {
-    const shelf = shelfOf(at);
-    const kept: KeptEntry | undefined = await answerOf(stores.entries.get([shelf, key]));
+    const partition = partitionOf(at);
+    const kept: KeptEntry | undefined = await answerOf(stores.entries.get([partition, key]));
     if (!kept?.refusal) return;
-    const [queued] = await placesOf(stores, shelf, new Map([[key, kept]]));
-    if (queued) await answerOf(stores.waiting.delete([shelf, queued.order]));
-    await answerOf(stores.entries.delete([shelf, key]));
+    const [queued] = await placesOf(stores, partition, new Map([[key, kept]]));
+    if (queued) await answerOf(stores.waiting.delete([partition, queued.order]));
+    await answerOf(stores.entries.delete([partition, key]));
   });
 }
 
 /** Where keys stand in the queue: at its head, as a batch is read, or else anywhere. */
 async function placesOf(
   stores: DoorStores,
-  shelf: string,
+  partition: string,
   keys: ReadonlyMap<string, unknown>,
 ): Promise<WaitingKey[]> {
   const isMeant = ({ key }: WaitingKey) => keys.has(key);
   if (keys.size === 0) return [];
-  const head = await queueOf(stores, shelf, keys.size);
+  const head = await queueOf(stores, partition, keys.size);
   if (head.every(isMeant)) return head;
-  return (await queueOf(stores, shelf)).filter(isMeant);
+  return (await queueOf(stores, partition)).filter(isMeant);
 }
 
 /** What was delivered and may be lost with the server waits again. */
@@ -136,7 +140,7 @@ export function sendUnconfirmed(database: DoorDatabase, at: DoorAt): Promise<voi
   return database.run('readwrite', async (stores) => {
     const record = await recordIn(stores, at);
     if (countUnconfirmed(record) === 0) return;
-    const again = await keptOf(stores, shelfOf(at), record.missed ?? []);
+    const again = await keptOf(stores, partitionOf(at), record.missed ?? []);
     const sent = { ...record, missed: [], unconfirmedSince: undefined };
     await answerOf(stores.events.put(enqueue(stores, sent, again)));
   });

@@ -4,7 +4,7 @@ import { inTurn } from './in-turn.ts';
 
 interface Options {
   readonly news: DoorNews;
-  readonly shelf: string;
+  readonly partition: string;
   readonly isSeen: () => boolean;
   /** Reads all that is kept. Never rejects. */
   readonly read: () => Promise<void>;
@@ -22,7 +22,7 @@ export interface DoorTabs {
   stop(): void;
 }
 
-export function doorTabs({ news, shelf, isSeen, read, onChange }: Options): DoorTabs {
+export function doorTabs({ news, partition, isSeen, read, onChange }: Options): DoorTabs {
   let isStale = false;
   const reading = inTurn(async () => {
     isStale = false;
@@ -35,7 +35,7 @@ export function doorTabs({ news, shelf, isSeen, read, onChange }: Options): Door
   }
 
   const stop = news.subscribe((from, change) => {
-    if (from !== shelf) return;
+    if (from !== partition) return;
     reading.outdate();
     if (change.kind === 'made' || change.kind === 'delivered') onChange(change);
     else if (change.kind === 'anew' || !isSeen()) void reread();
@@ -44,7 +44,7 @@ export function doorTabs({ news, shelf, isSeen, read, onChange }: Options): Door
   return {
     tell(change) {
       reading.outdate();
-      news.publish(shelf, change);
+      news.publish(partition, change);
     },
     reread,
     look() {

@@ -35,7 +35,7 @@ async function offlineAtTheDoor() {
   await vi.waitFor(() => expect(device.state.get().link).toBe('offline'));
   const inLog = async () =>
     (await api.read(api.host, { event_id: event.id })).data?.entries.map((entry) => entry.key);
-  return { ...hand, admit, key, inLog, shelf: event.id, token };
+  return { ...hand, admit, key, inLog, partition: event.id, token };
 }
 
 async function erase({ database, databaseName }: DoorAtHand): Promise<void> {
@@ -47,7 +47,7 @@ async function erase({ database, databaseName }: DoorAtHand): Promise<void> {
 
 test('a page that is open stores again what waited, sends it, and says of nothing that it was lost', async () => {
   const hand = await offlineAtTheDoor();
-  const { device, between, database, key, inLog, shelf } = hand;
+  const { device, between, database, key, inLog, partition } = hand;
   await erase(hand);
   between(undefined);
   device.look();
@@ -56,20 +56,20 @@ test('a page that is open stores again what waited, sends it, and says of nothin
   expect(lostAtDoors.get().size).toBe(0);
   // The list is on the medium again, for a restart without a connection.
   await vi.waitFor(async () =>
-    expect((await readKept(database, { eventId: shelf, companyId: '' })).people).toHaveLength(2),
+    expect((await readKept(database, { eventId: partition, companyId: '' })).people).toHaveLength(2),
   );
 });
 
 test('without a connection too: the next admission finds it out, and a restart has both', async () => {
   const hand = await offlineAtTheDoor();
-  const { device, database, admit, key, shelf, again, token } = hand;
+  const { device, database, admit, key, partition, again, token } = hand;
   await erase(hand);
   const next = await admit(1);
-  const waiting = async () => (await readKept(database, { eventId: shelf, companyId: '' })).waiting;
+  const waiting = async () => (await readKept(database, { eventId: partition, companyId: '' })).waiting;
   await vi.waitFor(async () => expect((await waiting()).toSorted()).toEqual([key, next].toSorted()));
   device.stop();
   // With the token, by which any page sends both.
-  expect(await doorsToSend(database)).toEqual([{ eventId: shelf, token }]);
+  expect(await doorsToSend(database)).toEqual([{ eventId: partition, token }]);
   const restarted = again();
   await restarted.start();
   expect(restarted.state.get()).toMatchObject({ waiting: 2, counts: { admitted: 2 } });
@@ -78,40 +78,40 @@ test('without a connection too: the next admission finds it out, and a restart h
 
 test('what no page had any more is said with how much it was, until somebody has read it', async () => {
   const hand = await offlineAtTheDoor();
-  const { device, admit, shelf, again } = hand;
+  const { device, admit, partition, again } = hand;
   await admit(1);
   device.stop();
   await erase(hand);
   const restarted = again();
   await restarted.start();
   expect(restarted.state.get()).toMatchObject({ waiting: 0, counts: { admitted: 0 } });
-  expect(lostAtDoors.get()).toEqual(new Map([[shelf, 2]]));
+  expect(lostAtDoors.get()).toEqual(new Map([[partition, 2]]));
   restarted.stop();
   // Said once, however often somebody looks.
   await again().start();
-  expect(lostAtDoors.get()).toEqual(new Map([[shelf, 2]]));
-  acknowledgeLost(shelf);
+  expect(lostAtDoors.get()).toEqual(new Map([[partition, 2]]));
+  acknowledgeLost(partition);
   await again().start();
   expect(lostAtDoors.get().size).toBe(0);
 });
 
 test('what another screen has missed is not called lost any more once the door has stored it again', async () => {
   const hand = await offlineAtTheDoor();
-  const { device, database, shelf } = hand;
+  const { device, database, partition } = hand;
   await erase(hand);
   await lookForLoss(database);
-  expect(lostAtDoors.get()).toEqual(new Map([[shelf, 1]]));
+  expect(lostAtDoors.get()).toEqual(new Map([[partition, 1]]));
   device.look();
   await vi.waitFor(() => expect(lostAtDoors.get().size).toBe(0));
-  expect((await readKept(database, { eventId: shelf, companyId: '' })).waiting).toHaveLength(1);
+  expect((await readKept(database, { eventId: partition, companyId: '' })).waiting).toHaveLength(1);
 });
 
 test('what was sent is not missed, and nothing personal is remembered of what waits', async () => {
   const hand = await offlineAtTheDoor();
-  const { device, between, shelf, again } = hand;
+  const { device, between, partition, again } = hand;
   await device.record((stamp) => walkIn({ name: 'Zoe Secret', email: 'zoe@guests.test' }, stamp));
   const remembered = JSON.stringify({ ...localStorage });
-  expect(remembered).toContain(shelf);
+  expect(remembered).toContain(partition);
   expect(remembered).not.toMatch(/zoe|Guest/i);
   between(undefined);
   device.look();

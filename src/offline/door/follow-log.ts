@@ -4,7 +4,7 @@ import type { Clock } from '../../../common/lib/clock.ts';
 import { type DoorCaller, type ReadFrom, readLogPage, type Trouble } from './door-calls.ts';
 import type { DoorDatabase } from './door-database.ts';
 import { beginReading, type Kept, keepFresh, keepPage } from './keep-log.ts';
-import type { ShelfWriter } from './shelf.ts';
+import type { PartitionWriter } from './partition.ts';
 
 /** Between two looks at the log while the screen is seen. */
 const LOOK_MS = 4_000;
@@ -17,9 +17,9 @@ const NOTE_FRESH_MS = 30_000;
 export interface LogFollowing {
   readonly database: DoorDatabase;
   readonly clock: Clock;
-  readonly at: ShelfWriter;
+  readonly at: PartitionWriter;
   readonly caller: DoorCaller;
-  /** Where to go on, and in which reading of the shelf. */
+  /** Where to go on, and in which reading of the partition. */
   readonly from: ReadFrom & { readonly reading?: string | undefined };
   readonly isSeen: () => boolean;
   /** Whether something else says when there is something new. */

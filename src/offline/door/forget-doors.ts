@@ -2,7 +2,7 @@
 import { answerOf } from '../../../common/lib/indexed-database.ts';
 import { BY_CODE, type DoorDatabase, type DoorStores, ofEvent } from './door-database.ts';
 import type { EventRecord, KeptEntry, KeptPerson, WaitingKey } from './kept-event.ts';
-import { type DoorAt, type ShelfWriter, shelfOf } from './shelf.ts';
+import { type DoorAt, type PartitionWriter, partitionOf } from './partition.ts';
 import { type Forgetting, unconfirmedSince } from './unconfirmed.ts';
 
 /**
@@ -30,7 +30,7 @@ export function forgetEvent(
   { eventId, token }: OwnDoor,
   forgetting: Forgetting,
 ): Promise<void> {
-  return forgetShelf(database, { eventId, companyId: '', token }, forgetting);
+  return forgetPartition(database, { eventId, companyId: '', token }, forgetting);
 }
 
 /** A door's own token, and its event. */
@@ -40,18 +40,22 @@ export interface OwnDoor {
 }
 
 /**
- * The same of what stands on one shelf: a door's own, or that of a company whose event is not there any more. What stands
+ * The same of what stands in one partition: a door's own, or that of a company whose event is not there any more. What stands
  * there under a newer token stays: it is that door's.
  */
-export function forgetShelf(database: DoorDatabase, at: ShelfWriter, forgetting: Forgetting): Promise<void> {
+export function forgetPartition(
+  database: DoorDatabase,
+  at: PartitionWriter,
+  forgetting: Forgetting,
+): Promise<void> {
   return database.run('readwrite', async (stores) => {
-    const record: EventRecord | undefined = await answerOf(stores.events.get(shelfOf(at)));
+    const record: EventRecord | undefined = await answerOf(stores.events.get(partitionOf(at)));
     if (record && isOf(record, at)) await forgetIn(stores, record, forgetting, isRefused);
   });
 }
 
-/** Whether a shelf is of who says so: of that company, or of that very token. Earlier versions kept none on some. */
-export function isOf({ companyId, token }: EventRecord, at: ShelfWriter): boolean {
+/** Whether a partition is of who says so: of that company, or of that very token. Earlier versions kept none on some. */
+export function isOf({ companyId, token }: EventRecord, at: PartitionWriter): boolean {
   return companyId === at.companyId && (token === undefined || token === at.token);
 }
 
@@ -101,9 +105,9 @@ async function forgetIn(
   }
 }
 
-/** How many entries of a shelf wait here to be delivered. */
-export function countWaiting(database: DoorDatabase, shelf: string): Promise<number> {
-  return database.run('readonly', (stores) => answerOf(stores.waiting.count(ofEvent(shelf))));
+/** How many entries of a partition wait here to be delivered. */
+export function countWaiting(database: DoorDatabase, partition: string): Promise<number> {
+  return database.run('readonly', (stores) => answerOf(stores.waiting.count(ofEvent(partition))));
 }
 
 /** The event of whose list a pass is, where this device has the list of another one of the same company. */
@@ -116,7 +120,7 @@ export function eventOfCode(
     const found: KeptPerson[] = await answerOf(stores.people.index(BY_CODE).getAll(code));
     for (const { eventId } of found) {
       const record: EventRecord | undefined = await answerOf(stores.events.get(eventId));
-      if (record?.companyId === besides.companyId && eventId !== shelfOf(besides)) return record;
+      if (record?.companyId === besides.companyId && eventId !== partitionOf(besides)) return record;
     }
     return undefined;
   });

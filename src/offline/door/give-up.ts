@@ -32,7 +32,7 @@ export function readWaiting(database: DoorDatabase, eventId: string, now: number
 }
 
 /**
- * Deletes what waits of a door's own token, and forgets the rest as of any door that is left. Nothing where the shelf is a
+ * Deletes what waits of a door's own token, and forgets the rest as of any door that is left. Nothing where the partition is a
  * newer door's, which sends what waits there.
  */
 export async function giveUp(database: DoorDatabase, door: OwnDoor, now: number): Promise<void> {

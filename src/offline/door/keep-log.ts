@@ -1,14 +1,14 @@
 /**
  * Keeping the log of an event as it is read. Each function is one transaction, flushed before it resolves. A page is kept
- * only in the reading for which it was asked: whatever forgets a shelf ends its reading, in every tab.
+ * only in the reading for which it was asked: whatever forgets a partition ends its reading, in every tab.
  */
 import type { DoorLog } from '../../../common/contract/door.ts';
 import { answerOf } from '../../../common/lib/indexed-database.ts';
 import { type DoorDatabase, type DoorStores, ofEvent } from './door-database.ts';
 import type { EventRecord, KeptEntry, KeptPerson } from './kept-event.ts';
+import { type PartitionWriter, partitionOf } from './partition.ts';
+import { enqueue, entriesIn, keptOf, queueOf, recordIn } from './partition-record.ts';
 import { withRead } from './read-back.ts';
-import { type ShelfWriter, shelfOf } from './shelf.ts';
-import { enqueue, entriesIn, keptOf, queueOf, recordIn } from './shelf-record.ts';
 
 /** What became of a page: kept, kept with something that waits again, or not kept since its reading has ended. */
 export type Kept = 'kept' | 'again' | 'forgotten';
@@ -25,13 +25,13 @@ export interface Asked {
 }
 
 /**
- * Begins to read onto a shelf, or goes on where another tab has begun.
- * @param isNewest whether the door's own token is the one that the device holds now: from here on it is the shelf's
+ * Begins to read into a partition, or goes on where another tab has begun.
+ * @param isNewest whether the door's own token is the one that the device holds now: from here on it is the partition's
  * @returns the record, with the name of the reading and from where to read on
  */
 export function beginReading(
   database: DoorDatabase,
-  at: ShelfWriter,
+  at: PartitionWriter,
   { isNewest = false }: { isNewest?: boolean } = {},
 ): Promise<EventRecord & { readonly reading: string }> {
   return database.run('readwrite', async (stores) => {
@@ -49,27 +49,33 @@ export function beginReading(
  */
 export function keepPage(
   database: DoorDatabase,
-  at: ShelfWriter,
+  at: PartitionWriter,
   page: DoorLog,
   asked: Asked,
 ): Promise<Kept> {
   return database.run('readwrite', async (stores) => {
-    const shelf = shelfOf(at);
+    const partition = partitionOf(at);
     const before = await recordIn(stores, at);
     if (!isOfReading(before, asked)) return 'forgotten';
     const { from, readAt } = asked;
     const read = withRead(before, { entries: page.entries, isEnd: readAt !== null });
-    if (page.restart) await answerOf(stores.people.delete(ofEvent(shelf)));
-    const again = page.restart ? await deliveredIn(stores, shelf) : await keptOf(stores, shelf, read.lost);
+    if (page.restart) await answerOf(stores.people.delete(ofEvent(partition)));
+    const again = page.restart
+      ? await deliveredIn(stores, partition)
+      : await keptOf(stores, partition, read.lost);
     const record = enqueue(stores, read.record, again);
-    for (const person of page.people) stores.people.put({ eventId: shelf, person } satisfies KeptPerson);
+    for (const person of page.people) stores.people.put({ eventId: partition, person } satisfies KeptPerson);
     const known = await entriesIn(
       stores,
-      shelf,
+      partition,
       page.entries.map(({ key }) => key),
     );
     for (const [index, entry] of page.entries.entries()) {
-      stores.entries.put({ eventId: shelf, entry, isOwn: known[index]?.isOwn ?? false } satisfies KeptEntry);
+      stores.entries.put({
+        eventId: partition,
+        entry,
+        isOwn: known[index]?.isOwn ?? false,
+      } satisfies KeptEntry);
     }
     const { event } = page;
     // Another tab may have read on meanwhile.
@@ -89,14 +95,14 @@ export function keepPage(
 /** The log was asked for and had nothing new. */
 export function keepFresh(
   database: DoorDatabase,
-  at: ShelfWriter,
+  at: PartitionWriter,
   asked: Omit<Asked, 'from'>,
 ): Promise<Kept> {
   return database.run('readwrite', async (stores) => {
     const before = await recordIn(stores, at);
     if (!isOfReading(before, asked)) return 'forgotten';
     const { record, lost } = withRead(before, { entries: [], isEnd: true });
-    const again = await keptOf(stores, shelfOf(at), lost);
+    const again = await keptOf(stores, partitionOf(at), lost);
     const next = enqueue(stores, record, again);
     await answerOf(stores.events.put({ ...next, readAt: asked.readAt } satisfies EventRecord));
     return again.length > 0 ? 'again' : 'kept';
@@ -111,9 +117,9 @@ function isOfReading(record: EventRecord, { reading, isWanted }: Omit<Asked, 'fr
  * Keys of own entries that wait no more, as a server that was put back may not have them any more. What was refused is
  * not among them: it would be refused again.
  */
-async function deliveredIn(stores: DoorStores, shelf: string): Promise<string[]> {
-  const entries: KeptEntry[] = await answerOf(stores.entries.getAll(ofEvent(shelf)));
-  const waiting = new Set((await queueOf(stores, shelf)).map(({ key }) => key));
+async function deliveredIn(stores: DoorStores, partition: string): Promise<string[]> {
+  const entries: KeptEntry[] = await answerOf(stores.entries.getAll(ofEvent(partition)));
+  const waiting = new Set((await queueOf(stores, partition)).map(({ key }) => key));
   const own = entries.filter(({ isOwn, refusal, entry }) => isOwn && !refusal && !waiting.has(entry.key));
   return own.map(({ entry }) => entry.key);
 }

@@ -3,7 +3,7 @@ import type { DoorEvent, DoorPerson } from '../../../common/contract/door.ts';
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 
 export interface KeptPerson {
-  /** The shelf (`shelf.ts`), here and in all that is stored: the event's id where a door's own token reads. */
+  /** The partition (`partition.ts`), here and in all that is stored: the event's id where a door's own token reads. */
   readonly eventId: string;
   readonly person: DoorPerson;
 }
@@ -35,7 +35,7 @@ export interface EventRecord {
   /** The company whose session read the log; empty where a door's own token did. */
   readonly companyId: string;
   readonly event: DoorEvent | null;
-  /** Of the shelf of a door's own token: that of the door that was here last. What waits can be sent by it alone. */
+  /** Of the partition of a door's own token: that of the door that was here last. What waits can be sent by it alone. */
   readonly token?: string | undefined;
   /** The reading that its list is of; missing where nobody reads, so that a page that comes late is not kept. */
   readonly reading?: string | undefined;

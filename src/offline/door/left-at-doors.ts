@@ -2,7 +2,7 @@
 import { answerOf } from '../../../common/lib/indexed-database.ts';
 import type { DoorDatabase } from './door-database.ts';
 import type { EventRecord, WaitingKey } from './kept-event.ts';
-import { onShelf } from './shelf.ts';
+import { parsePartition } from './partition.ts';
 
 export interface LeftAtDoor {
   readonly eventId: string;
@@ -21,7 +21,7 @@ export function leftAtDoors(database: DoorDatabase, companyId: string): Promise<
     return records.flatMap((record) => {
       const waiting = counts.get(record.eventId) ?? 0;
       if (record.companyId !== companyId || waiting === 0) return [];
-      const { eventId } = onShelf(record.eventId, companyId);
+      const { eventId } = parsePartition(record.eventId, companyId);
       return [{ eventId, name: record.event?.name ?? '', waiting }];
     });
   });

@@ -3,11 +3,11 @@ import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import type { DoorDatabase } from './door-database.ts';
 import { lookForLoss, putBack } from './door-loss.ts';
 import { noteWaiting } from './door-sentinel.ts';
-import { type ShelfWriter, shelfOf } from './shelf.ts';
+import { type PartitionWriter, partitionOf } from './partition.ts';
 
 interface Options {
   readonly database: DoorDatabase;
-  readonly at: ShelfWriter;
+  readonly at: PartitionWriter;
   /** What waits, as this page knows it; changed in place. Stored again, should the browser erase it. */
   readonly waiting: ReadonlyMap<string, DoorEntry>;
   /** The database was another one: what waits is stored again, and the list must be read anew. */
@@ -33,7 +33,7 @@ export interface LossGuard {
 }
 
 export function lossGuard({ database, at, waiting, onErased }: Options): LossGuard {
-  const shelf = shelfOf(at);
+  const partition = partitionOf(at);
   let table: string | undefined;
   let created = 0;
   let noted: number | undefined;
@@ -70,7 +70,7 @@ export function lossGuard({ database, at, waiting, onErased }: Options): LossGua
     note() {
       if (table === undefined || noted === waiting.size) return;
       noted = waiting.size;
-      noteWaiting(shelf, { n: noted, table });
+      noteWaiting(partition, { n: noted, table });
     },
     isErased: () => database.timesCreated() !== created,
     look,

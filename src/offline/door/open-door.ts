@@ -16,7 +16,7 @@ import { leftChanges } from './left-changes.ts';
 import { openLogStream } from './log-stream.ts';
 import { noteSessionDoor } from './open-session-door.ts';
 import { deliverLeftDoors } from './own-doors.ts';
-import type { DoorAt } from './shelf.ts';
+import type { DoorAt } from './partition.ts';
 import { noteAtDoor } from './was-at-door.ts';
 
 const isSeen = () => document.visibilityState === 'visible';

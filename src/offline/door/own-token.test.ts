@@ -98,7 +98,7 @@ test('a page whose list was forgotten by another one reads it anew, and keeps it
   await vi.waitFor(() => expect(device.state.get()).toMatchObject({ waiting: 1, counts: { expected: 3 } }));
 });
 
-test('a page of the log that was asked for before its shelf was forgotten is not kept', async () => {
+test('a page of the log that was asked for before its partition was forgotten is not kept', async () => {
   const { between, database, device, doorId, kept, own, again, requests } = await atTheDoor();
   device.stop();
   await forgetEvent(database, own, LEFT);

@@ -8,7 +8,7 @@ import { keepLog } from '../../../tests/support/keep-log.ts';
 import { doorDatabase } from './door-database.ts';
 import { dismissRefusal, keepMade, nextBatch, settle } from './door-store.ts';
 import { leftAtDoors } from './left-at-doors.ts';
-import { shelfOf } from './shelf.ts';
+import { partitionOf } from './partition.ts';
 
 const AT = { eventId: 'gala', companyId: 'host' };
 const RESTART = {
@@ -39,7 +39,7 @@ test('waits no more when the log begins anew', async () => {
 test('that an earlier version has queued again leaves the queue once somebody has seen it', async () => {
   const { database, entry, left } = await withRefused();
   await database.run('readwrite', async ({ waiting }) => {
-    waiting.put({ eventId: shelfOf(AT), order: 7, key: entry.key });
+    waiting.put({ eventId: partitionOf(AT), order: 7, key: entry.key });
   });
   expect(await left()).toMatchObject([{ waiting: 1 }]);
   await dismissRefusal(database, AT, entry.key);
@@ -49,7 +49,7 @@ test('that an earlier version has queued again leaves the queue once somebody ha
 test('of which only the key is left in the queue holds up nothing behind it', async () => {
   const { database, left } = await withRefused();
   await database.run('readwrite', async ({ waiting }) => {
-    waiting.put({ eventId: shelfOf(AT), order: 0, key: 'gone' });
+    waiting.put({ eventId: partitionOf(AT), order: 0, key: 'gone' });
   });
   const next = doorEntry();
   await keepMade(database, AT, next);

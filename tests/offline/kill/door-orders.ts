@@ -44,9 +44,9 @@ export interface DoorAnswer {
   readonly saw: readonly string[];
 }
 
-/** An entry that is still on a tablet's own shelf for it when the clean-up is over, and was not delivered. */
+/** An entry that is still in a tablet's own partition for it when the clean-up is over, and was not delivered. */
 export interface DoorRemainder {
-  readonly shelf: string;
+  readonly partition: string;
   readonly key: string;
   /** Waiting to be sent, or refused by the server with a reason that nobody has dismissed. */
   readonly state: 'waiting' | 'refused';

@@ -20,13 +20,13 @@ describe('what was saved', () => {
   });
 
   test('and waits still is stuck, not lost', () => {
-    const waiting = [{ shelf: 'e1@a', key: 'k1', state: 'waiting' }] as const;
+    const waiting = [{ partition: 'e1@a', key: 'k1', state: 'waiting' }] as const;
     const verdicts = verifyAtDoor({ doorLog: [], doorShown: [], doorRemainders: waiting });
     expect(verdicts).toMatchObject({ lost: [], stuck: ['k1: waits on e1@a'] });
   });
 
   test('and was refused is well once somebody could read why', () => {
-    const refused = [{ shelf: 'e1', key: 'k1', state: 'refused' }] as const;
+    const refused = [{ partition: 'e1', key: 'k1', state: 'refused' }] as const;
     const verdicts = verifyAtDoor({ doorLog: [], doorShown: [], doorRemainders: refused });
     expect(verdicts).toMatchObject({ lost: [], untold: ['k1: refused, and nobody was told'] });
     const told = { doorLog: [], doorShown: [], doorTold: new Set(['k1']) };

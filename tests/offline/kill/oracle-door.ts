@@ -71,7 +71,7 @@ export function verifyDoors(evidence: DoorEvidence): DoorVerdicts {
     foreign,
     stuck: doorRemainders
       .filter(({ state }) => state === 'waiting')
-      .map(({ shelf, key }) => `${key}: waits on ${shelf}`),
+      .map(({ partition, key }) => `${key}: waits on ${partition}`),
     untold: [...untold, ...unreadRefusals(doorRemainders, doorTold), ...ofWhatIsShown.untold],
   };
 }

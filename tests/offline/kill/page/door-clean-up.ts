@@ -27,12 +27,14 @@ export async function readLists({ companyId, token, doorEvents }: OfficeSession)
   leaveScreen();
 }
 
-/** Until nothing waits of the doors that `isMeant` names by their shelf; what does not move for long is stuck. */
-export async function deliveredFrom(isMeant: (shelf: string) => boolean): Promise<void> {
+/** Until nothing waits of the doors that `isMeant` names by their partition; what does not move for long is stuck. */
+export async function deliveredFrom(isMeant: (partition: string) => boolean): Promise<void> {
   let movedAt = Date.now();
   let before = Number.POSITIVE_INFINITY;
   for (;;) {
-    const waiting = (await remainders()).filter(({ shelf, state }) => state === 'waiting' && isMeant(shelf));
+    const waiting = (await remainders()).filter(
+      ({ partition, state }) => state === 'waiting' && isMeant(partition),
+    );
     if (waiting.length === 0) return;
     if (waiting.length < before) movedAt = Date.now();
     if (Date.now() - movedAt > QUIET_LIMIT_MS) return;
@@ -45,7 +47,7 @@ export async function deliveredFrom(isMeant: (shelf: string) => boolean): Promis
 export async function deliverByOwnDoors(): Promise<void> {
   const held = heldDoor();
   if (held) await openScreen({ companyId: '', eventId: held.eventId }, held);
-  await deliveredFrom((shelf) => !shelf.includes('@'));
+  await deliveredFrom((partition) => !partition.includes('@'));
 }
 
 /** @param signIn shows a session to the page */
@@ -104,9 +106,9 @@ function remainders(): Promise<DoorRemainder[]> {
       // The name of the database stands among them, of no event.
       ...queue
         .filter(({ eventId }) => eventId !== '')
-        .map(({ eventId, key }) => ({ shelf: eventId, key, state: 'waiting' as const })),
+        .map(({ eventId, key }) => ({ partition: eventId, key, state: 'waiting' as const })),
       ...entries.flatMap(({ eventId, entry: { key }, refusal }) =>
-        refusal ? [{ shelf: eventId, key, state: 'refused' as const }] : [],
+        refusal ? [{ partition: eventId, key, state: 'refused' as const }] : [],
       ),
     ];
   });

@@ -211,7 +211,7 @@ async function cleanUp(sessions: readonly OfficeSession[]): Promise<void> {
     await sendAll(session.companyId);
     await tellAll(session.companyId, () => tell(session.companyId, []));
     remainders.push(...(await remaining(session.companyId)));
-    await deliveredFrom((shelf) => shelf.endsWith(`@${session.companyId}`));
+    await deliveredFrom((partition) => partition.endsWith(`@${session.companyId}`));
   }
   await report('remainders', remainders);
   await deliverByOwnDoors();

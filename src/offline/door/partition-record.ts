@@ -1,17 +1,17 @@
-/** The record of a shelf and its queue, within a transaction. */
+/** The record of a partition and its queue, within a transaction. */
 import { answerOf } from '../../../common/lib/indexed-database.ts';
 import { type DoorStores, ofEvent } from './door-database.ts';
 import { type EventRecord, emptyRecord, type KeptEntry, type WaitingKey } from './kept-event.ts';
-import { type ShelfWriter, shelfOf } from './shelf.ts';
+import { type PartitionWriter, partitionOf } from './partition.ts';
 
 /**
- * The record of a shelf, made where there is none. That of a door's own token has a token always: the one on it, which
+ * The record of a partition, made where there is none. That of a door's own token has a token always: the one on it, which
  * may be of a newer door, or else the writer's.
  */
-export async function recordIn(stores: DoorStores, at: ShelfWriter): Promise<EventRecord> {
-  const shelf = shelfOf(at);
-  const kept: EventRecord | undefined = await answerOf(stores.events.get(shelf));
-  const record = kept ?? emptyRecord(shelf, at.companyId);
+export async function recordIn(stores: DoorStores, at: PartitionWriter): Promise<EventRecord> {
+  const partition = partitionOf(at);
+  const kept: EventRecord | undefined = await answerOf(stores.events.get(partition));
+  const record = kept ?? emptyRecord(partition, at.companyId);
   const isWithout = at.companyId === '' && record.token === undefined && at.token !== undefined;
   return isWithout ? { ...record, token: at.token } : record;
 }
@@ -28,18 +28,24 @@ export function enqueue(stores: DoorStores, record: EventRecord, keys: readonly 
 /** Entries by their keys, each undefined where it is not kept: asked for together, not one after the other. */
 export function entriesIn(
   stores: DoorStores,
-  shelf: string,
+  partition: string,
   keys: readonly string[],
 ): Promise<(KeptEntry | undefined)[]> {
-  return Promise.all(keys.map((key) => answerOf<KeptEntry | undefined>(stores.entries.get([shelf, key]))));
+  return Promise.all(
+    keys.map((key) => answerOf<KeptEntry | undefined>(stores.entries.get([partition, key]))),
+  );
 }
 
 /** Those of the keys whose entries are kept still: what was forgotten meanwhile cannot be sent. */
-export async function keptOf(stores: DoorStores, shelf: string, keys: readonly string[]): Promise<string[]> {
-  return (await entriesIn(stores, shelf, keys)).flatMap((kept) => (kept ? [kept.entry.key] : []));
+export async function keptOf(
+  stores: DoorStores,
+  partition: string,
+  keys: readonly string[],
+): Promise<string[]> {
+  return (await entriesIn(stores, partition, keys)).flatMap((kept) => (kept ? [kept.entry.key] : []));
 }
 
-/** The queue of a shelf, the first-made first. */
-export function queueOf(stores: DoorStores, shelf: string, most?: number): Promise<WaitingKey[]> {
-  return answerOf(stores.waiting.getAll(ofEvent(shelf), most));
+/** The queue of a partition, the first-made first. */
+export function queueOf(stores: DoorStores, partition: string, most?: number): Promise<WaitingKey[]> {
+  return answerOf(stores.waiting.getAll(ofEvent(partition), most));
 }

@@ -9,7 +9,7 @@ import { keepMade } from './door-store.ts';
 import { eventOfCode } from './forget-doors.ts';
 import { emptyRecord } from './kept-event.ts';
 import { leftAtDoors } from './left-at-doors.ts';
-import { onShelf, shelfOf } from './shelf.ts';
+import { parsePartition, partitionOf } from './partition.ts';
 
 const api = forThisFile(createDoorFixture);
 
@@ -77,10 +77,10 @@ test('what a session left, and what a door’s own token did at the same event, 
   expect(await inLog()).toMatchObject([{ kind: 'admit' }, { kind: 'walk-in' }]);
 });
 
-test('a shelf says whose it is, and of which event', () => {
+test('a partition says whose it is, and of which event', () => {
   for (const companyId of ['', 'a@b']) {
     const at = { eventId: 'gala', companyId };
-    expect(onShelf(shelfOf(at), companyId)).toEqual(at);
+    expect(parsePartition(partitionOf(at), companyId)).toEqual(at);
   }
 });
 
