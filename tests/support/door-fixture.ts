@@ -3,6 +3,7 @@ import type { ItemRow } from '../../server/infra/db/schema.ts';
 import type { ApiFixtureOptions } from './api-fixture.ts';
 import { addEvent } from './api-items.ts';
 import type { CallResult } from './api-request.ts';
+import { linkDoor } from './door-links.ts';
 import { createHostFixture, type HostFixture } from './host-fixture.ts';
 
 /** A device that has a door. */
@@ -34,12 +35,7 @@ export async function createDoorFixture(options?: ApiFixtureOptions): Promise<Do
   const api = await createHostFixture(options);
   const { host } = api;
 
-  async function link(event_id: string, name = 'North') {
-    const opened = await api.request('openDoor', { event_id, name }, host);
-    const doorId = opened.data?._id ?? '';
-    const linked = await api.request('linkDoor', { door_id: doorId }, host);
-    return { doorId, link: linked.data?.link.split('#')[1] ?? '' };
-  }
+  const link = (eventId: string, name?: string) => linkDoor(api, host, { eventId, ...(name && { name }) });
 
   return {
     ...api,

@@ -1,7 +1,15 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { invitations } from '../../infra/db/schema.ts';
+
+const INVITATION = 'invitation:';
+
 /**
  * Topics of what one person is mailed about one item; with an empty e-mail, what all such topics of the item begin with.
  */
-export const invitationTopic = (itemId: string, email: string) => `invitation:${itemId}:${email}`;
+export const invitationTopic = (itemId: string, email: string) => `${INVITATION}${itemId}:${email}`;
+/** The first of them in SQL, of each row. */
+export const topicOfInvitation = ({ itemId, email }: Pick<typeof invitations, 'itemId' | 'email'>): SQL =>
+  sql`${INVITATION} || ${itemId} || ':' || ${email}`;
 /** That the event has changed or is cancelled, or the invitation is. */
 export const changeTopic = (itemId: string, email: string) => `change:${itemId}:${email}`;
 /** The day before. */
@@ -11,4 +19,4 @@ export const reminderTopic = (itemId: string, email: string) => `reminder:${item
 export const itemIdIn = (topic: string) => topic.split(':')[1] ?? '';
 
 /** Whether topics that begin so are of invitations. */
-export const isOfInvitations = (prefix: string) => prefix.startsWith('invitation:');
+export const isOfInvitations = (prefix: string) => prefix.startsWith(INVITATION);

@@ -6,7 +6,7 @@ import { placeOf } from '../../infra/db/rows-version.ts';
 import { type InvitationRow, type ItemRow, type invitations, outgoingMails } from '../../infra/db/schema.ts';
 import { readBounce } from '../../infra/mail/bounce.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
-import { invitationTopic } from './invitation-topic.ts';
+import { invitationTopic, topicOfInvitation } from './invitation-topic.ts';
 import { bounceWords, refusalWords } from './refusal-words.ts';
 
 type Guest = Pick<InvitationRow, 'id' | 'itemId' | 'email' | 'mailedAt'>;
@@ -71,10 +71,9 @@ async function latestMails(tx: Tx, topics: readonly string[]): Promise<Map<strin
 }
 
 /** Where the latest mail of each invitation lies, of which its state is read: for the version of what shows it. */
-export function latestMailOf({ itemId, email }: typeof invitations): SQL {
-  const isOfInvitation = sql`${outgoingMails.topic} = ${invitationTopic('', '').slice(0, -1)} || ${itemId} || ':' || ${email}`;
+export function latestMailOf(invitation: typeof invitations): SQL {
   return sql`(select ${placeOf(outgoingMails)} from ${outgoingMails}
-    where ${isOfInvitation} order by ${outgoingMails.sequence} desc limit 1)`;
+    where ${outgoingMails.topic} = ${topicOfInvitation(invitation)} order by ${outgoingMails.sequence} desc limit 1)`;
 }
 
 /** What a mail says of itself. */

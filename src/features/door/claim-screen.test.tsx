@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../../../common/lib/clock.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { doorEntry } from '../../../tests/support/door-entries.ts';
+import { linkDoor } from '../../../tests/support/door-links.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { doorDatabase } from '../../offline/door/door-database.ts';
 import { heldDoor, leftDoors, releaseDoor } from '../../offline/door/door-holder.ts';
@@ -22,9 +23,8 @@ beforeEach(() => localStorage.clear());
 async function linkOf(name: string) {
   const { appContext: api, visitor } = at;
   const event = await addEvent(api, visitor, { paymentStatus: 2 });
-  const opened = await api.request('openDoor', { event_id: event.id, name }, visitor);
-  const linked = await api.request('linkDoor', { door_id: opened.data?._id ?? '' }, visitor);
-  return { eventId: event.id, link: linked.data?.link.split('#')[1] ?? '' };
+  const { link } = await linkDoor(api, visitor, { eventId: event.id, name });
+  return { eventId: event.id, link };
 }
 
 function open(link: string) {

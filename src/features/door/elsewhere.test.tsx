@@ -3,8 +3,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { addEvent } from '../../../tests/support/api-items.ts';
-import { openPortal } from '../../../tests/support/open-portal.tsx';
+import { atTheDoor } from '../../../tests/support/at-the-door.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { heldDoor, holdDoor, releaseDoor } from '../../offline/door/door-holder.ts';
 
@@ -14,34 +13,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const SECRET = { device_secret: 'A'.repeat(43), device_name: 'iPad' };
 const SOUTH = { token: 'south', eventId: 'fair', doorId: 'd2', door: 'South' };
-
-/** A page at the door of an event by its link, with a guest on its list. */
-async function atTheDoor() {
-  const { appContext: api, visitor } = at;
-  const event = await addEvent(api, visitor, { paymentStatus: 2 });
-  const guest = { event_id: event.id, name: 'Ada Lund', email: 'ada@example.test' };
-  await api.request('sendEventInvitation', guest, visitor);
-  const opened = await api.request('openDoor', { event_id: event.id, name: 'North' }, visitor);
-  const doorId = opened.data?._id ?? '';
-  const linked = await api.request('linkDoor', { door_id: doorId }, visitor);
-  const link = linked.data?.link.split('#')[1] ?? '';
-  const claim = async () => {
-    const claimed = await api.request('claimDoor', { link, ...SECRET });
-    return { token: claimed.data?.access_token ?? '', eventId: event.id, doorId, door: 'North' };
-  };
-  holdDoor(await claim());
-  await openPortal(`/events/door/${event.id}`);
-  await screen.findByText('Ada Lund');
-  return { claim, eventId: event.id };
-}
 
 /** The other tab has done it: the browser tells this one. */
 const tell = () => act(async () => void dispatchEvent(new StorageEvent('storage', { key: 'door_held' })));
 
 test('A page whose device has taken another event’s door stops, says so, and leads there', async () => {
-  await atTheDoor();
+  await atTheDoor(at);
   holdDoor(SOUTH);
   await tell();
   await screen.findByRole('heading', { name: 'This device has another door now' });
@@ -52,7 +30,7 @@ test('A page whose device has taken another event’s door stops, says so, and l
 });
 
 test('A page whose door was left in another tab stops, says so, and leads to another link', async () => {
-  await atTheDoor();
+  await atTheDoor(at);
   releaseDoor({ token: heldDoor()?.token ?? '' });
   await tell();
   await screen.findByRole('heading', { name: 'This device has left the door' });
@@ -60,7 +38,7 @@ test('A page whose door was left in another tab stops, says so, and leads to ano
 });
 
 test('A page whose link was opened again goes on under the newer token, with its list', async () => {
-  const { claim } = await atTheDoor();
+  const { claim } = await atTheDoor(at);
   const again = await claim();
   window.dispatchEvent(new Event('online'));
   await screen.findByText('The server does not know this door any more');
@@ -73,7 +51,7 @@ test('A page whose link was opened again goes on under the newer token, with its
 });
 
 test('Leave the door leaves the one of its page, and not one that the device has by now', async () => {
-  const { claim } = await atTheDoor();
+  const { claim } = await atTheDoor(at);
   await claim();
   const assigned = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   window.dispatchEvent(new Event('online'));

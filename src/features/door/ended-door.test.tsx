@@ -3,36 +3,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addEvent } from '../../../tests/support/api-items.ts';
+import { atTheDoor } from '../../../tests/support/at-the-door.ts';
 import { doorEntry } from '../../../tests/support/door-entries.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { holdDoor } from '../../offline/door/door-holder.ts';
 
 const at = createScreenFixture('event');
-
-/** A device that has the door of an event by a link, with a guest on its list. */
-async function atTheDoor() {
-  const { appContext: api, visitor } = at;
-  const event = await addEvent(api, visitor, { paymentStatus: 2 });
-  const guest = { event_id: event.id, name: 'Ada Lund', email: 'ada@example.test' };
-  await api.request('sendEventInvitation', guest, visitor);
-  const opened = await api.request('openDoor', { event_id: event.id, name: 'North' }, visitor);
-  const doorId = opened.data?._id ?? '';
-  const linked = await api.request('linkDoor', { door_id: doorId }, visitor);
-  const link = linked.data?.link.split('#')[1] ?? '';
-  const device = { device_secret: 'A'.repeat(43), device_name: 'iPad' };
-  const claimed = await api.request('claimDoor', { link, ...device });
-  holdDoor({ token: claimed.data?.access_token ?? '', eventId: event.id, doorId, door: 'North' });
-  await openPortal(`/events/door/${event.id}`);
-  await screen.findByText('Ada Lund');
-  return { doorId, eventId: event.id };
-}
 
 test.each([
   ['ended', 'This door was ended'],
   ['deleted with its event', 'The server does not know this door any more'],
 ])('A door that was %s says only that, and offers nothing that it does not do', async (how, title) => {
-  const { doorId, eventId } = await atTheDoor();
+  const { doorId, eventId } = await atTheDoor(at);
   if (how === 'ended') await at.appContext.request('endDoor', { door_id: doorId }, at.visitor);
   else await at.appContext.request('deleteEvent', { event_id: eventId }, at.visitor);
   window.dispatchEvent(new Event('online'));

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { expectToast } from '../../../tests/support/at-the-screen.ts';
+import { claimDoor, linkDoor } from '../../../tests/support/door-links.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 
@@ -16,14 +17,11 @@ const UNANSWERED = 'It may have arrived all the same: no answer came.';
 async function openDoors({ isEnded = false } = {}) {
   const { appContext: api, visitor } = at;
   const event = await addEvent(api, visitor, { paymentStatus: 2 });
-  const opened = await api.request('openDoor', { event_id: event.id, name: 'North' }, visitor);
-  const door_id = opened.data?._id ?? '';
   if (isEnded) {
-    const linked = await api.request('linkDoor', { door_id }, visitor);
-    const link = linked.data?.link.split('#')[1] ?? '';
-    await api.request('claimDoor', { link, device_secret: 'A'.repeat(43), device_name: 'iPad' });
-    await api.request('endDoor', { door_id }, visitor);
-  }
+    const { doorId, link } = await linkDoor(api, visitor, { eventId: event.id });
+    await claimDoor(api, link);
+    await api.request('endDoor', { door_id: doorId }, visitor);
+  } else await api.request('openDoor', { event_id: event.id, name: 'North' }, visitor);
   await openPortal(`/events/details/${event.id}?tab=doors`);
 }
 

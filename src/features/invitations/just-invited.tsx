@@ -25,25 +25,26 @@ export function JustInvited({ invited, companyId, target }: JustInvitedProps) {
   // The panel behind the dialog reads it.
   const { data: list = [] } = useQuery({ ...invitationQueries.list(companyId, target), enabled: false });
   const isListed = list.some(({ email }) => email.toLowerCase() === invited?.email.toLowerCase());
+  const isInvited = invited?.entryId === undefined || (!entry && isListed);
   return (
     <div role="status" className={invited ? undefined : 'visually-hidden'}>
       {invited && (
-        <Notice tone={toneOf(invited, entry, isListed)}>
+        <Notice tone={toneOf(entry, isInvited)}>
           <bdi>{invited.name}</bdi>
-          {wordsOf(invited, entry, isListed)}
+          {wordsOf(entry, isInvited)}
         </Notice>
       )}
     </div>
   );
 }
 
-function toneOf({ entryId }: Invited, entry: OutboxEntry | undefined, isListed: boolean) {
-  if (entryId === undefined || (!entry && isListed)) return 'success';
+function toneOf(entry: OutboxEntry | undefined, isInvited: boolean) {
+  if (isInvited) return 'success';
   return entry?.state === 'failed' ? 'warning' : 'info';
 }
 
-function wordsOf({ entryId }: Invited, entry: OutboxEntry | undefined, isListed: boolean): string {
-  if (entryId === undefined || (!entry && isListed)) return ' is invited.';
+function wordsOf(entry: OutboxEntry | undefined, isInvited: boolean): string {
+  if (isInvited) return ' is invited.';
   // Delivered a moment ago, taken back, or given up.
   if (!entry) return ' does not wait any more. The list shows what became of the invitation.';
   if (entry.state === 'failed') return ' is not invited: the list says why.';
