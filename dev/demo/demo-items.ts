@@ -39,7 +39,7 @@ export function demoItems(now: Date): NewItem[] {
     event('nordlys', 'festival', {
       name: 'Nordlys Open Air',
       day: dayAfter(now, -1),
-      media: 'events/demo-concert.webp',
+      media: 'events/demo-concert-large.webp',
       accessCode: 'NRDYS247',
       place: { name: 'Sukkerbiten, Oslo, Norway', coordinates: [10.7556, 59.9053], type: 'point' },
       paymentStatus: PAYMENT_STATUS.paid,
@@ -49,7 +49,7 @@ export function demoItems(now: Date): NewItem[] {
     event('garden-party', 'club', {
       name: 'Garden Party at Frogner',
       day: dayAfter(now, 0),
-      media: 'events/demo-garden-party.webp',
+      media: 'events/demo-garden-party-large.webp',
       accessCode: 'GARFRO58',
       place: { name: 'Frogner Manor, Oslo, Norway', coordinates: [10.7037, 59.9226], type: 'point' },
       paymentStatus: PAYMENT_STATUS.paid,
@@ -59,7 +59,7 @@ export function demoItems(now: Date): NewItem[] {
     event('conference', 'arena', {
       name: 'Harbour Tech Conference',
       day: dayAfter(now, 24),
-      media: 'events/demo-conference.webp',
+      media: 'events/demo-conference-large.webp',
       accessCode: 'HARTEC89',
       place: {
         name: 'De Doelen, Schouwburgplein 50, Rotterdam, Netherlands',
@@ -72,7 +72,7 @@ export function demoItems(now: Date): NewItem[] {
     event('piano', 'free-trial', {
       name: 'Piano by Candlelight',
       day: dayAfter(now, 9),
-      media: 'events/demo-theatre.webp',
+      media: 'events/demo-theatre-large.webp',
       accessCode: 'PAN6CAND',
       place: { name: 'Teatro São Luiz, Lisbon, Portugal', coordinates: [-9.1427, 38.7098], type: 'point' },
       paymentStatus: PAYMENT_STATUS.freeTrial,
@@ -81,7 +81,7 @@ export function demoItems(now: Date): NewItem[] {
     event('city-cup', 'stadium', {
       name: 'City Cup Final',
       day: dayAfter(now, 40),
-      media: 'events/demo-stadium.webp',
+      media: 'events/demo-stadium-large.webp',
       accessCode: 'CTYCUP72',
       place: { name: 'Olympic Stadium, Helsinki, Finland', coordinates: [24.927, 60.187], type: 'point' },
       paymentStatus: REJECTED,
@@ -90,7 +90,7 @@ export function demoItems(now: Date): NewItem[] {
     }),
     location('harbour', 'guard', {
       name: 'Waalhaven Terminal',
-      media: 'locations/demo-harbour.webp',
+      media: 'locations/demo-harbour-large.webp',
       accessCode: 'WAAHAV42',
       place: {
         name: 'Waalhaven Oostzijde 81, Rotterdam, Netherlands',
@@ -103,7 +103,7 @@ export function demoItems(now: Date): NewItem[] {
     }),
     location('building-site', 'fortress', {
       name: 'Lindenhof Building Site',
-      media: 'locations/demo-building-site.webp',
+      media: 'locations/demo-building-site-large.webp',
       accessCode: 'NDENHF36',
       place: { name: 'Invalidenstraße 60, Berlin, Germany', coordinates: [13.3651, 52.5269], type: 'point' },
       paymentStatus: PAYMENT_STATUS.pending,
@@ -111,7 +111,7 @@ export function demoItems(now: Date): NewItem[] {
     }),
     location('car-park', 'watch', {
       name: 'Station Square Car Park',
-      media: 'locations/demo-car-park.webp',
+      media: 'locations/demo-car-park-large.webp',
       accessCode: 'STATNP98',
       place: { name: 'Stationsplein 1, Utrecht, Netherlands', coordinates: [5.1094, 52.0894], type: 'point' },
       paymentStatus: REJECTED,

@@ -3,6 +3,7 @@ import { visibleLines } from '../../common/lib/visible-text.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { shellWord } from '../core/shell-word.ts';
 import { demoMediaPaths } from '../dev-services.ts';
+import { deleteFile } from '../infra/media/picture-files.ts';
 import { findDemo, type PaidItem, paidItems } from '../modules/demo/find-demo.ts';
 import { type Removal, removeDemo } from '../modules/demo/remove-demo.ts';
 import { accountsOfDemo, type OtherAccount, resetAccounts } from '../modules/demo/reset-accounts.ts';
@@ -90,7 +91,7 @@ async function backUpAndRemove(
     return await removeDemo(tx, appContext.clock.now());
   });
   const paths = new Set([...removal.media, ...(await demoMediaPaths())]);
-  for (const path of paths) await appContext.media.delete(path);
+  for (const path of paths) await deleteFile(appContext.media, path);
   return done([saved, wordsOf(removal), isReset ? RESET : ''].filter(Boolean).join('\n\n'));
 }
 

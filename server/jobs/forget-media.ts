@@ -5,6 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { namedPicture } from '../../common/contract/picture-sizes.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { repeating } from '../core/repeating.ts';
 import type { Database } from '../infra/db/database.ts';
@@ -47,8 +48,8 @@ export async function forgetUnnamedMedia(
   let removed = 0;
   for await (const batch of batchesOf(rounds, ago(LEFT_BEHIND_MS))) {
     const ours = batch.filter(({ keptAt }) => keptAt >= begin).map(({ path }) => path);
-    const named = await namedOf(db, ours);
-    for (const path of ours.filter((path) => !named.has(path))) {
+    const named = await namedOf(db, ours.map(namedPicture));
+    for (const path of ours.filter((path) => !named.has(namedPicture(path)))) {
       await rounds.setAside(path, now);
       removed += 1;
     }

@@ -83,7 +83,7 @@ describe('removing a demo', () => {
     expect(mails.filter(({ to }) => to.endsWith('demo.test'))).toEqual([]);
     expect(mails.map(({ to }) => to)).toContain('ingrid.solberg@mail.example');
     for (const path of [
-      'companies/demo-lantern.webp',
+      'companies/demo-lantern-large.webp',
       'recordings/demo-finale.mp4',
       'documents/demo-identity.pdf',
     ])

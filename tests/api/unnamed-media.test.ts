@@ -13,6 +13,7 @@ import { recordings } from '../../server/infra/db/schema-recordings.ts';
 import { companyReviews } from '../../server/infra/db/schema-reviews.ts';
 import { createDiskStore } from '../../server/infra/media/disk-store.ts';
 import type { KeptMedia, MediaFolder, MediaStore } from '../../server/infra/media/media-store.ts';
+import { pathsOf, putPicture } from '../../server/infra/media/picture-files.ts';
 import { forgetUnnamedMedia } from '../../server/jobs/forget-media.ts';
 import { type ApiFixture, createApiFixture, type Visitor } from '../support/api-fixture.ts';
 import { addEvent, LISBON, offerPlans } from '../support/api-items.ts';
@@ -114,6 +115,16 @@ test('what no row names is removed when it is a day old, and nothing else', asyn
   expect(await forget()).toBe(5);
   expect(await left()).toEqual([...named, pending, fixed, beingWritten, 'events/holiday.jpg'].sort());
   expect(await forget()).toBe(0);
+});
+
+test('a picture that a row names stays in both sizes; one that no row names goes with both', async () => {
+  const sizes = { bytes: new Uint8Array(3), small: new Uint8Array(2) };
+  const named = await putPicture(media, 'events', sizes);
+  await api.appContext.db.update(items).set({ media: named }).where(eq(items.id, eventId));
+  const unnamed = await putPicture(media, 'events', sizes);
+  await media.delete(unnamed);
+  expect(await forget()).toBe(1);
+  expect(await left()).toEqual(pathsOf(named).sort());
 });
 
 function storeOf(paths: readonly string[]) {

@@ -3,8 +3,10 @@
  * Needs ffmpeg with libvpx-vp9 and libx264 (Debian's package has both). Its output is committed; the same ffmpeg and
  * sharp make the same bytes again.
  */
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { smallPicture } from '../../common/contract/picture-sizes.ts';
+import { smallOf } from '../../server/infra/media/webp-of.ts';
 import { BACKGROUND, backgroundFrame, LOOP_SECONDS } from './background-scene.ts';
 import { cameraOverlay } from './camera-overlay.ts';
 import { discJockey } from './clips/disc-jockey.ts';
@@ -38,18 +40,18 @@ const FILM = join(ROOT, 'public/video');
 const STAND_INS = join(ROOT, 'public/pictures');
 
 const PICTURES: Record<string, () => string> = {
-  [`${SEED}/events/demo-concert.webp`]: concert,
-  [`${SEED}/events/demo-conference.webp`]: conference,
-  [`${SEED}/events/demo-stadium.webp`]: stadium,
-  [`${SEED}/events/demo-fireworks.webp`]: fireworks,
-  [`${SEED}/events/demo-theatre.webp`]: theatre,
-  [`${SEED}/events/demo-garden-party.webp`]: gardenParty,
-  [`${SEED}/locations/demo-harbour.webp`]: harbour,
-  [`${SEED}/locations/demo-car-park.webp`]: carPark,
-  [`${SEED}/locations/demo-building-site.webp`]: buildingSite,
-  [`${SEED}/locations/demo-warehouse.webp`]: warehouse,
-  [`${SEED}/companies/demo-lantern.webp`]: () => companySign('lantern'),
-  [`${SEED}/companies/demo-shield.webp`]: () => companySign('shield'),
+  [`${SEED}/events/demo-concert-large.webp`]: concert,
+  [`${SEED}/events/demo-conference-large.webp`]: conference,
+  [`${SEED}/events/demo-stadium-large.webp`]: stadium,
+  [`${SEED}/events/demo-fireworks-large.webp`]: fireworks,
+  [`${SEED}/events/demo-theatre-large.webp`]: theatre,
+  [`${SEED}/events/demo-garden-party-large.webp`]: gardenParty,
+  [`${SEED}/locations/demo-harbour-large.webp`]: harbour,
+  [`${SEED}/locations/demo-car-park-large.webp`]: carPark,
+  [`${SEED}/locations/demo-building-site-large.webp`]: buildingSite,
+  [`${SEED}/locations/demo-warehouse-large.webp`]: warehouse,
+  [`${SEED}/companies/demo-lantern-large.webp`]: () => companySign('lantern'),
+  [`${SEED}/companies/demo-shield-large.webp`]: () => companySign('shield'),
   [`${SEED}/companies/demo-portrait-1.webp`]: () => portrait(0),
   [`${SEED}/companies/demo-portrait-2.webp`]: () => portrait(1),
   [`${SEED}/companies/demo-portrait-3.webp`]: () => portrait(2),
@@ -72,7 +74,11 @@ const CLIP_FRAMES_PER_SECOND = 15;
 const BACKGROUND_FRAMES_PER_SECOND = 24;
 
 async function makePictures(): Promise<void> {
-  for (const [file, draw] of Object.entries(PICTURES)) report(file, await saveWebp(draw(), file));
+  for (const [file, draw] of Object.entries(PICTURES)) {
+    report(file, await saveWebp(draw(), file));
+    const small = smallPicture(file.slice(SEED.length + 1));
+    if (small) writeFileSync(join(SEED, small), await smallOf(readFileSync(file)));
+  }
 }
 
 async function makeClips(): Promise<void> {

@@ -26,5 +26,5 @@ export function readMediaPath(path: string): { folder: MediaFolder; type: MediaT
 
 /** Whether a path is one that `newMediaPath` made up, and none of a fixed name, such as the demo's. */
 export function isUnguessable(path: string): boolean {
-  return readMediaPath(path) !== undefined && /\/[0-9a-f]{32}\./.test(path);
+  return readMediaPath(path) !== undefined && /\/[0-9a-f]{32}(-large|-small)?\./.test(path);
 }

@@ -10,7 +10,7 @@ const TOKEN_FILE = 'last-round';
 /** Files that a round removed lie in it for a while, by the day of the round. */
 const REMOVED = 'removed';
 /** What `put` writes to before it has the name of the file. */
-const UNFINISHED = /^[0-9a-f]{32}\.[a-z0-9]+\.[0-9a-f]{8}\.part$/;
+const UNFINISHED = /^[0-9a-f]{32}(-large|-small)?\.[a-z0-9]+\.[0-9a-f]{8}\.part$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export function roundsIn(folder: string): MediaRounds {

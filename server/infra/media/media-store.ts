@@ -19,7 +19,7 @@ export interface MediaUpload {
   /** A large file comes as a file-backed blob (`fs.openAsBlob`): it is streamed, and its size is known to S3. */
   bytes: Uint8Array | Blob;
   type: MediaType;
-  /** A fixed name without extension, for demo media only: everything else gets an unguessable one. */
+  /** A name without extension: of the demo's media, or of a picture's sizes, which share an unguessable one. */
   name?: string;
 }
 

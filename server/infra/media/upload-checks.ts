@@ -10,7 +10,7 @@ import { type Failure, failure as refusal } from '../../core/result.ts';
 import { decode } from '../decoder/decoder-process.ts';
 import { tooMany } from '../limits/rate-limit.ts';
 import { failedDecodings } from './failed-decodings.ts';
-import type { PictureFormat, PictureProblem } from './webp-of.ts';
+import type { PictureFormat, PictureProblem, PictureSizes } from './webp-of.ts';
 
 /**
  * Decides by content, never by name or declared type, whether an upload is what it says.
@@ -38,7 +38,7 @@ interface RefusedUpload {
   message: string;
   retryAfterSeconds?: number;
 }
-export type CheckedImage = { accepted: true; bytes: Uint8Array; type: 'image/webp' } | RefusedUpload;
+export type CheckedImage = ({ accepted: true; type: 'image/webp' } & PictureSizes) | RefusedUpload;
 /** A PDF is kept as it came. */
 export type CheckedUpload = CheckedImage | { accepted: true; bytes: Blob; type: 'application/pdf' };
 
@@ -90,10 +90,15 @@ async function reencode(file: Blob, format: PictureFormat, sender: FileSender): 
     const bytes = new Uint8Array(await file.arrayBuffer());
     const begun = performance.now();
     const picture = await decode({ kind: 'picture', bytes, format }, DECODE_LIMIT_MS);
-    if (picture instanceof Uint8Array) return { accepted: true, bytes: picture, type: 'image/webp' };
+    if (isDecoded(picture)) return { accepted: true, type: 'image/webp', ...picture };
     failedDecodings.add(sender, performance.now() - begun);
     return failure(REFUSALS.get(picture) ?? uploadMessages.unreadable);
   });
+}
+
+/** The decoder's answer is of our own program, in another process. */
+function isDecoded(answer: unknown): answer is PictureSizes {
+  return typeof answer === 'object' && answer !== null && 'bytes' in answer && 'small' in answer;
 }
 
 function spentRefusal(sender: FileSender): RefusedUpload | undefined {

@@ -3,7 +3,8 @@ import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import type { FileSender } from '../../core/queue/heavy-work.ts';
 import type { Failure } from '../../core/result.ts';
 import type { ItemRow } from '../../infra/db/schema.ts';
-import type { MediaFolder, MediaStore } from '../../infra/media/media-store.ts';
+import type { MediaStore } from '../../infra/media/media-store.ts';
+import { copyPicture, deleteFile, putPicture } from '../../infra/media/picture-files.ts';
 import { checkImage, refusalOf } from '../../infra/media/upload-checks.ts';
 
 /** A picture on its way into an item: kept before the transaction, forgotten when nothing comes of it. */
@@ -28,7 +29,7 @@ export async function keepPicture(
   if (!file || file.size === 0) return { media: null };
   const checked = await checkImage(file, sender);
   if (!checked.accepted) return refusalOf(checked, FIELD_OF[folder]);
-  return { media: await store.put({ folder, bytes: checked.bytes, type: checked.type }) };
+  return { media: await putPicture(store, folder, checked) };
 }
 
 /** What a bucket that is away may take of the time of who changes or deletes something: once to keep, once to forget. */
@@ -36,7 +37,7 @@ const PATIENCE_MS = 5_000;
 
 /** Removes a picture that came to nothing, or that nothing shows any more. */
 export async function forgetPicture(store: MediaStore, media: string | null): Promise<void> {
-  if (media) await store.delete(media, { stopping: AbortSignal.timeout(PATIENCE_MS) });
+  if (media) await deleteFile(store, media, { stopping: AbortSignal.timeout(PATIENCE_MS) });
 }
 
 /**
@@ -51,18 +52,5 @@ export async function keepDeletedPicture(
   stopping = AbortSignal.timeout(PATIENCE_MS),
 ): Promise<string | null> {
   if (media === null || paymentStatus === PAYMENT_STATUS.pending) return null;
-  return await copyMedia(store, media, { folder: itemKinds[kind].plural, stopping }).catch(() => null);
-}
-
-/** @returns the path of the copy, null where nothing is kept at the path of the original */
-async function copyMedia(
-  store: MediaStore,
-  path: string,
-  { folder, stopping }: { folder: MediaFolder; stopping: AbortSignal },
-): Promise<string | null> {
-  const info = await store.info(path, { stopping });
-  const stream = info && (await store.read(path, undefined, { stopping }));
-  if (!stream) return null;
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  return await store.put({ folder, bytes, type: info.type }, { stopping });
+  return await copyPicture(store, media, { folder: itemKinds[kind].plural, stopping }).catch(() => null);
 }

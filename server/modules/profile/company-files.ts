@@ -4,8 +4,9 @@ import type { FileSender } from '../../core/queue/heavy-work.ts';
 import type { Failure } from '../../core/result.ts';
 import { companies } from '../../infra/db/schema.ts';
 import { companyReviews } from '../../infra/db/schema-reviews.ts';
-import type { MediaFolder, MediaStore } from '../../infra/media/media-store.ts';
-import { type CheckedUpload, checkDocument, checkImage, refusalOf } from '../../infra/media/upload-checks.ts';
+import type { MediaStore } from '../../infra/media/media-store.ts';
+import { deleteFile, pathsOf, putPicture } from '../../infra/media/picture-files.ts';
+import { checkDocument, checkImage, refusalOf } from '../../infra/media/upload-checks.ts';
 
 /** Media paths of what a company uploads about itself. */
 export interface CompanyFiles {
@@ -29,17 +30,9 @@ export async function keepCompanyFiles(
   const document = company_document?.size ? await checkDocument(company_document, sender) : undefined;
   if (document && !document.accepted) return refusalOf(document, 'company_document');
   return {
-    profilePic: await keep(store, 'companies', logo),
-    documentPath: await keep(store, 'documents', document),
+    profilePic: logo ? await putPicture(store, 'companies', logo) : null,
+    documentPath: document ? await store.put({ ...document, folder: 'documents' }) : null,
   };
-}
-
-async function keep(
-  store: MediaStore,
-  folder: MediaFolder,
-  checked: Extract<CheckedUpload, { accepted: true }> | undefined,
-): Promise<string | null> {
-  return checked ? await store.put({ folder, bytes: checked.bytes, type: checked.type }) : null;
 }
 
 /** Removes files that no company names any more, nor was approved with: demo companies share their document. */
@@ -52,15 +45,15 @@ export async function forgetReplacedFiles(
     const isNamed = or(eq(companies.profilePic, path), eq(companies.documentPath, path));
     if ((await db.$count(companies, isNamed)) > 0) continue;
     if ((await db.$count(companyReviews, eq(companyReviews.documentPath, path))) > 0) continue;
-    await media.delete(path);
+    await deleteFile(media, path);
   }
 }
 
 /** Bytes that the store keeps of them. */
 export async function storedBytes(store: MediaStore, files: CompanyFiles): Promise<number> {
   let bytes = 0;
-  for (const path of [files.profilePic, files.documentPath])
-    bytes += path ? ((await store.info(path))?.size ?? 0) : 0;
+  for (const file of [files.profilePic, files.documentPath])
+    for (const path of file ? pathsOf(file) : []) bytes += (await store.info(path))?.size ?? 0;
   return bytes;
 }
 
@@ -90,5 +83,5 @@ export async function forgetRejectedFiles({ db, media }: Pick<AppContext, 'db' |
 
 /** Removes what came to nothing. */
 export async function forgetCompanyFiles(store: MediaStore, files: CompanyFiles): Promise<void> {
-  for (const path of [files.profilePic, files.documentPath]) if (path) await store.delete(path);
+  for (const path of [files.profilePic, files.documentPath]) if (path) await deleteFile(store, path);
 }

@@ -1,6 +1,7 @@
 import { Image } from 'lucide-react';
-import { mediaUrl } from '../../lib/media-url.ts';
+import { pictureUrls } from '../../lib/picture-urls.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { FallbackImage } from '../../ui/fallback-image.tsx';
 import styles from './item-image.module.css';
 
 interface ItemImageProps {
@@ -8,27 +9,22 @@ interface ItemImageProps {
   size: 'thumbnail' | 'large';
 }
 
+/** CSS pixels of the frames, in the shape that the picture is cut to: the style sheet decides on how large they are. */
+const SHAPE = { thumbnail: { width: 64, height: 44 }, large: { width: 640, height: 360 } };
+
 /** The picture of an item, or a quiet stand-in where it has none. The name always stands beside it. */
 export function ItemImage({ media, size }: ItemImageProps) {
-  const src = mediaUrl(media, import.meta.env.VITE_MEDIA_URL);
+  const { large, small } = pictureUrls(media, import.meta.env.VITE_MEDIA_URL);
   return (
     <span className={classNames(styles.frame, styles[size])}>
       <Image className={styles.standIn} size={size === 'large' ? 40 : 20} aria-hidden />
-      {src && (
-        <img
-          // Another picture is another element: the one that failed stays hidden.
-          key={src}
-          className={styles.image}
-          src={src}
-          alt=""
-          loading={size === 'large' ? 'eager' : 'lazy'}
-          decoding="async"
-          // A picture that is not on the device stays the stand-in, without the browser's broken mark.
-          onError={({ currentTarget }) => {
-            currentTarget.hidden = true;
-          }}
-        />
-      )}
+      <FallbackImage
+        className={styles.image}
+        {...SHAPE[size]}
+        loading={size === 'large' ? 'eager' : 'lazy'}
+        // Without a connection the device may have one of them only.
+        sources={size === 'large' ? [large, small] : [small, large]}
+      />
     </span>
   );
 }

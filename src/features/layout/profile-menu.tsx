@@ -1,27 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Company } from '../../../common/contract/session.ts';
 import { logOut } from '../../entities/session/log-out.ts';
 import { sessionQueries } from '../../entities/session/queries.ts';
-import { mediaUrl } from '../../lib/media-url.ts';
+import { pictureUrls } from '../../lib/picture-urls.ts';
+import { FallbackImage } from '../../ui/fallback-image.tsx';
 import { HeaderPopover } from './header-popover.tsx';
 import styles from './profile-menu.module.css';
 
 /** The company's logo, or its initial where there is none. */
 function Picture({ company }: { company: Company | undefined }) {
-  const url = mediaUrl(company?.profile_pic ?? '', import.meta.env.VITE_MEDIA_URL);
-  const [brokenUrl, setBrokenUrl] = useState<string>();
-  if (url !== undefined && url !== brokenUrl) {
-    const fallBack = () => setBrokenUrl(url);
-    return <img className={styles.picture} src={url} alt="" width="36" height="36" onError={fallBack} />;
-  }
+  const { large, small } = pictureUrls(company?.profile_pic ?? '', import.meta.env.VITE_MEDIA_URL);
   const initial = [...(company?.name ?? '')][0]?.toUpperCase();
-  return (
+  const standIn = (
     <span className={styles.picture} aria-hidden="true">
       {initial ?? <UserRound />}
     </span>
+  );
+  return (
+    <FallbackImage
+      className={styles.picture}
+      width={36}
+      height={36}
+      sources={[small, large]}
+      fallback={standIn}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Item, ItemKindOf } from '../../../entities/items/item-kind.ts';
 import { itemQueries } from '../../../entities/items/queries.ts';
 import { sessionQueries } from '../../../entities/session/queries.ts';
-import { mediaUrl } from '../../../lib/media-url.ts';
+import { pictureUrls } from '../../../lib/picture-urls.ts';
 import { useNeedsConnection } from '../../../offline/needs-connection.ts';
 import { useObservable } from '../../../offline/observable.ts';
 import { protectStorage } from '../../../offline/prepare/device-storage.ts';
@@ -44,9 +44,10 @@ export function PrepareStrip<T extends Item>({ kind, companyId, item, parts }: P
       readOf(itemQueries.detail(kind, companyId, item._id)),
       ...parts.reads,
     ];
-    const pictures = [item.media, company?.profile_pic ?? ''].flatMap(
-      (media) => mediaUrl(media, import.meta.env.VITE_MEDIA_URL) ?? [],
-    );
+    const pictures = [item.media, company?.profile_pic ?? ''].flatMap((media) => {
+      const { large, small } = pictureUrls(media, import.meta.env.VITE_MEDIA_URL);
+      return [large, small].filter((address) => address !== undefined);
+    });
     setHasFinished(await prepare(client, { companyId, itemId: item._id, reads, pictures, code: parts.code }));
     await client.invalidateQueries(offlineCopies(companyId));
     await client.invalidateQueries(storageQuery);

@@ -1,0 +1,55 @@
+/** Pictures in the store: the large size and the small one of each go together. */
+import { randomBytes } from 'node:crypto';
+import { largeName, smallName, smallPicture } from '../../../common/contract/picture-sizes.ts';
+import type { MediaFolder, MediaStore, Patience } from './media-store.ts';
+import type { PictureSizes } from './webp-of.ts';
+
+/** Keeps both sizes and answers the path of the large one, by which the picture is named. */
+export async function putPicture(
+  store: MediaStore,
+  folder: MediaFolder,
+  { bytes, small }: PictureSizes,
+  patience?: Patience,
+): Promise<string> {
+  const name = randomBytes(16).toString('hex');
+  const type = 'image/webp';
+  const path = await store.put({ folder, bytes, type, name: largeName(name) }, patience);
+  try {
+    await store.put({ folder, bytes: small, type, name: smallName(name) }, patience);
+    return path;
+  } catch (error) {
+    await store.delete(path, patience);
+    throw error;
+  }
+}
+
+/** The paths of all sizes of a picture, or of any other file. */
+export function pathsOf(path: string): string[] {
+  const small = smallPicture(path);
+  return small === undefined ? [path] : [path, small];
+}
+
+/** Removes a file from the store, and a picture in all its sizes. */
+export async function deleteFile(store: MediaStore, path: string, patience?: Patience): Promise<void> {
+  for (const one of pathsOf(path)) await store.delete(one, patience);
+}
+
+/**
+ * Copies a picture under a name that nobody has been given.
+ * @returns the path of the copy, null where nothing is kept at the path of the original
+ */
+export async function copyPicture(
+  store: MediaStore,
+  path: string,
+  { folder, ...patience }: Patience & { folder: MediaFolder },
+): Promise<string | null> {
+  const [bytes, small] = await Promise.all(pathsOf(path).map((one) => bytesAt(store, one, patience)));
+  if (!bytes) return null;
+  if (small) return await putPicture(store, folder, { bytes, small }, patience);
+  return await store.put({ folder, bytes, type: 'image/webp' }, patience);
+}
+
+async function bytesAt(store: MediaStore, path: string, patience: Patience): Promise<Uint8Array | undefined> {
+  const stream = (await store.info(path, patience)) && (await store.read(path, undefined, patience));
+  return stream && new Uint8Array(await new Response(stream).arrayBuffer());
+}

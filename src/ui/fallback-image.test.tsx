@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { fireEvent, render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { FallbackImage } from './fallback-image.tsx';
+
+const shown = (container: HTMLElement) => container.querySelector('img')?.getAttribute('src');
+const size = { width: 64, height: 44 };
+
+test('A picture that cannot be loaded gives way to its other size, and then to what stands in for it', () => {
+  const { container } = render(<FallbackImage {...size} sources={['small', 'large']} fallback="V" />);
+  expect(shown(container)).toBe('small');
+  fireEvent.error(container.querySelector('img') as HTMLImageElement);
+  expect(shown(container)).toBe('large');
+  fireEvent.error(container.querySelector('img') as HTMLImageElement);
+  expect(shown(container)).toBeUndefined();
+  expect(container.textContent).toBe('V');
+});
+
+test('Another picture is tried although the one before it failed', () => {
+  const { container, rerender } = render(<FallbackImage {...size} sources={[undefined, 'gone']} />);
+  fireEvent.error(container.querySelector('img') as HTMLImageElement);
+  rerender(<FallbackImage {...size} sources={[undefined, 'new']} />);
+  expect(shown(container)).toBe('new');
+});
