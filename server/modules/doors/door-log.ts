@@ -2,11 +2,12 @@
  * The places in the log of an event. Who takes one holds the log until the transaction ends. Everybody locks the item
  * before its log, and the log before invitations: two that did so in different orders would wait for each other.
  */
-import { eq, inArray, sql } from 'drizzle-orm';
-import type { Tx } from '../../infra/db/database.ts';
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../infra/db/database.ts';
 import { noticeLog } from '../../infra/db/door-notices.ts';
 import { type InvitationRow, type ItemRow, invitations, items } from '../../infra/db/schema.ts';
-import { type DoorLogRow, type DoorRow, doorLogs } from '../../infra/db/schema-doors.ts';
+import { type DoorLogRow, type DoorRow, doorLogs, doorMarks } from '../../infra/db/schema-doors.ts';
 
 /** The log of an event, which nobody else writes until the transaction ends. */
 export async function lockLog(tx: Tx, itemId: string): Promise<DoorLogRow> {
@@ -110,12 +111,22 @@ export async function setReentry(tx: Tx, itemId: string, allowsReentry: boolean)
   await takePlaces(tx, itemId, 1, { isEvent: true });
 }
 
-/** Invitations up to this place have been removed from the database: their tombstones with them. */
-export async function noteForgotten(tx: Tx, itemId: string, seq: number): Promise<void> {
-  await tx
-    .update(doorLogs)
-    .set({ forgottenSeq: sql`greatest(${doorLogs.forgottenSeq}, ${seq}::int)` })
-    .where(eq(doorLogs.itemId, itemId));
+/**
+ * Tombstones at a place and before are about to go: all these places get another mark, so that who has read less reads
+ * anew, and who begins afterwards reads on from page to page.
+ */
+export async function noteForgotten(db: Database, itemId: string, seq: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await holdItem(tx, itemId);
+    const [log] = await tx
+      .update(doorLogs)
+      .set({ forgottenSeq: sql`greatest(${doorLogs.forgottenSeq}, ${seq}::int)` })
+      .where(eq(doorLogs.itemId, itemId))
+      .returning({ itemId: doorLogs.itemId });
+    if (!log) return;
+    await tx.delete(doorMarks).where(and(eq(doorMarks.itemId, itemId), lte(doorMarks.seq, seq)));
+    await tx.insert(doorMarks).values({ itemId, seq, mark: randomUUID() });
+  });
 }
 
 /** Doors of an event were ended: what they have recorded leaves room for others. */

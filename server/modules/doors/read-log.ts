@@ -2,8 +2,7 @@ import { and, asc, eq, gte } from 'drizzle-orm';
 import type { DoorEvent, DoorLog } from '../../../common/contract/door.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { ItemRow } from '../../infra/db/schema.ts';
-import { doorLogs, doorMarks } from '../../infra/db/schema-doors.ts';
-
+import { type DoorLogRow, doorLogs, doorMarks } from '../../infra/db/schema-doors.ts';
 import { leftOutOf } from './doors.ts';
 import { fullPage } from './log-pages.ts';
 import { rowsBetween } from './log-rows.ts';
@@ -27,9 +26,8 @@ export interface ReadFrom {
  */
 export async function readLog(tx: Tx, item: ItemRow, from: ReadFrom): Promise<DoorLog> {
   const [log] = await tx.select().from(doorLogs).where(eq(doorLogs.itemId, item.id));
-  const { lastSeq: last = 0, forgottenSeq = 0, eventSeq = 0, allowsReentry = false } = log ?? {};
-  const restart =
-    from.cursor > 0 && (from.cursor < forgottenSeq || !(await isOfLog(tx, item.id, from, last)));
+  const { lastSeq: last = 0, eventSeq = 0, allowsReentry = false } = log ?? {};
+  const restart = from.cursor > 0 && !(log && (await isOfLog(tx, log, from)));
   const after = restart ? 0 : from.cursor;
   const event = after === 0 || eventSeq > after ? await doorEvent(tx, item, allowsReentry) : null;
   const pageEnd = (Math.floor(after / PLACES_A_PAGE) + 1) * PLACES_A_PAGE;
@@ -44,12 +42,14 @@ export async function readLog(tx: Tx, item: ItemRow, from: ReadFrom): Promise<Do
 }
 
 /**
- * Whether this log has given a cursor. One beyond its last place, or of another mark, is of a database that was put back
- * to an older state since: the log may have grown again, by something else.
+ * Whether who has read up to a cursor goes on from there. One beyond the last place, or of another mark, is of a database
+ * that was put back to an older state since, where the log may have grown again by something else; or tombstones before
+ * it are gone, which it may not have read.
  */
-async function isOfLog(tx: Tx, itemId: string, { cursor, mark }: ReadFrom, last: number): Promise<boolean> {
-  if (cursor > last) return false;
-  return mark === undefined || mark === '' || (await markOf(tx, itemId, cursor)) === mark;
+async function isOfLog(tx: Tx, log: DoorLogRow, { cursor, mark }: ReadFrom): Promise<boolean> {
+  if (cursor > log.lastSeq) return false;
+  if (mark === undefined || mark === '') return cursor >= log.forgottenSeq;
+  return (await markOf(tx, log.itemId, cursor)) === mark;
 }
 
 /** The mark of a place: that of all the places that were taken with it. */

@@ -1,7 +1,7 @@
 /** Invitations leave the database in pieces: a statement over a hundred thousand rows holds everybody else up. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, gt, inArray, isNotNull, lt, lte, type SQL } from 'drizzle-orm';
-import type { Tx } from '../../infra/db/database.ts';
+import type { Database, Tx } from '../../infra/db/database.ts';
 import { deleteInPieces, ROWS_A_PIECE } from '../../infra/db/in-pieces.ts';
 import { type InvitationRow, invitations } from '../../infra/db/schema.ts';
 import { endedPasses } from '../../infra/db/schema-passes.ts';
@@ -59,7 +59,7 @@ export async function sweepEndedPasses(db: Tx, now: Date): Promise<void> {
  * Forgets people who were cancelled a month ago and never mailed: nobody heard of it, and inviting and cancelling would
  * leave rows for ever. Who was mailed stays, for the number of people that an item may reach.
  */
-export async function sweepInvitations(db: Tx, now: Date): Promise<void> {
+export async function sweepInvitations(db: Database, now: Date): Promise<void> {
   const longAgo = now.getTime() - CANCELLED_KEPT_DAYS * DAY_MS;
   const isOver = ({ cancelledAt, mailedAt }: Pick<InvitationRow, 'cancelledAt' | 'mailedAt'>) =>
     cancelledAt !== null && mailedAt === null && cancelledAt.getTime() < longAgo;
@@ -79,10 +79,17 @@ export async function sweepInvitations(db: Tx, now: Date): Promise<void> {
     const over = rows.filter(isOver);
     const ids = over.map(({ id }) => id);
     // First: who reads between both reads anew what is still there.
-    for (const { itemId, logSeq } of over) if (logSeq > 0) await noteForgotten(db, itemId, logSeq);
+    for (const [itemId, seq] of lastPlaces(over)) await noteForgotten(db, itemId, seq);
     if (ids.length > 0) await db.delete(invitations).where(inArray(invitations.id, ids));
     if (rows.length < ROWS_A_PIECE) return;
     last = rows.at(-1)?.id ?? last;
     await nextTurn();
   }
+}
+
+/** The last place of each event's people in its log; of a location nobody has one. */
+function lastPlaces(people: readonly Pick<InvitationRow, 'itemId' | 'logSeq'>[]): Map<string, number> {
+  const places = new Map<string, number>();
+  for (const { itemId, logSeq } of people) if (logSeq > (places.get(itemId) ?? 0)) places.set(itemId, logSeq);
+  return places;
 }

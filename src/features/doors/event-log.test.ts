@@ -55,8 +55,11 @@ test('A log is read on by the mark of its cursor, and one of before learns its m
   expect(asked).toEqual([undefined, 'm2']);
 });
 
-test('An answer that says there is more and leads nowhere is not asked for for ever', async () => {
-  const { asked, read } = pages({ 0: { has_more: true } });
-  expect(await readOn(undefined, read)).toMatchObject({ cursor: 0, people: [] });
-  expect(asked).toEqual([0]);
-});
+test.each<Partial<DoorLog>>([{ has_more: true }, { has_more: true, restart: true, people: [doorPerson()] }])(
+  'Pages that say there is more and lead nowhere are not asked for for ever, nor taken for the whole',
+  async (page) => {
+    const { asked, read } = pages({ 0: page });
+    await expect(readOn(undefined, read)).rejects.toThrow('cannot be read to its end');
+    expect(asked).toEqual([0, 0]);
+  },
+);

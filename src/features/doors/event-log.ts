@@ -19,20 +19,22 @@ const NO_LOG: EventLog = { event: null, people: [], entries: [], cursor: 0 };
  * Reads a log to its end, from where it was left.
  * @param readPage a page of the log after the cursor of what is kept; what it throws is thrown on
  * @returns the same object where nothing has changed
+ * @throws Error where the pages lead nowhere
  */
 export async function readOn(
   kept: EventLog | undefined,
   readPage: (from: Pick<EventLog, 'cursor' | 'mark'>) => Promise<DoorLog>,
 ): Promise<EventLog> {
   let log = kept ?? NO_LOG;
-  for (;;) {
+  for (let restarts = 0; restarts < 2; ) {
     const asked = log.cursor;
     const page = await readPage(log);
     log = isNews(page, log) ? withNews(log, page) : log;
-    // An answer that leads nowhere must not be asked for again and again.
-    if (!page.has_more || page.cursor === asked)
-      return kept === undefined && log === NO_LOG ? { ...log } : log;
+    if (!page.has_more) return kept === undefined && log === NO_LOG ? { ...log } : log;
+    if (page.restart || page.cursor === asked) restarts += 1;
   }
+  // They must not be asked for again and again, and what was read is not the whole.
+  throw new Error('The log of this event cannot be read to its end.');
 }
 
 function isNews(page: DoorLog, asked: EventLog): boolean {

@@ -73,27 +73,31 @@ export function followLog(following: LogFollowing): LogFollower {
   }
 
   async function readToEnd(): Promise<LogRead> {
+    let restarts = 0;
     for (;;) {
       if (isStopped) return { kind: 'offline' };
       const trouble = reading === undefined ? await begin() : undefined;
       if (trouble) return trouble;
       const read = await readPage();
-      if (read) return read;
+      if (read !== 'more' && read !== 'anew') return read;
+      if (read === 'anew') restarts += 1;
+      // An answer that leads nowhere is not asked for again and again.
+      if (restarts > 1) return { kind: 'foreign' };
     }
   }
 
-  /** Reads the next page. @returns nothing where more is to be read */
-  async function readPage(): Promise<LogRead | undefined> {
+  /** Reads the next page. @returns `more` where the log goes on, `anew` where it was begun anew or did not go on */
+  async function readPage(): Promise<LogRead | 'more' | 'anew'> {
     const asked = { reading: reading ?? '', from: from.cursor, isWanted };
     const got = await readLogPage(caller, from, etag);
     const now = clock.now();
     if (got.kind === 'unchanged') {
       if (Math.abs(now - notedAt) <= NOTE_FRESH_MS) return { kind: 'read', at: now };
-      return after(await keepFresh(database, at, { ...asked, readAt: now })) ? noted(now) : undefined;
+      return after(await keepFresh(database, at, { ...asked, readAt: now })) ? noted(now) : 'more';
     }
     if (got.kind !== 'page') return got;
     const { page } = got;
-    const isLast = !page.has_more || page.cursor === asked.from;
+    const isLast = !page.has_more;
     const kept = await keepPage(database, at, page, { ...asked, readAt: isLast ? now : null });
     if (kept !== 'forgotten') {
       // It is of the page that was asked for: worth asking by only where the next one is the same.
@@ -101,7 +105,8 @@ export function followLog(following: LogFollowing): LogFollower {
       from = { cursor: page.cursor, mark: page.mark };
       onPage(page);
     }
-    return after(kept) && isLast ? noted(now) : undefined;
+    if (after(kept) && isLast) return noted(now);
+    return page.restart || page.cursor === asked.from ? 'anew' : 'more';
   }
 
   /** @returns whether it was kept */
