@@ -1,22 +1,69 @@
 import { useEffect, useEffectEvent } from 'react';
-import { createWedge } from './wedge.ts';
+import { createWedge, HELD_MS } from './wedge.ts';
 
 /** Hears a hardware scanner wherever the focus is, also in a field of a question, where nothing of it stays. */
 export function useWedge(onScan: (text: string) => void): void {
   const tell = useEffectEvent(onScan);
   useEffect(() => {
-    const wedge = createWedge();
-    const onKey = (event: KeyboardEvent) => {
-      const field = event.target instanceof HTMLInputElement ? event.target : undefined;
-      const text = wedge.press(event.key, event.timeStamp, field !== undefined);
-      if (text === undefined) return;
-      // Otherwise it would press the button that has the focus, or submit the form.
-      event.preventDefault();
-      event.stopPropagation();
-      if (field?.value.endsWith(text)) field.value = field.value.slice(0, -text.length);
-      tell(text);
+    const listener = hearKeys((text) => tell(text));
+    window.addEventListener('keydown', listener.onKey, { capture: true });
+    return () => {
+      window.removeEventListener('keydown', listener.onKey, { capture: true });
+      listener.stop();
     };
-    window.addEventListener('keydown', onKey, { capture: true });
-    return () => window.removeEventListener('keydown', onKey, { capture: true });
   }, []);
+}
+
+/**
+ * Listens to keys before anything of the page does.
+ * @param onScan what was scanned
+ */
+export function hearKeys(onScan: (text: string) => void) {
+  const wedge = createWedge();
+  const replayed = new WeakSet<Event>();
+  let held: ReturnType<typeof setTimeout> | undefined;
+  /** What had the focus before the first key of a run, such as Tab, may have moved it. */
+  let focused: Element | null = null;
+
+  function onKey(event: KeyboardEvent): void {
+    if (replayed.has(event) || event.isComposing || event.repeat) return;
+    const field = event.target instanceof HTMLInputElement ? event.target : undefined;
+    const isInField = field !== undefined;
+    const isCommand = event.ctrlKey || event.altKey || event.metaKey;
+    const heard = wedge.press({ key: event.key, at: event.timeStamp, isInField, isCommand });
+    if (heard.kind === 'own') {
+      focused = document.activeElement;
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    clearTimeout(held);
+    if (heard.kind === 'held') {
+      focused = document.activeElement;
+      held = setTimeout(() => press(event), HELD_MS);
+      return;
+    }
+    if (focused instanceof HTMLElement && focused !== document.activeElement)
+      focused.focus({ preventScroll: true });
+    if (heard.kind === 'swallowed') return;
+    const { text, entered } = heard;
+    if (entered !== '' && field?.value.endsWith(entered)) field.value = field.value.slice(0, -entered.length);
+    onScan(text);
+  }
+
+  /** Does what a key that was held would have done. */
+  function press({ key, target }: KeyboardEvent): void {
+    if (!(target instanceof HTMLElement) || !target.isConnected) return;
+    if (!(target instanceof HTMLInputElement) || key === ' ') {
+      if (target !== document.body) target.click();
+    } else if (target.form) {
+      target.form.requestSubmit();
+    } else {
+      const again = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      replayed.add(again);
+      target.dispatchEvent(again);
+    }
+  }
+
+  return { onKey, stop: () => clearTimeout(held) };
 }
