@@ -45,7 +45,7 @@ export function hearKeys(onScan: (text: string) => void) {
     }
     if (focused instanceof HTMLElement && focused !== document.activeElement)
       focused.focus({ preventScroll: true });
-    if (heard.kind === 'swallowed') return;
+    if (heard.kind !== 'scanned') return;
     const { text, entered } = heard;
     if (entered !== '' && field?.value.endsWith(entered)) field.value = field.value.slice(0, -entered.length);
     onScan(text);
