@@ -1,40 +1,40 @@
-/** Room that many share at one moment: one holder may use a part of it only, and so may all strangers together. */
+/** A budget of bytes that many share at one moment: one holder may use a part of it only, and so may all strangers together. */
 import { Overloaded } from './overloaded.ts';
 
-export interface RoomHolder {
+export interface BudgetHolder {
   /** A company; or what somebody without a session comes from, such as a network and a browser. Each has a share. */
   ids: readonly string[];
   /** Which session of the company it is: a stolen one leaves the others half of their share. */
   session?: string | undefined;
-  /** Without a session: all of these together use a part of the room only. */
+  /** Without a session: all of these together use a part of the budget only. */
   isStranger: boolean;
 }
 
 /** In bytes. */
-export interface RoomBudget {
+export interface BudgetLimits {
   totalBytes: number;
   /** Of one company. */
   shareBytes: number;
   /** Of one id without a session. */
   strangerShareBytes: number;
-  /** Of all holders without a session together: addresses are cheap, and companies must find room. */
+  /** Of all holders without a session together: addresses are cheap, and companies must get theirs. */
   strangersBytes: number;
 }
 
-export interface SharedRoom {
-  /** @throws Overloaded when the room, or the holder's share of it, is full; nothing is taken then */
-  take(holder: RoomHolder, bytes: number): void;
-  giveBack(holder: RoomHolder, bytes: number): void;
+export interface SharedBudget {
+  /** @throws Overloaded when the budget, or the holder's share of it, is used up; nothing is taken then */
+  take(holder: BudgetHolder, bytes: number): void;
+  giveBack(holder: BudgetHolder, bytes: number): void;
 }
 
-const holdersOf = ({ ids, session }: Pick<RoomHolder, 'ids' | 'session'>) =>
+const holdersOf = ({ ids, session }: Pick<BudgetHolder, 'ids' | 'session'>) =>
   session === undefined ? ids : [...ids, session];
 
-/** @param busy what who finds no room is told, and when to come back */
-export function createSharedRoom(
-  budget: RoomBudget,
+/** @param busy what a refused holder is told, and when to come back */
+export function createSharedBudget(
+  budget: BudgetLimits,
   busy: { message: string; retryAfterSeconds: number },
-): SharedRoom {
+): SharedBudget {
   const heldBy = new Map<string, number>();
   let held = 0;
   let heldByStrangers = 0;

@@ -8,8 +8,8 @@ import { call } from '../support/portal-api.ts';
 const CONNECTIONS = 64;
 const BYTES_A_SECOND = 2_000_000;
 const LASTS_MS = 8_000;
-const CRUMBS = '1\r\nx\r\n'.repeat(2_600);
-const PAUSE_MS = (1_000 * CRUMBS.length * CONNECTIONS) / BYTES_A_SECOND;
+const TINY_CHUNKS = '1\r\nx\r\n'.repeat(2_600);
+const PAUSE_MS = (1_000 * TINY_CHUNKS.length * CONNECTIONS) / BYTES_A_SECOND;
 const FORWARDED = { 'X-Forwarded-For': '192.0.2.1' };
 
 await runAttack(
@@ -31,7 +31,7 @@ await runAttack(
       socket.on('error', () => undefined).resume();
       socket.write(head);
       while (!socket.destroyed && performance.now() < until) {
-        socket.write(CRUMBS);
+        socket.write(TINY_CHUNKS);
         await sleep(PAUSE_MS);
       }
       socket.destroy();

@@ -10,8 +10,8 @@ import { listen, stopListening } from '../../../server/listen.ts';
 import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
 
 /** Six bytes each on the wire, as the cheapest chunks are. */
-const CRUMB = '1\r\nx\r\n';
-/** What is read before a body counts as crumbs, and a little more. */
+const TINY_CHUNK = '1\r\nx\r\n';
+/** What is read before a body counts as tiny chunks, and a little more. */
 const FEW = 1_100;
 const LIMIT_MS = 8_000;
 
@@ -65,7 +65,7 @@ async function saidBeforeItsEnd(socket: Socket): Promise<string> {
 const JSON_TYPE = 'Content-Type: application/json';
 const SIGNED_NOW = () => `Stripe-Signature: t=${Math.floor(api.clock.now().getTime() / 1000)},v1=00`;
 
-describe('the connection of who sends crumbs ends, whatever they are sent to', () => {
+describe('the connection of who sends tiny chunks ends, whatever they are sent to', () => {
   test.each([
     ['a call that reads them', () => `POST /api/v1/company/auth/login HTTP/1.1\r\n${JSON_TYPE}`],
     ['no call (404)', () => 'POST /api/v1/nothing HTTP/1.1'],
@@ -79,7 +79,7 @@ describe('the connection of who sends crumbs ends, whatever they are sent to', (
     ['an option', () => 'OPTIONS /api/v1/nothing HTTP/1.1'],
   ])('%s', async (_, head) => {
     const socket = open(head());
-    socket.write(CRUMB.repeat(8_000));
+    socket.write(TINY_CHUNK.repeat(8_000));
     expect(await saidBeforeItsEnd(socket)).not.toContain('still open');
     expect(handedOn).toBeLessThan(FEW);
   });
@@ -93,7 +93,7 @@ describe('the connection of who sends crumbs ends, whatever they are sent to', (
     ['what expects something that we do not know (417)', 'POST /api/v1/nothing HTTP/1.1\r\nExpect: more'],
   ])('%s, with the answer: nobody waits for the rest', async (_, head) => {
     const socket = open(head);
-    socket.write(CRUMB);
+    socket.write(TINY_CHUNK);
     const said = await saidBeforeItsEnd(socket);
     expect(said).toMatch(/^HTTP\/1.1 4\d\d /);
     expect(said.toLowerCase()).toContain('connection: close');

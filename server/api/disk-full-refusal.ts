@@ -27,7 +27,7 @@ function writes(name: CallName): RoomFor | undefined {
  * payments that come in, and for the next start. What removes something is taken, and so are log-ins for a while longer:
  * without them nobody can look at what there is. Devices keep theirs and send it again.
  */
-export async function spaceRefusal(
+export async function diskFullRefusal(
   name: CallName,
   { disk }: Pick<AppContext, 'disk'>,
 ): Promise<Failure | undefined> {

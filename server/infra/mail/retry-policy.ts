@@ -21,7 +21,7 @@ const MOST_REFUSALS_OF_RECIPIENT = 2;
 const MOST_UNANSWERED = { code: 2, mail: 3 };
 const UNANSWERED_RETRY_MS = { code: MINUTE_MS, mail: 4 * HOUR_MS };
 
-export interface Verdict {
+export interface RetryDecision {
   isGivenUp: boolean;
   /** Until the next try. */
   waitMs: number;
@@ -37,13 +37,13 @@ export interface Verdict {
  * @param error why a try ended without the mail server's yes
  * @param isOfAll whether the mail server refuses everybody's mails: what is wrong with us can be mended
  */
-export function verdictOn(
+export function decideRetry(
   error: unknown,
   isOfAll: boolean,
   lane: Lane,
   { attempts: begun, expiresAt, unanswered: before, refusals: refusedBefore }: ClaimedMail,
   now: Date,
-): Verdict {
+): RetryDecision {
   const kind = expiresAt === null ? 'mail' : 'code';
   const tried = error instanceof MailUnreachable ? begun - 1 : begun;
   const isUnanswered = error instanceof MailUnanswered;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapGivingWay } from './giving-way.ts';
+import { mapYielding } from './map-yielding.ts';
 
 /** A loop in which each row takes so many milliseconds, and which counts its turns. */
 function setUp(msOf: (row: number) => number) {
@@ -21,13 +21,13 @@ function setUp(msOf: (row: number) => number) {
 test('rows that cost nothing are one turn, however many there are', async () => {
   const { loop, work, turns } = setUp(() => 0.0005);
   const rows = Array.from({ length: 1_000 }, (_, row) => row);
-  expect(await mapGivingWay(rows, work, loop)).toEqual(rows.map((row) => row * 2));
+  expect(await mapYielding(rows, work, loop)).toEqual(rows.map((row) => row * 2));
   expect(turns()).toBe(0);
 });
 
 test('between rows that cost much everybody else has their turn', async () => {
   const { loop, work, turns } = setUp(() => 4);
-  await mapGivingWay(
+  await mapYielding(
     Array.from({ length: 200 }, (_, row) => row),
     work,
     loop,

@@ -5,7 +5,7 @@ import { dropPasswordTokens } from './password-tokens.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /** The account may be in other hands, now or once it is opened again: what was handed out or asked for opens it no more. */
-export async function closeWaysIn(tx: Tx, { id, email }: Pick<CompanyRow, 'id' | 'email'>): Promise<void> {
+export async function revokeAccess(tx: Tx, { id, email }: Pick<CompanyRow, 'id' | 'email'>): Promise<void> {
   await endSessionsOf(tx, id);
   await dropPasswordTokens(tx, id);
   await dropCodes(tx, 'reset', email);

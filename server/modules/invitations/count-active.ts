@@ -3,6 +3,6 @@ import type { Tx } from '../../infra/db/database.ts';
 import { invitations } from '../../infra/db/schema.ts';
 
 /** How many people are invited to an item, as many as its list takes at most; who was cancelled is not counted. */
-export async function countLiving(tx: Tx, itemId: string): Promise<number> {
+export async function countActive(tx: Tx, itemId: string): Promise<number> {
   return await tx.$count(invitations, and(eq(invitations.itemId, itemId), isNull(invitations.cancelledAt)));
 }

@@ -17,7 +17,7 @@ const COUNTS: ReadonlySet<PaymentIntentRow['status']> = new Set([
 ]);
 
 /** Takes a payment back, once, and brings its item to what is still paid. */
-export async function takeBack(
+export async function reversePayment(
   tx: Tx,
   options: SettleOptions,
   { row, item }: LockedPayment,

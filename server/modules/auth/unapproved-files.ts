@@ -4,7 +4,7 @@ import { companies } from '../../infra/db/schema.ts';
 import { recipientSite } from '../../infra/mail/recipient-site.ts';
 
 /** Files of a company that nobody has approved, as they lie there. */
-export interface FilesThatWait {
+export interface UnapprovedFiles {
   bytes: number;
   /** Null once somebody has decided, and where it is not counted. */
   registeredFrom: string | null;
@@ -13,7 +13,7 @@ export interface FilesThatWait {
 }
 
 /** All of them, seen from an e-mail that registers. */
-export async function filesThatWait(db: Tx, email: string): Promise<FilesThatWait[]> {
+export async function unapprovedFiles(db: Tx, email: string): Promise<UnapprovedFiles[]> {
   const { uploadedBytes, registeredFrom } = companies;
   const kept = await db
     .select({ email: companies.email, bytes: uploadedBytes, registeredFrom })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bounceWords, refusalWords } from './refusal-words.ts';
+import { bounceWords, refusalMessage } from './refusal-message.ts';
 
 it.each([
   [
@@ -15,15 +15,15 @@ it.each([
   ['Message failed: 554 Blocked by our policy', 'The mailbox does not take mails from us.'],
   ['Message failed: 571 go away', 'The mail server of the recipient refused it.'],
 ])('“%s” says: %s', (lastError, reason) => {
-  expect(refusalWords(lastError)?.reason).toBe(reason);
+  expect(refusalMessage(lastError)?.reason).toBe(reason);
 });
 
 it('The mail server’s own words are told in one line, from its code on', () => {
-  const said = refusalWords(
+  const said = refusalMessage(
     "Can't send mail - all recipients were rejected: 550 5.1.1 No\r\nsuch\u202e user",
   )?.said;
   expect(said).toBe('550 5.1.1 No such user');
-  expect(refusalWords(`Message failed: 554 ${'x'.repeat(900)}`)?.said).toHaveLength(300);
+  expect(refusalMessage(`Message failed: 554 ${'x'.repeat(900)}`)?.said).toHaveLength(300);
 });
 
 it.each([
@@ -32,7 +32,7 @@ it.each([
   '',
   '450 4.2.1 later',
 ])('“%s” is no refusal', (lastError) => {
-  expect(refusalWords(lastError)).toBeUndefined();
+  expect(refusalMessage(lastError)).toBeUndefined();
 });
 
 it.each([

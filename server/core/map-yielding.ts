@@ -1,19 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Work on a list that others wait behind: a piece of it takes no longer than this. */
+/** The longest stretch of work between two yields. */
 const LONGEST_TURN_MS = 1;
 
-/** What a test may hold in its hands. */
+/** Injected by tests. */
 interface Loop {
   now(): number;
   nextTurn(): Promise<unknown>;
 }
 
 /**
- * The answers of some work for each of a list, which gives way to everybody else after each millisecond: by the time
- * that it takes, and not by the number of rows, since what others wrote may make a row cost a thousand times another.
+ * `rows.map(work)` that yields to the event loop after each millisecond of work: by time and not by the number of rows,
+ * since what others wrote may make one row cost a thousand times another.
  */
-export async function mapGivingWay<Row, Answer>(
+export async function mapYielding<Row, Answer>(
   rows: readonly Row[],
   work: (row: Row) => Answer,
   { now, nextTurn: waitForTurn }: Loop = { now: () => performance.now(), nextTurn },

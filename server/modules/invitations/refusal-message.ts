@@ -26,14 +26,14 @@ const BY_WORDS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-export interface RefusalWords {
+export interface RefusalMessage {
   reason: string;
   /** The mail server's own words, in one line. */
   said: string;
 }
 
 /** @param lastError of a mail that was given up; undefined where no mail server has refused it */
-export function refusalWords(lastError: string): RefusalWords | undefined {
+export function refusalMessage(lastError: string): RefusalMessage | undefined {
   const found = PERMANENT.exec(lastError);
   if (!found) return undefined;
   const [, code = '', enhanced = ''] = found;
@@ -42,7 +42,7 @@ export function refusalWords(lastError: string): RefusalWords | undefined {
 }
 
 /** Of a mail that came back: by the status of the report, by the code in the words, else by the words. */
-export function bounceWords({ status, said }: Bounce): RefusalWords {
+export function bounceWords({ status, said }: Bounce): RefusalMessage {
   const [, , enhanced = ''] = PERMANENT.exec(said) ?? [];
   return { reason: reasonOf([status, enhanced], said), said: (said || status).slice(0, LONGEST) };
 }

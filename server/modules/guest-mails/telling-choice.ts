@@ -1,12 +1,12 @@
 import type { Telling, ToldGuests } from '../../../common/contract/guest-mails.ts';
 
 /** What a company chose: whether answers to what guests are told come to it. */
-export interface Choice {
+export interface TellingChoice {
   isAnswered: boolean;
 }
 
 /** Undefined where nobody is to be told. */
-export function choiceOf(telling: Telling | undefined): Choice | undefined {
+export function tellingChoice(telling: Telling | undefined): TellingChoice | undefined {
   return telling && { isAnswered: telling === 'with_answers' };
 }
 

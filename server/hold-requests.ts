@@ -1,15 +1,15 @@
 import type { RequestListener } from 'node:http';
 
-export interface Held {
+export interface HeldRequests {
   listener: RequestListener;
-  /** Answers those that wait, and all that come. */
+  /** Answers the held requests, and from now on all others at once. */
   release(): void;
-  /** Breaks those off that wait, and all that come. */
+  /** Closes the connections of held requests, and of all that still come. */
   drop(): void;
 }
 
-/** Requests that come between the port and the end of a start wait: whether there will be answers is not known yet. */
-export function heldUntil(answer: RequestListener): Held {
+/** Holds requests that arrive after the port is open and before the start is complete: it may still be refused. */
+export function holdRequests(answer: RequestListener): HeldRequests {
   let state: 'waiting' | 'answering' | 'dropped' = 'waiting';
   const waiting: Parameters<RequestListener>[] = [];
   const listener: RequestListener = (request, response) => {

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, test, vi } from 'vitest';
 import { freePort } from '../tests/support/free-port.ts';
-import { heldUntil } from './held-until.ts';
+import { holdRequests } from './hold-requests.ts';
 
 async function heldServer() {
   const answer = vi.fn((_, response) => response.end('answered'));
-  const held = heldUntil(answer);
+  const held = holdRequests(answer);
   const port = await freePort();
   const server = createServer(held.listener).listen(port, '127.0.0.1');
   await once(server, 'listening');
