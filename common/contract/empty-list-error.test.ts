@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isNoneAsError, saysNoneThere } from './none-there.ts';
+import { isEmptyListError, saysListIsEmpty } from './empty-list-error.ts';
 
 const failed = (message: string | undefined, data: unknown = []) => ({ success: false, message, data });
 
@@ -12,9 +12,9 @@ test.each([
   'No records',
   'The list is empty',
 ])('"%s" says that nothing is on a list', (message) => {
-  expect(saysNoneThere({ message })).toBe(true);
+  expect(saysListIsEmpty({ message })).toBe(true);
   for (const data of [[], null, {}, undefined, { result: [] }])
-    expect(isNoneAsError(failed(message, data))).toBe(true);
+    expect(isEmptyListError(failed(message, data))).toBe(true);
 });
 
 test.each([
@@ -28,24 +28,24 @@ test.each([
   'Unauthorized',
   'Something went wrong',
 ])('"%s" says something else, also beside an empty list', (message) => {
-  expect(saysNoneThere({ message })).toBe(false);
-  expect(isNoneAsError(failed(message))).toBe(false);
+  expect(saysListIsEmpty({ message })).toBe(false);
+  expect(isEmptyListError(failed(message))).toBe(false);
 });
 
 describe('Beside an empty list', () => {
   test.each(['Not found', 'Nothing here yet', 'None', undefined])('%j says so too', (message) => {
-    expect(isNoneAsError(failed(message))).toBe(true);
-    expect(isNoneAsError(failed(message, null))).toBe(false);
+    expect(isEmptyListError(failed(message))).toBe(true);
+    expect(isEmptyListError(failed(message, null))).toBe(false);
   });
 
   test.each([
     ['statusCode', { statusCode: 404, message: 'No invitations found', data: {} }],
     ['status', { status: 'error', message: 'No invitations found', data: [] }],
     ['error', { error: 'No invitations found', data: [] }],
-  ])('an error is one by %s as well', (_how, answer) => expect(isNoneAsError(answer)).toBe(true));
+  ])('an error is one by %s as well', (_how, answer) => expect(isEmptyListError(answer)).toBe(true));
 });
 
 test('a list with anything on it is not empty, and a success says nothing as an error', () => {
-  expect(isNoneAsError(failed('No more invitations', [{ _id: 1 }]))).toBe(false);
-  expect(isNoneAsError({ message: 'No invitations found', data: [] })).toBe(false);
+  expect(isEmptyListError(failed('No more invitations', [{ _id: 1 }]))).toBe(false);
+  expect(isEmptyListError({ message: 'No invitations found', data: [] })).toBe(false);
 });

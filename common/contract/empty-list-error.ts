@@ -12,16 +12,16 @@ const OF_SOMETHING_ELSE =
 const OF_ITS_ITEM = /\b(?:for|of|in|at|on|by|to) (?:this|the|that|your) \w+/i;
 
 /** Whether the words of an answer say that its list is empty. */
-export function saysNoneThere(answer: unknown): boolean {
+export function saysListIsEmpty(answer: unknown): boolean {
   return isAboutNone(messageOf(answer), NONE_THERE);
 }
 
 /** Whether a 2xx answer says as an error that its list is empty: by its words, or without any beside an empty list. */
-export function isNoneAsError(answer: unknown): boolean {
+export function isEmptyListError(answer: unknown): boolean {
   if (!saysFailed(answer)) return false;
   const list = dataOf(answer);
   const words = messageOf(answer);
-  if (!Array.isArray(list)) return (list === undefined || isNoList(list)) && saysNoneThere(answer);
+  if (!Array.isArray(list)) return (list === undefined || isNoList(list)) && saysListIsEmpty(answer);
   if (list.length > 0) return false;
   return words === undefined || isAboutNone(words, NONE_THERE) || isAboutNone(words, NONE);
 }

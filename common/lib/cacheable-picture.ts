@@ -4,7 +4,7 @@
 const MAX_PICTURE_BYTES = 2_000_000;
 
 /** A whole picture of a sensible size, and known to be one. */
-export function isPictureWorthKeeping({ status, headers }: Response): boolean {
+export function isCacheablePicture({ status, headers }: Response): boolean {
   const isPicture = headers.get('content-type')?.startsWith('image/') ?? false;
   return status === 200 && isPicture && Number(headers.get('content-length') ?? 0) <= MAX_PICTURE_BYTES;
 }

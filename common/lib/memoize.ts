@@ -1,8 +1,8 @@
 /**
- * A pure function of a text that remembers its last answers, for what is the same in each of thousands of mails.
- * @param most how many; the one that was not asked for longest makes room
+ * Memoizes a pure function of a text, for what is the same in each of thousands of mails.
+ * @param most results kept; the least recently used one is dropped first
  */
-export function remembering(most: number, work: (asked: string) => string): (asked: string) => string {
+export function memoize(most: number, work: (asked: string) => string): (asked: string) => string {
   const answers = new Map<string, string>();
   return (asked) => {
     const answer = answers.get(asked) ?? work(asked);

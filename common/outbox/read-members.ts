@@ -1,37 +1,37 @@
-/** Reads a list of the API, to see what has arrived and what is gone. */
+/** Reads an item's list of people or cameras from the API, to see what has arrived and what is gone. */
 import type { CallName } from '../contract/calls.ts';
+import { isEmptyListError } from '../contract/empty-list-error.ts';
 import { dataOf, isNoList, messageOf, saysFailed } from '../contract/envelope.ts';
 import { isPartOfList, mayBePage } from '../contract/list-length.ts';
-import { isNoneAsError } from '../contract/none-there.ts';
 import type { Disposition, HttpAnswer } from './answers.ts';
 import { requestedWaitMs } from './backoff.ts';
 import { askForCompany } from './check-session.ts';
 import { idOf } from './queueable.ts';
 import { askOnce, type Sender } from './send.ts';
 
-export type Thing = Record<string, unknown>;
+export type ListedMember = Record<string, unknown>;
 
-export type ReadThings =
+export type ReadMembers =
   /** `isPart`: it goes on where this API was not asked to; or nothing says so, and it is as long as a page. */
-  | { readonly kind: 'list'; readonly things: readonly Thing[]; readonly isPart: boolean | 'perhaps' }
+  | { readonly kind: 'list'; readonly members: readonly ListedMember[]; readonly isPart: boolean | 'perhaps' }
   /** The API refuses the list itself: what the list belongs to may be gone. */
   | { readonly kind: 'refused' }
   /** Nobody can tell just now; what that means for an entry. */
   | { readonly kind: 'unknown'; readonly disposition: Disposition };
 
-export async function readThings(
+export async function readMembers(
   sender: Sender,
   call: CallName,
   query: Record<string, string>,
   token: string,
   signal: AbortSignal,
-): Promise<ReadThings> {
+): Promise<ReadMembers> {
   const answer = await askOnce(sender, call, query, token, signal);
   if (answer.kind === 'redirect') return unknown('foreign');
   if (answer.kind !== 'http') return unknown(answer.kind === 'aborted' ? 'offline' : answer.kind);
   const { status, source, json } = answer;
   const isFailed = status < 300 && source !== 'ours' && saysFailed(json);
-  const isNone = isFailed && source === 'unproven' && isNoneAsError(json);
+  const isNone = isFailed && source === 'unproven' && isEmptyListError(json);
   const list = source === 'foreign' || status >= 300 || isFailed ? undefined : dataOf(json);
   const rows = isNone || isNoList(list) ? [] : list;
   // A gateway may say `{"data": null}` to everything.
@@ -43,7 +43,7 @@ export async function readThings(
     if (company !== 'answers') return unknown(company);
   }
   if (Array.isArray(rows)) {
-    return { kind: 'list', things: rows.filter(isThing), isPart: partOf(answer, rows.length) };
+    return { kind: 'list', members: rows.filter(isMember), isPart: partOf(answer, rows.length) };
   }
   if (status === 401) {
     const company = source === 'ours' ? 'denied' : await askForCompany(sender, token, signal);
@@ -51,7 +51,7 @@ export async function readThings(
     return company === 'offline' || company === 'timeout' ? unknown(company) : unknown('foreign', answer);
   }
   if (source === 'unproven' && (status === 404 || status === 410)) {
-    if (await isItemThere(sender, query, token, signal)) return { kind: 'list', things: [], isPart: false };
+    if (await isItemThere(sender, query, token, signal)) return { kind: 'list', members: [], isPart: false };
   }
   if (status === 429 || status >= 500) {
     const waitMs = requestedWaitMs(answer.retryAfter, sender.clock.now());
@@ -87,11 +87,11 @@ function unknown(
   answer?: HttpAnswer,
   message = '',
   waitMs?: number,
-): ReadThings {
+): ReadMembers {
   const status = answer?.status ?? null;
   return { kind: 'unknown', disposition: { kind: 'retry', reason, status, message, waitMs } };
 }
 
-function isThing(value: unknown): value is Thing {
+function isMember(value: unknown): value is ListedMember {
   return typeof value === 'object' && value !== null;
 }

@@ -1,7 +1,7 @@
 import styles from './door-screen.module.css';
 
 /** The door's screen before anything is known: its ground and its field. */
-export function DoorGhost() {
+export function DoorSkeleton() {
   return (
     <div className={styles.door} aria-busy="true">
       <header className={styles.header}>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PassSchema } from '../../../common/contract/passes.ts';
-import { longDay, movedWords } from './pass-words.ts';
+import { longDay, movedMessage } from './pass-messages.ts';
 
 const pass = PassSchema.parse({ date: '2026-03-20' });
 
@@ -15,7 +15,7 @@ it.each([
   [{ told_place: 'Porto' }, 'Your invitation said: Porto.'],
   [{ told_date: '2026-03-19', told_place: 'Porto' }, 'Your invitation said: Thursday, 19 March 2026, Porto.'],
 ])('Of %j it is said what was told', (told, words) => {
-  expect(movedWords({ ...pass, ...told })).toBe(words);
+  expect(movedMessage({ ...pass, ...told })).toBe(words);
 });
 
 it('A state that this version does not know admits nobody', () => {

@@ -16,7 +16,7 @@ export function longDay(day: string): string {
 }
 
 /** What the invitation told and is no longer so; undefined where all is as it was told. */
-export function movedWords({ told_date, told_place }: Pass): string | undefined {
+export function movedMessage({ told_date, told_place }: Pass): string | undefined {
   const told = [told_date && longDay(told_date), told_place].filter(Boolean);
   return told.length === 0 ? undefined : `Your invitation said: ${told.join(', ')}.`;
 }

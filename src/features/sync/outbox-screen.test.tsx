@@ -51,8 +51,8 @@ async function openOutbox() {
   return portal;
 }
 
-const rowsOf = async (place: string) =>
-  within(await screen.findByRole('list', { name: `Not sent: ${place}` }))
+const rowsOf = async (itemName: string) =>
+  within(await screen.findByRole('list', { name: `Not sent: ${itemName}` }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 

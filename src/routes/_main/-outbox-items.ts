@@ -6,9 +6,9 @@ import { itemOfQueueKey, queueKeyOf } from '../../../common/outbox/queue-key.ts'
 import type { DetailsSearch } from '../../entities/items/item-addresses.ts';
 import type { Item, ItemKindOf } from '../../entities/items/item-kind.ts';
 import { itemQueries, listedItem } from '../../entities/items/queries.ts';
-import type { OutboxPlaces } from '../../features/sync/outbox-places.ts';
+import type { OutboxItems } from '../../features/sync/outbox-items.ts';
+import { keptItemNames, noteItemNames } from '../../offline/item-names.ts';
 import { persisted } from '../../offline/persister.ts';
-import { keptPlaceNames, notePlaceNames } from '../../offline/place-names.ts';
 import { useEventsAtDoors } from '../../offline/use-at-doors.ts';
 import { type OutboxEntry, useOutboxEntries } from '../../offline/use-outbox-entries.ts';
 import { useOpenReports } from '../../offline/use-reports.ts';
@@ -21,7 +21,7 @@ const forms: Partial<Record<NonNullable<OutboxEntry['call']>, DetailsSearch>> = 
 };
 
 /** The names and forms of what waits. Asks for the items only once something does. */
-export function useOutboxPlaces<T extends Item>(kind: ItemKindOf<T>, companyId: string): OutboxPlaces {
+export function useOutboxItems<T extends Item>(kind: ItemKindOf<T>, companyId: string): OutboxItems {
   const navigate = useNavigate();
   const waiting = useOutboxEntries(companyId);
   const reports = useOpenReports(companyId);
@@ -48,14 +48,14 @@ export function useOutboxPlaces<T extends Item>(kind: ItemKindOf<T>, companyId: 
   );
   // While it is known: deleted elsewhere, it is on no list any more.
   useEffect(() => {
-    if (names !== '{}') notePlaceNames(companyId, JSON.parse(names));
+    if (names !== '{}') noteItemNames(companyId, JSON.parse(names));
   }, [companyId, names]);
   return {
     correct({ id, queueKey }) {
       const search = { dialog: 'correct', row: id } satisfies DetailsSearch;
       void navigate({ to: kind.paths.details, params: { _id: itemOfQueueKey(queueKey) }, search });
     },
-    placeOf(queueKey) {
+    itemNameOf(queueKey) {
       return nameOf(itemOfQueueKey(queueKey)) ?? itemKinds[kind.entity].unnamed;
     },
     editOf({ id, queueKey, call, status }) {
@@ -74,7 +74,7 @@ export function useOutboxPlaces<T extends Item>(kind: ItemKindOf<T>, companyId: 
  * what is deleted meanwhile the name that it had when it was changed.
  */
 async function namesOnDevice<T extends Item>(kind: ItemKindOf<T>, companyId: string, ids: readonly string[]) {
-  const before = await keptPlaceNames(companyId);
+  const before = await keptItemNames(companyId);
   const named = ids.map(async (id) => {
     const item = await persisted.retrieveQuery<T>(hashKey(itemQueries.detailKey(kind, companyId, id)));
     const name = item?.name ?? before[queueKeyOf({ kind: kind.entity, id })];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MailState } from '../../../../common/contract/mail-states.ts';
-import { mailChoices, mailNote } from './mail-words.ts';
+import { mailChoices, mailNote } from './mail-messages.ts';
 
 const mail = (state: MailState['state'], reason = ''): MailState => ({ state, reason, said: '' });
 
