@@ -18,14 +18,14 @@ function setUp(msOf: (row: number) => number) {
   return { loop, work, turns: () => turns };
 }
 
-test('rows that cost nothing are one turn, however many there are', async () => {
+test('does not yield between rows that cost nothing, however many there are', async () => {
   const { loop, work, turns } = setUp(() => 0.0005);
   const rows = Array.from({ length: 1_000 }, (_, row) => row);
   expect(await mapYielding(rows, work, loop)).toEqual(rows.map((row) => row * 2));
   expect(turns()).toBe(0);
 });
 
-test('between rows that cost much everybody else has their turn', async () => {
+test('yields to the event loop between rows that cost much', async () => {
   const { loop, work, turns } = setUp(() => 4);
   await mapYielding(
     Array.from({ length: 200 }, (_, row) => row),

@@ -123,7 +123,7 @@ describe('a read', () => {
   });
 });
 
-describe('all else', () => {
+describe('every other answer', () => {
   test('is not stored: mutations, refusals, what is not there', async () => {
     const answers = [
       await post(LOGIN, JSON.stringify({ email: visitor.company.email, password: 'Test-pass-1' })),

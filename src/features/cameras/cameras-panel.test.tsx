@@ -73,7 +73,7 @@ describe('Connected cameras', () => {
 });
 
 describe('A camera', () => {
-  test('wants a name, a URL, and one of a camera', async () => {
+  test('requires a name, a URL, and one of a camera', async () => {
     await openCameras();
     const { dialog, add } = await openForm();
     await add();
