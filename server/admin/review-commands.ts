@@ -6,7 +6,7 @@ import type { Tx } from '../infra/db/database.ts';
 import { type CompanyRow, companies } from '../infra/db/schema.ts';
 import { dropCodes } from '../modules/auth/codes.ts';
 import { findCompanyByEmail } from '../modules/auth/find-company.ts';
-import { forgetPassword } from '../modules/auth/forget-password.ts';
+import { invalidatePassword } from '../modules/auth/invalidate-password.ts';
 import { PENDING_DAYS } from '../modules/auth/pending-days.ts';
 import { revokeAccess } from '../modules/auth/revoke-access.ts';
 import { isOverdue } from '../modules/auth/sweep-registrations.ts';
@@ -79,7 +79,7 @@ export const changeEmail: AdminCommand = {
       await dropCodes(tx, 'reset', email);
       await dropCodes(tx, 'register', email);
       if (endsPassword) {
-        await forgetPassword(tx, company.id);
+        await invalidatePassword(tx, company.id);
         // Cards are saved with the card service's customer: the next payment makes another.
         await change(tx, company, { providerCustomerId: null });
       }

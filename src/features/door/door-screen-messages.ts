@@ -1,4 +1,4 @@
-/** The words of the door. */
+/** Messages of the door's screen. */
 
 import type { Admission } from '../../../common/door/derive-guest.ts';
 import { countOf } from '../../lib/count.ts';

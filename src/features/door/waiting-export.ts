@@ -1,4 +1,4 @@
-/** What waits at a door, in words and as a file. */
+/** What waits at a door, as lines of text and as a file to save. */
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import type { WaitingOfDoor } from '../../offline/door/give-up.ts';
 import { momentLabel } from '../../offline/updated-label.ts';

@@ -11,7 +11,7 @@ interface Taken {
   at: number;
 }
 
-export interface MailDesk extends Pick<TestMailServer, 'url' | 'leave' | 'comeBack' | 'close'> {
+export interface SlowMailServer extends Pick<TestMailServer, 'url' | 'leave' | 'comeBack' | 'close'> {
   /** Mails to an address that it has taken, and said so over a connection that was there still. */
   taken(to: string): readonly Taken[];
   /** How many recipients it has taken a mail for, of those that count. */
@@ -22,7 +22,7 @@ export interface MailDesk extends Pick<TestMailServer, 'url' | 'leave' | 'comeBa
   unanswered(): number;
 }
 
-export async function openMailDesk(refusedTo: RegExp): Promise<MailDesk> {
+export async function openSlowMailServer(refusedTo: RegExp): Promise<SlowMailServer> {
   const taken = new Map<string, Taken[]>();
   const offered = new Map<string, Set<string>>();
   let unanswered = 0;

@@ -1,4 +1,4 @@
-/** What the organizers do from their desk while the tablets are at work: on the server itself, so that it never fails. */
+/** What the organizers do while the tablets are at work: on the server itself, so that it never fails. */
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../server/infra/db/database.ts';
 import { items } from '../../../server/infra/db/schema.ts';
@@ -6,14 +6,14 @@ import { doors } from '../../../server/infra/db/schema-doors.ts';
 import { linkDoor, openDoor } from '../../../server/modules/doors/doors.ts';
 import { endDoor } from '../../../server/modules/doors/end-doors.ts';
 
-export interface Office {
+export interface Organizer {
   /** Opens a door of an event. @returns the secret of its link */
   linkOf(event: { readonly companyId: string; readonly eventId: string }): Promise<string>;
   /** Ends a door; one that is not there stays so. */
   endDoor(doorId: string): Promise<void>;
 }
 
-export function officeOf(db: Database): Office {
+export function organizerOf(db: Database): Organizer {
   return {
     linkOf: ({ companyId, eventId }) =>
       db.transaction(async (tx) => {

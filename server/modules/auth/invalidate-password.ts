@@ -6,7 +6,7 @@ import { knownCallers } from '../../infra/db/schema-limits.ts';
 import { hashPassword } from '../../infra/hashing/password.ts';
 
 /** Makes the password of a company one that nobody knows, and every device one that it does not know. */
-export async function forgetPassword(tx: Tx, companyId: string): Promise<void> {
+export async function invalidatePassword(tx: Tx, companyId: string): Promise<void> {
   const passwordHash = await hashPassword(newSecret());
   await tx.update(companies).set({ passwordHash }).where(eq(companies.id, companyId));
   await tx.delete(knownCallers).where(eq(knownCallers.companyId, companyId));
