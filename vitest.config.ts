@@ -10,8 +10,14 @@ const root = import.meta.dirname;
 /** What only a PostgreSQL server can show; `npm run test:full` runs it, on a cluster that it starts. */
 const needsPostgres = (file: string) => file.startsWith('tests/api/postgres/');
 
+const withoutEnding = (file: string) => file.replace(/\.test\.tsx?$/, '');
+
+/** A long test that the command line names as a file is run without TEST_LONG; one in a named folder is not. */
+const isNamed = (file: string) =>
+  process.argv.slice(2).some((argument) => withoutEnding(file).endsWith(withoutEnding(argument)));
+
 const isLeftOut = (file: string) =>
-  (process.env.TEST_LONG === undefined && longTests.has(file)) ||
+  (process.env.TEST_LONG === undefined && longTests.has(file) && !isNamed(file)) ||
   (process.env.TEST_DATABASE_URL === undefined && needsPostgres(file));
 
 /** Unit tests stand beside their code; API tests in tests/api. A DOM is asked for file by file. */

@@ -36,7 +36,7 @@ export interface Bootstrapped {
   close(): Promise<void>;
 }
 
-/** The real world, as the environment describes it. Nothing listens and no job runs yet. */
+/** Opens database, media, mail and payments as the environment describes them. Nothing listens and no job runs yet. */
 export async function bootstrap(env: Env, log: Log, migrating: Migrating = 'migrate'): Promise<Bootstrapped> {
   const uploadsFolder = join(env.dataDir, 'uploads');
   const database = await openStorage(env, log, { migrating, tidy: () => clearUploads(uploadsFolder) });

@@ -4,17 +4,17 @@
  * or ignored makes no difference, so they are counted where the parser hands them over.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import { countCrumbs } from './http/crumbs.ts';
+import { countTinyChunks } from './http/tiny-chunks.ts';
 
 /** Nothing that we serve takes a body with one of these, and no browser sends one. */
 const WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD', 'TRACE']);
 
-/** Ends connections whose bodies come in crumbs, or where none belongs. Call it before anything else listens. */
+/** Ends connections whose bodies come in tiny chunks, or where none belongs. Call it before anything else listens. */
 export function boundBodies(server: Server): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     // Node parses what nobody reads to its end, for minutes, before the next request.
     if (WITHOUT_BODY.has(request.method ?? '') && hasBody(request)) response.shouldKeepAlive = false;
-    endAtCrumbs(request);
+    endAtTinyChunks(request);
     // The API hears a body out before it answers; whoever goes on afterwards is not listened to.
     response.once('finish', () => {
       if (!request.complete) request.socket.destroySoon();
@@ -24,12 +24,12 @@ export function boundBodies(server: Server): void {
 }
 
 /** What is left of a piece that holds more is parsed and dropped: nothing of it is kept or handed on. */
-function endAtCrumbs(request: IncomingMessage): void {
-  const crumbs = countCrumbs();
+function endAtTinyChunks(request: IncomingMessage): void {
+  const tiny = countTinyChunks();
   const push = request.push.bind(request);
   request.push = (chunk: Uint8Array | null, encoding?: BufferEncoding) => {
     if (request.socket.destroyed) return chunk === null && push(null);
-    if (chunk === null || !crumbs.add(chunk.length)) return push(chunk, encoding);
+    if (chunk === null || !tiny.add(chunk.length)) return push(chunk, encoding);
     request.socket.destroy();
     return false;
   };

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { createBoundedServer } from './bounded-server.ts';
-import { withFewHeaders } from './few-headers.ts';
+import { limitHeaders } from './header-limit.ts';
 import { listen, stopListening } from './listen.ts';
 
 /** What a server says to bytes of a client that then waits for it to end the connection. */
@@ -39,7 +39,7 @@ test('100 KB of one header are refused, and a thousand headers are not answered 
   const server = createBoundedServer();
   server.on(
     'request',
-    withFewHeaders((_, response) => response.end('read')),
+    limitHeaders((_, response) => response.end('read')),
   );
   const lines = Array.from({ length: 1_000 }, (_, at) => `H${at}: 1\r\n`).join('');
   expect(await saysTo(server, `GET / HTTP/1.1\r\nHost: x\r\n${lines}\r\n`)).toContain(

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerOptions } from 'node:http';
 import { boundBodies } from './bounded-bodies.ts';
-import { MOST_HEADERS } from './few-headers.ts';
+import { MOST_HEADERS } from './header-limit.ts';
 
 /** A whole request; bodies end earlier, by the limits of their call (`http/body-limits.ts`). */
 const REQUEST_WITHIN_MS = 180_000;
@@ -16,7 +16,7 @@ export type ClientLimits = Pick<
 >;
 
 /**
- * An HTTP server that waits for no request for ever, and reads no headers and no crumbs without end. It does not listen
+ * An HTTP server that waits for no request for ever, and reads no headers and no tiny chunks without end. It does not listen
  * yet.
  */
 export function createBoundedServer(limits: ClientLimits = {}): Server {
@@ -26,7 +26,7 @@ export function createBoundedServer(limits: ClientLimits = {}): Server {
     maxHeaderSize: MOST_HEADER_BYTES,
     ...limits,
   });
-  // Node drops what is beyond it without a word: one more is seen to be too many (`withFewHeaders`).
+  // Node drops what is beyond it without a word: one more is seen to be too many (`limitHeaders`).
   server.maxHeadersCount = MOST_HEADERS + 1;
   boundBodies(server);
   return server;

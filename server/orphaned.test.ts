@@ -10,7 +10,7 @@ const CHILD = `
   setInterval(() => {}, 1000);
   console.log('ready');`;
 
-test('a server whose npm was ended hears of it, though the shell between them passed no signal on', async () => {
+test('a server notices that its npm has ended, though the shell between them passed no signal on', async () => {
   // As npm runs a script; what follows keeps shells from replacing themselves by node.
   const shell = spawn(
     'sh',

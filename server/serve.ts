@@ -7,8 +7,8 @@ import { type Bootstrapped, bootstrap } from './bootstrap.ts';
 import { boundConnections, connectionLimits, usableMemory } from './bounded-connections.ts';
 import { createBoundedServer } from './bounded-server.ts';
 import { openDevPortal, seedDemoData } from './dev-services.ts';
-import { withFewHeaders } from './few-headers.ts';
-import { heldUntil } from './held-until.ts';
+import { limitHeaders } from './header-limit.ts';
+import { holdRequests } from './hold-requests.ts';
 import type { Log } from './infra/log/log.ts';
 import { releaseClaims } from './infra/mail/claim-mails.ts';
 import { withUmask } from './infra/private-files.ts';
@@ -81,8 +81,8 @@ async function begin(
   boundConnections(server, connectionLimits(bearable, env.settings.trustedProxies));
   const dev = isDev ? await openDevPortal(root, server, answer) : undefined;
   if (dev) undo.push(dev.close);
-  const held = heldUntil(dev?.listener ?? answer);
-  server.on('request', answerInTurn(withFewHeaders(held.listener)));
+  const held = holdRequests(dev?.listener ?? answer);
+  server.on('request', answerInTurn(limitHeaders(held.listener)));
   await listen(server, env.host, env.port);
   undo.push(
     () => stopListening(server),

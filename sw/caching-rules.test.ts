@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPictureWorthKeeping } from '../common/lib/worth-keeping.ts';
+import { isCacheablePicture } from '../common/lib/cacheable-picture.ts';
 import {
   isMediaPicture,
   isPortalPage,
@@ -78,11 +78,11 @@ const picture = (headers: HeadersInit, status = 200) => new Response('x', { stat
 
 describe('60: a picture is kept', () => {
   test('when it is one, whole and of a sensible size', () => {
-    expect(isPictureWorthKeeping(picture({ 'content-type': 'image/webp', 'content-length': '90000' }))).toBe(
+    expect(isCacheablePicture(picture({ 'content-type': 'image/webp', 'content-length': '90000' }))).toBe(
       true,
     );
     // Sent in pieces, nobody says how long it is.
-    expect(isPictureWorthKeeping(picture({ 'content-type': 'image/png' }))).toBe(true);
+    expect(isCacheablePicture(picture({ 'content-type': 'image/png' }))).toBe(true);
   });
 
   test.each([
@@ -92,7 +92,7 @@ describe('60: a picture is kept', () => {
     ['huge', picture({ 'content-type': 'image/webp', 'content-length': '9000000' })],
     ['nobody’s to look into', Response.error()],
   ])('not when it is %s', (_what, response) => {
-    expect(isPictureWorthKeeping(response)).toBe(false);
+    expect(isCacheablePicture(response)).toBe(false);
   });
 
   test('from another host only by an answer that may be looked into, without cookies', () => {

@@ -3,7 +3,7 @@ import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { PICTURE_CACHE } from '../common/contract/worker-messages.ts';
-import { isPictureWorthKeeping } from '../common/lib/worth-keeping.ts';
+import { isCacheablePicture } from '../common/lib/cacheable-picture.ts';
 import { readably } from './caching-rules.ts';
 
 const MONTH_SECONDS = 30 * 24 * 60 * 60;
@@ -39,7 +39,7 @@ export function showPictures(): CacheFirst {
         // A host without CORS: shown all the same, and not kept.
         handlerDidError: ({ request }) => fetch(request).catch(() => undefined),
         cacheWillUpdate: async ({ response, state }) =>
-          state?.departures === departures && isPictureWorthKeeping(response) ? response : null,
+          state?.departures === departures && isCacheablePicture(response) ? response : null,
       },
       asPlugin(expiration),
     ],
@@ -50,7 +50,7 @@ export function showPictures(): CacheFirst {
 export function showProductPictures(): StaleWhileRevalidate {
   const worthKeeping = {
     cacheWillUpdate: async ({ response }: { response: Response }) =>
-      isPictureWorthKeeping(response) ? response : null,
+      isCacheablePicture(response) ? response : null,
   };
   return new StaleWhileRevalidate({ cacheName: 'product-pictures', plugins: [worthKeeping] });
 }

@@ -74,7 +74,7 @@ function fieldsOf(schema: z.ZodMiniType): string[] {
 }
 
 test.each(contracts.map((contract) => [contract.name, contract] as const))(
-  'the answer of %s is read or refused, whatever stands in any of its fields',
+  'the answer of %s is read or refused, whatever is in any of its fields',
   (_name, { data }) => {
     const row = { _id: 'a', id: 'a', client_secret: 's', access_token: 't', card: {} };
     for (const field of fieldsOf(data))
@@ -104,7 +104,7 @@ test.each(lists)('an odd row of %s hides no other row', (_name, list, item) => {
 });
 
 test.each(contracts.map((contract) => [contract.name, contract] as const))(
-  'the request of %s is read or refused, whatever stands in any of its fields',
+  'the request of %s is read or refused, whatever is in any of its fields',
   (_name, { request }) => {
     const fields = fieldsOf(request);
     const others = fields.map((field) => [field, field in RIGHT ? RIGHT[field] : 'x']);
@@ -140,7 +140,7 @@ test('a place whose coordinates are no numbers keeps its name', () => {
   expect(readPlace({ name: 'x', coordinates: ['-9.5', 38] }).coordinates).toEqual([-9.5, 38]);
 });
 
-test('what surrounds an answer is read whatever stands in it', () => {
+test('what surrounds an answer is read whatever is in it', () => {
   for (const field of ['message', 'data', 'total', 'totalCount', 'status', 'success', 'code', 'error'])
     for (const value of values)
       for (const answer of [value, { [field]: value }, { data: { [field]: value } }])

@@ -30,7 +30,7 @@ describe('a guest', () => {
     expect(guestAfter(north, south, undo)).toMatchObject({ state: 'in', admissions: [{ door: 'South' }] });
   });
 
-  it('is in again after being let in anew', () => {
+  it('is in again after being let in again', () => {
     const first = doorEntry();
     const undo = doorEntry({ kind: 'undo', undoes: [first.key] });
     expect(guestAfter(first, undo, doorEntry({ door: 'South' })).state).toBe('in');

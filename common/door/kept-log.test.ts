@@ -48,7 +48,7 @@ it('takes in page after page, and a page again without a difference', () => {
   expect(withPage(second, next)).toEqual(second);
 });
 
-it('throws away people, and no entry, where the log begins anew', () => {
+it('throws away people, and no entry, where the log restarts', () => {
   const own = doorEntry();
   const kept = withEntries(withPage(EMPTY_LOG, page({ event, people: [doorPerson()], cursor: 9 })), [own]);
   const bo = doorPerson({ _id: 'bo' });

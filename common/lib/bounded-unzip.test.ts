@@ -31,7 +31,7 @@ test('a stored file that is called smaller than it is counts as large as it is, 
   expect(() => storedCopy(namedOften(1, strToU8('{}'), 1))).toThrow();
 });
 
-test('a file that stands in the directory again and again is refused before it is copied as often', () => {
+test('a file that is listed in the directory again and again is refused before it is copied as often', () => {
   const before = process.memoryUsage().arrayBuffers;
   const often = namedOften(60, new Uint8Array(MEGABYTE / 2), MEGABYTE / 2);
   expect(() => storedCopy(often)).toThrow();

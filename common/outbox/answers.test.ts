@@ -118,7 +118,7 @@ test.each(table)('%s answers %i with %s', (source, status, body, create, remove,
   ]);
 });
 
-describe('by whomever', () => {
+describe('an answer from any source', () => {
   const anybody: AnswerSource[] = ['ours', 'unproven', 'foreign'];
 
   test.each(anybody)('%s: 408, 425, 429 and 5xx are tried again', (source) => {
@@ -199,7 +199,7 @@ test('a server may ask for patience, in seconds or by date', () => {
   expect(waitOf('Sun, 01 Mar 2026 18:00:30 GMT')).toMatchObject({ waitMs: 30_000 });
 });
 
-test('the chip learns what kind of trouble it was', () => {
+test('the connectivity chip learns what kind of failure it was', () => {
   const trouble = { status: null, message: '', waitMs: undefined };
   const dispositions: Disposition[] = [
     { kind: 'done', message: '', serverId: null, data: null },

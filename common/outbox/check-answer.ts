@@ -6,7 +6,7 @@ import { detectDelivered, lacksPeople, type Sought } from './detect-delivered.ts
 import { LIST_LAG_MS } from './list-lag.ts';
 import { itemOfQueueKey } from './queue-key.ts';
 import { idOf, queueable } from './queueable.ts';
-import { readThings } from './read-things.ts';
+import { readMembers } from './read-members.ts';
 import type { Sender } from './send.ts';
 
 export async function dispositionAfterCheck(
@@ -93,10 +93,10 @@ export async function findGone(
   const { idField, removedFrom } = queueable[call];
   if (!idField || !removedFrom) return 'not told';
   const query = { [removedFrom.of]: itemOfQueueKey(queueKey) };
-  const read = await readThings(sender, removedFrom.list, query, token, signal);
+  const read = await readMembers(sender, removedFrom.list, query, token, signal);
   if (read.kind === 'refused') return 'not told';
   if (read.kind === 'unknown') return read.disposition;
-  const isThere = read.things.some((thing) => idOf(thing) === fields[idField]);
+  const isThere = read.members.some((member) => idOf(member) === fields[idField]);
   if (isThere) return 'there';
   if (read.isPart === 'perhaps') return 'perhaps unlisted';
   return read.isPart ? 'unlisted' : REMOVED;

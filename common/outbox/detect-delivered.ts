@@ -10,7 +10,7 @@ import { memberOf } from '../contract/members.ts';
 import type { Disposition } from './answers.ts';
 import type { Entry, Fields } from './entry.ts';
 import { type Arrival, idOf, queueable } from './queueable.ts';
-import { readThings, type Thing } from './read-things.ts';
+import { type ListedMember, readMembers } from './read-members.ts';
 import type { Sender } from './send.ts';
 
 /** The parts of an entry by which it is looked for. */
@@ -35,15 +35,15 @@ export async function detectDelivered(
   const arrival = queueable[entry.call].arrivesAt;
   if (!arrival) return undefined;
   const query = { [arrival.of]: entry.fields[arrival.of] ?? '' };
-  const read = await readThings(sender, arrival.list, query, token, signal);
-  // The thing it belongs to may be gone: that is for the server to say about the entry itself.
+  const read = await readMembers(sender, arrival.list, query, token, signal);
+  // The item it belongs to may be gone: that is for the server to say about the entry itself.
   if (read.kind === 'refused') return undefined;
   if (read.kind === 'unknown') return read.disposition;
-  const found = findIn(arrival, entry, read.things, wasAccepted);
+  const found = findIn(arrival, entry, read.members, wasAccepted);
   if (!read.isPart || (found !== undefined && !entry.file)) return found;
   // Further down, where nobody looks, it may stand; what was accepted is believed without.
   if (wasAccepted && read.isPart === true) return sheetDone(null);
-  if (wasAccepted) return isWholeSheet(entry, read.things) ? found : ACCEPTED_UNLISTED;
+  if (wasAccepted) return isWholeSheet(entry, read.members) ? found : ACCEPTED_UNLISTED;
   return found ?? UNLISTED;
 }
 
@@ -51,21 +51,21 @@ export async function detectDelivered(
 function findIn(
   arrival: Arrival,
   entry: Sought,
-  things: readonly Thing[],
+  members: readonly ListedMember[],
   wasAccepted: boolean,
 ): Disposition | undefined {
-  if (entry.file) return wasAccepted ? acceptedSheet(entry, things) : sheetDelivered(entry, things);
+  if (entry.file) return wasAccepted ? acceptedSheet(entry, members) : sheetDelivered(entry, members);
   return entry.earlier && !wasAccepted
-    ? editDelivered(arrival, entry, things)
-    : asDone(thingOf(arrival, entry.fields, things));
+    ? editDelivered(arrival, entry, members)
+    : asDone(findMember(arrival, entry.fields, members));
 }
 
 /** A sheet has arrived with all of its people, or with none; anything between may be somebody else's doing. */
-function sheetDelivered({ people }: Sought, things: readonly Thing[]): Disposition | undefined {
+function sheetDelivered({ people }: Sought, members: readonly ListedMember[]): Disposition | undefined {
   if (!people || people.length === 0) {
     return uncertain('it was sent, but no answer came. Look at the list; Retry sends it again.');
   }
-  const listed = new Set(things.map(({ email }) => keyOf(email)));
+  const listed = new Set(members.map(({ email }) => keyOf(email)));
   const arrived = people.filter((email) => listed.has(keyOf(email))).length;
   if (arrived === 0) return undefined;
   if (arrived === people.length) return sheetDone(null);
@@ -77,8 +77,8 @@ function sheetDelivered({ people }: Sought, things: readonly Thing[]): Dispositi
 const NOT_LISTED = 'Not on the list after it was sent';
 
 /** Which people of an accepted sheet the list shows; the others were left out, nobody says why. */
-function acceptedSheet({ people }: Sought, things: readonly Thing[]): Disposition | undefined {
-  const listed = new Set(things.map(({ email }) => keyOf(email)));
+function acceptedSheet({ people }: Sought, members: readonly ListedMember[]): Disposition | undefined {
+  const listed = new Set(members.map(({ email }) => keyOf(email)));
   if (!people) return sheetDone(null);
   if (!people.some((email) => listed.has(keyOf(email)))) return undefined;
   const rows = people.map((email) =>
@@ -99,27 +99,31 @@ function sheetDone(data: unknown): Disposition {
   return { kind: 'done', message: '', serverId: null, data };
 }
 
-/** Without keys nothing tells whether a thing on the list is this entry's earlier form or somebody else's. */
-function editDelivered(arrival: Arrival, entry: Sought, things: readonly Thing[]): Disposition | undefined {
+/** Without keys nothing tells whether a member on the list is this entry's earlier form or somebody else's. */
+function editDelivered(
+  arrival: Arrival,
+  entry: Sought,
+  members: readonly ListedMember[],
+): Disposition | undefined {
   const { fields, earlier = [] } = entry;
-  const now = thingOf(arrival, fields, things);
+  const now = findMember(arrival, fields, members);
   if (now && saysTheSame(now, fields)) return asDone(now);
-  const before = [fields, ...earlier].some((form) => thingOf(arrival, form, things));
+  const before = [fields, ...earlier].some((form) => findMember(arrival, form, members));
   return before
     ? uncertain('it was sent before it was edited. Look at the list; Retry sends the edited one too.')
     : undefined;
 }
 
-function asDone(thing: Thing | undefined): Disposition | undefined {
-  return thing && { kind: 'done', message: '', serverId: idOf(thing), data: thing };
+function asDone(member: ListedMember | undefined): Disposition | undefined {
+  return member && { kind: 'done', message: '', serverId: idOf(member), data: member };
 }
 
 function uncertain(why: string): Disposition {
   return { kind: 'uncertain', message: `May already exist: ${why}` };
 }
 
-function isWholeSheet({ people = [] }: Sought, things: readonly Thing[]): boolean {
-  const listed = new Set(things.map(({ email }) => keyOf(email)));
+function isWholeSheet({ people = [] }: Sought, members: readonly ListedMember[]): boolean {
+  const listed = new Set(members.map(({ email }) => keyOf(email)));
   return people.length > 0 && people.every((email) => listed.has(keyOf(email)));
 }
 
@@ -135,12 +139,12 @@ export const UNLISTED = uncertain(
 );
 
 /** What a form of an entry has become on its list. */
-export function thingOf(
+export function findMember(
   { naturalKey }: Arrival,
   fields: Fields,
-  things: readonly Thing[],
-): Thing | undefined {
-  return things.find((thing) => naturalKey.every((field) => isSame(field, thing[field], fields[field])));
+  members: readonly ListedMember[],
+): ListedMember | undefined {
+  return members.find((member) => naturalKey.every((field) => isSame(field, member[field], fields[field])));
 }
 
 function isSame(field: string, listed: unknown, own: unknown): boolean {
@@ -156,8 +160,10 @@ function withoutSecrets(address: unknown): string {
 }
 
 /** In every field that the list shows. */
-function saysTheSame(thing: Thing, fields: Fields): boolean {
-  return Object.keys(fields).every((name) => !(name in thing) || keyOf(thing[name]) === keyOf(fields[name]));
+function saysTheSame(member: ListedMember, fields: Fields): boolean {
+  return Object.keys(fields).every(
+    (name) => !(name in member) || keyOf(member[name]) === keyOf(fields[name]),
+  );
 }
 
 /** What cannot be seen of a text; servers take it out, and make one blank of several. */

@@ -3,7 +3,7 @@
 import { answerOf, type Database, type Stores } from './database.ts';
 import { type Entry, isUnanswered, isUnsupported, type Row } from './entry.ts';
 import { laterKey, undoInPlace } from './in-place.ts';
-import { ownersOfPlaceNames, type PlaceNames, putPlaceNames } from './place-names.ts';
+import { type ItemNames, ownersOfItemNames, putItemNames } from './item-names.ts';
 import { isCreation } from './queueable.ts';
 import { nextSeq } from './records.ts';
 import { isUndoOf } from './removals.ts';
@@ -165,7 +165,7 @@ export function forgetResultsOfOthers(
   isSignedIn: (companyId: string) => boolean,
 ): Promise<void> {
   return database.run('readwrite', async (stores) => {
-    const owners = new Set([...(await ownersOfResults(stores)), ...(await ownersOfPlaceNames(stores))]);
+    const owners = new Set([...(await ownersOfResults(stores)), ...(await ownersOfItemNames(stores))]);
     for (const companyId of owners) if (!isSignedIn(companyId)) await forgetResultsIn(stores, companyId);
   });
 }
@@ -173,14 +173,14 @@ export function forgetResultsOfOthers(
 async function forgetResultsIn(stores: Stores, companyId: string): Promise<void> {
   const rows = await rowsIn(stores, companyId);
   await stripResults(stores, companyId, needed(rows));
-  await putPlaceNames(stores, companyId, queueKeysOf([...rows, ...(await resultsIn(stores, companyId))]));
+  await putItemNames(stores, companyId, queueKeysOf([...rows, ...(await resultsIn(stores, companyId))]));
 }
 
 /** Notes what events and locations are called, as long as something of theirs is here. */
-export function keepPlaceNames(database: Database, companyId: string, names: PlaceNames): Promise<void> {
+export function keepPlaceNames(database: Database, companyId: string, names: ItemNames): Promise<void> {
   return database.run('readwrite', async (stores) => {
     const all = [...(await rowsIn(stores, companyId)), ...(await resultsIn(stores, companyId))];
-    await putPlaceNames(stores, companyId, queueKeysOf(all), names);
+    await putItemNames(stores, companyId, queueKeysOf(all), names);
   });
 }
 

@@ -5,12 +5,12 @@
  */
 import { type Disposition, dispositionOf } from './answers.ts';
 import type { Database, Stores } from './database.ts';
-import { thingOf, UNLISTED } from './detect-delivered.ts';
+import { findMember, UNLISTED } from './detect-delivered.ts';
 import { beforeAttempt, type Entry, isUnanswered } from './entry.ts';
 import { changeNamed } from './in-place.ts';
 import { lagLeft } from './list-lag.ts';
 import { idOf, queueable } from './queueable.ts';
-import { readThings } from './read-things.ts';
+import { readMembers } from './read-members.ts';
 import { isRemovalOf } from './removals.ts';
 import { putResult } from './results.ts';
 import { askOnce, type Sender, sendOnce } from './send.ts';
@@ -71,12 +71,12 @@ async function withdrawalByList(
   const arrival = queueable[entry.call].arrivesAt;
   if (!arrival) return undefined;
   const query = { [arrival.of]: entry.fields[arrival.of] ?? '' };
-  const read = await readThings(sender, arrival.list, query, token, signal);
+  const read = await readMembers(sender, arrival.list, query, token, signal);
   if (read.kind === 'refused') return undefined;
   if (read.kind === 'unknown') return sender.sendsIdempotencyKey ? notSent(read.disposition) : undefined;
   const listed = [entry.fields, ...(entry.earlier ?? [])].flatMap((fields) => {
-    const thing = thingOf(arrival, fields, read.things);
-    return thing ? [{ fields, id: idOf(thing) }] : [];
+    const member = findMember(arrival, fields, read.members);
+    return member ? [{ fields, id: idOf(member) }] : [];
   });
   if (listed.length === 0) {
     const lag = sender.sendsIdempotencyKey ? 0 : lagLeft(entry.lastSentAt, sender.clock.now());

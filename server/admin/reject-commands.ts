@@ -3,7 +3,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { shellWord } from '../core/shell-word.ts';
 import type { Database, Tx } from '../infra/db/database.ts';
 import { type CompanyRow, companies } from '../infra/db/schema.ts';
-import { closeWaysIn } from '../modules/auth/close-ways-in.ts';
+import { revokeAccess } from '../modules/auth/revoke-access.ts';
 import { endDoorsOf } from '../modules/doors/end-doors.ts';
 import { findReview, recordEarlierApproval } from '../modules/profile/company-reviews.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
@@ -70,7 +70,7 @@ async function turnDown(tx: Tx, company: CompanyRow): Promise<boolean> {
     .update(companies)
     .set({ review: 'rejected', registeredFrom: null })
     .where(eq(companies.id, company.id));
-  await closeWaysIn(tx, company);
+  await revokeAccess(tx, company);
   return (await findReview(tx, company.id)) !== undefined;
 }
 

@@ -4,11 +4,11 @@ import { emailKey } from '../core/email.ts';
 import { shellWord } from '../core/shell-word.ts';
 import type { Tx } from '../infra/db/database.ts';
 import { type CompanyRow, companies } from '../infra/db/schema.ts';
-import { closeWaysIn } from '../modules/auth/close-ways-in.ts';
 import { dropCodes } from '../modules/auth/codes.ts';
 import { findCompanyByEmail } from '../modules/auth/find-company.ts';
-import { forgetPassword } from '../modules/auth/forget-password.ts';
+import { invalidatePassword } from '../modules/auth/invalidate-password.ts';
 import { PENDING_DAYS } from '../modules/auth/pending-days.ts';
+import { revokeAccess } from '../modules/auth/revoke-access.ts';
 import { isOverdue } from '../modules/auth/sweep-registrations.ts';
 import { countOpenDoors } from '../modules/doors/end-doors.ts';
 import { findReview, recordReview, unreviewedChanges } from '../modules/profile/company-reviews.ts';
@@ -38,7 +38,7 @@ export const disable: AdminCommand = {
     closingCompany(appContext, email, async (tx, company) => {
       if (company.disabledAt) return done(`${shellWord(company.email)} is disabled already.`);
       await change(tx, company, { disabledAt: appContext.clock.now() });
-      await closeWaysIn(tx, company);
+      await revokeAccess(tx, company);
       return done(
         `${shellWord(company.email)} is disabled, and its sessions are ended. Its invitations that have not left wait until it is enabled.`,
       );
@@ -75,11 +75,11 @@ export const changeEmail: AdminCommand = {
       const owner = isMoved ? await findCompanyByEmail(tx, email) : undefined;
       if (owner && owner.id !== company.id) return failed(`${shellWord(email)} belongs to another account.`);
       await change(tx, company, { email });
-      await closeWaysIn(tx, company);
+      await revokeAccess(tx, company);
       await dropCodes(tx, 'reset', email);
       await dropCodes(tx, 'register', email);
       if (endsPassword) {
-        await forgetPassword(tx, company.id);
+        await invalidatePassword(tx, company.id);
         // Cards are saved with the card service's customer: the next payment makes another.
         await change(tx, company, { providerCustomerId: null });
       }

@@ -26,7 +26,7 @@ import { findSession } from '../modules/auth/sessions.ts';
 import { findDoorCompany } from '../modules/doors/door-caller.ts';
 import { refuseAdmin } from './admin-guess.ts';
 import type { CallQueues } from './call-queues.ts';
-import { bringingOf, spaceRefusal, withRoom } from './space-refusal.ts';
+import { bringingOf, diskFullRefusal, withRoom } from './disk-full-refusal.ts';
 
 /** Puts every served call on its path. */
 export function mountCalls(
@@ -152,7 +152,7 @@ async function admit(
   if (refused) return refused;
   const company = await sessionOf(appContext, call, caller, now, lookUp);
   if (isFailure(company)) return company;
-  return (await spaceRefusal(name, appContext)) ?? company;
+  return (await diskFullRefusal(name, appContext)) ?? company;
 }
 
 /** The company of the session; for a call that needs none nobody, whatever token they bear. */

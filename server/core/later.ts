@@ -1,4 +1,4 @@
-/** Does something after a time, unless it is called off by the answer. */
+/** Runs a callback after a delay, in milliseconds. @returns a function that cancels it */
 export type Later = (ms: number, run: () => void) => () => void;
 
 /** By a timer that keeps no process alive. */

@@ -6,7 +6,7 @@ import { codedAnswer, encodeAnswer } from './encoded-answer.ts';
 const list = (...rows: string[]) => vi.fn(async () => ok('Events', { result: rows }));
 const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 
-test('an answer is made once for a version, and anew for the next', async () => {
+test('an answer is made once for a version, and again for the next', async () => {
   const cache = createAnswerCache();
   const [first, second] = [list('a'), list('a', 'b')];
   const made = await cache.through(['listEvents', 'c1', {}], '1', first);

@@ -41,7 +41,7 @@ test('a body that does not say how large it is ends at the limit, and can be hea
   expect(request.body?.locked).toBe(false);
 });
 
-test('a body of crumbs ends long before its limit', async () => {
+test('a body of tiny chunks ends long before its limit', async () => {
   const { request, pulled } = sending(() => bytes(1));
   await expect(bodyText(request, LIMITS, patiently)).rejects.toMatchObject({ refusal: { status: 400 } });
   expect(pulled()).toBeLessThan(1100);

@@ -1,7 +1,7 @@
 import { type Failure, failure } from '../core/result.ts';
 import type { BodyLimits } from './body-limits.ts';
 import type { BodyShare } from './body-room.ts';
-import { countCrumbs } from './crumbs.ts';
+import { countTinyChunks } from './tiny-chunks.ts';
 
 type Limits = Pick<BodyLimits, 'maxBytes' | 'tooLargeMessage' | 'heldBytes'>;
 
@@ -25,7 +25,7 @@ export class BodyRefused extends Error {
 /**
  * The body of a request as it comes in. What is left of it stays in the request, for `drainRequestBody`.
  * @throws BodyRefused 413 at the first byte too many, 408 at the deadline, 400 when the sender hangs up or sends
- * crumbs; Overloaded when there is no room for more of it
+ * tiny chunks; Overloaded when there is no room for more of it
  */
 export async function* bodyChunks(
   request: Request,
@@ -39,7 +39,7 @@ export async function* bodyChunks(
   const stop = () => void reader.cancel().catch(() => undefined);
   deadline.addEventListener('abort', stop);
   let received = 0;
-  const crumbs = countCrumbs();
+  const tiny = countTinyChunks();
   try {
     for (;;) {
       const part = await reader.read().catch(() => refuseBody(400, 'The request did not come in whole.'));
@@ -47,7 +47,7 @@ export async function* bodyChunks(
       if (part.done) return;
       received += part.value.length;
       if (received > maxBytes) refuseBody(413, tooLargeMessage);
-      if (crumbs.add(part.value.length)) refuseBody(400, 'The request came in crumbs.');
+      if (tiny.add(part.value.length)) refuseBody(400, 'The request came in too many small pieces.');
       share.hold(Math.min(received, heldBytes));
       yield part.value;
     }

@@ -2,7 +2,7 @@
  * What bodies hold in memory, from their first byte until their call has been answered: who sends all but the last byte
  * holds the rest for as long as a body may take. Files are not in it, they wait on the disk.
  */
-import { createSharedRoom, type RoomBudget, type RoomHolder } from '../core/queue/shared-room.ts';
+import { type BudgetHolder, type BudgetLimits, createSharedBudget } from '../core/queue/shared-budget.ts';
 
 /** The room of one body. */
 export interface BodyShare {
@@ -17,12 +17,12 @@ export interface BodyShare {
 }
 
 export interface BodyRoom {
-  begin(holder: RoomHolder): BodyShare;
+  begin(holder: BudgetHolder): BodyShare;
 }
 
 const KB = 1024;
 const MB = 1024 * KB;
-const BUDGET: RoomBudget = {
+const BUDGET: BudgetLimits = {
   totalBytes: 96 * MB,
   shareBytes: 8 * MB,
   strangerShareBytes: MB,
@@ -37,7 +37,7 @@ const BUSY = {
 
 /** @param freeBytes of each body, that are not counted */
 export function createBodyRoom(budget = BUDGET, freeBytes = FREE_BYTES): BodyRoom {
-  const room = createSharedRoom(budget, BUSY);
+  const room = createSharedBudget(budget, BUSY);
   return {
     begin(holder) {
       let counted = 0;

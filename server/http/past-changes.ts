@@ -6,7 +6,7 @@ import { and, asc, desc, eq, inArray, isNull, lt, type SQLWrapper, sql } from 'd
 import * as z from 'zod/mini';
 import { type Failure, failure } from '../core/result.ts';
 import type { Database, Tx } from '../infra/db/database.ts';
-import { inPieces, ROWS_A_PIECE } from '../infra/db/in-pieces.ts';
+import { inBatches, ROWS_A_BATCH } from '../infra/db/delete-in-batches.ts';
 import { idempotencyRecords, invitations } from '../infra/db/schema.ts';
 import { type Made, pastChanges } from '../infra/db/schema-changes.ts';
 
@@ -106,8 +106,8 @@ export async function sweepChanges(db: Database, now: Date): Promise<void> {
   const owners = new Set<string>();
   for (let moved = MOVED_AT_ONCE; moved === MOVED_AT_ONCE; )
     moved = await db.transaction((tx) => moveSome(tx, daysAgo(IDEMPOTENCY_DAYS), owners));
-  await inPieces(() => forget(db, old(db, daysAgo(PAST_DAYS))));
-  for (const companyId of owners) await inPieces(() => forget(db, surplusOf(db, companyId)));
+  await inBatches(() => forget(db, old(db, daysAgo(PAST_DAYS))));
+  for (const companyId of owners) await inBatches(() => forget(db, surplusOf(db, companyId)));
 }
 
 async function moveSome(tx: Tx, before: Date, owners: Set<string>): Promise<number> {
@@ -141,8 +141,8 @@ function answeredWith(body: string): unknown {
 async function stillThere(tx: Tx, made: Made | undefined): Promise<Made | null> {
   if (!made?.isSheet) return made ?? null;
   const ids: string[] = [];
-  for (let from = 0; from < made.ids.length; from += ROWS_A_PIECE) {
-    const isAmong = inArray(invitations.id, made.ids.slice(from, from + ROWS_A_PIECE));
+  for (let from = 0; from < made.ids.length; from += ROWS_A_BATCH) {
+    const isAmong = inArray(invitations.id, made.ids.slice(from, from + ROWS_A_BATCH));
     const living = await tx
       .select({ id: invitations.id })
       .from(invitations)
@@ -156,7 +156,7 @@ const { companyId: OWNER, key: KEY, createdAt: MADE_AT } = pastChanges;
 const NAME = { companyId: OWNER, key: KEY };
 
 const old = (db: Tx, before: Date) =>
-  db.select(NAME).from(pastChanges).where(lt(MADE_AT, before)).limit(ROWS_A_PIECE);
+  db.select(NAME).from(pastChanges).where(lt(MADE_AT, before)).limit(ROWS_A_BATCH);
 
 const surplusOf = (db: Tx, companyId: string) =>
   db
@@ -165,7 +165,7 @@ const surplusOf = (db: Tx, companyId: string) =>
     .where(eq(OWNER, companyId))
     .orderBy(desc(MADE_AT))
     .offset(MOST_PAST_CHANGES)
-    .limit(ROWS_A_PIECE);
+    .limit(ROWS_A_BATCH);
 
 /** @returns how many there were */
 async function forget(db: Tx, which: SQLWrapper): Promise<number> {

@@ -25,7 +25,7 @@ export function diskShortageTeller({ disk, log }: Pick<AppContext, 'disk' | 'log
   };
 }
 
-/** Looks now and every 20 s; the answer stops it. */
+/** Looks now and every 20 s. @returns a function that stops it */
 export function startWatchingDisk(context: Pick<AppContext, 'disk' | 'log'>): () => Promise<void> {
   const onError = (err: unknown) => context.log.error({ err }, 'looking at the disk failed');
   const job = repeating(diskShortageTeller(context), { everyMs: EVERY_MS, onError });

@@ -60,7 +60,7 @@ export async function forgetUnnamedMedia(
   return removed;
 }
 
-/** A round now and every day; the answer stops it after the batch at work. */
+/** A round now and every day. @returns a function that stops it after the current batch */
 export function startForgettingMedia(context: JobContext): () => Promise<void> {
   const isClockBelievable = watchClock(context);
   const round = async (stopping: AbortSignal) => {

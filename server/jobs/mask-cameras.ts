@@ -45,7 +45,7 @@ export async function maskCamerasAnew(
   return done;
 }
 
-/** Begins at once, in the background; the answer stops it after the batch at work. */
+/** Begins at once, in the background. @returns a function that stops it after the current batch */
 export function startMaskingCameras(context: JobContext): () => Promise<void> {
   const controller = new AbortController();
   const running = maskCamerasAnew(context, controller.signal).then(

@@ -98,8 +98,9 @@ async function inRounds(
 }
 
 /**
- * Does all that now and every few seconds; the answer stops it, waiting for the batches at work. They run beside each
- * other: whoever changes an item again and again keeps the one at work, and must not keep the other waiting.
+ * Runs all four now and every few seconds, in parallel: whoever changes an item again and again keeps one of them busy,
+ * and must not delay the others.
+ * @returns a function that stops them and waits for the current batches
  */
 export function startReleasingInvitations(context: JobContext): () => Promise<void> {
   const stops = [releaseHeldInvitations, rewriteChangedInvitations, tellGuests, remindGuests].map((job) =>

@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm';
 import type { AppContext } from '../context/app-context.ts';
 import { sweepChanges } from '../http/past-changes.ts';
-import { deleteInPieces } from '../infra/db/in-pieces.ts';
+import { deleteInBatches } from '../infra/db/delete-in-batches.ts';
 import { passwordTokens } from '../infra/db/schema-codes.ts';
 import { sweepRateLimits } from '../infra/limits/rate-limit.ts';
 import { sweepTurns } from '../infra/limits/turns.ts';
@@ -42,7 +42,7 @@ const STEPS: Readonly<Record<string, (appContext: SweepContext, now: Date) => Pr
   registrations: (appContext, now) => sweepRegistrations(appContext, now),
   rejectedFiles: (appContext) => forgetRejectedFiles(appContext),
   uploads: ({ uploads }) => uploads.sweep(),
-  passwordTokens: ({ db }, now) => deleteInPieces(db, passwordTokens, lt(passwordTokens.expiresAt, now)),
+  passwordTokens: ({ db }, now) => deleteInBatches(db, passwordTokens, lt(passwordTokens.expiresAt, now)),
   changes: ({ db }, now) => sweepChanges(db, now),
   mails: ({ db }, now) => sweepMails(db, now),
 };
@@ -63,7 +63,7 @@ export async function sweep(appContext: SweepContext): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'not everything could be swept');
 }
 
-/** Sweeps now and every hour; the answer stops it, waiting for the sweep at work. */
+/** Sweeps now and every hour. @returns a function that stops it and waits for the current sweep */
 export function startSweeping(appContext: SweepContext & Pick<AppContext, 'log'>): () => Promise<void> {
   let current = Promise.resolve();
   const isClockBelievable = watchClock(appContext);

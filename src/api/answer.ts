@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { CallName } from '../../common/contract/calls.ts';
 import type { AnyContract } from '../../common/contract/contract-of.ts';
+import * as none from '../../common/contract/empty-list-error.ts';
 import { dataOf, fieldOf, messageOf, saysFailed } from '../../common/contract/envelope.ts';
 import { unlistedIn } from '../../common/contract/list-length.ts';
-import * as none from '../../common/contract/none-there.ts';
 import type { Outcome } from '../../common/contract/outcome.ts';
 import { unreadIn } from '../../common/contract/tolerant.ts';
 import { isRedirect, jsonOf, type RawAnswer } from '../../common/http/exchange.ts';
@@ -80,11 +80,11 @@ export function holdsContent(raw: RawAnswer): boolean {
 const SAYS_NONE = /\b(?:no|not|none|empty|nothing)\b/i;
 
 /** Whether a list of an API of another make is "not found" because nothing is on it, by its status or in its body. */
-export function saysNoneThere(raw: RawAnswer): boolean {
+export function saysListIsEmpty(raw: RawAnswer): boolean {
   if (raw.source !== 'unproven') return false;
   const answer = jsonOf(raw);
-  if (raw.status === 404 || raw.status === 410) return none.saysNoneThere(answer);
-  return raw.status < 300 && none.isNoneAsError(answer);
+  if (raw.status === 404 || raw.status === 410) return none.saysListIsEmpty(answer);
+  return raw.status < 300 && none.isEmptyListError(answer);
 }
 
 /**
@@ -100,7 +100,7 @@ export function readVouched<Contract extends AnyContract>(
   const words = messageOf(answer);
   const isNone = raw.body === '' || (dataOf(answer) === undefined && SAYS_NONE.test(words ?? ''));
   const empty = z.safeParse(contract.data, null);
-  if (saysNoneThere(raw) && empty.success && isList(empty.data)) return empty.data;
+  if (saysListIsEmpty(raw) && empty.success && isList(empty.data)) return empty.data;
   if (raw.status >= 200 && raw.status < 300) {
     if (isNone && empty.success && isList(empty.data)) return empty.data;
     if (words === undefined) {

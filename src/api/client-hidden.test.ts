@@ -23,13 +23,13 @@ describe('A call whose answer the browser hides', () => {
     };
   }
 
-  test('as is the company’s, while public content is there, has no session any more', async () => {
+  test('to the company too, while public content is answered, means that the session is over', async () => {
     hiding(() => true);
     expect(await failure(listEvents())).toMatchObject({ kind: 'offline' });
     expect(seen).toEqual({ outcomes: ['denied'], unauthorized: ['token-1'] });
   });
 
-  test('is trouble of the server where the company answers, at once or at the next try', async () => {
+  test('is a server error where the company answers, at once or at the next try', async () => {
     hiding(() => false);
     await failure(listEvents());
     hiding((nth) => nth < 3);

@@ -17,7 +17,7 @@ import {
   readContent,
   readVouched,
   refusalOf,
-  saysNoneThere,
+  saysListIsEmpty,
 } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import { createSecondLook, showsNothing } from './second-look.ts';
@@ -168,7 +168,7 @@ export function createClient(options: ClientOptions): Client {
     error: unknown,
   ) {
     const isForeign = error instanceof ApiError && error.kind === 'unreadable';
-    const isOdd = (isForeign && raw.source === 'unproven') || (call.method === 'GET' && saysNoneThere(raw));
+    const isOdd = (isForeign && raw.source === 'unproven') || (call.method === 'GET' && saysListIsEmpty(raw));
     if (isOdd && (await look.isApiThere(call, token))) {
       options.onOutcome?.('answered');
       return { data: readVouched(contract, raw, call.fallback), message: '' };

@@ -5,7 +5,7 @@ export function createSignal<Value>() {
     emit(value: Value) {
       for (const listener of listeners) listener(value);
     },
-    /** Returns the way to stop listening. */
+    /** @returns a function that unsubscribes */
     subscribe(listener: (value: Value) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

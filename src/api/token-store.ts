@@ -42,7 +42,7 @@ function removeOlder(): void {
   }
 }
 
-/** Tells of every change of the token, in this tab and in others. Returns the way to stop. */
+/** Tells of every change of the token, in this tab and in others. @returns a function that unsubscribes */
 export function watchToken(listener: TokenListener): () => void {
   const onStorage = (event: StorageEvent) => {
     // A key of null: the whole storage was cleared.

@@ -54,7 +54,7 @@ test.each(MISSING)(
   },
 );
 
-test('Try again for missing code loads the page anew, but only once the portal can be reached', async () => {
+test('Try again for missing code reloads the page, but only once the portal can be reached', async () => {
   await open(MISSING[0] ?? '');
   const tryAgain = screen.getByRole('button', { name: 'Try again' });
   served.mockRejectedValueOnce(new TypeError('Failed to fetch'));

@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Shell } from '../../common/lib/shells.ts';
 import { api } from '../api/api.ts';
-import { DoorGhost } from '../features/door/door-ghost.tsx';
+import { DoorSkeleton } from '../features/door/door-skeleton.tsx';
 import { MainFrame, ScreenGhost } from '../features/layout/main-layout.tsx';
 import { PublicFrame } from '../features/layout/public-layout.tsx';
 import { createQueryClient } from './query-client.ts';
@@ -30,7 +30,7 @@ export async function prerender(shell: Shell): Promise<string> {
     case 'auth.html':
       return await frame(<PublicFrame>{null}</PublicFrame>);
     case 'door.html':
-      return await frame(<DoorGhost />);
+      return await frame(<DoorSkeleton />);
     case 'index.html':
     case 'dashboard.html':
     case 'details.html':

@@ -101,7 +101,7 @@ describe('When another tab', () => {
     document.documentElement.style.visibility = '';
   });
 
-  test('logs out, or another company in, this one is out of sight and reach at once, and loaded anew', async () => {
+  test('logs out, or another company in, this one is out of sight and reach at once, and reloaded', async () => {
     const reload = vi.spyOn(location, 'reload').mockReturnValue();
     storeSession(SESSION);
     openReadsTo('a');
@@ -149,7 +149,7 @@ describe('A page that the browser brings back as it was left', () => {
   const turn = (type: string) => dispatchEvent(Object.assign(new Event(type), { persisted: true }));
   const isHidden = () => document.documentElement.style.visibility === 'hidden';
 
-  test('is loaded anew, unseen, when its session has ended meanwhile or another company is here', () => {
+  test('is reloaded, unseen, when its session has ended meanwhile or another company is here', () => {
     const reload = vi.spyOn(location, 'reload').mockReturnValue();
     storeSession(SESSION);
     start();

@@ -146,7 +146,7 @@ test.each([
   },
 );
 
-test('a page loaded anew after its session was denied says so too', async () => {
+test('a page reloaded after its session was denied says so too', async () => {
   giveDraftsTo('nothing-waits');
   start();
   await vi.waitFor(() => expect(deniedSession.get()).toEqual({ waiting: 0 }));

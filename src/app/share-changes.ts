@@ -8,7 +8,7 @@ const GATHER_MS = 200;
 /**
  * Keeps the tabs of one company together: what one of them has changed on the server, the others refetch, those on
  * screen at once and the rest when it is shown next.
- * @returns a function that ends it
+ * @returns a function that unsubscribes
  */
 export function shareChanges(queryClient: QueryClient): () => void {
   const stopTelling = queryClient.getMutationCache().subscribe((event) => {

@@ -3,7 +3,7 @@ const PATIENCE_MS = 4_000;
 /** Safari has no idle callback. */
 const STAND_IN_MS = 600;
 
-/** Calls back once the page has nothing better to do. Returns the way to call it off. */
+/** Calls back when the browser is idle. @returns a function that cancels it */
 export function whenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(act, STAND_IN_MS);

@@ -2,13 +2,13 @@
 
 import { changesContract } from '../../common/contract/changes.ts';
 import { itemKinds } from '../../common/contract/item-kinds.ts';
-import { keyOf, thingOf } from '../../common/outbox/detect-delivered.ts';
+import { findMember, keyOf } from '../../common/outbox/detect-delivered.ts';
 import { type Entry, isAcceptedUnlisted, isUnanswered, isUnsupported } from '../../common/outbox/entry.ts';
 import { changeNamed } from '../../common/outbox/in-place.ts';
 import { isKeyForgotten, isTooOld } from '../../common/outbox/key-age.ts';
 import { entityOfQueueKey, itemOfQueueKey, itemQueueKeyOf } from '../../common/outbox/queue-key.ts';
 import { idOf, queueable } from '../../common/outbox/queueable.ts';
-import { readThings, type Thing } from '../../common/outbox/read-things.ts';
+import { type ListedMember, readMembers } from '../../common/outbox/read-members.ts';
 import type { Result } from '../../common/outbox/results.ts';
 import { acceptedEmails } from '../../common/outbox/sheet-outcome.ts';
 import { listRows, resultOf } from '../../common/outbox/table.ts';
@@ -26,9 +26,9 @@ export async function lookForArrival(companyId: string, id: string): Promise<Arr
   if (!entry) return 'unknown';
   const isMade = await askIsMade(entry);
   if (isMade !== undefined) return isMade ? 'there' : 'absent';
-  const things = await thingsOf(entry);
-  if (!things) return 'unknown';
-  const found = idsOnList(entry, things).length;
+  const members = await membersOf(entry);
+  if (!members) return 'unknown';
+  const found = idsOnList(entry, members).length;
   // Some of a sheet's people may be there by somebody else's doing.
   if (found > 0 && found < (entry.people?.length ?? 1)) return 'unknown';
   return found > 0 ? 'there' : 'absent';
@@ -76,8 +76,8 @@ export async function takeBack(companyId: string, id: string): Promise<TakenBack
   if (!undoneBy && hasKnownKey(known)) return await takeBackByKey(companyId, known);
   if (!undoneBy) return await takeBackPeople(known, removal);
   const idField = queueable[undoneBy].idField ?? '';
-  const things = isInDoubt(known) ? await thingsOf(known) : undefined;
-  const [listed, ...others] = new Set(idsOnList(known, things ?? []));
+  const members = isInDoubt(known) ? await membersOf(known) : undefined;
+  const [listed, ...others] = new Set(idsOnList(known, members ?? []));
   // Several of its forms are there, and nothing tells which of them is its own.
   if (others.length > 0) return 'failed';
   const target = listed === undefined ? { dependsOn: id } : { replaces: id };
@@ -110,11 +110,11 @@ async function takeBackPeople(
   known: Entry | Result,
   removal: { companyId: string; queueKey: string; label: string },
 ): Promise<TakenBack> {
-  const things = await thingsOf(known);
+  const members = await membersOf(known);
   const entity = entityOfQueueKey(removal.queueKey);
-  if (!things || !entity) return 'failed';
+  if (!members || !entity) return 'failed';
   const call = itemKinds[entity].calls.cancelInvitation;
-  const ids = idsOnList(known, things);
+  const ids = idsOnList(known, members);
   if (!isResult(known)) {
     if (ids.length > 0 && ids.length < (known.people?.length ?? 0)) return 'failed';
     // Nothing that is to be taken back is sent any more.
@@ -179,32 +179,35 @@ async function entryOf(companyId: string, id: string): Promise<Entry | undefined
   return row && !isUnsupported(row) ? row : undefined;
 }
 
-async function thingsOf({ call, queueKey = '' }: Entry | Result): Promise<readonly Thing[] | undefined> {
+async function membersOf({
+  call,
+  queueKey = '',
+}: Entry | Result): Promise<readonly ListedMember[] | undefined> {
   const { arrivesAt } = queueable[call];
   const token = readToken();
   if (!arrivesAt || token === null) return undefined;
   const query = { [arrivesAt.of]: itemOfQueueKey(queueKey) };
-  const read = await readThings(pageHost(), arrivesAt.list, query, token, new AbortController().signal);
-  return read.kind === 'list' ? read.things : undefined;
+  const read = await readMembers(pageHost(), arrivesAt.list, query, token, new AbortController().signal);
+  return read.kind === 'list' ? read.members : undefined;
 }
 
-function idsOnList(known: Entry | Result, things: readonly Thing[]): string[] {
-  return listed(known, things)
+function idsOnList(known: Entry | Result, members: readonly ListedMember[]): string[] {
+  return listed(known, members)
     .map(idOf)
     .filter((id) => id !== null);
 }
 
-function listed(known: Entry | Result, things: readonly Thing[]): readonly Thing[] {
+function listed(known: Entry | Result, members: readonly ListedMember[]): readonly ListedMember[] {
   const emails = isResult(known) ? acceptedEmails(known.data) : known.people;
   if (emails) {
     const invited = new Set(emails.map(keyOf));
-    return things.filter(({ email }) => invited.has(keyOf(email)));
+    return members.filter(({ email }) => invited.has(keyOf(email)));
   }
   const { arrivesAt } = queueable[known.call];
   if (!arrivesAt || isResult(known)) return [];
   return [known.fields, ...(known.earlier ?? [])]
-    .map((form) => thingOf(arrivesAt, form, things))
-    .filter((thing) => thing !== undefined);
+    .map((form) => findMember(arrivesAt, form, members))
+    .filter((member) => member !== undefined);
 }
 
 function isResult(known: Entry | Result): known is Result {

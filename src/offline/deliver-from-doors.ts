@@ -6,7 +6,7 @@ import { mirroredSession } from './session-mirror.ts';
 
 /**
  * From now on: as soon as somebody is signed in, at the start too, and when the connection is back.
- * @returns the way to stop
+ * @returns a function that unsubscribes
  */
 export function startDeliveringFromDoors(): () => void {
   const stops = [

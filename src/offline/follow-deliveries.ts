@@ -7,7 +7,7 @@ import { persisted } from './persister.ts';
 
 /**
  * Lays what is delivered over the company's lists, here and on the device, before they can be read anew.
- * @returns a function that ends it
+ * @returns a function that unsubscribes
  */
 export function followDeliveries(queryClient: QueryClient, companyId: string): () => void {
   // What was delivered before anybody listened: the code for it comes behind that of the screen.

@@ -31,7 +31,7 @@ test('A call that is given up while the server does not answer is one', async ()
   expect(connection.get()).toBe('offline');
 });
 
-test('Trouble stays trouble until a call is answered', async () => {
+test('A server error stays until a call is answered', async () => {
   vi.stubGlobal('fetch', async () => healthy());
   reportOutcome('server-trouble');
   await hearOutcome('timeout');

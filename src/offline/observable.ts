@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export interface Observable<Value> {
   get(): Value;
   set(value: Value): void;
-  /** Returns the way to stop. */
+  /** @returns a function that unsubscribes */
   watch(listener: () => void): () => void;
 }
 

@@ -80,7 +80,7 @@ describe('what was read', () => {
     expect(await kept('a')).toEqual(['Gala']);
   });
 
-  test('is shown at once after a reload, and asked for anew although it is fresh', async () => {
+  test('is shown at once after a reload, and asked for again although it is fresh', async () => {
     openReadsTo('a');
     await keep('a', ['Gala']);
     const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } });

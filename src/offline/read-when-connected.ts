@@ -15,7 +15,7 @@ interface Options {
   readonly random?: Random;
 }
 
-/** @returns a function that ends it */
+/** @returns a function that unsubscribes */
 export function readWhenConnected(
   queryClient: QueryClient,
   { random = Math.random }: Options = {},

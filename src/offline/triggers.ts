@@ -22,7 +22,7 @@ import { watchHealth } from './watch-health.ts';
 
 const BEAT_MS = 30_000;
 
-/** Starts all triggers of this page; returns the way to stop them. */
+/** Starts all triggers of this page. @returns a function that stops them */
 export function startTriggers(): () => void {
   const rounds = createRounds({
     clock: systemClock,

@@ -101,7 +101,7 @@ describe('a new version', () => {
     await expect.poll(reloads).toBe(1);
   });
 
-  test('46: whose worker never takes control: the page is loaded anew after a while, unless a form is open', async () => {
+  test('46: whose worker never takes control: the page is reloaded after a while, unless a form is open', async () => {
     vi.useFakeTimers();
     endSending();
     void page.applyUpdate();

@@ -14,7 +14,7 @@ test('Only what comes into sight is drawn', () => {
   expect(draw).toHaveBeenCalledTimes(4);
 });
 
-test('Other rows are drawn anew', () => {
+test('Other rows are rendered again', () => {
   const draw = (name: string) => name;
   const { result, rerender } = renderHook(({ rows }) => useDrawnRows(rows, draw), {
     initialProps: { rows: ROWS },

@@ -26,7 +26,7 @@ const wordsOf = (line: string) =>
     .slice(0, -1);
 
 describe('an address that a shell would run', () => {
-  test('is a word for a shell in every output of the administrator', async () => {
+  test('is quoted as one shell word in every output of the administrator', async () => {
     expect(isEmail(HOSTILE)).toBe(true);
     const outputs = new Map<string, string>();
     const ask = async (...words: string[]) => {

@@ -116,7 +116,7 @@ describe('settle', () => {
     expect(idOf(secret)).not.toBe('');
   });
 
-  test('wants a state, a reason and what there is', async () => {
+  test('requires a state, a reason and what there is', async () => {
     const { id } = await opened();
     const said = async (...words: string[]) => {
       const { isDone, output } = await fixture.run('settle', ...words);

@@ -60,7 +60,7 @@ describe('An invitation whose mail comes back', () => {
     });
   });
 
-  test('as parts whose boundary stands in the request alone is refused too', async () => {
+  test('as parts whose boundary is in the request alone is refused too', async () => {
     const event = await newEvent();
     const mail = await api.invited(event.id);
     const text = ofExim(mail);

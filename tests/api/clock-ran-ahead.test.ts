@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { secretHash } from '../../server/core/secret.ts';
 import { outgoingMails, sessions } from '../../server/infra/db/schema.ts';
-import { drawTurn } from '../../server/infra/limits/draws.ts';
+import { drawTurn } from '../../server/infra/limits/turn-lottery.ts';
 import { takeTurn } from '../../server/infra/limits/turns.ts';
 import { readSignedPath, signPath } from '../../server/infra/media/signed-path.ts';
 import { watchClock } from '../../server/jobs/believable-clock.ts';

@@ -75,7 +75,7 @@ describe('who may', () => {
     }
   });
 
-  test('the flag of the trial is read anew: a company changed meanwhile cannot use it twice', async () => {
+  test('the flag of the trial is read again: a company changed meanwhile cannot use it twice', async () => {
     const own = await api.approvedCompany();
     await api.appContext.db
       .update(companies)

@@ -18,7 +18,7 @@ test('a refund that failed at the bank makes the item what it was, and the compa
   expect(mail?.text).toContain('your bank has sent it back to us, and the payment counts again');
 });
 
-test('a refund that failed after the item was bought anew is money without a use, and left to the administrator', async () => {
+test('a refund that failed after the item was bought again is money without a use, and left to the administrator', async () => {
   const item = await fixture.item(fixture.visitor);
   const first = await fixture.pay(fixture.visitor, item);
   await fixture.refund(first);

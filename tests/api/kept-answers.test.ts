@@ -23,7 +23,7 @@ async function usesOf(ask: () => Promise<unknown>) {
 }
 
 describe('A kept answer', () => {
-  test('of an event company is made anew after each change, and only then', async () => {
+  test('of an event company is made again after each change, and only then', async () => {
     const host = await api.approvedCompany();
     const event = await addEvent(api, host, { paymentStatus: 2 });
     const event_id = event.id;
@@ -53,7 +53,7 @@ describe('A kept answer', () => {
     }
   });
 
-  test('of a security company is made anew after each change, and only then', async () => {
+  test('of a security company is made again after each change, and only then', async () => {
     const host = await api.approvedCompany('security');
     const { id: location_id } = await addLocation(api, host, { paymentStatus: 2 });
     const read = async () => {

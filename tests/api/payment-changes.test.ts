@@ -53,7 +53,7 @@ describe('one payment', () => {
     expect((await intentOf(second.data?.client_secret)).status).toBe('requires_payment_method');
   });
 
-  test('that was made unheard is found when another plan is chosen, and the price is reckoned anew', async () => {
+  test('that was made unheard is found when another plan is chosen, and the price is calculated again', async () => {
     const item = await fixture.item(visitor, 'small', { paymentStatus: paid });
     const first = await fixture.request('upgradePlan', fixture.order(visitor, item, 'large'), visitor);
     await fixture.confirm(first.data?.client_secret, await fixture.card());

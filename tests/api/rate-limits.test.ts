@@ -5,7 +5,7 @@ import { forThisFile } from '../support/for-this-file.ts';
 
 const api = forThisFile(createApiFixture);
 
-test('a limit counts attempts that come at once, and begins anew after its window', async () => {
+test('a limit counts attempts that come at once, and restarts after its window', async () => {
   const { db } = api.appContext;
   const limit = { key: 'test', allowed: 5, minutes: 10 };
   const attempt = () => countAttempt(db, [limit], api.clock.now());

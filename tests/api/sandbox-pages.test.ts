@@ -37,7 +37,7 @@ test.each(SCRIPTS)('%s is a script that need not be fetched twice', async (name)
   expect((await demo.app.request(`/sandbox/${name}`, { headers })).status).toBe(304);
 });
 
-test.each(FRAMES)('%s stands in frames of our own pages only, and runs no inline script', async (name) => {
+test.each(FRAMES)('%s is in frames of our own pages only, and runs no inline script', async (name) => {
   const answer = await demo.app.request(`http://demo.test:4173/sandbox/${name}`);
   const policy = answer.headers.get('content-security-policy');
   expect(policy).toContain("frame-ancestors 'self'");

@@ -55,7 +55,7 @@ describe('log-in', () => {
     expect(guess.status).toBe(401);
   });
 
-  test('of strangers stands in line after thirty wrong passwords, and is served at its time', async () => {
+  test('of strangers is in line after thirty wrong passwords, and is served at its time', async () => {
     const { company } = await api.approvedCompany('event', { passwordHash: await quickHash(TEST_PASSWORD) });
     let guesses = 0;
     const guess = async () => {

@@ -26,7 +26,7 @@ async function opened(itemId: string, plan: PlanName) {
 const LIMITS = { small: 50, large: 500, huge: 5_000 };
 const PRICES = { small: '$49.99', huge: '$1,234.50' };
 
-describe('A Rejected item that is bought anew with another plan', () => {
+describe('A Rejected item that is bought again with another plan', () => {
   test.each([
     ['huge', 'small', 'open'],
     ['huge', 'small', 'cancelled'],

@@ -23,7 +23,7 @@ test('limits are those that were bought, whatever the plan allows by now', async
   expect(await fixture.stateOf(item.id)).toEqual(SMALL);
 });
 
-test('a refund that fails gives back the limits that were bought, also where the plan was sold anew with fewer', async () => {
+test('a refund that fails gives back the limits that were bought, also where the plan was sold again with fewer', async () => {
   const setLarge = (change: Partial<typeof plans.$inferInsert>) =>
     fixture.appContext.db
       .update(plans)

@@ -2,7 +2,7 @@
 import { call } from '../support/portal-api.ts';
 import type { RunningServer } from '../support/start-server.ts';
 import { from } from './guests-by-mail.ts';
-import type { MailDesk } from './mail-desk.ts';
+import type { SlowMailServer } from './slow-mail-server.ts';
 
 const CODE_LIVES_MS = 600_000;
 /** Nearer to its end than this a code may leave or not. */
@@ -35,7 +35,7 @@ export interface CodesAsked {
 /** @param serverNow the time by the server's clock */
 export function codesAsked(
   server: RunningServer,
-  desk: MailDesk,
+  mailServer: SlowMailServer,
   { most, serverNow }: { most: number; serverNow: () => number },
 ): CodesAsked {
   const asked: AskedCode[] = [];
@@ -43,7 +43,7 @@ export function codesAsked(
   let tries = 0;
   let back = { at: 0, serverTime: 0 };
 
-  const leftAt = ({ email }: AskedCode) => desk.taken(email)[0]?.at ?? Number.POSITIVE_INFINITY;
+  const leftAt = ({ email }: AskedCode) => mailServer.taken(email)[0]?.at ?? Number.POSITIVE_INFINITY;
   const whileAway = () => asked.filter((one) => !one.isServed);
   const livesFor = ({ expiresAt }: AskedCode) => expiresAt - back.serverTime;
 
@@ -73,7 +73,10 @@ export function codesAsked(
         .map((one) => leftAt(one) - back.at),
     expired() {
       const dead = whileAway().filter((one) => livesFor(one) <= 0);
-      return { codes: dead.length, left: dead.filter(({ email }) => desk.offered(email).size > 0).length };
+      return {
+        codes: dead.length,
+        left: dead.filter(({ email }) => mailServer.offered(email).size > 0).length,
+      };
     },
   };
 }

@@ -18,7 +18,7 @@ import { roomOnThisMachine, runAttack } from '../support/attack.ts';
 import type { RunningServer } from '../support/start-server.ts';
 import { codesAsked } from './codes-asked.ts';
 import { type GuestsByMail, inviteByMail, type ListedGuest } from './guests-by-mail.ts';
-import { openMailDesk } from './mail-desk.ts';
+import { openSlowMailServer } from './slow-mail-server.ts';
 
 /** `--people 1000` is for whoever works on it. */
 const { values: said } = parseArgs({ options: { people: { type: 'string', default: '10000' } } });
@@ -43,11 +43,11 @@ const folder = mkdtempSync(join(tmpdir(), 'vantage-clock-'));
 const clockFile = join(folder, 'ahead-ms');
 let aheadMs = 0;
 writeFileSync(clockFile, '0');
-const desk = await openMailDesk(/^refused-/);
+const mailServer = await openSlowMailServer(/^refused-/);
 
 await runAttack(measure, {
   env: {
-    SMTP_URL: desk.url,
+    SMTP_URL: mailServer.url,
     SMTP_CONNECTIONS: '24',
     TRUST_PROXY: '1',
     ALLOW_PUBLIC_HOST: '1',
@@ -56,13 +56,13 @@ await runAttack(measure, {
     NODE_OPTIONS: `--import ${join(import.meta.dirname, 'moved-clock.js')}`,
   },
 });
-desk.close();
+mailServer.close();
 rmSync(folder, { recursive: true, force: true });
 
 async function measure(server: RunningServer): Promise<Figure[]> {
   const begun = performance.now();
   const guests = await inviteByMail(server, emails);
-  const codes = codesAsked(server, desk, { most: CODES, serverNow: () => Date.now() + aheadMs });
+  const codes = codesAsked(server, mailServer, { most: CODES, serverNow: () => Date.now() + aheadMs });
   let kills = 0;
   const kill = async () => {
     kills += 1;
@@ -77,7 +77,7 @@ async function measure(server: RunningServer): Promise<Figure[]> {
     let movedAt = performance.now();
     let before = -1;
     for (;;) {
-      const now = desk.recipients(isInvited);
+      const now = mailServer.recipients(isInvited);
       if (now !== before) movedAt = performance.now();
       before = now;
       if (now >= mailed || performance.now() - movedAt > STILL_MS) return;
@@ -91,7 +91,7 @@ async function measure(server: RunningServer): Promise<Figure[]> {
   await until(0.25, 40);
   await kill();
   await until(0.4, 65);
-  desk.leave();
+  mailServer.leave();
   codes.served(false);
   for (let minute = 0; minute < 10; minute += 1) {
     for (let asked = 0; asked < 6; asked += 1) await codes.ask();
@@ -99,7 +99,7 @@ async function measure(server: RunningServer): Promise<Figure[]> {
     move(server, 61_000);
     await setTimeout(1_000);
   }
-  await desk.comeBack();
+  await mailServer.comeBack();
   codes.served(true);
   await until(0.6, 150);
   await kill();
@@ -112,9 +112,9 @@ async function measure(server: RunningServer): Promise<Figure[]> {
   await until(1);
   const lastStates = await untilRight(guests, isRightAtLast);
 
-  const lost = emails.filter((email) => !isRefused(email) && desk.taken(email).length === 0).length;
-  const renamed = emails.filter((email) => desk.offered(email).size > 1).length;
-  const repeats = emails.reduce((sum, email) => sum + Math.max(0, desk.taken(email).length - 1), 0);
+  const lost = emails.filter((email) => !isRefused(email) && mailServer.taken(email).length === 0).length;
+  const renamed = emails.filter((email) => mailServer.offered(email).size > 1).length;
+  const repeats = emails.reduce((sum, email) => sum + Math.max(0, mailServer.taken(email).length - 1), 0);
   const waits = codes.waits().sort((one, other) => one - other);
   const late = codes.waitsAfterReturn();
   const expired = codes.expired();
@@ -131,7 +131,7 @@ async function measure(server: RunningServer): Promise<Figure[]> {
       value: renamed,
       unit: 'entries',
       atMost: 0,
-      note: `${repeats} mails came again under their own; of ${desk.unanswered()} no answer arrived`,
+      note: `${repeats} mails came again under their own; of ${mailServer.unanswered()} no answer arrived`,
     },
     { figure: 'states wrong in the end', value: lastStates.wrong, unit: 'entries', atMost: 0 },
     {
@@ -191,7 +191,7 @@ function move(server: RunningServer, ms: number): void {
 /** Refused ones are tried once more in an hour; who may have got a mail that was cut off, in four hours. */
 function isRightAtFirst({ email, mail }: ListedGuest): boolean {
   if (isRefused(email)) return mail?.state === 'queued' && mail.reason === 'There is no such mailbox.';
-  return mail?.state === (desk.taken(email).length > 0 ? 'sent' : 'queued');
+  return mail?.state === (mailServer.taken(email).length > 0 ? 'sent' : 'queued');
 }
 
 function isRightAtLast({ email, mail }: ListedGuest): boolean {

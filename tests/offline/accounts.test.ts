@@ -25,7 +25,7 @@ test('23: a 401 in the middle keeps the rest, and a new login sends it with the 
   expect(device.ledger.wire.slice(4).every((request) => request.token === fresh)).toBe(true);
 });
 
-test('24: a worker alone does not knock again and again with a dead token', async () => {
+test('24: a worker alone does not keep retrying with a rejected token', async () => {
   const device = new Device();
   device.ledger.signOut(await device.signIn());
   await device.invite('ada@example.com');

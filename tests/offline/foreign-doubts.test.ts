@@ -97,7 +97,7 @@ describe('An answer that the browser hides', () => {
     expect(await device.waiting()).toMatchObject(left);
   });
 
-  test('as is what is said of the company, is trouble of the server, and waits on', async () => {
+  test('of the company too is a server error, and the entry keeps waiting', async () => {
     const { device, api, send } = await atForeignApi();
     api.isHiding = true;
     api.isHidingCompany = true;

@@ -49,7 +49,7 @@ describe.each([
   });
 });
 
-test('Nobody’s haste and no sign of a connection has it sent earlier', async () => {
+test('Neither a retry by hand nor a sign of a connection sends it earlier', async () => {
   const { device, api, send, host, id } = await lostAndLate();
   await send(2_000);
   await send(100);

@@ -38,7 +38,7 @@ test('What is on the list has arrived', async () => {
   expect(since()).toEqual([]);
 });
 
-test('Whom the office has cancelled meanwhile is not invited anew: a person looks', async () => {
+test('Whom the office has cancelled meanwhile is not invited again: a person looks', async () => {
   const { device, id, since } = await inTheDrawer(ada);
   for (const row of device.ledger.rows) row.isCancelled = true;
   await device.drain('now');

@@ -58,7 +58,7 @@ test('After it was accepted, only the same content is the same press', async () 
 });
 
 describe('What has one content under one id', () => {
-  test('a list of people, whose file may be written anew, is one list', async () => {
+  test('a list of people, whose file may be written again, is one list', async () => {
     const device = await signedInDevice();
     const id = await device.inviteAll(['ada@x.org']);
     await device.inviteAll(['ada@x.org'], { id, fields: { event_id: '1', people: 'other' } });

@@ -46,7 +46,7 @@ function spread(numbers: string): number[] {
   });
 }
 
-test('every scenario stands in exactly one row', () => {
+test('every scenario is in exactly one row', () => {
   expect(rows.flatMap(({ numbers }) => numbers).sort((one, other) => one - other)).toEqual(SCENARIOS);
 });
 

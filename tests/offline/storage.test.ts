@@ -138,7 +138,7 @@ describe('51: a commit that takes long', () => {
 });
 
 describe('52: a handle that died in the background', () => {
-  test('is opened anew once, and nobody notices', async () => {
+  test('is opened again once, and nobody notices', async () => {
     const device = new Device();
     await device.signIn();
     const { open } = device.factory;

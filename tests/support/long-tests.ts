@@ -1,6 +1,7 @@
 /**
  * What takes three seconds and more on two cores, and guards rules that change seldom: `npm run test:full` runs it, which
- * sets TEST_LONG. By paths, so that documents that promise something go on naming the file that proves it.
+ * sets TEST_LONG; one that the command line names runs without it. By paths, so that documents that promise something go
+ * on naming the file that proves it.
  */
 export const longTests: ReadonlySet<string> = new Set([
   'server/infra/db/files-of-others.test.ts',

@@ -76,7 +76,7 @@ const ASKED_FOR = [
   'server/http/access.ts',
   'server/http/openapi/document.ts',
   'server/modules/guest-mails/guest-emails.ts',
-  'server/modules/invitations/invitation-emails.ts',
+  'server/modules/invitations/invitation-template.ts',
   'server/modules/items/item-answer.ts',
   'server/modules/items/item-kind.ts',
   'server/modules/items/item-picture.ts',

@@ -84,7 +84,7 @@ afterEach(() => {
   said.length = 0;
 });
 
-test('is compiled anew when a source has changed, and only then', async () => {
+test('is compiled again when a source has changed, and only then', async () => {
   await withPackages();
   await buildIfStale();
   expect(await isServerFresh(root)).toBe(true);
@@ -95,7 +95,7 @@ test('is compiled anew when a source has changed, and only then', async () => {
   expect(said).toEqual([]);
 });
 
-test('a stale one is removed where it cannot be compiled anew, and the sources are run', async () => {
+test('a stale one is removed where it cannot be compiled again, and the sources are run', async () => {
   await withPackages();
   await buildServer(root);
   await sayAtStart('second');

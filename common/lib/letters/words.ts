@@ -1,5 +1,5 @@
 /** Sentences of letters: our own words around what others typed, which is shown as one line and never becomes a link. */
-import { remembering } from '../remembering.ts';
+import { memoize } from '../memoize.ts';
 import { oneLine } from '../visible-text.ts';
 
 /** Our words and, between them, what was typed. Made by `say` only: a mere string cannot carry a name into a letter. */
@@ -50,7 +50,7 @@ const atSign = /(?<=\S)[@\uff20\ufe6b](?=\S)/gu;
  * slashes and at signs stand apart. Legible as it was typed; a dot at a sentence's end or in a number stays. The names of
  * an item, its place and its company stand in each mail of a sheet, and are costly where they are odd.
  */
-export const unlinked = remembering(100, (typed) => {
+export const unlinked = memoize(100, (typed) => {
   const line = oneLine(typed);
   if (!mayLink.test(line)) return line;
   return line

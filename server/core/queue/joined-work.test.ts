@@ -42,7 +42,7 @@ test('is done again for who asks after it has begun, also where its turn came at
   expect(await first).toBe(1);
 });
 
-test('that is refused before it begins is refused to all who wait for it, and tried anew for the next', async () => {
+test('that is refused before it begins is refused to all who wait for it, and tried again for the next', async () => {
   const { joined, wait } = setUp();
   const gate = createGate();
   const refused = async () => {

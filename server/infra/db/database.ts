@@ -40,8 +40,9 @@ export type Database = PgDatabase<PgQueryResultHKT, Schema, ExtractTablesWithRel
 export type Tx = Omit<Database, 'transaction'>;
 
 /**
- * Hears what transactions of any process notify a channel of, from now on; the answer stops it. Undefined where something
- * may have been missed.
+ * Subscribes to what transactions of any process notify a channel of. The payload is undefined where notifications may
+ * have been missed.
+ * @returns a function that unsubscribes
  */
 export type Listen = (
   channel: string,

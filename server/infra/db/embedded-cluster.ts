@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { loaderOf, ownProgram } from '../../core/own-files.ts';
 import { UserFacingError } from '../../core/user-facing-error.ts';
 import { syncPath, syncTree } from '../sync-to-disk.ts';
-import { beginWorkshop, removeWorkshop, removeWorkshops } from './cluster-workshop.ts';
 import { requireTarget } from './own-folder.ts';
 import { refuseSetAside } from './set-aside.ts';
+import { beginStaging, removeStaging, removeStagings } from './staging-folder.ts';
 
 /** The name of the database in a data folder. */
 export const CLUSTER = 'pgdata';
@@ -24,9 +24,9 @@ export async function embeddedCluster(folder: string): Promise<string> {
   // PGlite does not follow a link, such as one to a larger disk.
   if (await hasEmbeddedCluster(folder)) return await realpath(cluster);
   await refuseSetAside(folder, CLUSTER);
-  await removeWorkshops(folder);
-  const workshop = await beginWorkshop(folder);
-  const unfinished = join(workshop, CLUSTER);
+  await removeStagings(folder);
+  const staging = await beginStaging(folder);
+  const unfinished = join(staging, CLUSTER);
   const program = ownProgram('server/infra/db/create-cluster.ts');
   const creator = fork(program, [unfinished], { execArgv: loaderOf(program) });
   const [code] = await once(creator, 'exit');
@@ -36,7 +36,7 @@ export async function embeddedCluster(folder: string): Promise<string> {
   // The new name, and that of the folder, which may be as new.
   await syncPath(folder);
   await syncPath(dirname(folder));
-  await removeWorkshop(workshop);
+  await removeStaging(staging);
   return cluster;
 }
 

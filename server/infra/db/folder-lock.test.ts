@@ -101,7 +101,7 @@ describe('of several containers on one folder', () => {
     await (await takeFolderLock(folder, never, { ...patient, staleMs: 100 }))();
   });
 
-  test('one that was taken for dead hears of it, and gives back only what is its own', async () => {
+  test('an owner that was taken for dead is told, and releases only its own lock', async () => {
     let release = async () => {};
     await new Promise<void>((lost) => {
       void takeFolderLock(folder, lost, { ...patient, beatMs: 5 }).then(async (given) => {

@@ -6,7 +6,7 @@ import { connectionOptions } from './postgres-connections.ts';
 const AGAIN_AFTER_MS = 2_000;
 
 /**
- * Hears notifications over a connection of its own, which is made again whenever it breaks: what was told meanwhile
+ * Receives notifications over a connection of its own, which is made again whenever it breaks: what was told meanwhile
  * nobody knows, so the listener is told that there was a gap.
  */
 export function listenOnPostgres(url: string): Listen {

@@ -86,7 +86,7 @@ test('where the subject is not there, no other row is looked at', async () => {
   for (const other of ['none', '%', '_'.repeat(24), '\\']) expect(await versionUnder(other)).toBeUndefined();
 });
 
-test('the same rows of a server that was started anew, as where a snapshot was put back, have another version', async () => {
+test('the same rows of a server that was restarted, as where a snapshot was put back, have another version', async () => {
   const made = await PGlite.create();
   await made.exec('create table companies (id text); insert into companies values (1)');
   const snapshot = await made.dumpDataDir();

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestCluster } from '../../../tests/support/test-database.ts';
-import { beginWorkshop, removeWorkshops } from './cluster-workshop.ts';
 import { openDatabase } from './open-database.ts';
 import { refuseSetAside } from './set-aside.ts';
+import { beginStaging, removeStagings } from './staging-folder.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -49,7 +49,7 @@ test('an empty folder of media, as a disk that is mounted there has it, is no hi
 });
 
 test('of unfinished first starts only what bears our mark is removed, and no link is followed', async () => {
-  const own = await beginWorkshop(folder);
+  const own = await beginStaging(folder);
   await mkdir(join(own, 'pgdata'));
   const other = join(folder, 'other');
   await mkdir(other);
@@ -57,7 +57,7 @@ test('of unfinished first starts only what bears our mark is removed, and no lin
   await symlink(other, join(folder, '.first-start-00000002'));
   await mkdir(join(folder, '.first-start-00000003', 'pgdata'), { recursive: true });
   await writeFile(join(folder, '.first-start-00000004'), 'a file');
-  await removeWorkshops(folder);
+  await removeStagings(folder);
   const left = ['.first-start-00000002', '.first-start-00000003', '.first-start-00000004', 'other'];
   expect((await readdir(folder)).sort()).toEqual(left);
   expect((await stat(join(other, 'made-by-vantage'))).size).toBe(4);

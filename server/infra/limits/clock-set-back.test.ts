@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../tests/support/test-database.ts';
 import type { Database } from '../db/database.ts';
 import { createDeliveryPace } from '../mail/delivery-pace.ts';
-import { drawTurn } from './draws.ts';
+import { drawTurn } from './turn-lottery.ts';
 import { type Pace, takeTurn } from './turns.ts';
 
 let db: Database;

@@ -4,7 +4,7 @@ import { mailboxKey } from '../../core/email.ts';
 import { siteOf } from '../../core/network-of.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../db/database.ts';
-import { deleteInPieces } from '../db/in-pieces.ts';
+import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { rateLimits } from '../db/schema.ts';
 
 export interface RateLimit {
@@ -99,7 +99,7 @@ export async function clearAttempts(db: Tx, key: string): Promise<void> {
 }
 
 export async function sweepRateLimits(db: Tx, now: Date): Promise<void> {
-  await deleteInPieces(db, rateLimits, lt(rateLimits.resetsAt, now));
+  await deleteInBatches(db, rateLimits, lt(rateLimits.resetsAt, now));
 }
 
 /**

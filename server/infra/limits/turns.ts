@@ -6,7 +6,7 @@
  */
 import { and, count, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../db/database.ts';
-import { deleteInPieces } from '../db/in-pieces.ts';
+import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { turns } from '../db/schema-limits.ts';
 
 const DAY_MS = 86_400_000;
@@ -58,7 +58,7 @@ export async function giveTurnBack(db: Tx, turn: Turn): Promise<void> {
 export async function sweepTurns(db: Tx, now: Date): Promise<void> {
   // What lies a day ahead was given while a clock ran ahead.
   const isAhead = gt(turns.turnAt, new Date(now.getTime() + DAY_MS));
-  await deleteInPieces(db, turns, or(lt(turns.turnAt, new Date(now.getTime() - DAY_MS)), isAhead));
+  await deleteInBatches(db, turns, or(lt(turns.turnAt, new Date(now.getTime() - DAY_MS)), isAhead));
 }
 
 /** One process at a time changes a line. */

@@ -4,10 +4,10 @@ import type { Database } from '../db/database.ts';
 import { companies, outgoingMails } from '../db/schema.ts';
 import type { Log } from '../log/log.ts';
 import { type ClaimedMail, NO_CODE } from './claim-mails.ts';
-import { verdictOn } from './delivery-verdict.ts';
 import type { Lane } from './lane.ts';
 import { MailRefused, type MailTransport, MailUnreachable } from './mail-transport.ts';
 import type { RefusalsOfAll } from './refusals-of-all.ts';
+import { decideRetry } from './retry-policy.ts';
 import type { ServerReach } from './server-reach.ts';
 
 export interface DeliveryContext {
@@ -80,7 +80,7 @@ function afterFailure(
 ) {
   const now = clock.now();
   const isOfAll = error instanceof MailRefused && refusalsOfAll.areMeant(claimed.to, error);
-  const { isGivenUp, waitMs, ...counts } = verdictOn(error, isOfAll, lane, claimed, now);
+  const { isGivenUp, waitMs, ...counts } = decideRetry(error, isOfAll, lane, claimed, now);
   // Nothing more is tried of what may have arrived: it counts as sent, for whoever mails the same person next.
   const isPerhapsSent = isGivenUp && counts.unanswered > 0;
   log[isGivenUp && !isPerhapsSent ? 'error' : 'warn'](

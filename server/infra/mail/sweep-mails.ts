@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, exists, gt, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '../db/database.ts';
-import { ROWS_A_PIECE } from '../db/in-pieces.ts';
+import { ROWS_A_BATCH } from '../db/delete-in-batches.ts';
 import { outgoingMails } from '../db/schema.ts';
 import { LONGEST_GAP_MS } from './repeats.ts';
 
@@ -45,7 +45,7 @@ export async function sweepMails(db: Tx, now: Date): Promise<void> {
       .from(outgoingMails)
       .where(isLeft)
       .orderBy(asc(id))
-      .offset(ROWS_A_PIECE - 1)
+      .offset(ROWS_A_BATCH - 1)
       .limit(1);
     const isOfPiece = and(isLeft, end && lte(id, end.id));
     const expired = { dueAt: null, lastError: 'expired', ...WITHOUT_CONTENT };

@@ -30,7 +30,7 @@ test('colours, transparency and orientation of a PNG are kept', async () => {
   });
 });
 
-test('texts, further frames, long profiles and what stands behind the end are dropped', () => {
+test('texts, further frames, long profiles and what is behind the end are dropped', () => {
   const chunks = [
     ...packedTexts(2, 1000).slice(0, 4),
     pngChunk('tEXt', Buffer.from('Comment\0hello')),

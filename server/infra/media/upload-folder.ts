@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createSharedRoom, type RoomBudget, type RoomHolder } from '../../core/queue/shared-room.ts';
+import { type BudgetHolder, type BudgetLimits, createSharedBudget } from '../../core/queue/shared-budget.ts';
 import { type DiskRoom, type HeldRoom, noRoomFor, type RoomFor } from '../disk-room.ts';
 import { createPromisedBytes } from './promised-bytes.ts';
 
@@ -15,7 +15,7 @@ export interface UploadFolder {
    * Begins to keep the files of one request.
    * @param holder whose share they are counted against: a stranger's browser too, where it is known
    */
-  begin(holder: RoomHolder, bringing?: Bringing): Uploads;
+  begin(holder: BudgetHolder, bringing?: Bringing): Uploads;
   /** Removes what a killed process left behind: what nothing was written to for an hour, but for requests at work here. */
   sweep(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export interface Uploads {
 
 const MB = 1024 * 1024;
 /** A stranger brings one registration at a time: two documents and what belongs to them. */
-const BUDGET: RoomBudget = {
+const BUDGET: BudgetLimits = {
   totalBytes: 512 * MB,
   shareBytes: 96 * MB,
   strangerShareBytes: 26 * MB,
@@ -64,7 +64,7 @@ async function fileOnDisk(path: string, name: string, type: string): Promise<Fil
 
 export interface UploadOptions {
   disk: DiskRoom;
-  budget?: RoomBudget;
+  budget?: BudgetLimits;
   /** For a runtime whose `File` does not take the blobs of Node, such as a simulated document. */
   openFile?: typeof fileOnDisk;
 }
@@ -75,7 +75,7 @@ export function createUploadFolder(
   { disk, budget = BUDGET, openFile = fileOnDisk }: UploadOptions,
 ): UploadFolder {
   const atWork = new Set<string>();
-  const room = createSharedRoom(budget, BUSY);
+  const room = createSharedBudget(budget, BUSY);
   const promised = createPromisedBytes(budget);
 
   return {
@@ -143,7 +143,10 @@ export async function clearUploads(folder: string): Promise<void> {
 }
 
 /** Where nobody says more. */
-function bringingOf({ isStranger }: RoomHolder, { shareBytes, strangerShareBytes }: RoomBudget): Bringing {
+function bringingOf(
+  { isStranger }: BudgetHolder,
+  { shareBytes, strangerShareBytes }: BudgetLimits,
+): Bringing {
   return isStranger
     ? { what: 'strangerFiles', mostBytes: strangerShareBytes }
     : { what: 'files', mostBytes: shareBytes };

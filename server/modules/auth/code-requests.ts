@@ -5,7 +5,6 @@ import type { Failure } from '../../core/result.ts';
 import type { Caller } from '../../http/incoming-call.ts';
 import type { Database } from '../../infra/db/database.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
-import { drawTurn } from '../../infra/limits/draws.ts';
 import {
   accountBucket,
   type RateLimit,
@@ -13,6 +12,7 @@ import {
   takeAttempt,
   tooMany,
 } from '../../infra/limits/rate-limit.ts';
+import { drawTurn } from '../../infra/limits/turn-lottery.ts';
 import { type Line, takeTurn } from '../../infra/limits/turns.ts';
 import { askerOfCompany, askerOfSite } from '../../infra/mail/askers.ts';
 import type { CodePurpose } from './codes.ts';

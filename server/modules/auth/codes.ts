@@ -10,7 +10,7 @@ import { CODE_LENGTH } from '../../../common/contract/registration.ts';
 import { type Failure, failure, isFailure } from '../../core/result.ts';
 import type { Caller } from '../../http/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import { deleteInPieces } from '../../infra/db/in-pieces.ts';
+import { deleteInBatches } from '../../infra/db/delete-in-batches.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { codes } from '../../infra/db/schema-codes.ts';
 import { livesAt } from '../../infra/limits/lifetime.ts';
@@ -203,7 +203,7 @@ export async function dropCodes(tx: Tx, purpose: CodePurpose, email: string): Pr
 }
 
 export async function sweepCodes(db: Tx, now: Date): Promise<void> {
-  await deleteInPieces(db, codes, lt(codes.expiresAt, now));
+  await deleteInBatches(db, codes, lt(codes.expiresAt, now));
 }
 
 const ofRequest = ({ purpose, email }: CodeRequest) =>

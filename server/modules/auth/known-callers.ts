@@ -4,7 +4,7 @@ import { and, desc, eq, gt, lt, lte, or, type SQL, type SQLWrapper, sql } from '
 import { secretHash } from '../../core/secret.ts';
 import type { Caller } from '../../http/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import { deleteInPieces, ROWS_A_PIECE } from '../../infra/db/in-pieces.ts';
+import { deleteInBatches, ROWS_A_BATCH } from '../../infra/db/delete-in-batches.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { knownCallers } from '../../infra/db/schema-limits.ts';
 
@@ -100,7 +100,7 @@ async function remember(tx: Tx, { company, kind, caller }: Remembered, now: Date
     .where(and(eq(companyId, company.id), eq(knownCallers.kind, kind)))
     .orderBy(desc(lastUsedAt))
     // A table of before may have very many: each log-in takes its part of them.
-    .limit(ROWS_A_PIECE)
+    .limit(ROWS_A_BATCH)
     .offset(MOST_KNOWN);
   await removeAll(tx, surplus);
 }
@@ -119,7 +119,7 @@ export async function sweepKnownCallers(db: Tx, now: Date): Promise<void> {
       eq(knownCallers.kind, kind),
       lt(knownCallers.lastUsedAt, new Date(now.getTime() - KNOWN_DAYS[kind] * DAY_MS)),
     );
-  await deleteInPieces(db, knownCallers, or(isOld('browser'), isOld('address')));
+  await deleteInBatches(db, knownCallers, or(isOld('browser'), isOld('address')));
 }
 
 /** Changes with every change of the password, also to the same one: the hash has a salt of its own. */

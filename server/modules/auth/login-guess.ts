@@ -11,7 +11,6 @@ import type { Database } from '../../infra/db/database.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { hashQueue } from '../../infra/hashing/hash-queue.ts';
 import { isPassword } from '../../infra/hashing/password.ts';
-import { drawTurn } from '../../infra/limits/draws.ts';
 import {
   accountBucket,
   giveBack,
@@ -20,6 +19,7 @@ import {
   takeAttempt,
   tooMany,
 } from '../../infra/limits/rate-limit.ts';
+import { drawTurn } from '../../infra/limits/turn-lottery.ts';
 import { giveTurnBack, type Line, takeTurn } from '../../infra/limits/turns.ts';
 import { type Acquaintance, acquaintanceOf } from './known-callers.ts';
 

@@ -16,7 +16,7 @@ import {
   tooMany,
 } from '../../infra/limits/rate-limit.ts';
 import { ROOM_LIMITS } from './registration-room.ts';
-import { forgetNetwork } from './waiting-files.ts';
+import { forgetNetwork } from './unapproved-files.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;

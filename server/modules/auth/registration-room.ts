@@ -17,7 +17,7 @@ import {
   waitOf,
 } from '../../infra/limits/rate-limit.ts';
 import { recipientSite } from '../../infra/mail/recipient-site.ts';
-import { type FilesThatWait, filesThatWait } from './waiting-files.ts';
+import { type UnapprovedFiles, unapprovedFiles } from './unapproved-files.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -70,7 +70,7 @@ export interface RoomRefusal extends Failure {
 export async function takeRoom(db: Tx, files: RegisteringFiles, now: Date): Promise<TakenRoom | RoomRefusal> {
   const nothing = { network: null, held: [], spent: [] };
   if (files.bytes === 0) return nothing;
-  const waiting = await filesThatWait(db, files.email);
+  const waiting = await unapprovedFiles(db, files.email);
   const found = partsFor(waiting, files);
   if ('share' in found) return found;
   const network = shareOfNetwork(files.caller);
@@ -107,7 +107,7 @@ export async function settleRoom(db: Tx, { held }: TakenRoom, now: Date): Promis
 
 /** The parts of the room in which the files may lie, or why in none. */
 function partsFor(
-  waiting: readonly FilesThatWait[],
+  waiting: readonly UnapprovedFiles[],
   { email, bytes }: RegisteringFiles,
 ): { parts: (keyof typeof SHARES)[]; takesSmaller: boolean } | RoomRefusal {
   const ofDomain = waiting.filter(({ isOfDomain }) => isOfDomain);
@@ -148,8 +148,8 @@ async function networkRefusal(
   return failure(429, `${reason} ${TRY_TINY}${when}.`, seconds ?? FULL_RETRY_SECONDS);
 }
 
-const isSmall = ({ bytes }: FilesThatWait) => bytes <= SMALL_BYTES;
-const sumOf = (files: readonly FilesThatWait[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
+const isSmall = ({ bytes }: UnapprovedFiles) => bytes <= SMALL_BYTES;
+const sumOf = (files: readonly UnapprovedFiles[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
 interface Network {
   name: string;

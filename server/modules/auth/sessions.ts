@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, lt, lte, ne, or, type Placeholder, sql } from 'drizzle-orm';
 import { secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
+import { deleteInBatches, ROWS_A_BATCH } from '../../infra/db/delete-in-batches.ts';
 import { noticeAccess } from '../../infra/db/door-notices.ts';
-import { deleteInPieces, ROWS_A_PIECE } from '../../infra/db/in-pieces.ts';
 import { type CompanyRow, companies, sessions } from '../../infra/db/schema.ts';
 import { newSessionToken } from './session-token.ts';
 
@@ -35,7 +35,7 @@ async function endSurplus(tx: Tx, companyId: string): Promise<void> {
     .from(sessions)
     .where(eq(sessions.companyId, companyId))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
-    .limit(ROWS_A_PIECE)
+    .limit(ROWS_A_BATCH)
     .offset(MOST_SESSIONS);
   await tx.delete(sessions).where(inArray(sessions.tokenHash, surplus));
 }
@@ -142,5 +142,5 @@ export async function sweepSessions(db: Tx, now: Date): Promise<void> {
     lt(sessions.lastUsedAt, new Date(now.getTime() - IDLE_MS)),
     lt(sessions.createdAt, new Date(now.getTime() - LONGEST_MS)),
   );
-  await deleteInPieces(db, sessions, isOver);
+  await deleteInBatches(db, sessions, isOver);
 }

@@ -7,7 +7,7 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { ProvingCaller } from '../../http/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import { deleteInPieces } from '../../infra/db/in-pieces.ts';
+import { deleteInBatches } from '../../infra/db/delete-in-batches.ts';
 import { verifiedEmails } from '../../infra/db/schema-codes.ts';
 import { livesAt } from '../../infra/limits/lifetime.ts';
 
@@ -57,7 +57,7 @@ export async function consumeProof(tx: Tx, email: string, prover: Prover, now: D
 }
 
 export async function sweepVerifiedEmails(db: Tx, now: Date): Promise<void> {
-  await deleteInPieces(db, verifiedEmails, lt(verifiedEmails.expiresAt, now));
+  await deleteInBatches(db, verifiedEmails, lt(verifiedEmails.expiresAt, now));
 }
 
 function heldBy(prover: Prover, now: Date) {

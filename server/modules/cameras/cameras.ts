@@ -2,10 +2,10 @@ import { and, asc, count, eq, isNull, lt } from 'drizzle-orm';
 import { readCameraAddress, shownCameraAddress } from '../../../common/contract/camera-address.ts';
 import { MASK, MASK_VERSION } from '../../../common/contract/camera-mask.ts';
 import { foldText } from '../../../common/lib/fold-text.ts';
-import { mapGivingWay } from '../../core/giving-way.ts';
+import { mapYielding } from '../../core/map-yielding.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import { deleteInPieces } from '../../infra/db/in-pieces.ts';
+import { deleteInBatches } from '../../infra/db/delete-in-batches.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import type { WatchedRows } from '../../infra/db/rows-version.ts';
 import { type ItemRow, items } from '../../infra/db/schema.ts';
@@ -103,9 +103,9 @@ export async function listCameras(tx: Tx, itemId: string, filter: ListFilter): P
     .where(active(itemId))
     .orderBy(asc(cameras.createdAt), asc(cameras.id))
     .$dynamic();
-  if (key === '') return await mapGivingWay(await all.limit(limit).offset(offset), shownCamera);
+  if (key === '') return await mapYielding(await all.limit(limit).offset(offset), shownCamera);
   // Masked before they are searched: what was stored under older rules must not be found out letter by letter.
-  const shown = await mapGivingWay(await all, (row) => {
+  const shown = await mapYielding(await all, (row) => {
     const camera = shownCamera(row);
     return { camera, isFound: foldText(`${camera.name}\n${camera.url}`).includes(key) };
   });
@@ -133,7 +133,7 @@ function shownUrl({ url, maskVersion }: Pick<StoredCamera, 'url' | 'maskVersion'
 /** Forgets cameras that were deleted long ago. */
 export async function sweepCameras(db: Tx, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - DELETED_KEPT_DAYS * DAY_MS);
-  await deleteInPieces(db, cameras, lt(cameras.deletedAt, longAgo));
+  await deleteInBatches(db, cameras, lt(cameras.deletedAt, longAgo));
 }
 
 /**
@@ -154,7 +154,7 @@ async function lookalikeRefusal(
     .from(cameras)
     .leftJoin(cameraAddresses, eq(cameraAddresses.cameraId, cameras.id))
     .where(and(active(id), eq(cameras.name, name)));
-  const same = await mapGivingWay(
+  const same = await mapYielding(
     sameName,
     (one) => one.fingerprint === fingerprint || shownUrl(one) === shown,
   );

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, notInArray, or } from 'drizzle-orm';
 import { emailKey } from '../../core/email.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import { deleteInPieces } from '../../infra/db/in-pieces.ts';
+import { deleteInBatches } from '../../infra/db/delete-in-batches.ts';
 import { newId } from '../../infra/db/new-id.ts';
 import { contactMessages } from '../../infra/db/schema-content.ts';
 
@@ -66,7 +66,7 @@ export async function removeMessages(tx: Tx, idsOrEmails: readonly string[]): Pr
 /** Removes messages that are old, and of too many the oldest. */
 export async function sweepMessages(db: Tx, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
-  await deleteInPieces(db, contactMessages, lt(contactMessages.createdAt, longAgo));
+  await deleteInBatches(db, contactMessages, lt(contactMessages.createdAt, longAgo));
   const newest = db
     .select({ id: contactMessages.id })
     .from(contactMessages)

@@ -9,11 +9,11 @@ import { type InvitationDeps, MAILS_A_BATCH } from '../invitations/invitation-em
 import { changeTopic, itemIdIn } from '../invitations/invitation-topic.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { lockItemWithCompany } from '../items/find-item.ts';
-import type { Choice } from './choice.ts';
 import type { Hosted } from './guest-emails.ts';
 import { beginNews, type NewsBatch, tellNext } from './guest-news.ts';
-import { forgetNews, takeBackReminders } from './take-back.ts';
+import type { TellingChoice } from './telling-choice.ts';
 import { toldFacts } from './told-event.ts';
+import { forgetNews, takeBackReminders } from './withdraw-mails.ts';
 import { writeChanges } from './write-changes.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function afterEventChange(
   deps: InvitationDeps,
   hosted: Hosted,
   before: ItemRow,
-  choice: Choice | undefined,
+  choice: TellingChoice | undefined,
 ): Promise<NewsBatch | undefined> {
   const { tx, now } = deps;
   const { id: itemId } = hosted.item;
@@ -44,7 +44,7 @@ export async function afterEventChange(
 export async function afterItemRemoved(
   deps: InvitationDeps,
   item: ItemRow,
-  choice: Choice,
+  choice: TellingChoice,
 ): Promise<NewsBatch> {
   const { tx, now } = deps;
   const news = {

@@ -35,7 +35,7 @@ import { isAccessCodeVisible } from '../items/access-code.ts';
 import { lockItemWithCompany } from '../items/find-item.ts';
 import { type Hosted, reminderEmail } from './guest-emails.ts';
 import { isTimeToRemind, type ReminderTime, reminderTime } from './reminder-time.ts';
-import { takeBackReminders } from './take-back.ts';
+import { takeBackReminders } from './withdraw-mails.ts';
 import { whoHaveHeard } from './write-cancellations.ts';
 
 const HOUR_MS = 3_600_000;

@@ -4,8 +4,8 @@ import { type MailTrace, mailTraces } from '../../infra/mail/repeats.ts';
 import { countDayMails } from '../invitations/invitation-caps.ts';
 import type { InvitationDeps } from '../invitations/invitation-emails.ts';
 import { invitationTopic } from '../invitations/invitation-topic.ts';
-import type { Choice } from './choice.ts';
 import { cancelledInvitationEmail, cancelledItemEmail, type Hosted } from './guest-emails.ts';
+import type { TellingChoice } from './telling-choice.ts';
 
 /**
  * Tells guests that their event does not take place, tenants that their location is removed. These mails leave whatever else was sent today, and count: there
@@ -32,7 +32,7 @@ export async function writeCancelledInvitation(
   deps: InvitationDeps,
   hosted: Hosted,
   guest: InvitationRow,
-  { isAnswered }: Choice,
+  { isAnswered }: TellingChoice,
 ): Promise<void> {
   await send(deps, hosted, [cancelledInvitationEmail(deps, { ...hosted, guest, isAnswered })]);
 }

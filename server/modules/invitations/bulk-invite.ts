@@ -9,10 +9,10 @@ import { type CompanyRow, type ItemRow, invitations } from '../../infra/db/schem
 import { NO_PLACE, placesForPeople } from '../doors/door-log.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { searchTextOf } from '../items/search-text.ts';
+import { countActive } from './count-active.ts';
 import { reachLeft, reachMessage, takeDayMails } from './invitation-caps.ts';
 import { ceilingMessage, isBoundByCeiling, placesOf } from './invitation-ceiling.ts';
 import { type InvitationDeps, sendOrHoldAll } from './invitation-emails.ts';
-import { countLiving } from './living.ts';
 import { mailboxMessage, reachedOf, takesAddress } from './mailboxes.ts';
 import { passCodesFor } from './pass-codes.ts';
 
@@ -145,7 +145,7 @@ async function judge(tx: Tx, item: ItemRow, people: readonly SheetPerson[]): Pro
   const invited = await invitedAmong(tx, item.id, people);
   const judged = judgePeople(people, { invited, placesLeft: Number.POSITIVE_INFINITY });
   if (!judged.some(({ status }) => status === 'ready')) return judged;
-  const placesLeft = placesOf(item) - (await countLiving(tx, item.id));
+  const placesLeft = placesOf(item) - (await countActive(tx, item.id));
   return judgePeople(people, { invited, placesLeft });
 }
 

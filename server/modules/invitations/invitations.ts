@@ -13,10 +13,10 @@ import { type ItemOwner, type ListFilter, lockItem } from '../items/find-item.ts
 import { WORDS_OF } from '../items/item-kind.ts';
 import { pageOf } from '../items/paging.ts';
 import { searchKeyOf, searchTextOf } from '../items/search-text.ts';
+import { countActive } from './count-active.ts';
 import { mayReach, reachMessage, takeDayMails } from './invitation-caps.ts';
 import { ceilingMessage, isBoundByCeiling, placesOf } from './invitation-ceiling.ts';
 import { type InvitationDeps, sendOrHoldAll } from './invitation-emails.ts';
-import { countLiving } from './living.ts';
 import { justWritten, latestMailOf, mailStatesOf } from './mail-states.ts';
 import { mailboxMessage, mailboxRefusal, mailboxTakes } from './mailboxes.ts';
 import { passCodesFor } from './pass-codes.ts';
@@ -150,7 +150,7 @@ export async function lockInvited(
 
 /** Locations admit tenants without limit, up to the ceiling of every list; events as many users as their plan. */
 async function limitRefusal(tx: Tx, item: ItemRow): Promise<Failure | undefined> {
-  const people = await countLiving(tx, item.id);
+  const people = await countActive(tx, item.id);
   if (people < placesOf(item)) return undefined;
   if (isBoundByCeiling(item)) return failure(409, ceilingMessage(item));
   const limit = item.userLimit === 1 ? '1 user' : `${item.userLimit} users`;

@@ -7,7 +7,7 @@ import { type InvitationRow, type ItemRow, type invitations, outgoingMails } fro
 import { readBounce } from '../../infra/mail/bounce.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { invitationTopic, topicOfInvitation } from './invitation-topic.ts';
-import { bounceWords, refusalWords } from './refusal-words.ts';
+import { bounceWords, refusalMessage } from './refusal-message.ts';
 
 type Guest = Pick<InvitationRow, 'id' | 'itemId' | 'email' | 'mailedAt'>;
 type SentMail = Pick<
@@ -81,7 +81,7 @@ function stateOf(mail: SentMail | undefined): MailState {
   if (!mail) return SENT;
   if (mail.sentAt !== null) return mail.bounce === null ? SENT : cameBack(mail.bounce);
   const { dueAt, attempts, lastError } = mail;
-  const refusal = lastError === null ? undefined : refusalWords(lastError);
+  const refusal = lastError === null ? undefined : refusalMessage(lastError);
   if (dueAt === null && attempts > 0)
     return refusal ? { state: 'refused', ...refusal } : { state: 'given_up', reason: GIVEN_UP, said: '' };
   const isDelayed = dueAt !== null && lastError !== null;

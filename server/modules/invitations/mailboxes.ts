@@ -7,7 +7,7 @@ import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { mailboxKey, nameOfMailbox } from '../../core/email.ts';
 import type { Failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import { ROWS_A_PIECE } from '../../infra/db/in-pieces.ts';
+import { ROWS_A_BATCH } from '../../infra/db/delete-in-batches.ts';
 import { type ItemRow, invitations } from '../../infra/db/schema.ts';
 import { companyLimit } from '../../infra/limits/company-limits.ts';
 import {
@@ -84,10 +84,10 @@ export async function fillMailboxes(db: Tx): Promise<void> {
       .from(invitations)
       .where(gt(id, last))
       .orderBy(asc(id))
-      .limit(ROWS_A_PIECE);
+      .limit(ROWS_A_BATCH);
     const lacking = rows.filter((row) => row.mailbox === null);
     if (lacking.length > 0) await noteMailboxes(db, lacking);
-    if (rows.length < ROWS_A_PIECE) return;
+    if (rows.length < ROWS_A_BATCH) return;
     last = rows.at(-1)?.id ?? last;
     await nextTurn();
   }

@@ -4,7 +4,7 @@ import type { Tx } from '../../infra/db/database.ts';
 import { type ItemRow, invitations } from '../../infra/db/schema.ts';
 import { type Offered, waitingTopics, withdrawWaiting } from '../../infra/mail/repeats.ts';
 import { markStale } from '../../infra/mail/stale-mails.ts';
-import { takeBackGuestMails } from '../guest-mails/take-back.ts';
+import { withdrawGuestMails } from '../guest-mails/withdraw-mails.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { reachOf } from './invitation-caps.ts';
 import { invitationTopic } from './invitation-topic.ts';
@@ -25,7 +25,7 @@ export function admitsFewer(before: ItemRow, after: ItemRow): boolean {
 export async function recallInvitationMails(tx: Tx, itemId: string): Promise<void> {
   await holdWaitingMails(tx, itemId);
   await markStale(tx, invitationTopic(itemId, ''));
-  await takeBackGuestMails(tx, itemId);
+  await withdrawGuestMails(tx, itemId);
 }
 
 /** The same, of those that wait now; nobody else of the list is looked at. */

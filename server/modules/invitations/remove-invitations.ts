@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, gt, inArray, isNotNull, lt, lte, type SQL } from 'drizzle-orm';
 import type { Database, Tx } from '../../infra/db/database.ts';
-import { deleteInPieces, ROWS_A_PIECE } from '../../infra/db/in-pieces.ts';
+import { deleteInBatches, ROWS_A_BATCH } from '../../infra/db/delete-in-batches.ts';
 import { type InvitationRow, invitations } from '../../infra/db/schema.ts';
 import { endedPasses } from '../../infra/db/schema-passes.ts';
 import { noteForgotten } from '../doors/door-log.ts';
@@ -26,7 +26,7 @@ export async function removeInvitationsOf(tx: Tx, itemId: string, now: Date): Pr
       .from(invitations)
       .where(isLeft)
       .orderBy(asc(email))
-      .offset(ROWS_A_PIECE - 1)
+      .offset(ROWS_A_BATCH - 1)
       .limit(1);
     const isOfPiece = end ? and(isLeft, lte(email, end.email)) : isLeft;
     await endPasses(tx, isOfPiece, now);
@@ -52,7 +52,7 @@ async function endPasses(tx: Tx, which: SQL | undefined, now: Date): Promise<voi
 /** Codes of events that were deleted long ago. */
 export async function sweepEndedPasses(db: Tx, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - ENDED_KEPT_DAYS * DAY_MS);
-  await deleteInPieces(db, endedPasses, lt(endedPasses.endedAt, longAgo));
+  await deleteInBatches(db, endedPasses, lt(endedPasses.endedAt, longAgo));
 }
 
 /**
@@ -75,13 +75,13 @@ export async function sweepInvitations(db: Database, now: Date): Promise<void> {
       .from(invitations)
       .where(gt(invitations.id, last))
       .orderBy(asc(invitations.id))
-      .limit(ROWS_A_PIECE);
+      .limit(ROWS_A_BATCH);
     const over = rows.filter(isOver);
     const ids = over.map(({ id }) => id);
     // First: who reads between both reads anew what is still there.
     for (const [itemId, seq] of lastPlaces(over)) await noteForgotten(db, itemId, seq);
     if (ids.length > 0) await db.delete(invitations).where(inArray(invitations.id, ids));
-    if (rows.length < ROWS_A_PIECE) return;
+    if (rows.length < ROWS_A_BATCH) return;
     last = rows.at(-1)?.id ?? last;
     await nextTurn();
   }

@@ -5,7 +5,7 @@ import { calls } from '../../../common/contract/calls.ts';
 import { hasFailed } from '../../../common/contract/mail-states.ts';
 import { type Failure, isFailure } from '../../core/result.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
-import { ROWS_A_PIECE } from '../../infra/db/in-pieces.ts';
+import { ROWS_A_BATCH } from '../../infra/db/delete-in-batches.ts';
 import { type CompanyRow, invitations } from '../../infra/db/schema.ts';
 import { type ItemOwner, lockItem } from '../items/find-item.ts';
 import type { InvitationDeps } from './invitation-emails.ts';
@@ -58,10 +58,10 @@ async function failedInvitations(tx: Tx, itemId: string): Promise<string[]> {
       .from(invitations)
       .where(and(eq(invitations.itemId, itemId), gt(invitations.email, last), isMailed))
       .orderBy(asc(invitations.email))
-      .limit(ROWS_A_PIECE);
+      .limit(ROWS_A_BATCH);
     const states = await mailStatesOf(tx, guests);
     failed.push(...guests.flatMap(({ id }) => (hasFailed(states.get(id)) ? id : [])));
-    if (guests.length < ROWS_A_PIECE) return failed.sort();
+    if (guests.length < ROWS_A_BATCH) return failed.sort();
     last = guests.at(-1)?.email ?? last;
     await nextTurn();
   }

@@ -5,7 +5,7 @@ import { newId } from '../../infra/db/new-id.ts';
 import { type ItemRow, items, type PlanRow } from '../../infra/db/schema.ts';
 import { cameras } from '../../infra/db/schema-cameras.ts';
 import { noteEventChange } from '../doors/door-log.ts';
-import { endNews } from '../guest-mails/take-back.ts';
+import { endNews } from '../guest-mails/withdraw-mails.ts';
 import { recallInvitationMails } from '../invitations/recall-mails.ts';
 import { newAccessCode } from './access-code.ts';
 import type { ItemOwner } from './find-item.ts';

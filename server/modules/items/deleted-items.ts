@@ -3,13 +3,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
-import { ROWS_A_PIECE } from '../../infra/db/in-pieces.ts';
+import { ROWS_A_BATCH } from '../../infra/db/delete-in-batches.ts';
 import { type ItemRow, invitations, items } from '../../infra/db/schema.ts';
 import { doorEntries, doorLogs, doorMarks, doors } from '../../infra/db/schema-doors.ts';
 import { recordings } from '../../infra/db/schema-recordings.ts';
 import { lastPlace } from '../doors/door-log.ts';
 import { removeDoorsOf } from '../doors/remove-doors.ts';
-import { endNews, takeBackGuestMails } from '../guest-mails/take-back.ts';
+import { endNews, withdrawGuestMails } from '../guest-mails/withdraw-mails.ts';
 import { removeInvitationsOf } from '../invitations/remove-invitations.ts';
 import { forgetFiles, removeRecordings } from '../recordings/recordings.ts';
 
@@ -44,7 +44,7 @@ export async function restoreItem(tx: Tx, itemId: string): Promise<RestoredItem 
   await tx.update(items).set({ deletedAt: null }).where(eq(items.id, itemId));
   // Whom the words that it is cancelled have not reached yet need not read them.
   await endNews(tx, itemId);
-  await takeBackGuestMails(tx, itemId);
+  await withdrawGuestMails(tx, itemId);
   const isInvited = and(eq(invitations.itemId, itemId), isNull(invitations.cancelledAt));
   return {
     item,
@@ -66,14 +66,14 @@ export async function sweepDeletedItems(
       .from(items)
       .where(and(gt(items.id, last), lt(items.deletedAt, before)))
       .orderBy(asc(items.id))
-      .limit(ROWS_A_PIECE);
+      .limit(ROWS_A_BATCH);
     const ids = page.map(({ id }) => id);
     for (const id of await withSomethingLeft(db, ids)) {
       await eraseLog(db, id, before);
       const paths = await db.transaction((tx) => eraseItem(tx, id, { before, now }));
       await forgetFiles(appContext, paths);
     }
-    if (page.length < ROWS_A_PIECE) return;
+    if (page.length < ROWS_A_BATCH) return;
     last = ids.at(-1) ?? last;
     await nextTurn();
   }
@@ -110,9 +110,9 @@ async function eraseLog(db: Database, itemId: string, before: Date): Promise<voi
   );
   // Nobody records anything any more.
   await db.delete(doors).where(and(eq(doors.itemId, itemId), isErased));
-  for (let after = 0; after < last; after += ROWS_A_PIECE) {
+  for (let after = 0; after < last; after += ROWS_A_BATCH) {
     for (const table of [doorEntries, doorMarks]) {
-      const isOfPiece = and(gt(table.seq, after), lte(table.seq, after + ROWS_A_PIECE));
+      const isOfPiece = and(gt(table.seq, after), lte(table.seq, after + ROWS_A_BATCH));
       await db.delete(table).where(and(eq(table.itemId, itemId), isOfPiece, isErased));
     }
     await nextTurn();

@@ -14,9 +14,9 @@ import { type Failure, failure, isFailure, isResult, ok } from '../../core/resul
 import { defineCachedRead } from '../../http/cached-read.ts';
 import { type CompanyCall, defineRoute, type Endpoint } from '../../http/define-route.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
-import { choiceOf, toldAnswer } from '../guest-mails/choice.ts';
 import { afterEventChange, afterItemRemoved } from '../guest-mails/event-changed.ts';
 import { remindsGuests, rowsOfReminders } from '../guest-mails/remind-guests.ts';
+import { tellingChoice, toldAnswer } from '../guest-mails/telling-choice.ts';
 import { rewriteWaitingMails } from '../invitations/invitation-emails.ts';
 import { haveSameInvitationText } from '../invitations/invitation-template.ts';
 import { addItem, changeItem, removeItem, setItemStatus } from '../items/change-item.ts';
@@ -134,7 +134,7 @@ export function serveEditing<Request extends z.ZodMiniType>(
       const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
       const isSame = haveSameInvitationText(item, changed);
       if (!isSame) await rewriteWaitingMails(deps, { item: changed, host: company.name });
-      const choice = choiceOf(form.telling);
+      const choice = tellingChoice(form.telling);
       const told = isSame
         ? undefined
         : await afterEventChange(deps, { item: changed, company }, item, choice);
@@ -185,7 +185,7 @@ export function serveDeleting<Request extends z.ZodMiniType>(
       prepared.paymentStatus = item.paymentStatus;
       prepared.forgotten = isKept ? [item.media] : [item.media, kept];
       const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
-      const choice = choiceOf(telling);
+      const choice = tellingChoice(telling);
       const told = choice && (await afterItemRemoved(deps, item, choice));
       return ok(successOf(kind, 'remove'), { _id: item.id, ...(choice && toldAnswer(told)) });
     },

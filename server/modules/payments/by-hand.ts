@@ -25,8 +25,8 @@ import {
   isRefusedByProvider,
 } from './provider-errors.ts';
 import { close } from './provider-intents.ts';
+import { reversePayment } from './reverse-payment.ts';
 import { endingStale } from './stale-payments.ts';
-import { takeBack } from './take-back.ts';
 
 const NOT_THERE = failure(404, 'There is no such payment.');
 
@@ -111,13 +111,16 @@ async function settleByHand(
         if (status !== 'succeeded' && status !== 'surplus')
           return failure(409, `It is ${status}: no money of it is here.`);
         const change = { status: status === 'surplus' ? ('returned' as const) : as, isReturnedOutside: true };
-        await takeBack(tx, options, payment, change, { ...decision, what: 'settled by hand: refunded' });
+        await reversePayment(tx, options, payment, change, {
+          ...decision,
+          what: 'settled by hand: refunded',
+        });
         return undefined;
       }
       if (status !== 'open' && status !== 'cancelled')
         return failure(409, `It is ${status} and cannot be ${as}.`);
       const entry = { ...decision, what: `settled by hand: ${as}` };
-      if (as === 'closed') await takeBack(tx, options, payment, { status: as }, entry);
+      if (as === 'closed') await reversePayment(tx, options, payment, { status: as }, entry);
       else await changePayment(tx, payment.row, clock.now(), { status: as }, entry);
       return undefined;
     }),

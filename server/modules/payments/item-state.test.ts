@@ -57,7 +57,7 @@ describe('an item', () => {
     expect(shown(state)).toEqual({ status: paid, plan: 'small', creditCents: 10_000, cause: undefined });
   });
 
-  it('is not kept at a dear plan by a cheap upgrade of it', () => {
+  it('does not keep an expensive plan by a cheap upgrade of it', () => {
     const dear = bought(['huge']);
     const cheap: PaymentFact = {
       ...(bought(['huge'])[0] as PaymentFact),

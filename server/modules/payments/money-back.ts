@@ -17,9 +17,9 @@ import { changePayment, type LockedPayment, lockPayment, type PaymentName } from
 import type { PaymentsOptions } from './payments-options.ts';
 import { CURRENCY } from './provider.ts';
 import { isUnknownToProvider } from './provider-errors.ts';
+import { reversePayment } from './reverse-payment.ts';
 import { buysSomething, type Effect } from './settle.ts';
 import { endingStale } from './stale-payments.ts';
-import { takeBack } from './take-back.ts';
 
 /** By the provider's id, or by ours where its id was not kept. */
 export type PaidName = PaymentName & { intentId: string };
@@ -100,7 +100,7 @@ export async function moneyBackIn(
   const told = { ...entry, what: whatChanged(row, sums, isWhole) };
   if (isWhole && facts.receivedCents > 0) {
     const status = goneAs(row, sums.disputedCents, facts);
-    return await takeBack(tx, options, payment, { ...change, status }, told);
+    return await reversePayment(tx, options, payment, { ...change, status }, told);
   }
   return await keepRest(tx, options, payment, { change, facts, entry: told });
 }

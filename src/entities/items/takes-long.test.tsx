@@ -27,7 +27,7 @@ function List({ signals }: { signals: AbortSignal[] }) {
 
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
-test('A list that is not answered says so after some seconds, and is asked for anew', async () => {
+test('A list that is not answered says so after some seconds, and is asked for again', async () => {
   const signals: AbortSignal[] = [];
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -84,7 +84,7 @@ test('a log-in whose company is not answered leaves nothing on the device, nor a
   await expect.poll(() => network.calls).toContain('logout');
 });
 
-test('an answer that names another company is refused, and whose session it is asked anew', async () => {
+test('an answer that names another company is refused, and whose session it is asked again', async () => {
   const { company, token } = await fixture.approvedCompany();
   storeSession({ ...OTHER, token });
   let heard = 0;

@@ -54,8 +54,9 @@ export function forgetCompany(): void {
 }
 
 /**
- * Told when a session begins or ends, here or in another tab. Returns the way to stop. A log-in in a tab of an earlier
- * release stores the token before it knows its company: that is heard of too.
+ * Calls back when a session begins or ends, here or in another tab. A log-in in a tab of an earlier release stores the
+ * token before it knows its company: that counts too.
+ * @returns a function that unsubscribes
  */
 export function watchSession(listener: Parameters<typeof watchToken>[0]): () => void {
   const stop = watchToken(listener);

@@ -73,7 +73,7 @@ describe('Connected cameras', () => {
 });
 
 describe('A camera', () => {
-  test('wants a name, a URL, and one of a camera', async () => {
+  test('requires a name, a URL, and one of a camera', async () => {
     await openCameras();
     const { dialog, add } = await openForm();
     await add();
@@ -190,17 +190,16 @@ describe('A camera', () => {
 });
 
 describe('Deleting a camera', () => {
-  async function openDelete(name: string) {
+  async function deleteCamera(name: string) {
     await user.click(await screen.findByRole('button', { name: `Delete the camera ${name}` }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'DELETE CAMERA' }));
     expect(dialog.getByText('Are you sure you want to delete this Camera?')).toBeTruthy();
-    return () => user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
   }
 
   test('asks first, then takes it off the list', async () => {
     await openCameras('Gate', 'Crane');
-    const confirm = await openDelete('Gate');
-    await confirm();
+    await deleteCamera('Gate');
     await expectToast('Camera deleted successfully');
     await waitFor(() => expect(cards()).toEqual([expect.stringContaining('Crane')]));
   });
@@ -208,8 +207,7 @@ describe('Deleting a camera', () => {
   test('2: without a connection waits, with the camera struck through', async () => {
     await openCameras('Gate');
     at.network.whenever('deleteCamera', () => 'no network');
-    const confirm = await openDelete('Gate');
-    await confirm();
+    await deleteCamera('Gate');
     await expectToast('Saved on this device. It will be sent when the connection allows.');
     expect(await screen.findByText('Delete waiting')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Keep the camera Gate' })).toBeTruthy();
@@ -225,8 +223,7 @@ describe('Deleting a camera', () => {
     const full = await openForm();
     expect(await full.dialog.findByText(words)).toBeTruthy();
     await user.click(full.dialog.getByRole('button', { name: 'Cancel' }));
-    const confirm = await openDelete('Gate');
-    await confirm();
+    await deleteCamera('Gate');
     expect(await screen.findByText('Delete waiting')).toBeTruthy();
     const roomy = await openForm();
     expect(roomy.dialog.queryByText(words)).toBeNull();
@@ -235,8 +232,7 @@ describe('Deleting a camera', () => {
   test('that fails without words shows the fallback', async () => {
     await openCameras('Gate');
     at.network.next('deleteCamera', answerOf(400, { data: null }));
-    const confirm = await openDelete('Gate');
-    await confirm();
+    await deleteCamera('Gate');
     await expectToast('Failed to delete camera');
   });
 });

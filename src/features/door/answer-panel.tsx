@@ -4,7 +4,7 @@ import { groupPassCode } from '../../../common/lib/pass-code.ts';
 import type { BookGuest } from '../../offline/door/book-guest.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './answer-panel.module.css';
-import { admissionLabel, listLabel, VERDICT_WORDS } from './door-words.ts';
+import { admissionLabel, listLabel, VERDICT_WORDS } from './door-screen-messages.ts';
 import { lastAdmission, type Verdict } from './verdict.ts';
 
 /** How long a welcome stands, in milliseconds; everything else stays until somebody has read it. */

@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test('A link whose answer was lost says so, and opens its door on a page that is loaded anew without it', async () => {
+test('A link whose answer was lost says so, and opens its door on a page that is reloaded without it', async () => {
   const { eventId, link } = await linkOf('North');
   at.network.next('claimDoor', 'answer lost');
   const first = open(link);

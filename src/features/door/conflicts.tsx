@@ -4,7 +4,7 @@ import type { Conflict, Guest } from '../../../common/door/derive-guest.ts';
 import type { DoorDevice } from '../../offline/door/door-device.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './conflicts.module.css';
-import { admissionLabel } from './door-words.ts';
+import { admissionLabel } from './door-screen-messages.ts';
 
 interface ConflictsProps {
   device: DoorDevice;

@@ -2,7 +2,7 @@ import { readPassCode } from '../../../common/lib/pass-code.ts';
 import type { GuestBook } from '../../offline/door/guest-book.ts';
 import type { Admitting } from './admitting.ts';
 import { DoorNameDialog } from './door-name-dialog.tsx';
-import { AGAIN_REASONS, CANCELLED_REASONS, UNDO_REASONS } from './door-words.ts';
+import { AGAIN_REASONS, CANCELLED_REASONS, UNDO_REASONS } from './door-screen-messages.ts';
 import { guestsLike } from './guest-like.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { typedPass } from './typed-pass.ts';

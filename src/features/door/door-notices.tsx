@@ -3,7 +3,7 @@ import type { DoorState } from '../../offline/door/door-state.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { DoorHolder } from './door-holder-of.ts';
-import { unconfirmedWords } from './door-words.ts';
+import { unconfirmedWords } from './door-screen-messages.ts';
 import { LeaveDoor } from './leave-door.tsx';
 import { LeftNotice } from './left-notice.tsx';
 import { LostNotice } from './lost-notice.tsx';

@@ -9,12 +9,12 @@ import { AnswerPanel } from './answer-panel.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { DoorDialogs, type DoorQuestion, questionAbout } from './door-dialogs.tsx';
 import { DoorFigures } from './door-figures.tsx';
-import { DoorGhost } from './door-ghost.tsx';
 import type { DoorHolder } from './door-holder-of.ts';
 import { DoorNotices } from './door-notices.tsx';
 import styles from './door-screen.module.css';
+import { noListWords } from './door-screen-messages.ts';
+import { DoorSkeleton } from './door-skeleton.tsx';
 import { DoorStatus } from './door-status.tsx';
-import { noListWords } from './door-words.ts';
 import { ElsewhereScreen } from './elsewhere-screen.tsx';
 import { focusFirstGuest, GuestResults } from './guest-results.tsx';
 import { GuestSearch } from './guest-search.tsx';
@@ -44,7 +44,7 @@ export function DoorScreen({ eventId, holder }: DoorScreenProps) {
 
 function OpenDoor({ eventId, holder }: DoorScreenProps) {
   const device = useDoorDevice(holder, eventId);
-  if (!device) return <DoorGhost />;
+  if (!device) return <DoorSkeleton />;
   return <AtTheDoor key={eventId} eventId={eventId} holder={holder} device={device} />;
 }
 

@@ -1,7 +1,7 @@
 import type { DoorState } from '../../offline/door/door-state.ts';
 import { useKeptCode } from '../../offline/use-kept-code.ts';
+import { linkWords, listWords } from './door-screen-messages.ts';
 import styles from './door-status.module.css';
-import { linkWords, listWords } from './door-words.ts';
 
 /** One line: the connection, how old the list is, and what waits. */
 export function DoorStatus({ state, now }: { state: DoorState; now: number }) {

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { plainFileName, saveFile } from '../../ui/save-file.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import styles from './door-dialogs.module.css';
-import { fileOfWaiting, waitingLine } from './waiting-words.ts';
+import { fileOfWaiting, waitingLine } from './waiting-export.ts';
 
 /** The file has the rest. */
 const NAMED = 8;

@@ -4,7 +4,7 @@ import type { BookGuest } from '../../offline/door/book-guest.ts';
 import type { GuestBook } from '../../offline/door/guest-book.ts';
 import type { GuestNames } from '../../offline/door/guest-names.ts';
 import { Button } from '../../ui/button.tsx';
-import { listLabel } from './door-words.ts';
+import { listLabel } from './door-screen-messages.ts';
 import styles from './guest-results.module.css';
 import { GuestRow } from './guest-row.tsx';
 

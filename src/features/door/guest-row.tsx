@@ -1,7 +1,7 @@
 import { Ban, Check, ChevronRight, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import type { BookGuest } from '../../offline/door/book-guest.ts';
-import { admissionLabel } from './door-words.ts';
+import { admissionLabel } from './door-screen-messages.ts';
 import styles from './guest-row.module.css';
 import { lastAdmission } from './verdict.ts';
 

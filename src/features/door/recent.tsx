@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { DoorDevice } from '../../offline/door/door-device.ts';
 import { Button } from '../../ui/button.tsx';
-import { admissionLabel } from './door-words.ts';
+import { admissionLabel } from './door-screen-messages.ts';
 import styles from './recent.module.css';
 import { lastAdmission } from './verdict.ts';
 

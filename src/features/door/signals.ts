@@ -1,4 +1,4 @@
-/** What is heard and felt of an answer: for whoever does not look at the screen. Made, not loaded. */
+/** Sound and vibration for an answer, for staff who do not look at the screen. Synthesized: no audio file is loaded. */
 import type { Verdict } from './verdict.ts';
 
 interface Signal {

@@ -35,7 +35,7 @@ test('A log is read to its end, and read on from there; nobody’s pass is kept'
   expect(asked).toEqual([0, 1, 2]);
 });
 
-test('A log that begins anew has its people from the start, and loses no entry', async () => {
+test('A log that restarts has its people from the start, and loses no entry', async () => {
   const kept: EventLog = { event: null, people: [doorPerson()], entries: [logged], cursor: 9 };
   const { read } = pages({ 9: { restart: true, people: [doorPerson({ _id: 'bo' })], cursor: 1 } });
   const log = await readOn(kept, read);

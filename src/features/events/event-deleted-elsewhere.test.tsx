@@ -39,7 +39,7 @@ function unmarked(status: number, body: object, isPerhapsApi = false): Response 
 }
 
 describe('An event that somebody else has deleted', () => {
-  test('gives way to a word of it, and nothing of it stays on the device', async () => {
+  test('is replaced by a message about it, and nothing of it stays on the device', async () => {
     const { id, askAgain, deleteElsewhere } = await openDetails();
     await deleteElsewhere();
     await askAgain();

@@ -20,7 +20,7 @@ const REFUSED = 'install_refused';
 /** Undefined where there is none: the browser installs nothing, or has done so already. */
 export const installOffer = observable<InstallOffer | undefined>(undefined);
 
-/** Follows the browser's offers, the one that came early included. Returns the way to stop. */
+/** Follows the browser's offers, the one that came early included. @returns a function that unsubscribes */
 export function watchOffers(): () => void {
   const take = (event: Event | undefined) => {
     if (!event || !isInstallOffer(event)) return;

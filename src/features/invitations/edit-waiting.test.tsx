@@ -149,7 +149,7 @@ test('What is being sent just now is not changed, and the form says so', async (
   expect(await invited()).toEqual([]);
 });
 
-test('A sheet that waits stands above the list, and is discarded after a question', async () => {
+test('A sheet that waits is above the list, and is discarded after a question', async () => {
   const { id } = await openGuests();
   const companyId = at.visitor.company.id;
   at.network.whenever('bulkSendEventInvitations', () => 'no network');

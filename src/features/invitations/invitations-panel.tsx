@@ -22,7 +22,7 @@ import { InvitationDialogs } from './invitation-dialogs.tsx';
 import { invitationKinds } from './invitation-kind.ts';
 import type { InvitationTarget } from './invitation-target.ts';
 import { FailedMails } from './mails/failed-mails.tsx';
-import { mailNote } from './mails/mail-words.ts';
+import { mailNote } from './mails/mail-messages.ts';
 import { useMailFilter } from './mails/use-mail-filter.tsx';
 import { invitationQueries } from './queries.ts';
 import { surplusMails } from './surplus-mails.ts';

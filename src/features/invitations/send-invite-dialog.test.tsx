@@ -24,7 +24,7 @@ const invite = (name: string, email: string) => sendInvite(user, name, email);
 mirrorVisitor(at);
 
 describe('An invitation', () => {
-  test('wants a name, then an e-mail', async () => {
+  test('requires a name, then an e-mail', async () => {
     await openGuests();
     const { dialog, send } = await openInvite(user);
     await send();

@@ -12,10 +12,10 @@ import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { alreadyListed } from './already-listed.ts';
 import { invitationKinds } from './invitation-kind.ts';
 import type { InvitationTarget } from './invitation-target.ts';
 import { type Invited, JustInvited } from './just-invited.tsx';
-import { alreadyListed } from './listed-words.ts';
 import { invitationQueries } from './queries.ts';
 
 interface SendInviteDialogProps {

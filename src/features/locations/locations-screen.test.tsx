@@ -91,7 +91,7 @@ describe('The locations dashboard', () => {
 });
 
 describe('A company', () => {
-  test('of events that opens the locations stands on its events', async () => {
+  test('of events that opens the locations is on its events', async () => {
     signIn(await at.appContext.approvedCompany('event'));
     const { path } = await openPortal('/locations/list');
     expect(path()).toBe('/events/list');

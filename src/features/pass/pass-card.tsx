@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import styles from './pass-card.module.css';
-import { END_WORDS, longDay, movedWords } from './pass-words.ts';
+import { END_WORDS, longDay, movedMessage } from './pass-messages.ts';
 import { useKept } from './use-kept.ts';
 
 interface PassCardProps {
@@ -20,7 +20,7 @@ interface PassCardProps {
 export function PassCard({ pass, age }: PassCardProps) {
   const isValid = pass.state === 'valid';
   const isCancelled = pass.state === 'event_cancelled' || pass.state === 'invitation_cancelled';
-  const moved = movedWords(pass);
+  const moved = movedMessage(pass);
   return (
     <article className={styles.card} data-cancelled={isCancelled || undefined}>
       <header className={styles.event}>

@@ -35,7 +35,7 @@ describe('A forgotten password', () => {
     expect(path()).toBe('/login');
   });
 
-  test('is replaced with a code from the e-mail, which never stands in an address', async () => {
+  test('is replaced with a code from the e-mail, which is never in an address', async () => {
     const { router, path } = await askForCode(at, user);
     expect(path()).toBe(addressOf(at, '/otp-verification'));
     const seen: string[] = [];

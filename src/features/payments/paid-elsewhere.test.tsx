@@ -68,7 +68,7 @@ async function payAndLose() {
 }
 
 describe('A payment whose answer was lost', () => {
-  test('is not called safe to make anew', async () => {
+  test('is not called safe to make again', async () => {
     await openTab();
     const dialog = await payAndLose();
     expect(dialog.queryByText(/charged twice/)).toBeNull();

@@ -2,22 +2,22 @@ import { DoorOpen } from 'lucide-react';
 import { countOf } from '../../lib/count.ts';
 import type { LeftAtDoor } from '../../offline/at-doors.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import type { OutboxItems } from './outbox-items.ts';
 import styles from './outbox-panel.module.css';
-import type { OutboxPlaces } from './outbox-places.ts';
 
-interface AtDoorsRowProps extends Pick<OutboxPlaces, 'placeOf'> {
+interface AtDoorsRowProps extends Pick<OutboxItems, 'itemNameOf'> {
   door: LeftAtDoor;
 }
 
 /** What was made at the door of one event and waits, with the way there. It is never discarded. */
-export function AtDoorsRow({ door, placeOf }: AtDoorsRowProps) {
+export function AtDoorsRow({ door, itemNameOf }: AtDoorsRowProps) {
   const { eventId, name, waiting } = door;
-  const place = name || placeOf(`event:${eventId}`);
+  const itemName = name || itemNameOf(`event:${eventId}`);
   const entries = countOf(waiting, 'entry of the door waits', 'entries of the door wait');
   return (
     <li className={styles.row}>
       <span className={styles.name} dir="auto">
-        {place}
+        {itemName}
       </span>
       <div className={styles.words}>{entries} to be sent</div>
       <div className={styles.actions}>
@@ -25,7 +25,7 @@ export function AtDoorsRow({ door, placeOf }: AtDoorsRowProps) {
         <a
           className={buttonClass({ size: 's' })}
           href={`/events/door/${eventId}`}
-          aria-label={`To the door: ${place}`}
+          aria-label={`To the door: ${itemName}`}
         >
           <DoorOpen aria-hidden />
           To the door

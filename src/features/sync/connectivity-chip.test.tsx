@@ -46,15 +46,15 @@ const edited = vi.fn();
 const corrected = vi.fn();
 
 function Chip() {
-  const places = {
-    placeOf: () => 'Gala',
+  const items = {
+    itemNameOf: () => 'Gala',
     editOf:
       ({ id }: { id: string }) =>
       () =>
         edited(id),
     correct: ({ id }: { id: string }) => corrected(id),
   };
-  return <ConnectivityChip companyId={COMPANY} places={places} />;
+  return <ConnectivityChip companyId={COMPANY} items={items} />;
 }
 
 beforeEach(async () => {

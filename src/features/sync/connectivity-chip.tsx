@@ -13,17 +13,17 @@ import { closesWhenLeft } from '../../ui/closes-when-left.ts';
 import { connectionWords } from './connection-messages.ts';
 import styles from './connectivity-chip.module.css';
 import { LeaveDialog } from './lazy-questions.tsx';
+import type { OutboxItems } from './outbox-items.ts';
 import { OutboxPanel } from './outbox-panel.tsx';
-import type { OutboxPlaces } from './outbox-places.ts';
 import { useSettledToasts } from './use-settled-toasts.ts';
 
 interface ConnectivityChipProps {
   companyId: string;
-  places: OutboxPlaces;
+  items: OutboxItems;
 }
 
 /** How the connection is, and how much waits. Opens the panel of what waits. */
-export function ConnectivityChip({ companyId, places }: ConnectivityChipProps) {
+export function ConnectivityChip({ companyId, items }: ConnectivityChipProps) {
   const panelId = useId();
   const { state } = useConnectivity();
   const entries = useOutboxEntries(companyId);
@@ -60,7 +60,7 @@ export function ConnectivityChip({ companyId, places }: ConnectivityChipProps) {
       <OutboxPanel
         id={panelId}
         companyId={companyId}
-        places={places}
+        items={items}
         state={state}
         entries={entries}
         reports={reports}

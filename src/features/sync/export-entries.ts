@@ -7,11 +7,11 @@ const states = { pending: 'waiting', sending: 'waiting', failed: 'not accepted' 
 /**
  * The text of the file: JSON, readable, without any camera's password. A file that waits is named only; it can
  * be downloaded by itself.
- * @param placeOf the name of the event or location of a queue
+ * @param itemNameOf the name of the event or location of a queue
  */
 export function exportOf(
   entries: readonly OutboxEntry[],
-  placeOf: (queueKey: string) => string,
+  itemNameOf: (queueKey: string) => string,
   now: number,
 ): string {
   const unsent = entries.map((entry) => {
@@ -19,7 +19,7 @@ export function exportOf(
     return {
       what: label,
       about,
-      where: placeOf(queueKey),
+      where: itemNameOf(queueKey),
       // An entry of a newer build does not tell.
       since: enqueuedAt > 0 ? new Date(enqueuedAt).toISOString() : undefined,
       state: entry.isUncertain ? 'may have arrived' : states[state],

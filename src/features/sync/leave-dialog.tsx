@@ -21,7 +21,7 @@ import { useToasts } from '../../ui/use-toasts.ts';
 import { connectionWords } from './connection-messages.ts';
 import styles from './leave-dialog.module.css';
 import { DoorQuestion, doorWords } from './leave-door-question.tsx';
-import { lossWords } from './loss-words.ts';
+import { lossMessage } from './loss-message.ts';
 
 interface LeaveDialogProps {
   companyId: string;
@@ -48,7 +48,7 @@ export function LeaveDialog(props: LeaveDialogProps) {
 
 function ConnectionQuestion() {
   const { state } = useConnectivity();
-  return <PlainQuestion question={lossWords(state) ?? 'There is a connection again. Log out now?'} />;
+  return <PlainQuestion question={lossMessage(state) ?? 'There is a connection again. Log out now?'} />;
 }
 
 function PlainQuestion({ question }: { question: string }) {
@@ -117,7 +117,7 @@ function Question({ companyId, entries, atDoors }: LeaveDialogProps & { atDoors:
           {stateWords(entries, reports)} What is to become of {count === 1 ? 'it' : 'them'}?
         </p>
         {atDoors > 0 && <p>{doorWords(atDoors)}</p>}
-        {lossWords(state) && <p>{lossWords(state)}</p>}
+        {lossMessage(state) && <p>{lossMessage(state)}</p>}
         {hasFailed && !isBusy && (
           <Notice tone="warning">{state === 'online' ? TRY_AGAIN : connectionWords[state].meaning}</Notice>
         )}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './leave-dialog.module.css';
-import { lossWords } from './loss-words.ts';
+import { lossMessage } from './loss-message.ts';
 
 /** What waits at doors, and what becomes of it at the log-out. */
 export function doorWords(count: number): string {
@@ -41,7 +41,7 @@ export function DoorQuestion({ companyId, count, onStay }: DoorQuestionProps) {
     <Dialog title="LOG OUT" role="alertdialog" size="s" isOpen onClose={onStay}>
       <div className={styles.question}>
         <p>{doorWords(left)}</p>
-        {lossWords(state) && <p>{lossWords(state)}</p>}
+        {lossMessage(state) && <p>{lossMessage(state)}</p>}
         {tries.haveFailed && (
           <Notice tone="warning">Not everything could be sent just now. Please try again.</Notice>
         )}

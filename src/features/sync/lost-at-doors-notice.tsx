@@ -3,16 +3,16 @@ import { acknowledgeLost } from '../../offline/door/door-sentinel.ts';
 import { parsePartition } from '../../offline/door/partition.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { OutboxPlaces } from './outbox-places.ts';
+import type { OutboxItems } from './outbox-items.ts';
 
-interface LostAtDoorsNoticeProps extends Pick<OutboxPlaces, 'placeOf'> {
+interface LostAtDoorsNoticeProps extends Pick<OutboxItems, 'itemNameOf'> {
   companyId: string;
   /** How many entries, by partition. */
   lost: ReadonlyMap<string, number>;
 }
 
 /** Said once when the browser has cleared its storage under entries of a door: how many of which event. */
-export function LostAtDoorsNotice({ companyId, lost, placeOf }: LostAtDoorsNoticeProps) {
+export function LostAtDoorsNotice({ companyId, lost, itemNameOf }: LostAtDoorsNoticeProps) {
   return [...lost].map(([partition, count]) => (
     <Notice
       key={partition}
@@ -24,7 +24,7 @@ export function LostAtDoorsNotice({ companyId, lost, placeOf }: LostAtDoorsNotic
         </Button>
       }
     >
-      <bdi>{placeOf(`event:${parsePartition(partition, companyId).eventId}`)}</bdi>: whoever was let in by
+      <bdi>{itemNameOf(`event:${parsePartition(partition, companyId).eventId}`)}</bdi>: whoever was let in by
       that is shown as not in. It cleared this site's storage.
     </Notice>
   ));

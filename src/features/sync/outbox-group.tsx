@@ -1,26 +1,26 @@
 import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
 import { Card } from '../../ui/card.tsx';
 import { useFirstRows } from '../../ui/use-first-rows.tsx';
-import type { OutboxPlaces } from './outbox-places.ts';
+import type { OutboxItems } from './outbox-items.ts';
 import { OutboxRow } from './outbox-row.tsx';
 import styles from './outbox-screen.module.css';
 import { RefusedTogether } from './refused-together.tsx';
 
-interface OutboxGroupProps extends Pick<OutboxPlaces, 'editOf'> {
+interface OutboxGroupProps extends Pick<OutboxItems, 'editOf'> {
   companyId: string;
-  place: string;
+  itemName: string;
   entries: readonly OutboxEntry[];
   onDiscard: (entry: OutboxEntry) => void;
 }
 
 /** What waits for one event or location. */
-export function OutboxGroup({ companyId, place, entries, editOf, onDiscard }: OutboxGroupProps) {
+export function OutboxGroup({ companyId, itemName, entries, editOf, onDiscard }: OutboxGroupProps) {
   const { shown, showMore } = useFirstRows(entries, needsSomebody);
   return (
-    <Card title={place}>
-      <RefusedTogether companyId={companyId} place={place} entries={entries} />
+    <Card title={itemName}>
+      <RefusedTogether companyId={companyId} itemName={itemName} entries={entries} />
       {/* biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari */}
-      <ul role="list" className={styles.list} aria-label={`Not sent: ${place}`}>
+      <ul role="list" className={styles.list} aria-label={`Not sent: ${itemName}`}>
         {shown.map((entry) => (
           <OutboxRow
             key={entry.id}

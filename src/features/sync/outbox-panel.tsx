@@ -13,8 +13,8 @@ import { connectionWords } from './connection-messages.ts';
 import { ErasedNotice } from './erased-notice.tsx';
 import { DiscardQuestion } from './lazy-questions.tsx';
 import { LostAtDoorsNotice } from './lost-at-doors-notice.tsx';
+import type { OutboxItems } from './outbox-items.ts';
 import styles from './outbox-panel.module.css';
-import type { OutboxPlaces } from './outbox-places.ts';
 import { OutboxRow } from './outbox-row.tsx';
 import { ReportRow } from './report-row.tsx';
 
@@ -24,7 +24,7 @@ const SHOWN = 12;
 interface OutboxPanelProps {
   id: string;
   companyId: string;
-  places: OutboxPlaces;
+  items: OutboxItems;
   state: ConnectionState;
   entries: readonly OutboxEntry[];
   /** Delivered sheets of which somebody was refused. */
@@ -38,7 +38,7 @@ interface OutboxPanelProps {
 
 /** What waits on this device, each with its state and the server's words, and what can be done about it. */
 export function OutboxPanel(props: OutboxPanelProps) {
-  const { id, companyId, places, state, entries, reports, doors, erased, lost } = props;
+  const { id, companyId, items, state, entries, reports, doors, erased, lost } = props;
   const panel = useRef<HTMLElement>(null);
   const [doomed, setDoomed] = useState<OutboxEntry | null>(null);
   const { label, meaning } = connectionWords[state];
@@ -51,14 +51,14 @@ export function OutboxPanel(props: OutboxPanelProps) {
   }
   function correct(report: Report) {
     panel.current?.hidePopover();
-    places.correct(report);
+    items.correct(report);
   }
   function sendNow() {
     drainNow();
     if (doors.length > 0) void sendFromDoors(companyId);
   }
   function editOf(entry: OutboxEntry) {
-    const edit = places.editOf(entry);
+    const edit = items.editOf(entry);
     return (
       edit &&
       (() => {
@@ -81,7 +81,7 @@ export function OutboxPanel(props: OutboxPanelProps) {
         <h2 className={styles.title}>{label}</h2>
         <p className={styles.meaning}>{meaning}</p>
         {erased && <ErasedNotice companyId={companyId} erased={erased} />}
-        <LostAtDoorsNotice companyId={companyId} lost={lost} placeOf={places.placeOf} />
+        <LostAtDoorsNotice companyId={companyId} lost={lost} itemNameOf={items.itemNameOf} />
         {entries.length + reports.length + doors.length === 0 ? (
           <p className={styles.empty}>
             Nothing is waiting.
@@ -95,19 +95,19 @@ export function OutboxPanel(props: OutboxPanelProps) {
                   key={report.id}
                   companyId={companyId}
                   report={report}
-                  place={places.placeOf(report.queueKey)}
+                  itemName={items.itemNameOf(report.queueKey)}
                   onCorrect={correct}
                 />
               ))}
               {doors.map((door) => (
-                <AtDoorsRow key={door.eventId} door={door} placeOf={places.placeOf} />
+                <AtDoorsRow key={door.eventId} door={door} itemNameOf={items.itemNameOf} />
               ))}
               {shown.map((entry) => (
                 <OutboxRow
                   key={entry.id}
                   companyId={companyId}
                   entry={entry}
-                  place={places.placeOf(entry.queueKey)}
+                  itemName={items.itemNameOf(entry.queueKey)}
                   onDiscard={ask}
                   onEdit={editOf(entry)}
                 />

@@ -14,7 +14,7 @@ interface OutboxRowProps {
   companyId: string;
   entry: OutboxEntry;
   /** The name of its event or location, where the list does not say it. */
-  place?: string;
+  itemName?: string;
   onDiscard: (entry: OutboxEntry) => void;
   /** Opens its form again; undefined where there is no form for it. */
   onEdit: (() => void) | undefined;
@@ -24,7 +24,7 @@ const STUCK = 'It has been waiting for long. Nothing is lost, but somebody shoul
 
 /** One waiting change: what, since when, its state, how often it was tried, and the server's words. */
 export function OutboxRow(props: OutboxRowProps) {
-  const { entry, place } = props;
+  const { entry, itemName } = props;
   const { label, message, attempts, enqueuedAt } = entry;
   const detail = detailOf(entry);
   const when = useClock((now) => (enqueuedAt > 0 ? momentLabel(enqueuedAt, now) : ''));
@@ -41,7 +41,7 @@ export function OutboxRow(props: OutboxRowProps) {
         </span>
       )}
       <span className={styles.when}>
-        {[place, when, entry.call && triesOf(attempts)].filter((part) => part).join(' · ')}
+        {[itemName, when, entry.call && triesOf(attempts)].filter((part) => part).join(' · ')}
       </span>
       {message !== undefined && (
         <p className={styles.words} data-tone={toneOf(entry)}>

@@ -51,8 +51,8 @@ async function openOutbox() {
   return portal;
 }
 
-const rowsOf = async (place: string) =>
-  within(await screen.findByRole('list', { name: `Not sent: ${place}` }))
+const rowsOf = async (itemName: string) =>
+  within(await screen.findByRole('list', { name: `Not sent: ${itemName}` }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
@@ -140,7 +140,7 @@ test('21: what the server refused stands there with its words, and is corrected 
   await waitFor(async () => expect(await listRows(database, at.visitor.company.id)).toEqual([]));
 });
 
-test('Of hundreds draws the first, and more when asked', async () => {
+test('Of hundreds renders the first, and more when asked', async () => {
   const gala = await event('Gala');
   for (let n = 0; n < 70; n += 1) await inviteOffline(gala, `Guest ${n}`, `${n}@guests.test`);
   await openOutbox();

@@ -22,18 +22,18 @@ import { ErasedNotice } from './erased-notice.tsx';
 import { exportOf } from './export-entries.ts';
 import { LostAtDoorsNotice } from './lost-at-doors-notice.tsx';
 import { OutboxGroup } from './outbox-group.tsx';
-import type { OutboxPlaces } from './outbox-places.ts';
+import type { OutboxItems } from './outbox-items.ts';
 import styles from './outbox-screen.module.css';
 import { ReportRow } from './report-row.tsx';
 
 interface OutboxScreenProps {
   companyId: string;
-  places: OutboxPlaces;
+  items: OutboxItems;
 }
 
 /** OUTBOX: everything on this device that the server has not taken yet, by event or location. */
-export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
-  const { placeOf, editOf, correct } = places;
+export function OutboxScreen({ companyId, items }: OutboxScreenProps) {
+  const { itemNameOf, editOf, correct } = items;
   const entries = useOutboxEntries(companyId);
   const reports = useOpenReports(companyId);
   const doors = useAtDoors(companyId);
@@ -45,7 +45,7 @@ export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
   const isAnythingErased = erased !== null || lost.size > 0;
 
   function download() {
-    const text = exportOf(entries, placeOf, Date.now());
+    const text = exportOf(entries, itemNameOf, Date.now());
     saveFile(new Blob([text], { type: 'application/json' }), 'unsent-changes.json');
   }
 
@@ -76,7 +76,7 @@ export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
         }
       />
       {erased && <ErasedNotice companyId={companyId} erased={erased} />}
-      <LostAtDoorsNotice companyId={companyId} lost={lost} placeOf={placeOf} />
+      <LostAtDoorsNotice companyId={companyId} lost={lost} itemNameOf={itemNameOf} />
       {state !== 'online' && (
         <Notice tone="warning" title={connectionWords[state].label}>
           {connectionWords[state].meaning}
@@ -104,7 +104,7 @@ export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
                   key={report.id}
                   companyId={companyId}
                   report={report}
-                  place={placeOf(report.queueKey)}
+                  itemName={itemNameOf(report.queueKey)}
                   onCorrect={correct}
                 />
               ))}
@@ -116,7 +116,7 @@ export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
             {/* biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari */}
             <ul role="list" className={styles.list} aria-label="Not sent: doors">
               {doors.map((door) => (
-                <AtDoorsRow key={door.eventId} door={door} placeOf={placeOf} />
+                <AtDoorsRow key={door.eventId} door={door} itemNameOf={itemNameOf} />
               ))}
             </ul>
           </Card>
@@ -125,7 +125,7 @@ export function OutboxScreen({ companyId, places }: OutboxScreenProps) {
           <OutboxGroup
             key={item}
             companyId={companyId}
-            place={placeOf(item)}
+            itemName={itemNameOf(item)}
             entries={own}
             editOf={editOf}
             onDiscard={setDoomed}

@@ -9,12 +9,12 @@ import styles from './outbox-screen.module.css';
 interface RefusedTogetherProps {
   companyId: string;
   /** The event or location. */
-  place: string;
+  itemName: string;
   entries: readonly OutboxEntry[];
 }
 
 /** All that the server did not accept of one event or location, at once: thirty cards are not pressed one by one. */
-export function RefusedTogether({ companyId, place, entries }: RefusedTogetherProps) {
+export function RefusedTogether({ companyId, itemName, entries }: RefusedTogetherProps) {
   const toasts = useToasts();
   const [isAsking, setIsAsking] = useState(false);
   // What may have arrived is looked at one by one.
@@ -34,7 +34,7 @@ export function RefusedTogether({ companyId, place, entries }: RefusedTogetherPr
       <span>{ids.length} not accepted</span>
       <Button
         size="s"
-        aria-label={`Retry all not accepted: ${place}`}
+        aria-label={`Retry all not accepted: ${itemName}`}
         onPress={() => void retryAll(companyId, ids)}
       >
         Retry all
@@ -42,7 +42,7 @@ export function RefusedTogether({ companyId, place, entries }: RefusedTogetherPr
       <Button
         size="s"
         variant="quiet"
-        aria-label={`Discard all not accepted: ${place}`}
+        aria-label={`Discard all not accepted: ${itemName}`}
         onPress={() => setIsAsking(true)}
       >
         Discard all
@@ -50,7 +50,7 @@ export function RefusedTogether({ companyId, place, entries }: RefusedTogetherPr
       <ConfirmDialog
         title="DISCARD CHANGES"
         question={`Discard ${ids.length} changes? The server did not accept them, and they will be gone from this device.`}
-        about={[place]}
+        about={[itemName]}
         confirmLabel={`Discard ${ids.length}`}
         isDanger
         isOpen={isAsking}

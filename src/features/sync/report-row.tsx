@@ -12,12 +12,12 @@ const NAMED = 4;
 interface ReportRowProps {
   companyId: string;
   report: Report;
-  place: string;
+  itemName: string;
   onCorrect: (report: Report) => void;
 }
 
 /** A sheet that was delivered, and of whose people some were refused: how many, who and why. */
-export function ReportRow({ companyId, report, place, onCorrect }: ReportRowProps) {
+export function ReportRow({ companyId, report, itemName, onCorrect }: ReportRowProps) {
   const { id, label, refused, people = refused.length } = report;
   const toasts = useToasts();
 
@@ -35,7 +35,7 @@ export function ReportRow({ companyId, report, place, onCorrect }: ReportRowProp
       <Badge tone="danger" icon={<CircleAlert size={14} aria-hidden />}>
         {refused.length < people ? 'Partly refused' : 'Refused'}
       </Badge>
-      <span className={styles.when}>{place}</span>
+      <span className={styles.when}>{itemName}</span>
       <div className={styles.words} data-tone="refused">
         {deliveredWords(people, refused.length)}
         <ul className={styles.refused}>

@@ -43,8 +43,8 @@ export function settledToasts(batch: readonly Report[]): SettledToast[] {
   );
   const refused = batch.filter(({ outcome }) => outcome === 'refused');
   const inPart = batch.filter((report) => report.outcome === 'accepted' && !isWhole(report));
-  const words = refused.length > NAMED ? [countedWords(refused)] : refused.map(refusalWords);
-  const bad = [...inPart.map(refusalWords), ...words];
+  const words = refused.length > NAMED ? [countedWords(refused)] : refused.map(refusalMessage);
+  const bad = [...inPart.map(refusalMessage), ...words];
   return [...good, ...bad.map((text): SettledToast => ({ tone: 'error', text }))];
 }
 
@@ -61,7 +61,7 @@ function isWhole({ outcome, refused }: Report): boolean {
   return outcome === 'accepted' && refused.length === 0;
 }
 
-function refusalWords({ outcome, label, message, people, refused }: Report): string {
+function refusalMessage({ outcome, label, message, people, refused }: Report): string {
   if (outcome === 'refused') return `${label}: ${message}`;
   const total = people ?? refused.length;
   return `${label}: ${deliveredWords(total, refused.length)} Who was not, and why, is in the outbox.`;

@@ -41,7 +41,7 @@ async function listenAfter(companyId: string, finishedAt: number, more: Partial<
   return () => queryClient.getQueryState([companyId, 'events', 'list'])?.isInvalidated;
 }
 
-test('What was delivered while the page was loading has its lists read anew', async () => {
+test('What was delivered while the page was loading has its lists read again', async () => {
   const isStale = await listenAfter('early', Date.now());
   await vi.waitFor(() => expect(isStale()).toBe(true));
 });

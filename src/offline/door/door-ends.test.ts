@@ -75,7 +75,7 @@ test('what waits of an earlier door is sent under its own token, and then nothin
   expect(await kept()).toMatchObject({ people: [], entries: [], waiting: [], record: { cursor: 0 } });
 });
 
-test('the token stands beside what it is to send, for when the browser has lost it, and the list of a door in use stays', async () => {
+test('the token is beside what it is to send, for when the browser has lost it, and the list of a door in use stays', async () => {
   const { device, between, token, kept, event, database, deliverLeftDoor } = await atTheDoor();
   device.stop();
   expect(await doorsToSend(database)).toEqual([{ eventId: event.id, token }]);

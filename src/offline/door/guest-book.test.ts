@@ -19,7 +19,7 @@ test('the book has whoever is derived from all at once, however the changes came
   expect(book.counts()).toMatchObject({ expected: 3, admitted: 1, walkIns: 1 });
 });
 
-test('after a restart of the log nobody is left but who is told anew, and who was let in', () => {
+test('after a restart of the log nobody is left but who is told again, and who was let in', () => {
   const book = createGuestBook();
   book.take({
     people: [doorPerson(), doorPerson({ _id: 'bo' })],
@@ -56,7 +56,7 @@ test('what the company has left out of a door counts no more, until it does agai
   expect(book.counts()).toMatchObject({ admitted: 2, walkIns: 1 });
 });
 
-test('counters, names and who came last follow each change as if they were made anew', () => {
+test('counters, names and who came last follow each change as if they were made again', () => {
   const book = createGuestBook();
   const people = ['ada', 'bo', 'cy'].map((_id) => doorPerson({ _id, name: _id, email: '', pass_code: '' }));
   const at = (minute: number) => ({ made_at: `2026-03-20T18:0${minute}:00.000Z` });

@@ -48,7 +48,7 @@ test('stays left, or changed, where another tab did so', () => {
   expect(heldDoor()).toEqual(SOUTH);
 });
 
-test('is watched until nobody wants to know', () => {
+test('is watched until the last listener unsubscribes', () => {
   let heard = 0;
   const end = watchDoorOfDevice(() => {
     heard += 1;

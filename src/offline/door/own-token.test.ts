@@ -76,7 +76,7 @@ test('a page whose token is dead leaves the list and the queue of the newer toke
   expect(page.state.get()).toMatchObject({ link: 'online', counts: { expected: 3 } });
 });
 
-test('a page whose list was forgotten by another one reads it anew, and keeps its queue', async () => {
+test('a page whose list was forgotten by another one reads it again, and keeps its queue', async () => {
   const { between, database, device, again, kept, pass, own } = await atTheDoor();
   const other = again();
   await other.start();

@@ -30,7 +30,7 @@ async function withRefused() {
   return { database, entry, left: () => leftAtDoors(database, AT.companyId) };
 }
 
-test('waits no more when the log begins anew', async () => {
+test('waits no more when the log restarts', async () => {
   const { database, left } = await withRefused();
   expect(await keepLog(database, AT, RESTART)).toBe('kept');
   expect(await left()).toEqual([]);

@@ -17,7 +17,7 @@ test('a device that was at no door says so; one that was remembers', async () =>
   expect(await wasAtDoor()).toBe(true);
 });
 
-test('a note that local storage has lost stands in the table', async () => {
+test('a note that local storage has lost is in the table', async () => {
   noteAtDoor();
   localStorage.clear();
   await vi.waitFor(async () => expect(await wasAtDoor()).toBe(true));

@@ -1,7 +1,7 @@
 /** Puts a picture on the device, the way a screen does: the worker keeps what an image asks for, within its limits. */
 
 import { PICTURE_CACHE } from '../../../common/contract/worker-messages.ts';
-import { isPictureWorthKeeping } from '../../../common/lib/worth-keeping.ts';
+import { isCacheablePicture } from '../../../common/lib/cacheable-picture.ts';
 
 const PATIENCE_MS = 15_000;
 const LOOKS = 10;
@@ -32,7 +32,7 @@ async function keptPicture(address: string): Promise<Response | undefined> {
 async function fetchPicture(address: string, isWanted: () => boolean): Promise<Response | undefined> {
   try {
     const response = await fetch(address, { mode: 'cors', credentials: 'omit' });
-    if (!isPictureWorthKeeping(response) || !isWanted()) return undefined;
+    if (!isCacheablePicture(response) || !isWanted()) return undefined;
     const cache = await caches.open(PICTURE_CACHE);
     await cache.put(address, response.clone());
     if (isWanted()) return response;

@@ -6,7 +6,7 @@ import { ConnectivityChip } from '../../features/sync/connectivity-chip.tsx';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { withKindOf } from './_signed-in/-item-route-config.ts';
 import { keepPublicTexts } from './-keep-public-texts.ts';
-import { useOutboxPlaces } from './-outbox-places.ts';
+import { useOutboxItems } from './-outbox-items.ts';
 
 /** How the connection is and what waits, of whoever is logged in. */
 export function ConnectionStatus() {
@@ -19,5 +19,5 @@ export function ConnectionStatus() {
 function Status<T extends Item>({ companyId, kind }: { companyId: string; kind: ItemKindOf<T> }) {
   const queryClient = useQueryClient();
   useEffect(() => whenIdle(() => void keepPublicTexts(queryClient, kind.entity)), [queryClient, kind.entity]);
-  return <ConnectivityChip companyId={companyId} places={useOutboxPlaces(kind, companyId)} />;
+  return <ConnectivityChip companyId={companyId} items={useOutboxItems(kind, companyId)} />;
 }

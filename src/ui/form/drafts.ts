@@ -146,7 +146,7 @@ export function giveDraftsTo(companyId: string | null): void {
 /**
  * At the start of a page: follows what other tabs do from now on, and catches up with what they did before.
  * @param companyId who is signed in, or undefined
- * @returns the way to stop
+ * @returns a function that unsubscribes
  */
 export function watchDrafts(companyId: string | undefined): () => void {
   if (companyId !== undefined && ownerOfDrafts() !== companyId) giveDraftsTo(companyId);

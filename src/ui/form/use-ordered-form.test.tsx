@@ -48,7 +48,7 @@ describe('what the form refuses', () => {
 });
 
 describe('what the server refuses', () => {
-  it('stands beside the field that it names, with focus there and everything typed kept', async () => {
+  it('is beside the field that it names, with focus there and everything typed kept', async () => {
     render(<GuestForm onSubmit={async () => ({ field: 'email', message: 'Already invited' })} />);
     const user = userEvent.setup();
     await user.type(name(), 'Ada');
@@ -60,7 +60,7 @@ describe('what the server refuses', () => {
     expect([name().value, email().value]).toEqual(['Ada', 'default@demo.test']);
   });
 
-  it('stands above the form without a field, or with one that the form does not have', async () => {
+  it('is above the form without a field, or with one that the form does not have', async () => {
     render(<GuestForm onSubmit={async () => ({ field: 'plan', message: 'The plan is full' })} />);
     const user = userEvent.setup();
     await user.type(name(), 'Ada');

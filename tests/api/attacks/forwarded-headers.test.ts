@@ -8,7 +8,7 @@ import { Hono } from 'hono';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { answerInTurn } from '../../../server/answer-in-turn.ts';
 import { createBoundedServer } from '../../../server/bounded-server.ts';
-import { withFewHeaders } from '../../../server/few-headers.ts';
+import { limitHeaders } from '../../../server/header-limit.ts';
 import { callerAddress } from '../../../server/http/caller-address.ts';
 import type { HttpEnv } from '../../../server/http/http-env.ts';
 import { listen, stopListening } from '../../../server/listen.ts';
@@ -26,7 +26,7 @@ const api = forThisFile(() =>
 
 async function serve(app: Pick<Hono<HttpEnv>, 'fetch'>): Promise<number> {
   const server = createBoundedServer();
-  server.on('request', answerInTurn(withFewHeaders(getRequestListener(app.fetch))));
+  server.on('request', answerInTurn(limitHeaders(getRequestListener(app.fetch))));
   await listen(server, '127.0.0.1', 0);
   onTestFinished(() => stopListening(server));
   return (server.address() as AddressInfo).port;

@@ -71,7 +71,7 @@ describe('what release 0.1.0 stored in its own shown form', () => {
     expect(await api.camerasOf(location.id, { search_key: 't0ken' })).toEqual([]);
   });
 
-  test('is masked anew at the next start, also of deleted cameras, foreign keys and kept answers; addresses stay', async () => {
+  test('is masked again at the next start, also of deleted cameras, foreign keys and kept answers; addresses stay', async () => {
     const location = await addLocation(api, api.guard, { cameraLimit: 0 });
     const stored = await storedBefore(location.id, 210);
     await storedBefore(location.id, 1, { isDeleted: true });

@@ -140,7 +140,7 @@ describe('What has not left when the money goes back', () => {
     expect(await left(item)).toBe(0);
   });
 
-  test('is not written anew by an edit of the event', async () => {
+  test('is not written again by an edit of the event', async () => {
     const visitor = await fixture.approvedCompany('event');
     const item = await fixture.item(visitor, 'small');
     const intent = await fixture.pay(visitor, item);

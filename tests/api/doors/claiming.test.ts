@@ -49,7 +49,7 @@ describe('a link', () => {
     }
   });
 
-  test('is given anew each time it is asked for, and stored nowhere', async () => {
+  test('is given again each time it is asked for, and stored nowhere', async () => {
     const { event } = await api.eventWith();
     const { doorId } = await api.link(event.id);
     const idempotencyKey = 'the-same';

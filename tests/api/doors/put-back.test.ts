@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-test('a cursor that this log never gave begins anew, one that it gave goes on, and one without a mark is believed', async () => {
+test('a cursor that this log never gave restarts, one that it gave goes on, and one without a mark is believed', async () => {
   const { event } = await api.eventWith(2);
   const north = await api.device(event.id);
   const read = async (from: object) => (await api.read(north, from)).data;

@@ -135,7 +135,7 @@ test('nothing new is answered 304, and the next change is not', async () => {
   expect((await again()).data?.entries).toHaveLength(1);
 });
 
-test('who has not read tombstones that are gone, or read a newer database, reads all anew', async () => {
+test('who has not read tombstones that are gone, or read a newer database, reads all again', async () => {
   const { event, guestIds } = await api.eventWith(2);
   const [whole] = await since(event.id);
   await api.appContext.db.update(invitations).set({ mailedAt: null }).where(eq(invitations.itemId, event.id));

@@ -30,7 +30,7 @@ export type DoorOrder =
   | DoorDeed
   /** Takes a new door of an event by its link, in place of the one that the tablet has. */
   | (AtEvent & { readonly do: 'claim-door' })
-  /** The office ends the door that the tablet has. */
+  /** The organizer ends the door that the tablet has. */
   | { readonly do: 'end-door' };
 
 /** What the screen of a door has answered. */

@@ -1,6 +1,6 @@
 /** What pages ask and report of doors, and what is known of them in the end. */
 import type { DoorAnswer, DoorRemainder, DoorShown } from './door-orders.ts';
-import type { Office } from './office.ts';
+import type { Organizer } from './organizer.ts';
 
 interface Told {
   readonly tab: string;
@@ -14,18 +14,18 @@ export class DoorReports {
   readonly #shown: DoorShown[] = [];
   /** Tabs that have delivered all they could. */
   readonly #delivered = new Set<string>();
-  readonly #office: Office;
+  readonly #organizer: Organizer;
   readonly #tablets: () => number;
 
-  constructor(office: Office, tablets: () => number) {
-    this.#office = office;
+  constructor(organizer: Organizer, tablets: () => number) {
+    this.#organizer = organizer;
     this.#tablets = tablets;
   }
 
   /** @returns what the page is answered, where it has asked for something */
   async hear(what: string, { tab, body }: Told): Promise<unknown> {
-    if (what === 'link') return await this.#office.linkOf(JSON.parse(body));
-    if (what === 'end-door') await this.#office.endDoor(JSON.parse(body));
+    if (what === 'link') return await this.#organizer.linkOf(JSON.parse(body));
+    if (what === 'end-door') await this.#organizer.endDoor(JSON.parse(body));
     if (what === 'door-answer') {
       const answer: DoorAnswer = JSON.parse(body);
       this.#answers.set(answer.id, answer);

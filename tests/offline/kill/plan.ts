@@ -17,7 +17,7 @@ export type DoorStep = { readonly tab: 0 | 1; readonly afterMs: number } & (
   | { readonly do: 'walk-in'; readonly id: string; readonly company: number; readonly event: number }
   /** The tablet gets a door of its own, by a link, in place of the one that it has. */
   | { readonly do: 'claim-door'; readonly company: number; readonly event: number }
-  /** The office ends the door that the tablet has. */
+  /** The organizer ends the door that the tablet has. */
   | { readonly do: 'end-door' }
 );
 

@@ -18,7 +18,7 @@ import { beginSession } from '../../../server/modules/auth/sessions.ts';
 import { readEnv } from '../../../server/startup/env.ts';
 import { DOOR_EVENTS, GUESTS_EACH } from './draw-door.ts';
 import { EVENTS_EACH } from './draw-plan.ts';
-import { type Office, officeOf } from './office.ts';
+import { type Organizer, organizerOf } from './organizer.ts';
 
 export interface RealCompany {
   readonly companyId: string;
@@ -44,7 +44,7 @@ export interface LogRow {
 
 export const guestEmail = (guest: number) => `listed-${guest}@kill.test`;
 
-export interface RealApi extends Office {
+export interface RealApi extends Organizer {
   readonly port: number;
   readonly companies: readonly RealCompany[];
   /** A new login. */
@@ -70,7 +70,7 @@ export async function openRealApi(): Promise<RealApi> {
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('The API does not listen');
   return {
-    ...officeOf(db),
+    ...organizerOf(db),
     port: address.port,
     companies: created,
     token: (companyId) => beginSession(db, companyId, new Date()),

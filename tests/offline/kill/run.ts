@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openBrowser } from './browser.ts';
 import { Control } from './control.ts';
-import { changesIn, ordersOf } from './lay-out.ts';
+import { changesIn, ordersOf } from './expand-plan.ts';
 import type { Line } from './line.ts';
 import { type Verdicts, verify } from './oracle.ts';
 import type { Assignment, OfficeSession, Order } from './orders.ts';

@@ -1,5 +1,5 @@
 import { Select } from '../../../ui/select.tsx';
-import type { MailStateName, mailChoices } from './mail-words.ts';
+import type { MailStateName, mailChoices } from './mail-messages.ts';
 import styles from './mails.module.css';
 
 interface MailFilterProps {

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Invitation } from '../../../../common/contract/invitations.ts';
 import type { Member } from '../../../entities/collections/collection-kind.ts';
 import { MailFilter } from './mail-filter.tsx';
-import { type MailStateName, mailChoices } from './mail-words.ts';
+import { type MailStateName, mailChoices } from './mail-messages.ts';
 
 /** The choice of a state of mails, and who is shown by it. */
 export function useMailFilter(people: readonly Invitation[] | undefined): {

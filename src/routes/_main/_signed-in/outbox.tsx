@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { Item, ItemKindOf } from '../../../entities/items/item-kind.ts';
 import { OutboxScreen } from '../../../features/sync/outbox-screen.tsx';
-import { useOutboxPlaces } from '../-outbox-places.ts';
+import { useOutboxItems } from '../-outbox-items.ts';
 import { withKindOf } from './-item-route-config.ts';
 
 export const Route = createFileRoute('/_main/_signed-in/outbox')({
@@ -16,5 +16,5 @@ function OutboxRoute() {
 
 function Outbox<T extends Item>({ kind }: { kind: ItemKindOf<T> }) {
   const { companyId } = Route.useRouteContext();
-  return <OutboxScreen companyId={companyId} places={useOutboxPlaces(kind, companyId)} />;
+  return <OutboxScreen companyId={companyId} items={useOutboxItems(kind, companyId)} />;
 }

@@ -21,7 +21,7 @@ const database = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock }
 
 export async function readLists({ companyId, token, doorEvents }: OfficeSession): Promise<void> {
   for (const eventId of doorEvents) {
-    const { state } = await openScreen({ companyId, eventId }, { token, door: 'Office' });
+    const { state } = await openScreen({ companyId, eventId }, { token, door: 'Organizer' });
     while (state.get().listAt === null) await pause(25);
   }
   leaveScreen();
@@ -60,7 +60,7 @@ export async function lookAtDoors(
     await signIn(session);
     const { companyId, token } = session;
     for (const eventId of session.doorEvents) {
-      const device = await openScreen({ companyId, eventId }, { token, door: 'Office' });
+      const device = await openScreen({ companyId, eventId }, { token, door: 'Organizer' });
       await tellShown(device, { by: `${tab} by session`, companyId });
     }
   }

@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest';
+import { memoize } from './memoize.ts';
+
+test('what is asked again is worked out once, also an empty answer, whatever is asked once in between', () => {
+  const work = vi.fn((asked: string) => asked.slice(1));
+  const shortened = memoize(3, work);
+  for (let at = 0; at < 100; at += 1) {
+    expect(shortened('shared')).toBe('hared');
+    expect(shortened('x')).toBe('');
+    expect(shortened(`guest ${at}`)).toBe(`uest ${at}`);
+  }
+  expect(work).toHaveBeenCalledTimes(102);
+});
+
+test('no more answers are kept than it is told: the one not asked for longest is forgotten', () => {
+  const work = vi.fn((asked: string) => asked.toUpperCase());
+  const upper = memoize(2, work);
+  for (const asked of ['a', 'b', 'a', 'c', 'a', 'b']) upper(asked);
+  expect(work.mock.calls.flat()).toEqual(['a', 'b', 'c', 'b']);
+});

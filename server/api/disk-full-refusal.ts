@@ -1,0 +1,68 @@
+import { type CallName, callOf } from '../../common/contract/calls.ts';
+import type { AppContext } from '../context/app-context.ts';
+import { type Failure, failure } from '../core/result.ts';
+import type { BodyLimits } from '../http/body-limits.ts';
+import { MB } from '../infra/db/free-space.ts';
+import { noRoomFor, type RoomFor } from '../infra/disk-room.ts';
+import type { Bringing, Uploads } from '../infra/media/upload-folder.ts';
+
+/** They remove a session. */
+const ALWAYS_TAKEN: ReadonlySet<CallName> = new Set(['logout', 'finishLogout']);
+/** Each writes thousands of rows in one transaction. */
+const LISTS: ReadonlySet<CallName> = new Set(['bulkSendEventInvitations', 'bulkSendLocationInvitations']);
+/** Of 10,000 people with names of 240 letters: invitations and mails, 90 MB, and more than that of the write-ahead log. */
+const LIST_BYTES = 208 * MB;
+
+/** What a call writes to the disk, or undefined of one that reads, or makes room. */
+function writes(name: CallName): RoomFor | undefined {
+  const { method, access } = callOf(name);
+  if (method === 'GET' || method === 'DELETE' || ALWAYS_TAKEN.has(name)) return undefined;
+  if (name === 'login') return 'logins';
+  if (LISTS.has(name)) return 'lists';
+  return access === 'door' ? 'doors' : 'changes';
+}
+
+/**
+ * Refuses a change while the disk is nearly full: the last room is for what must go on without anybody asking, such as
+ * payments that come in, and for the next start. What removes something is taken, and so are log-ins for a while longer:
+ * without them nobody can look at what there is. Devices keep theirs and send it again.
+ */
+export async function diskFullRefusal(
+  name: CallName,
+  { disk }: Pick<AppContext, 'disk'>,
+): Promise<Failure | undefined> {
+  const what = writes(name);
+  return what === undefined || (await disk.hasRoom(what)) ? undefined : refusalOf(what);
+}
+
+/**
+ * Answers a call whose body is in, when there is still room for what it writes: a body may take two minutes, in which
+ * others write. A list of people holds what it may take until it is written, so that several at once never take more
+ * than there is.
+ * @throws Overloaded where there is no room for a list
+ */
+export async function withRoom<Result>(
+  name: CallName,
+  { disk }: Pick<AppContext, 'disk'>,
+  uploads: Uploads,
+  answer: () => Promise<Result>,
+): Promise<Result | Failure> {
+  const what = writes(name);
+  if (what === undefined) return await answer();
+  if (what === 'lists') return await disk.holding(what, LIST_BYTES, answer);
+  if (!(await uploads.hasRoom())) return refusalOf(uploads.what);
+  return (await disk.hasRoom(what)) ? await answer() : refusalOf(what);
+}
+
+/** What a request may bring in files, by what it says of its length. */
+export function bringingOf(headers: Headers, limits: BodyLimits, isStranger: boolean): Bringing {
+  const said = Number(headers.get('content-length') ?? Number.NaN);
+  const mostBytes = Number.isSafeInteger(said) ? Math.min(said, limits.maxBytes) : limits.maxBytes;
+  if (isStranger) return { what: 'strangerFiles', mostBytes };
+  return { what: limits.files.has('invitation_xlsx') ? 'lists' : 'files', mostBytes };
+}
+
+function refusalOf(what: RoomFor): Failure {
+  const { message, retryAfterSeconds } = noRoomFor(what);
+  return failure(503, message, retryAfterSeconds);
+}

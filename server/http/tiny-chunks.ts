@@ -1,0 +1,24 @@
+/** Chunks smaller than this on average cost more than what they bring; no network makes so many of them. */
+const LEAST_AVERAGE_BYTES = 64;
+const FREE_CHUNKS = 1024;
+
+/** Counts the chunks of one body. */
+export interface TinyChunkCount {
+  /**
+   * Counts one more chunk.
+   * @returns whether the body comes in tiny chunks, and is not worth being read any further
+   */
+  add(bytes: number): boolean;
+}
+
+export function countTinyChunks(): TinyChunkCount {
+  let received = 0;
+  let chunks = 0;
+  return {
+    add(bytes) {
+      received += bytes;
+      chunks += 1;
+      return (chunks - FREE_CHUNKS) * LEAST_AVERAGE_BYTES > received;
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { Tx } from '../../infra/db/database.ts';
+import type { CompanyRow } from '../../infra/db/schema.ts';
+import { dropCodes } from './codes.ts';
+import { dropPasswordTokens } from './password-tokens.ts';
+import { endSessionsOf } from './sessions.ts';
+
+/** The account may be in other hands, now or once it is opened again: what was handed out or asked for opens it no more. */
+export async function revokeAccess(tx: Tx, { id, email }: Pick<CompanyRow, 'id' | 'email'>): Promise<void> {
+  await endSessionsOf(tx, id);
+  await dropPasswordTokens(tx, id);
+  await dropCodes(tx, 'reset', email);
+}

@@ -1,0 +1,92 @@
+/** Messages of the door's screen. */
+
+import type { Admission } from '../../../common/door/derive-guest.ts';
+import { countOf } from '../../lib/count.ts';
+import { isOver } from '../../offline/door/door-link.ts';
+import type { DoorState } from '../../offline/door/door-state.ts';
+import { momentLabel } from '../../offline/updated-label.ts';
+import type { Verdict } from './verdict.ts';
+
+/** Quick answers to "why"; a person may write another. */
+export const UNDO_REASONS = ['Touched by mistake', 'Wrong person', 'Did not come in'] as const;
+export const AGAIN_REASONS = [
+  'Was outside',
+  'Checked by the host',
+  'Their pass was used by somebody else',
+] as const;
+export const CANCELLED_REASONS = ['Checked by the host', 'Invited again'] as const;
+
+/** The large word of an answer. */
+export const VERDICT_WORDS: Readonly<Record<Verdict['kind'], string>> = {
+  welcome: 'Welcome',
+  'walk-in': 'Welcome',
+  undone: 'Undone',
+  'already-in': 'Already in',
+  cancelled: 'Cancelled',
+  'other-event': 'Other event',
+  'not-listed': 'Not on this list',
+  'no-pass': 'Not a pass',
+  ended: 'Door ended',
+  'unknown-door': 'Door not known',
+  'no-event': 'Event not found',
+  'not-saved': 'Not saved',
+};
+
+/** `20:31, North`. A time that only a device's own clock tells is marked. */
+export function admissionLabel({ at, isCorrected, door }: Admission, now: number): string {
+  return `${isCorrected ? '' : 'about '}${momentLabel(Date.parse(at), now)}, ${door}`;
+}
+
+/** `this device’s list of 19:40`. */
+export function listLabel(listAt: number | null, now: number): string {
+  return listAt === null ? 'this device’s list' : `this device’s list of ${momentLabel(listAt, now)}`;
+}
+
+const LINK_WORDS: Readonly<Record<DoorState['link'], string>> = {
+  unknown: 'Connecting…',
+  online: 'Connected',
+  offline: 'No connection',
+  foreign: 'No connection: the Wi-Fi may want a sign-in',
+  'server-trouble': 'The server is in trouble',
+  denied: 'Not logged in',
+  ended: 'Door ended',
+  'unknown-door': 'Door not known',
+  inactive: 'Event switched off',
+  forbidden: 'Not allowed',
+  'not-found': 'Event not found',
+  refused: 'The server refuses',
+};
+
+/** What becomes of what a device made, and delivered, at a door that the server does not know any more. */
+export function unconfirmedWords(count: number): string {
+  if (count === 0) return '';
+  const entries = countOf(count, 'entry', 'entries');
+  const them = count === 1 ? 'it' : 'them';
+  return ` ${entries} made here ${count === 1 ? 'was' : 'were'} delivered before, and may be missing there now: kept on this device for a week. Open the new link on this same device: it sends ${them} again.`;
+}
+
+/** Of when the list is. */
+export function listWords({ link, listAt }: Pick<DoorState, 'link' | 'listAt'>, now: number): string {
+  if (isOver(link)) return 'No list any more';
+  return listAt === null ? 'No list yet' : `List of ${momentLabel(listAt, now)}`;
+}
+
+/** Why no guests are shown. */
+export function noListWords(link: DoorState['link']): string {
+  if (isOver(link)) return 'This door lets nobody in any more.';
+  switch (link) {
+    case 'unknown':
+    case 'online':
+      return 'Getting the list…';
+    case 'offline':
+    case 'foreign':
+      return 'This device has no list yet. It needs a connection once.';
+    case 'server-trouble':
+      return 'The server does not give the list just now. It is asked again.';
+    default:
+      return 'The server does not give this device the list.';
+  }
+}
+
+/** How the connection is, in a few words. */
+export const linkWords = (link: DoorState['link']): string => LINK_WORDS[link];

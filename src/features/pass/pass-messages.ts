@@ -1,0 +1,43 @@
+/** What a pass says of its event, in words. */
+import type { Pass, PassState } from '../../../common/contract/passes.ts';
+import { readDay } from '../../../common/lib/dates.ts';
+
+/** A day as guests read it: `Friday, 20 March 2026`. A text that is no day is shown as it is. */
+export function longDay(day: string): string {
+  const known = readDay(day);
+  if (known === undefined) return day;
+  return new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${known}T00:00:00Z`));
+}
+
+/** What the invitation told and is no longer so; undefined where all is as it was told. */
+export function movedMessage({ told_date, told_place }: Pass): string | undefined {
+  const told = [told_date && longDay(told_date), told_place].filter(Boolean);
+  return told.length === 0 ? undefined : `Your invitation said: ${told.join(', ')}.`;
+}
+
+interface EndWords {
+  title: string;
+  text: (host: string) => string;
+}
+
+/** Why a pass does not admit anybody. */
+export const END_WORDS: Readonly<Record<Exclude<PassState, 'valid'>, EndWords>> = {
+  invitation_cancelled: {
+    title: 'This invitation was cancelled.',
+    text: (host) => `The pass admits nobody any more. If you did not expect this, ask ${host}.`,
+  },
+  event_cancelled: {
+    title: 'This event was cancelled.',
+    text: (host) => `The pass admits nobody any more. If you did not expect this, ask ${host}.`,
+  },
+  event_inactive: {
+    title: 'This event is closed at the moment.',
+    text: (host) => `The pass admits nobody until ${host} opens it again.`,
+  },
+};

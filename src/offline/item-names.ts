@@ -1,0 +1,13 @@
+/** Names of the items that waiting changes belong to, kept beside the changes. */
+import { type ItemNames, itemNamesIn } from '../../common/outbox/item-names.ts';
+import { keepPlaceNames } from '../../common/outbox/table.ts';
+import { database } from './outbox-page.ts';
+
+/** Empty where the storage does not answer: a name is missing then, nothing else. */
+export function keptItemNames(companyId: string): Promise<ItemNames> {
+  return database.run('readonly', (stores) => itemNamesIn(stores, companyId)).catch(() => ({}));
+}
+
+export function noteItemNames(companyId: string, names: ItemNames): void {
+  keepPlaceNames(database, companyId, names).catch(() => undefined);
+}

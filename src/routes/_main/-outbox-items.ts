@@ -1,0 +1,84 @@
+import { hashKey, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { itemKinds } from '../../../common/contract/item-kinds.ts';
+import { itemOfQueueKey, queueKeyOf } from '../../../common/outbox/queue-key.ts';
+import type { DetailsSearch } from '../../entities/items/item-addresses.ts';
+import type { Item, ItemKindOf } from '../../entities/items/item-kind.ts';
+import { itemQueries, listedItem } from '../../entities/items/queries.ts';
+import type { OutboxItems } from '../../features/sync/outbox-items.ts';
+import { keptItemNames, noteItemNames } from '../../offline/item-names.ts';
+import { persisted } from '../../offline/persister.ts';
+import { useEventsAtDoors } from '../../offline/use-at-doors.ts';
+import { type OutboxEntry, useOutboxEntries } from '../../offline/use-outbox-entries.ts';
+import { useOpenReports } from '../../offline/use-reports.ts';
+
+/** The forms in which what waits or was refused can be changed. */
+const forms: Partial<Record<NonNullable<OutboxEntry['call']>, DetailsSearch>> = {
+  sendEventInvitation: { dialog: 'add' },
+  sendLocationInvitation: { dialog: 'add' },
+  addCamera: { tab: 'cameras', dialog: 'add' },
+};
+
+/** The names and forms of what waits. Asks for the items only once something does. */
+export function useOutboxItems<T extends Item>(kind: ItemKindOf<T>, companyId: string): OutboxItems {
+  const navigate = useNavigate();
+  const waiting = useOutboxEntries(companyId);
+  const reports = useOpenReports(companyId);
+  const atDoors = useEventsAtDoors(companyId);
+  const queues = [...waiting, ...reports].map(({ queueKey }) => itemOfQueueKey(queueKey));
+  const ids = [...new Set([...queues, ...atDoors])];
+  const { data: items } = useQuery({
+    ...itemQueries.list(kind, companyId),
+    enabled: ids.length > 0,
+    // A name that is missing is no reason for a spinner or a toast.
+    meta: { quiet: true },
+  });
+  const unlisted = ids.filter((id) => !listedItem(items, id));
+  const { data: opened } = useQuery({
+    queryKey: [companyId, 'names-on-device', kind.plural, unlisted],
+    queryFn: () => namesOnDevice(kind, companyId, unlisted),
+    enabled: unlisted.length > 0,
+    networkMode: 'always',
+    meta: { quiet: true },
+  });
+  const nameOf = (id: string) => listedItem(items, id)?.name ?? opened?.[id];
+  const names = JSON.stringify(
+    Object.fromEntries(ids.map((id) => [queueKeyOf({ kind: kind.entity, id }), nameOf(id)])),
+  );
+  // While it is known: deleted elsewhere, it is on no list any more.
+  useEffect(() => {
+    if (names !== '{}') noteItemNames(companyId, JSON.parse(names));
+  }, [companyId, names]);
+  return {
+    correct({ id, queueKey }) {
+      const search = { dialog: 'correct', row: id } satisfies DetailsSearch;
+      void navigate({ to: kind.paths.details, params: { _id: itemOfQueueKey(queueKey) }, search });
+    },
+    itemNameOf(queueKey) {
+      return nameOf(itemOfQueueKey(queueKey)) ?? itemKinds[kind.entity].unnamed;
+    },
+    editOf({ id, queueKey, call, status }) {
+      const form = call && forms[call];
+      // Its event or location is gone: there is no screen any more that has the form.
+      const isHomeless = status === 404 && listedItem(items, itemOfQueueKey(queueKey)) === undefined;
+      if (!form || isHomeless || waiting.some(({ dependsOn }) => dependsOn === id)) return undefined;
+      const place = { params: { _id: itemOfQueueKey(queueKey) }, search: { ...form, row: id } };
+      return () => void navigate({ to: kind.paths.details, ...place });
+    },
+  };
+}
+
+/**
+ * Without a connection, and without the list, what was opened by its address has its name on the device all the same; and
+ * what is deleted meanwhile the name that it had when it was changed.
+ */
+async function namesOnDevice<T extends Item>(kind: ItemKindOf<T>, companyId: string, ids: readonly string[]) {
+  const before = await keptItemNames(companyId);
+  const named = ids.map(async (id) => {
+    const item = await persisted.retrieveQuery<T>(hashKey(itemQueries.detailKey(kind, companyId, id)));
+    const name = item?.name ?? before[queueKeyOf({ kind: kind.entity, id })];
+    return name === undefined ? [] : [[id, name] as const];
+  });
+  return Object.fromEntries((await Promise.all(named)).flat());
+}

@@ -1,0 +1,60 @@
+/** 16 Mbit/s of one-byte chunks over 64 connections that are opened again when they end, while somebody reads. */
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Figure, rounded } from '../bench/figure.ts';
+import { roomOnThisMachine, runAttack } from '../support/attack.ts';
+import { call } from '../support/portal-api.ts';
+
+const CONNECTIONS = 64;
+const BYTES_A_SECOND = 2_000_000;
+const LASTS_MS = 8_000;
+const TINY_CHUNKS = '1\r\nx\r\n'.repeat(2_600);
+const PAUSE_MS = (1_000 * TINY_CHUNKS.length * CONNECTIONS) / BYTES_A_SECOND;
+const FORWARDED = { 'X-Forwarded-For': '192.0.2.1' };
+
+await runAttack(
+  async (server) => {
+    const { hostname, port } = new URL(server.url);
+    const room = roomOnThisMachine();
+    const until = performance.now() + LASTS_MS;
+    let opened = 0;
+
+    async function send(method: string): Promise<void> {
+      const head = `${method} /api/v1/nothing HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.2\r\nTransfer-Encoding: chunked\r\n\r\n`;
+      while (performance.now() < until) {
+        opened += 1;
+        await exhaust(connect(Number(port), hostname), head);
+      }
+    }
+
+    async function exhaust(socket: Socket, head: string): Promise<void> {
+      socket.on('error', () => undefined).resume();
+      socket.write(head);
+      while (!socket.destroyed && performance.now() < until) {
+        socket.write(TINY_CHUNKS);
+        await sleep(PAUSE_MS);
+      }
+      socket.destroy();
+    }
+
+    const sending = Array.from({ length: CONNECTIONS }, (_, at) => send(at % 2 === 0 ? 'POST' : 'GET'));
+    let worst = 0;
+    while (performance.now() < until) {
+      const begun = performance.now();
+      await call(server, 'questions', { language: 'en' }, undefined, FORWARDED);
+      worst = Math.max(worst, performance.now() - begun);
+      await sleep(100);
+    }
+    await Promise.all(sending);
+    return [
+      {
+        figure: 'another one is answered meanwhile, worst',
+        value: rounded(worst),
+        unit: 'ms',
+        atMost: 1_000 * room,
+        note: `room × ${room}; ${opened} connections`,
+      },
+    ] satisfies Figure[];
+  },
+  { env: { TRUST_PROXY: '1', ALLOW_PUBLIC_HOST: '1' } },
+);

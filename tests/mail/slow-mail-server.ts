@@ -1,0 +1,53 @@
+/** A mail server that takes its time, refuses some, goes away and comes back, and knows what it took and when. */
+import { setTimeout } from 'node:timers/promises';
+import { openTestMailServer, type TestMailServer } from '../support/smtp-server.ts';
+
+/** What it takes for each mail. */
+const ANSWER_MS = 200;
+
+interface Taken {
+  messageId: string;
+  /** By `performance.now()`. */
+  at: number;
+}
+
+export interface SlowMailServer extends Pick<TestMailServer, 'url' | 'leave' | 'comeBack' | 'close'> {
+  /** Mails to an address that it has taken, and said so over a connection that was there still. */
+  taken(to: string): readonly Taken[];
+  /** How many recipients it has taken a mail for, of those that count. */
+  recipients(isCounted: (to: string) => boolean): number;
+  /** Message-IDs of mails to an address whose content came, answered or not. */
+  offered(to: string): ReadonlySet<string>;
+  /** Mails whose content came, of which no yes arrived: the connection was gone. */
+  unanswered(): number;
+}
+
+export async function openSlowMailServer(refusedTo: RegExp): Promise<SlowMailServer> {
+  const taken = new Map<string, Taken[]>();
+  const offered = new Map<string, Set<string>>();
+  let unanswered = 0;
+  const server = await openTestMailServer(
+    async ({ to, messageId }, isThere) => {
+      const ids = offered.get(to) ?? new Set();
+      offered.set(to, ids.add(messageId));
+      await setTimeout(ANSWER_MS);
+      if (!isThere()) {
+        unanswered += 1;
+        return undefined;
+      }
+      taken.set(to, [...(taken.get(to) ?? []), { messageId, at: performance.now() }]);
+      return '250 taken';
+    },
+    { refusedTo, refusal: '550 5.1.1 No such user' },
+  );
+  return {
+    url: server.url,
+    leave: server.leave,
+    comeBack: server.comeBack,
+    close: server.close,
+    taken: (to) => taken.get(to) ?? [],
+    recipients: (isCounted) => [...taken.keys()].filter(isCounted).length,
+    offered: (to) => offered.get(to) ?? new Set(),
+    unanswered: () => unanswered,
+  };
+}
