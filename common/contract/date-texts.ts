@@ -1,4 +1,7 @@
 /** Days as other programs write them, where only one day can be meant. */
+import * as z from 'zod/mini';
+import { read, textOr } from './tolerant.ts';
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** `2031-12-1`, `2031/12/21`, with or without a time: whoever begins with the year goes on with the month. */
@@ -11,6 +14,21 @@ const MONTH_THEN_DAY = /^(?:[a-z]{3,9},? )?([a-z]{3,9}) (\d{1,2}),? (\d{4})\b/i;
 
 /** What the portal reads anyway: an ISO day or timestamp, and the form that it shows. */
 const KNOWN = /^(?:\d{4}-\d{2}-\d{2}(?:$|[T ])|\d{2}-\d{2}-\d{4}$)/;
+
+/** From here on a count is of milliseconds since 1970, below of seconds: a century of either is far from the other. */
+const MILLISECONDS_FROM = 1e11;
+
+/**
+ * A day as text, `YYYY-MM-DD` where it is written in another form and only one day can be meant; a count of seconds or
+ * milliseconds since 1970 as its day in UTC.
+ */
+export const dayOr = (fallback: string) =>
+  read(fallback, (value) => {
+    const text = z.parse(textOr(fallback), value);
+    if (!/^\d{9,14}$/.test(text.trim())) return onlyDayIn(text) ?? text;
+    const count = Number(text);
+    return new Date(count < MILLISECONDS_FROM ? count * 1000 : count).toISOString().slice(0, 10);
+  });
 
 /**
  * The day that a text in another form can only mean, as `YYYY-MM-DD`; undefined where it means none, or one of two:

@@ -8,6 +8,7 @@
  */
 import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
+import { dayOr } from './date-texts.ts';
 import {
   type DoorEntrySchema,
   LONGEST_DOOR_NAME,
@@ -16,7 +17,7 @@ import {
 } from './door-entries.ts';
 import { momentOrNone, nameLengthRule, nameRule, reasonLengthRule, reasonRule } from './door-rules.ts';
 import { ordered } from './first-issue.ts';
-import { dayOr, flag, listAnswer, listOf, numberOr, numberOrNull, textOr, withId } from './tolerant.ts';
+import { flag, listAnswer, listOf, numberOr, numberOrNull, textOr, withId } from './tolerant.ts';
 
 /** Entries that one `recordAdmissions` takes. */
 const MOST_ENTRIES_A_BATCH = 200;

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
+import { dayOr } from './date-texts.ts';
 import { DATE_NOT_VALID, type DateLimits, eventDateIssue } from './event-date.ts';
 import { ordered, type Rule } from './first-issue.ts';
 import { tellField, toldAnswer } from './guest-mails.ts';
 import { listFilter, nameRule, placeRule, planRule } from './item-form.ts';
 import { paidFields, rejectionFields } from './payments.ts';
 import { PlaceSchema } from './place.ts';
-import { dayOr, flag, idOr, listAnswer, numberOr, read, switchState, textOr, withId } from './tolerant.ts';
+import { flag, idOr, listAnswer, numberOr, read, switchState, textOr, withId } from './tolerant.ts';
 
 /** An event. `date` is a calendar day in one of the forms `lib/dates.ts` reads; `media` a path of the media host. */
 export const EventSchema = withId({

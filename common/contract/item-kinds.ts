@@ -5,7 +5,7 @@
  */
 import { type CallName, calls, type QueueableCall } from './calls.ts';
 import { type CompanyKind, companyKindOf } from './company-kinds.ts';
-import type { ProductType } from './plans.ts';
+import type { ProductType } from './product-types.ts';
 
 interface ItemKindRow {
   /** In addresses, and the folder of its pictures. */

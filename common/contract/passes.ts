@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
+import { dayOr } from './date-texts.ts';
 import { PlaceSchema } from './place.ts';
-import { dayOr, read, textOr } from './tolerant.ts';
+import { read, textOr } from './tolerant.ts';
 
 /** How it stands with a pass: it admits, or what has ended it. */
 const passStates = ['valid', 'invitation_cancelled', 'event_cancelled', 'event_inactive'] as const;

@@ -1,7 +1,6 @@
 /** Readers that accept what other backends send: numbers as text, null for absent, `id` beside `_id`. */
 
 import * as z from 'zod/mini';
-import { onlyDayIn } from './date-texts.ts';
 import { isNoList } from './envelope.ts';
 import { isRecord } from './members.ts';
 
@@ -44,21 +43,6 @@ export const textOr = (fallback: string) =>
   read(fallback, (value) => {
     if (typeof value === 'string') return value;
     return typeof value === 'number' ? String(value) : fallback;
-  });
-
-/** From here on a count is of milliseconds since 1970, below of seconds: a century of either is far from the other. */
-const MILLISECONDS_FROM = 1e11;
-
-/**
- * A day as text, `YYYY-MM-DD` where it is written in another form and only one day can be meant; a count of seconds or
- * milliseconds since 1970 as its day in UTC.
- */
-export const dayOr = (fallback: string) =>
-  read(fallback, (value) => {
-    const text = z.parse(textOr(fallback), value);
-    if (!/^\d{9,14}$/.test(text.trim())) return onlyDayIn(text) ?? text;
-    const count = Number(text);
-    return new Date(count < MILLISECONDS_FROM ? count * 1000 : count).toISOString().slice(0, 10);
   });
 
 /** The id of something else, as text; of what stands there whole, its own. */

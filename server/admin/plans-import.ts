@@ -1,6 +1,7 @@
 import { and, isNull, notInArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { FREE_TRIAL_CODE, limitUnits, productTypeRows, productTypes } from '../../common/contract/plans.ts';
+import { FREE_TRIAL_CODE } from '../../common/contract/plans.ts';
+import { limitUnits, productTypeRows, productTypes } from '../../common/contract/product-types.ts';
 import { formatDollars, toCents } from '../../common/lib/money.ts';
 import type { Tx } from '../infra/db/database.ts';
 import { type PlanRow, plans } from '../infra/db/schema.ts';

@@ -3,7 +3,7 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { ApiError } from '../api/api-error.ts';
 import { failureWords } from '../api/failure-messages.ts';
 import { dashboardOf } from '../entities/session/guards.ts';
-import { useSession } from '../entities/session/use-company.ts';
+import { useSession } from '../entities/session/use-session.ts';
 import { isMissingCode } from '../lib/missing-code.ts';
 import { useReload } from '../offline/part-not-here.tsx';
 import { isLost } from '../offline/read-when-connected.ts';

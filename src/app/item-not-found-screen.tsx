@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { dashboardOf } from '../entities/session/guards.ts';
-import { useSession } from '../entities/session/use-company.ts';
+import { useSession } from '../entities/session/use-session.ts';
 import { buttonClass } from '../ui/button.tsx';
 import styles from './message-screen.module.css';
 

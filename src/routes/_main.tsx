@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { useSession } from '../entities/session/use-company.ts';
+import { useSession } from '../entities/session/use-session.ts';
 import { MainFrame } from '../features/layout/main-layout.tsx';
 import { whenIdle } from '../lib/when-idle.ts';
 

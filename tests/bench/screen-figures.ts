@@ -19,6 +19,8 @@ export async function screenFigures(): Promise<Figure[]> {
     await page.getByLabel(/^Password/).fill('Demo-pass-1');
     await page.getByRole('button', { name: 'Login' }).click();
     await page.waitForURL(/events\/list/);
+    // What is still on its way would be weighed with the next load.
+    await page.waitForLoadState('networkidle');
     const events = await firstLoad(page, '/events/list', 'events');
     const lander = await firstLoad(page, '/lander', 'lander');
     return [...login, ...events, ...lander];

@@ -99,13 +99,13 @@ async function renewDigests(folder: string): Promise<void> {
   const digests = new Map<string, string>();
   for (const { groups } of text.matchAll(ENTRY)) {
     const url = groups?.url ?? '';
-    const digest = createHash('sha384').update(await readFile(join(folder, url)));
+    const digest = createHash('sha256').update(await readFile(join(folder, url)));
     digests.set(url, digest.digest('base64'));
   }
   const renewed = text.replace(ENTRY, (_, pack: string | undefined, revision: string, url: string) => {
     const digest = digests.get(url) ?? '';
     const named = revision === 'null' ? null : digest;
-    return `{"integrity":"sha384-${digest}",${pack ?? ''}"revision":${JSON.stringify(named)},"url":"${url}"}`;
+    return `{"integrity":"sha256-${digest}",${pack ?? ''}"revision":${JSON.stringify(named)},"url":"${url}"}`;
   });
   await writeFile(file, renewed);
 }

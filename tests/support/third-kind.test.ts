@@ -45,7 +45,7 @@ const ROWS: Readonly<Record<string, readonly (readonly [before: string, row: str
     ['] as const;\nexport type CompanyKind', ", 'show'"],
     [' };', ', show: 3'],
   ],
-  'plans.ts': [['] as const;\nexport type ProductType', ", 'show'"]],
+  'product-types.ts': [['] as const;\nexport type ProductType', ", 'show'"]],
 };
 
 beforeAll(() => {
@@ -71,7 +71,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 /** Beside the rows, its calls and schemas, its feature with its forms, and its two routes. */
 const ASKED_FOR = [
   'common/contract/item-kinds.ts',
-  'common/contract/plans.ts',
+  'common/contract/product-types.ts',
   'server/api/media-route.ts',
   'server/http/access.ts',
   'server/http/openapi/document.ts',

@@ -8,6 +8,12 @@ const ICONS = /node_modules\/lucide-react\//;
 /** Drawn by log-in's form and by the dashboards, which need not load the form for it. */
 const SHARED_ICON = /\/icons\/eye\.mjs$/;
 
+/** React, the router and the query cache: what every screen stands on, and what changes with their releases alone. */
+const PACKAGES = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//;
+/** Queries that a screen watches. The package's index hides from the graph that the log-in watches none. */
+const WATCHED_QUERIES =
+  /query-core\/.*\/queryObserver\.|react-query\/.*\/(use(Base|Suspense)?Query|suspense|errorBoundaryUtils|IsRestoringProvider)\./;
+
 const source = join(import.meta.dirname, '../../src');
 const screen = (route: string) => join(source, `routes/${route}.tsx?tsr-split=component---loader`);
 const dialog = (name: string) => join(source, `features/${name}-dialog.tsx`);
@@ -61,12 +67,7 @@ const STAGES = ['frame', 'form', 'icons', 'site', 'landing', 'dashboard', ...Obj
  * needs comes in a few; the packages apart from our own code, because they change seldom and stay in the cache.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 40 },
-  {
-    name: 'core',
-    test: /node_modules\/(@tanstack|zod|idb-keyval|use-sync-external-store)\//,
-    priority: 30,
-  },
+  { name: 'packages', test: (id) => PACKAGES.test(id) && !WATCHED_QUERIES.test(id), priority: 40 },
   ...STAGES.map((stage, at) => ({
     debugName: stage,
     name: (id: string, graph: Graph) => (stageOf(id, graph) === stage ? stage : null),
@@ -76,6 +77,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 
 /** The first screens that a module serves, so that none of them loads what only another shows; undefined for the rest. */
 function stageOf(id: string, graph: Graph): string | undefined {
+  if (WATCHED_QUERIES.test(id)) return 'site';
   const serves = (roots: readonly string[]) => closureOf(roots, graph).has(id);
   const behindLogIn = serves(SITE) || serves(LANDING) || serves(DASHBOARDS);
   if (SHARED_ICON.test(id) || serves(EVERYWHERE) || (serves(LOG_IN) && behindLogIn)) return 'frame';

@@ -67,7 +67,7 @@ async function manifestIn(folder: string): Promise<Record<string, ManifestChunk>
 
 /** The browser refuses to keep anything else under this name, say the sign-in page of a Wi-Fi. */
 async function digestOf(file: string): Promise<string> {
-  return `sha384-${createHash('sha384')
+  return `sha256-${createHash('sha256')
     .update(await readFile(file))
     .digest('base64')}`;
 }

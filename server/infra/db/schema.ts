@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { itemEntities } from '../../../common/contract/item-kinds.ts';
 import type { Place } from '../../../common/contract/place.ts';
-import { productTypes } from '../../../common/contract/plans.ts';
+import { productTypes } from '../../../common/contract/product-types.ts';
 import type { Enclosed } from '../mail/enclosed.ts';
 import type { Told } from './told.ts';
 

@@ -1,4 +1,5 @@
-import { FREE_TRIAL_CODE, FREE_TRIAL_USERS, type ProductType } from '../../../common/contract/plans.ts';
+import { FREE_TRIAL_CODE, FREE_TRIAL_USERS } from '../../../common/contract/plans.ts';
+import type { ProductType } from '../../../common/contract/product-types.ts';
 import type { plans } from '../../infra/db/schema.ts';
 import { demoId } from './demo-id.ts';
 

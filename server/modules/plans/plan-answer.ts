@@ -1,4 +1,4 @@
-import { type PlanLimit, productTypeRows } from '../../../common/contract/plans.ts';
+import { type PlanLimit, productTypeRows } from '../../../common/contract/product-types.ts';
 import type { PlanRow } from '../../infra/db/schema.ts';
 
 /** Where each limit is stored. */

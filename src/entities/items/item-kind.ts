@@ -3,7 +3,8 @@ import type { Telling } from '../../../common/contract/guest-mails.ts';
 import type { ItemEntity, itemKinds } from '../../../common/contract/item-kinds.ts';
 import type { Rejection } from '../../../common/contract/payments.ts';
 import type { Place } from '../../../common/contract/place.ts';
-import type { Plan, ProductType } from '../../../common/contract/plans.ts';
+import type { Plan } from '../../../common/contract/plans.ts';
+import type { ProductType } from '../../../common/contract/product-types.ts';
 import type { Answer, SendOptions } from '../../api/client.ts';
 import type { ToldPeople } from './telling/told-people.ts';
 

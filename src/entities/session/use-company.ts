@@ -1,23 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import type { Company } from '../../../common/contract/session.ts';
 import { sessionQueries } from './queries.ts';
-import { readSession, type Session, watchSession } from './session-store.ts';
-
-let last: Session | null = null;
-
-/** The same object while nothing changed, as `useSyncExternalStore` wants it. */
-function snapshot(): Session | null {
-  const now = readSession();
-  const isSame = now?.token === last?.token && now?.companyId === last?.companyId;
-  if (!isSame) last = now;
-  return last;
-}
-
-/** Who is logged in, or null. Follows logins and logouts of other tabs too. */
-export function useSession(): Session | null {
-  return useSyncExternalStore(watchSession, snapshot, () => null);
-}
+import { readSession, type Session } from './session-store.ts';
 
 /**
  * The session of the signed-in area. Only inside the signed-in area. A screen keeps the company it was opened

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useSession } from '../../entities/session/use-company.ts';
+import { useSession } from '../../entities/session/use-session.ts';
 
 /** The way back for whoever came from the account: an installed app has no button of the browser's for it. */
 export function useBackToAccount() {

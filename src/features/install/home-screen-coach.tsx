@@ -1,4 +1,4 @@
-import { useSession } from '../../entities/session/use-company.ts';
+import { useSession } from '../../entities/session/use-session.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { useOutboxEntries } from '../../offline/use-outbox-entries.ts';
 import { useSendingAll } from '../../offline/use-sending-all.ts';

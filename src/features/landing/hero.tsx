@@ -3,7 +3,7 @@ import { CalendarCheck, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { apiBaseUrl } from '../../api/api.ts';
 import { dashboardOf } from '../../entities/session/guards.ts';
-import { useSession } from '../../entities/session/use-company.ts';
+import { useSession } from '../../entities/session/use-session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import styles from './hero.module.css';
 

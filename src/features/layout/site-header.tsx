@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { dashboardOf } from '../../entities/session/guards.ts';
-import { useSession } from '../../entities/session/use-company.ts';
+import { useSession } from '../../entities/session/use-session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Brand } from './brand.tsx';
 import { HeaderPopover } from './header-popover.tsx';

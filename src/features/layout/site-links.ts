@@ -1,7 +1,7 @@
 import { linkOptions } from '@tanstack/react-router';
 import { dashboardOf } from '../../entities/session/guards.ts';
 import type { Session } from '../../entities/session/session-store.ts';
-import { useSession } from '../../entities/session/use-company.ts';
+import { useSession } from '../../entities/session/use-session.ts';
 
 const home = { label: 'Home', link: linkOptions({ to: '/lander' }) };
 const about = { label: 'About Us', link: linkOptions({ to: '/lander', hash: 'about' }) };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ItemEntity } from '../../../common/contract/item-kinds.ts';
 import type { Rejection } from '../../../common/contract/payments.ts';
-import type { ProductType } from '../../../common/contract/plans.ts';
+import type { ProductType } from '../../../common/contract/product-types.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PlanPickDialog } from './plan-pick-dialog.tsx';
 

@@ -1,5 +1,5 @@
 import type { ItemEntity } from '../../../common/contract/item-kinds.ts';
-import type { ProductType } from '../../../common/contract/plans.ts';
+import type { ProductType } from '../../../common/contract/product-types.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PlanPickDialog } from './plan-pick-dialog.tsx';
 

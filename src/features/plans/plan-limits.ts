@@ -1,10 +1,10 @@
+import type { Plan } from '../../../common/contract/plans.ts';
 import {
   limitUnits,
-  type Plan,
   type PlanLimit,
   productTypeOf,
   productTypeRows,
-} from '../../../common/contract/plans.ts';
+} from '../../../common/contract/product-types.ts';
 import { formatPrice } from '../../../common/lib/money.ts';
 import { countOf } from '../../lib/count.ts';
 

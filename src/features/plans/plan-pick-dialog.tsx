@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { isFreeTrial, type ProductType } from '../../../common/contract/plans.ts';
+import { isFreeTrial } from '../../../common/contract/plans.ts';
+import type { ProductType } from '../../../common/contract/product-types.ts';
 import { formatDollars, formatPrice } from '../../../common/lib/money.ts';
 import { Select } from '../../ui/select.tsx';
 import { PlanDialog } from './plan-dialog.tsx';

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Plan, type ProductType, plansContract, productTypes } from '../../../common/contract/plans.ts';
+import { type Plan, plansContract } from '../../../common/contract/plans.ts';
+import { type ProductType, productTypes } from '../../../common/contract/product-types.ts';
 import { api, isOwnApi } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { persisted } from '../../offline/persister.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { ProductType } from '../../../common/contract/plans.ts';
+import type { ProductType } from '../../../common/contract/product-types.ts';
 import { PlanDialog } from './plan-dialog.tsx';
 import { planQueries } from './queries.ts';
 import { UpgradeChoice } from './upgrade-choice.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Item, ItemKindOf } from '../../entities/items/item-kind.ts';
-import { useSession } from '../../entities/session/use-company.ts';
+import { useSession } from '../../entities/session/use-session.ts';
 import { ConnectivityChip } from '../../features/sync/connectivity-chip.tsx';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { withKindOf } from './_signed-in/-item-route-config.ts';

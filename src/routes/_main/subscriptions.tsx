@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { type ProductType, productTypes } from '../../../common/contract/plans.ts';
+import { type ProductType, productTypes } from '../../../common/contract/product-types.ts';
 import { planQueries } from '../../features/plans/queries.ts';
 import { SubscriptionsScreen } from '../../features/plans/subscriptions-screen.tsx';
 import { useKeptCode } from '../../offline/use-kept-code.ts';
