@@ -170,3 +170,23 @@ it('says that the service cannot be reached, and tries again', async () => {
   await pass(300);
   expect(screen.getAllByRole('option')).toHaveLength(2);
 });
+
+it('says so too where the service is there and its search fails, and where that is refused', async () => {
+  renderField(({ first }) => (
+    <AddressField
+      field={withMessage(first, 'Location is not allowed to empty')}
+      label="Address"
+      loadPlaces={load}
+    />
+  ));
+  predictions.mockImplementationOnce((_, answer) => answer([], 'UNKNOWN_ERROR'));
+  await write('ber');
+  const described = input().getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(described.map((id) => document.getElementById(id)?.textContent).join(' ')).toMatch(
+    /cannot be reached/,
+  );
+  expect(screen.queryByText(/choose a place from the list/)).toBeNull();
+  await write('berl');
+  expect(screen.getAllByRole('option')).toHaveLength(2);
+  expect(screen.queryByText(/cannot be reached/)).toBeNull();
+});

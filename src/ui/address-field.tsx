@@ -16,6 +16,7 @@ import { Spinner } from './spinner.tsx';
 
 /** Beside the specified words for an empty field, which stand below a text that is only typed. */
 const CHOOSE = 'Type on, and choose a place from the list.';
+const UNREACHABLE = 'The address search cannot be reached. Check the connection and try again.';
 
 interface AddressFieldProps extends FieldProps {
   /** How the places service is loaded; the one of `PlacesProvider` unless told. */
@@ -41,7 +42,8 @@ export function AddressField(props: AddressFieldProps) {
   });
   const state = useOverlayTriggerState({ isOpen, onOpenChange: (open) => open || close() });
   const field = withMessage(props.field, problem);
-  const description = address.unfinished && field.errors?.length ? CHOOSE : props.description;
+  const wayOut = search.hasFailed ? UNREACHABLE : CHOOSE;
+  const description = address.unfinished && field.errors?.length ? wayOut : props.description;
 
   return (
     <FieldShell {...props} field={field} description={description}>
@@ -104,6 +106,6 @@ export function AddressField(props: AddressFieldProps) {
 }
 
 function hintOf({ hasFailed, hasNothing }: { hasFailed: boolean; hasNothing: boolean }): string | undefined {
-  if (hasFailed) return 'The address search cannot be reached. Check the connection and try again.';
+  if (hasFailed) return UNREACHABLE;
   return hasNothing ? 'No address found' : undefined;
 }

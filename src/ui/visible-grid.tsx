@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { textScale } from './text-scale.ts';
 import { useDrawnRows } from './use-drawn-rows.ts';
 import { type GridMeasures, useVisibleRows, type VisibleRows } from './use-visible-rows.ts';
 
@@ -15,11 +16,13 @@ interface VisibleGridProps<Row> extends Omit<GridMeasures, 'count'> {
 }
 
 /**
- * A list as cards side by side. Of a long one only those in sight are drawn, and all of its cards must be as high
- * as `rowHeight` says, the gap included: `[data-long]` marks it for the style sheet.
+ * A list as cards side by side, each as wide as `columnWidth` at least where text has its usual size. Of a long one only
+ * those in sight are drawn, and all of its cards must be as high as `rowHeight` says, the gap included: `[data-long]`
+ * marks it for the style sheet.
  */
 export function VisibleGrid<Row>(props: VisibleGridProps<Row>) {
-  const { label, rows, total = rows.length, drawnWhole, rowHeight, columnWidth, className, children } = props;
+  const { label, rows, total = rows.length, drawnWhole, rowHeight, className, children } = props;
+  const columnWidth = props.columnWidth * textScale();
   const grid = useRef<HTMLUListElement>(null);
   const drawn = useDrawnRows(rows, children);
   const inSight = useVisibleRows(grid, { count: rows.length, rowHeight, columnWidth });

@@ -1,12 +1,13 @@
 import { classNames } from '../../ui/class-names.ts';
+import { heightOf } from '../../ui/text-scale.ts';
 import { VisibleGrid } from '../../ui/visible-grid.tsx';
 import type { MemberKind } from './collection-kind.ts';
 import type { ListedRow, MemberRow } from './collection-rows.ts';
 import styles from './member-card.module.css';
 import { MemberCard } from './member-card.tsx';
 
-/** Pixels from card to card; `--row` of collection-panel.module.css says the same. */
-const ROW_HEIGHT = 84;
+/** From card to card; `--row` of collection-panel.module.css says the same. */
+const ROW = { fixed: 40, text: 44 };
 const COLUMN_WIDTH = 340;
 const DRAWN_WHOLE = 48;
 /** Cards that are as high as their text cannot be left out while they are out of sight. */
@@ -26,7 +27,7 @@ export function CollectionGrid({ label, kind, rows, companyId, onRemove }: Colle
     <VisibleGrid
       label={label}
       rows={rows}
-      rowHeight={ROW_HEIGHT}
+      rowHeight={heightOf(ROW)}
       columnWidth={COLUMN_WIDTH}
       drawnWhole={kind.isDetailWhole ? DRAWN_WHOLE_WITH_DETAILS : DRAWN_WHOLE}
       className={classNames(styles.grid, kind.isDetailWhole && styles.whole)}

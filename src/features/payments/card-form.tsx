@@ -17,6 +17,8 @@ import { NewCard } from './new-card.tsx';
 import { PaymentFailedDialog, PaymentSuccessDialog } from './payment-dialogs.tsx';
 import { usePayment } from './use-payment.ts';
 
+const REMOVED =
+  'The card that was chosen here has been removed from your saved cards. Please choose how to pay.';
 const TYPED_ONLY =
   'Your saved cards have been used for many payments today. Please type the number of a card for this one.';
 
@@ -32,6 +34,8 @@ interface CardFormProps {
   cards: readonly SavedCard[];
   /** No saved card pays this, and none that is typed is saved. */
   isTypedOnly: boolean;
+  /** A saved card was refused: it may have been removed elsewhere. */
+  onRefused: () => void;
   /** The provider has taken the payment; told once. */
   onPaid: () => void;
   /** Whether the payment shows on the item by now. */
@@ -43,7 +47,7 @@ interface CardFormProps {
 /** Pays an intent with a saved card or a new one. Card numbers stay in the provider's frame. */
 export function CardForm(props: CardFormProps) {
   const { clientSecret, reopen, journal, mayPay, amount, name, isTypedOnly } = props;
-  const { onPaid, isSettled, onLeave } = props;
+  const { onRefused, onPaid, isSettled, onLeave } = props;
   const cards = isTypedOnly ? [] : props.cards;
   const library = useStripe();
   const elements = useElements();
@@ -58,10 +62,12 @@ export function CardForm(props: CardFormProps) {
     onPaid,
   });
   const [choice, setChoice] = useState(() => firstUsable(cards));
+  const isThere = choice === NEW_CARD || cards.some(({ id }) => id === choice);
+  const chosen = isThere ? choice : firstUsable(cards);
   const [brand, setBrand] = useState('unknown');
   const [save, setSave] = useState(false);
   // A payment that is opened again, after it was ended elsewhere, may take none of the cards that it took before.
-  const isNew = isTypedOnly || choice === NEW_CARD;
+  const isNew = isTypedOnly || chosen === NEW_CARD;
   const issue = isNew ? (brandIssue(brand) ?? issueOf(phase)) : issueOf(phase);
 
   function choose(next: string) {
@@ -73,7 +79,7 @@ export function CardForm(props: CardFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (needsConnection !== undefined) return;
-    if (!isNew) return void pay({ kind: 'saved', cardId: choice });
+    if (!isNew) return void pay({ kind: 'saved', cardId: chosen });
     const card = elements?.getElement(CardElement);
     if (!card) return;
     if (brandIssue(brand) === undefined) void pay({ kind: 'new', card, save: save && !isTypedOnly });
@@ -84,7 +90,8 @@ export function CardForm(props: CardFormProps) {
     <form className={styles.form} onSubmit={submit} aria-label="Card payment">
       <BrandMarks />
       {isTypedOnly && props.cards.length > 0 && <Notice tone="info">{TYPED_ONLY}</Notice>}
-      {cards.length > 0 && <CardChoice cards={cards} choice={choice} onChoose={choose} />}
+      {!isThere && !isTypedOnly && <Notice tone="info">{REMOVED}</Notice>}
+      {cards.length > 0 && <CardChoice cards={cards} choice={chosen} onChoose={choose} />}
       {isNew ? (
         <NewCard
           issue={issue}
@@ -116,7 +123,10 @@ export function CardForm(props: CardFormProps) {
         <PaymentFailedDialog
           title={failureTitle(phase.kind)}
           message={phase.message}
-          onRetry={() => note(undefined)}
+          onRetry={() => {
+            note(undefined);
+            if (!isNew) onRefused();
+          }}
           onLeave={onLeave}
         />
       )}

@@ -92,6 +92,7 @@ function OpenPayment(props: OpenPaymentProps) {
             name={name}
             cards={cards.data ?? []}
             isTypedOnly={intent.data.typed_card_only}
+            onRefused={() => void cards.refetch()}
             onPaid={() => {
               rememberPaid(companyId, order, { amount });
               follow();

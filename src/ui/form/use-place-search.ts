@@ -8,6 +8,9 @@ const CACHE_SECONDS = 86_400;
 /** A place that does not come counts as not found; a form waits for it. */
 const GIVE_UP_MS = 8_000;
 
+/** What the service says where it has answered; the status is empty before. */
+const ANSWERED: ReadonlySet<string> = new Set(['', 'OK', 'ZERO_RESULTS', 'INVALID_REQUEST', 'NOT_FOUND']);
+
 export interface PlaceSuggestion {
   id: string;
   description: string;
@@ -45,7 +48,7 @@ export function usePlaceSearch(load: LoadPlaces, initialText: string) {
 
   return {
     text: value,
-    hasFailed,
+    hasFailed: hasFailed || !ANSWERED.has(suggestions.status),
     isSearching: suggestions.loading,
     suggestions: suggestions.data.map(
       ({ place_id, description }): PlaceSuggestion => ({ id: place_id, description }),

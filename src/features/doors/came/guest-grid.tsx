@@ -1,13 +1,14 @@
 import { memo } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
+import { heightOf } from '../../../ui/text-scale.ts';
 import { useClock } from '../../../ui/use-clock.ts';
 import { VisibleGrid } from '../../../ui/visible-grid.tsx';
 import { arrivalLabel } from './came-messages.ts';
 import styles from './guest-grid.module.css';
 import { arrivalOf, type GuestRow, stateWord } from './guest-rows.ts';
 
-/** Pixels from row to row; `guest-grid.module.css` says the same. */
-const ROW_HEIGHT = 76;
+/** From row to row; `guest-grid.module.css` says the same. */
+const ROW = { fixed: 32, text: 44 };
 const COLUMN_WIDTH = 340;
 const DRAWN_WHOLE = 48;
 
@@ -29,7 +30,7 @@ export function GuestGrid({ rows, total, eventDay, isOver }: GuestGridProps) {
       label="Guests"
       rows={rows}
       total={total}
-      rowHeight={ROW_HEIGHT}
+      rowHeight={heightOf(ROW)}
       columnWidth={COLUMN_WIDTH}
       drawnWhole={DRAWN_WHOLE}
       className={styles.grid}

@@ -2,6 +2,7 @@ import { ItemImage } from '../../../entities/items/item-image.tsx';
 import type { Item } from '../../../entities/items/item-kind.ts';
 import { PaymentBadge } from '../../../entities/items/payment-badge.tsx';
 import { paymentStatusField } from '../../../entities/items/standard-fields.tsx';
+import { heightOf } from '../../../ui/text-scale.ts';
 import { VisibleGrid } from '../../../ui/visible-grid.tsx';
 import { ItemActions } from '../actions/item-actions.tsx';
 import { ItemLink } from '../item-link.tsx';
@@ -9,8 +10,8 @@ import { OfflineMark } from '../offline/offline-mark.tsx';
 import styles from './item-cards.module.css';
 import type { ItemsLayoutProps } from './items-table.tsx';
 
-/** Pixels from card to card in a long list; the style sheet says the same. */
-const ROW_HEIGHT = 456;
+/** From card to card in a long list; the style sheet says the same. */
+const ROW = { fixed: 136, text: 320 };
 const COLUMN_WIDTH = 356;
 const DRAWN_WHOLE = 40;
 
@@ -24,7 +25,7 @@ export function ItemCards<T extends Item>(props: ItemsLayoutProps<T>) {
       label={kind.words.listLabel}
       rows={items}
       total={total}
-      rowHeight={ROW_HEIGHT}
+      rowHeight={heightOf(ROW)}
       columnWidth={COLUMN_WIDTH}
       drawnWhole={DRAWN_WHOLE}
       className={styles.cards}

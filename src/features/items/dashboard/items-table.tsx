@@ -3,6 +3,7 @@ import { ItemImage } from '../../../entities/items/item-image.tsx';
 import type { Item, ItemField, ItemKindOf } from '../../../entities/items/item-kind.ts';
 import type { OfflineCopy } from '../../../offline/prepare/offline-copy.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { heightOf } from '../../../ui/text-scale.ts';
 import { ItemActions } from '../actions/item-actions.tsx';
 import { ItemLink } from '../item-link.tsx';
 import { OfflineMark } from '../offline/offline-mark.tsx';
@@ -19,8 +20,8 @@ export interface ItemsLayoutProps<T extends Item> {
   onOpen: (dialog: ItemDialog, itemId: string) => void;
 }
 
-/** Pixels: three lines of a long name or place, which the style sheet allows at most. */
-const ROW_HEIGHT = 98;
+/** Three lines of a long name or place, which the style sheet allows at most. */
+const ROW = { fixed: 26, text: 72 };
 
 /** All items with the columns of the specification, for screens wide enough. */
 export function ItemsTable<T extends Item>(props: ItemsLayoutProps<T>) {
@@ -41,7 +42,7 @@ export function ItemsTable<T extends Item>(props: ItemsLayoutProps<T>) {
         label={kind.words.listLabel}
         rows={items}
         total={total}
-        rowHeight={ROW_HEIGHT}
+        rowHeight={heightOf(ROW)}
         rowKey={({ _id }) => _id}
         columns={[
           {
