@@ -1,3 +1,4 @@
+import { ENGINES } from './engines/open-engine.ts';
 import { endCommandsWithUs } from './support/run-command.ts';
 import { reportLine, runSuite, type Suite, type SuiteReport, totalLine } from './support/suite.ts';
 import {
@@ -5,7 +6,7 @@ import {
   build,
   byteBudgets,
   doorRush,
-  firefoxTests,
+  engineTests,
   killRun,
   manyMails,
   postgresTests,
@@ -34,7 +35,9 @@ const stages: readonly (readonly Suite[])[] = [
   [browserTests(full, say), killRun(full ? 200 : 40, say)],
   // One after another: each measures times.
   ...(full ? [...timedAttacks(), doorRush, manyMails].map((suite) => [suite]) : []),
-  ...(full ? [[postgresTests(say)], [firefoxTests(say)]] : []),
+  ...(full
+    ? [[postgresTests(say)], ...ENGINES.flatMap((engine) => engineTests(engine, say)).map((suite) => [suite])]
+    : []),
 ];
 
 const reports: SuiteReport[] = [];

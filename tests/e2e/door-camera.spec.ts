@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { encodeQR } from 'qr';
 import { passAddress } from '../../common/lib/pass-code.ts';
+import { filmOf, LOOKS, lumaOf, SHARP } from '../support/camera-frames.ts';
 import { CHROMIUM_ARGUMENTS, findChromium } from '../support/chromium.ts';
 import { logIn } from '../support/companies.ts';
 import { addEvent } from '../support/events.ts';
@@ -30,24 +30,6 @@ test.use({
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const [WIDTH, HEIGHT, MODULE] = [640, 480, 8];
-
-/** A film of one still picture: a code on grey, in YUV. */
-function filmOf(text: string): Buffer {
-  const grid = encodeQR(text, 'raw', { border: 3 });
-  const luma = Buffer.alloc(WIDTH * HEIGHT, 128);
-  const [left, top] = [WIDTH, HEIGHT].map((side) => Math.floor((side - grid.length * MODULE) / 2));
-  for (let y = 0; y < grid.length * MODULE; y += 1) {
-    for (let x = 0; x < grid.length * MODULE; x += 1) {
-      const isDark = grid[Math.floor(y / MODULE)]?.[Math.floor(x / MODULE)];
-      luma[(y + (top ?? 0)) * WIDTH + x + (left ?? 0)] = isDark ? 30 : 220;
-    }
-  }
-  const frame = Buffer.concat([Buffer.from('FRAME\n'), luma, Buffer.alloc((WIDTH * HEIGHT) / 2, 128)]);
-  const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`);
-  return Buffer.concat([head, ...Array.from({ length: 10 }, () => frame)]);
-}
-
 test('a pass before the camera is answered once, also without a connection', async ({
   office: page,
   context,
@@ -61,7 +43,8 @@ test('a pass before the camera is answered once, also without a connection', asy
   const log = (await mustCall(server, 'readDoorLog', { event_id: eventId }, token)) as {
     people: { pass_code: string }[];
   };
-  writeFileSync(FILM, filmOf(passAddress(server.url, log.people[0]?.pass_code ?? '')));
+  const address = passAddress(server.url, log.people[0]?.pass_code ?? '');
+  writeFileSync(FILM, filmOf(lumaOf(address, SHARP)));
 
   await page.goto(`/events/door/${eventId}`);
   const door = new DoorScreen(page);
@@ -79,5 +62,14 @@ test('a pass before the camera is answered once, also without a connection', asy
   await expect(page.getByText('Hold the code of the pass into the frame')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Answer' })).toBeHidden();
   await page.getByRole('button', { name: 'Close the camera' }).click();
+  for (const [name, look] of LOOKS) {
+    writeFileSync(FILM, filmOf(lumaOf(address, look)));
+    await test.step(`a code that is ${name}`, async () => {
+      await page.getByRole('button', { name: 'Scan' }).click();
+      await door.expectAnswer('Already in', 'Ada Lovelace');
+      await door.next();
+      await page.getByRole('button', { name: 'Close the camera' }).click();
+    });
+  }
   await expect(door.guest('Ada Lovelace')).toContainText('North');
 });

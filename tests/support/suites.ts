@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { ensureFirefox } from '../firefox/firefox.ts';
+import { type EngineName, isThere } from '../engines/open-engine.ts';
 import { ensureChromium } from './chromium.ts';
 import { cleanEnvironment } from './clean-environment.ts';
 import { findPostgres } from './postgres.ts';
@@ -142,21 +142,20 @@ export function postgresTests(say: (line: string) => void): Suite {
   };
 }
 
-/** The offline journey in a Firefox of the shop; skipped by name where there is none. */
-export function firefoxTests(say: (line: string) => void): Suite {
-  const name = 'Firefox offline';
-  return {
-    name,
-    async run() {
-      const firefox = await ensureFirefox(say);
-      if (!firefox) {
-        return { passed: 0, failed: 0, skipped: [`${name}: no Firefox on this machine`], output: '' };
-      }
-      const journey = source('tests/firefox/offline-journey.ts');
-      const command = await node(journey, 4 * MINUTE_MS, { FIREFOX_PATH: firefox });
-      return checkResult(command, command.stdout.trimEnd().split('\n').at(-1));
-    },
-  };
+/** The offline journey, and the decoder of passes, in another browser; skipped by name where this machine has none. */
+export function engineTests(engine: EngineName, say: (line: string) => void): Suite[] {
+  return ['offline-journey', 'decode-frames'].map((script) => {
+    const name = `${script} in ${engine}`;
+    return {
+      name,
+      async run() {
+        if (!(await isThere(engine, say)))
+          return { passed: 0, failed: 0, skipped: [`${name}: no such browser on this machine`], output: '' };
+        const command = await node(source(`tests/engines/${script}.ts`, engine), 4 * MINUTE_MS);
+        return checkResult(command, command.stdout.trimEnd().split('\n').at(-1));
+      },
+    };
+  });
 }
 
 /** The timed attacks of `tests/attacks`, one suite each; the note of a green one are its figures. */

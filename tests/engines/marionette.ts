@@ -4,13 +4,14 @@
  */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Driver } from './driver.ts';
 
 const START_LIMIT_MS = 60_000;
 const COMMAND = 0;
 
 type Pending = { resolve(result: unknown): void; reject(error: Error): void };
 
-export class Marionette {
+export class Marionette implements Driver {
   readonly #socket: Socket;
   readonly #pending = new Map<number, Pending>();
   #received = Buffer.alloc(0);
@@ -31,7 +32,7 @@ export class Marionette {
       const socket = await tryToConnect(port);
       if (socket) {
         const marionette = new Marionette(socket);
-        await marionette.send('WebDriver:NewSession', {});
+        await marionette.#send('WebDriver:NewSession', {});
         return marionette;
       }
       if (Date.now() > end) throw new Error(`Firefox does not listen on port ${port}`);
@@ -39,8 +40,24 @@ export class Marionette {
     }
   }
 
+  async navigate(url: string): Promise<void> {
+    await this.#send('WebDriver:Navigate', { url });
+  }
+
+  run(script: string, args: readonly unknown[]): Promise<unknown> {
+    return this.#send('WebDriver:ExecuteScript', { script, args });
+  }
+
+  async click(id: string): Promise<void> {
+    await this.#send('WebDriver:ElementClick', { id });
+  }
+
+  async type(id: string, text: string): Promise<void> {
+    await this.#send('WebDriver:ElementSendKeys', { id, text });
+  }
+
   /** @throws with WebDriver's own error, its name first */
-  send(name: string, params: Readonly<Record<string, unknown>>): Promise<unknown> {
+  #send(name: string, params: Readonly<Record<string, unknown>>): Promise<unknown> {
     this.#last += 1;
     const id = this.#last;
     const message = Buffer.from(JSON.stringify([COMMAND, id, name, params]));

@@ -1,34 +1,32 @@
 /**
- * The offline journey in Firefox, which has no Background Sync: read without a server, invite, and have it delivered
- * once. The server is really gone meanwhile, killed and started again.
+ * The offline journey in browsers without Background Sync: read without a server, invite, and have it delivered once. The
+ * server is really gone meanwhile, killed and started again.
  *
- *     node --import tsx tests/firefox/offline-journey.ts
+ *     node --import tsx tests/engines/offline-journey.ts firefox|webkit
  */
 import assert from 'node:assert/strict';
 import { approve, logIn, newCompany, registerCompany } from '../support/companies.ts';
 import { addEvent } from '../support/events.ts';
 import { mustCall } from '../support/portal-api.ts';
 import { startServer } from '../support/start-server.ts';
-import { ensureFirefox, openFirefox } from './firefox.ts';
-import { type FirefoxPage, until } from './firefox-page.ts';
+import { type EnginePage, until } from './engine-page.ts';
+import { openEngine } from './open-engine.ts';
 
 const SAVED = 'Saved on this device. It will be sent when the connection allows.';
 const WORKER_IN_CONTROL =
   'return navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null);';
 
-const path = await ensureFirefox(console.log);
-if (!path) throw new Error('No Firefox; FIREFOX_PATH may name one');
+const engine = await openEngine(process.argv[2]);
 const server = await startServer();
-const firefox = await openFirefox(path);
 try {
-  await journey(firefox.page);
-  console.log(`${firefox.name}: read, invited and delivered`);
+  await journey(engine.page);
+  console.log(`${engine.name}: read, invited and delivered`);
 } finally {
-  await firefox.close();
+  await engine.close();
   await server.stop();
 }
 
-async function journey(page: FirefoxPage): Promise<void> {
+async function journey(page: EnginePage): Promise<void> {
   const company = await registerCompany(server, newCompany());
   await approve(server, company);
   const token = await logIn(server, company);

@@ -1,6 +1,6 @@
-/** One page of a Firefox, in the words of a person: names of buttons and boxes, and what stands on the screen. */
+/** One page of a browser, in the words of a person: names of buttons and boxes, and what stands on the screen. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Marionette } from './marionette.ts';
+import type { Driver } from './driver.ts';
 
 const LIMIT_MS = 30_000;
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -14,15 +14,17 @@ const NAMED = `
     .filter((element) => element.checkVisibility() && !element.disabled && nameOf(element).startsWith(name))
     .at(-1) ?? null;`;
 
-export class FirefoxPage {
-  readonly #marionette: Marionette;
+const IN_VIEW = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });";
 
-  constructor(marionette: Marionette) {
-    this.#marionette = marionette;
+export class EnginePage {
+  readonly #driver: Driver;
+
+  constructor(driver: Driver) {
+    this.#driver = driver;
   }
 
   async open(url: string): Promise<void> {
-    await this.#marionette.send('WebDriver:Navigate', { url });
+    await this.#driver.navigate(url);
     await this.#untilThePortalStands();
   }
 
@@ -34,15 +36,30 @@ export class FirefoxPage {
     await this.#untilThePortalStands();
   }
 
-  /** Clicks the button whose name begins so. */
+  /** Clicks the button whose name begins so, as soon as it can be clicked: what is drawn anew cannot for a moment. */
   async click(name: string): Promise<void> {
-    await this.#marionette.send('WebDriver:ElementClick', { id: await this.#find('button, a', name) });
+    let refusal = '';
+    const click = async () => {
+      const id = await this.#find('button, a', name);
+      // Some drivers look before the page has scrolled there.
+      await this.run(IN_VIEW, [{ [ELEMENT]: id }]);
+      return await this.#driver.click(id).then(
+        () => true,
+        (error: Error) => {
+          refusal = error.message;
+          return false;
+        },
+      );
+    };
+    await until(`a click on "${name}"`, click).catch((error: Error) => {
+      throw new Error(`${error.message}: ${refusal}`);
+    });
   }
 
   /** Types into the box whose label begins so, key by key. */
   async type(label: string, text: string): Promise<void> {
     const id = await this.#find('input', label);
-    await this.#marionette.send('WebDriver:ElementSendKeys', { id, text });
+    await this.#driver.type(id, text);
   }
 
   /** Waits for this on the screen, or until it has gone. */
@@ -56,7 +73,7 @@ export class FirefoxPage {
 
   /** Runs a function's body in the page; a promise is waited for. */
   async run(script: string, args: readonly unknown[] = []): Promise<unknown> {
-    return await this.#marionette.send('WebDriver:ExecuteScript', { script, args });
+    return await this.#driver.run(script, args);
   }
 
   /** Until then there is the document's own first screen, whose boxes and buttons are about to go. */

@@ -1,0 +1,9 @@
+/** The commands of WebDriver that a page is driven by. */
+export interface Driver {
+  navigate(url: string): Promise<void>;
+  /** Runs a function's body in the page; a promise is waited for. */
+  run(script: string, args: readonly unknown[]): Promise<unknown>;
+  /** @param id of an element */
+  click(id: string): Promise<void>;
+  type(id: string, text: string): Promise<void>;
+}
