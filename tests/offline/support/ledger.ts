@@ -136,7 +136,8 @@ export class Ledger {
   /** Spends the key where it has made nothing. */
   #undo({ body: { key } }: WireRequest, companyId: string): Stored {
     const scope = `${companyId} ${key}`;
-    if (this.#corrections.has(scope)) return { status: 409, body: { message: 'This cannot be taken back here.' } };
+    if (this.#corrections.has(scope))
+      return { status: 409, body: { message: 'This cannot be taken back here.' } };
     const made = this.#answers.get(scope)?.answer.body as { data?: Made } | undefined;
     const ids = made?.data?.rows?.map(({ _id }) => _id) ?? [made?.data?._id];
     const rows = this.rows.filter(({ id }) => ids.includes(id));
