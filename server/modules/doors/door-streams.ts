@@ -125,7 +125,10 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
     const ofCallers = new Map<string, Open[]>();
     for (const one of ofCompany(companyId))
       ofCallers.set(one.watch.caller, [...(ofCallers.get(one.watch.caller) ?? []), one]);
-    const most = [...ofCallers.values()].reduce((one, other) => (other.length > one.length ? other : one), []);
+    const most = [...ofCallers.values()].reduce(
+      (one, other) => (other.length > one.length ? other : one),
+      [],
+    );
     const [oldest] = most;
     if (oldest && most.length > own + 1) end(oldest, 'busy');
   }
