@@ -1,9 +1,10 @@
 /** What a start leaves behind that is refused at its end, and when it counts as a production's. */
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../tests/support/free-port.ts';
 import { PRODUCTION } from '../tests/support/start-environments.ts';
@@ -66,4 +67,17 @@ test('one that serves has, before it answers anybody', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   await stop('test');
   expect(await isProductions()).toBe(true);
+});
+
+test('a health check of HTTP/1.0 without a Host header is answered; one of HTTP/1.1 is refused', async () => {
+  const port = await freePort();
+  const stop = await start(port);
+  const ask = async (request: string) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`${request}\r\n\r\n`);
+    return (await text(socket)).split('\r\n')[0];
+  };
+  expect(await ask('GET /healthz HTTP/1.0')).toBe('HTTP/1.1 200 OK');
+  expect(await ask('GET /healthz HTTP/1.1')).toBe('HTTP/1.1 400 Bad Request');
+  await stop('test');
 });

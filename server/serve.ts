@@ -27,6 +27,9 @@ import { processLimits } from './startup/process-limits.ts';
 import { servedFrom } from './startup/served-from.ts';
 import { startupBanner } from './startup/startup-banner.ts';
 
+/** For requests of HTTP/1.0 that name no host, as health checks of proxies do. */
+const UNNAMED_HOST = 'localhost';
+
 export interface ServeOptions {
   /** Where `dist`, and the sources of the portal, are. */
   root: string;
@@ -75,7 +78,7 @@ async function begin(
   if (env.settings.isDemo) await seedDemoData(appContext);
   if (build) mountPortal(app, build.folder, env.settings);
 
-  const answer = getRequestListener(app.fetch);
+  const answer = getRequestListener(app.fetch, { hostname: UNNAMED_HOST });
   const server = createBoundedServer();
   const bearable = { ...processLimits(), memoryBytes: usableMemory() };
   boundConnections(server, connectionLimits(bearable, env.settings.trustedProxies));

@@ -9,19 +9,19 @@ import { deleteWithDependants, putEntry, rowsIn } from './table.ts';
 
 /**
  * Puts the removal of what is on the server in the entry's place, and the entry behind it, to be sent as something
- * new; unless that is to be removed anyway.
+ * new; unless that is to be removed anyway. Of a change nothing is removed: the new form follows the one that arrived.
  * @param serverId what the server calls it
  */
 export async function supersede(stores: Stores, entry: Entry, serverId: string, now: number): Promise<void> {
   const { undoneBy } = queueable[entry.call];
   const idField = undoneBy && queueable[undoneBy].idField;
-  if (!undoneBy || !idField) return;
   const isWithdrawn = (await rowsIn(stores, entry.companyId)).some((row) => isRemovalOf(entry, row));
   await deleteWithDependants(stores, entry);
   const seq = await nextSeq(stores);
   const key = laterKey(entry, seq);
   const { earlier: _arrived, ...latest } = entry;
   if (!isWithdrawn) await putEntry(stores, { ...latest, ...due, seq, key });
+  if (!undoneBy || !idField) return;
   const removal = { call: undoneBy, fields: { [idField]: serverId } };
   await putEntry(stores, { ...removalInPlace(entry, key, removal), enqueuedAt: now });
 }

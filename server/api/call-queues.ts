@@ -10,7 +10,7 @@ import { createJoinedWork } from '../core/queue/joined-work.ts';
 import { createKeyedTurns } from '../core/queue/keyed-turns.ts';
 import { Overloaded } from '../core/queue/overloaded.ts';
 import type { Caller } from '../http/incoming-call.ts';
-import type { CompanyRow } from '../infra/db/schema.ts';
+import { partyOf, type TokenOwner } from '../http/token-owner.ts';
 
 const busy = { retryAfterSeconds: 10 } as const;
 const MANY_PEOPLE = 'Very many people are here at this moment. Please try again in a few seconds.';
@@ -91,27 +91,39 @@ const NEW_PASSWORDS = { ...APART, concurrency: 2, maxWaiting: 20 };
  * and is refused beyond those that wait. A tablet asks six things at once, by HTTP/2 some more.
  */
 const OF_SESSION = { concurrency: 8, maxWaiting: 64, busyMessage: MANY_OF_SESSION, ...busy };
+/** Of all ended doors of a company: what their devices still have takes its time, and so does whoever has their tokens. */
+const OF_ENDED_DOORS = { ...OF_SESSION, concurrency: 1, maxWaiting: 300 };
 const TOKENS_REMEMBERED = 20_000;
+
+/** Who comes with a token. */
+export interface TokenBearer {
+  address: string;
+  tokenHash: string;
+  isOurs: boolean;
+  /** What it is to open: a door's own token opens nothing else of its company. */
+  opens: 'company' | 'door';
+}
 
 export interface CallQueues {
   /**
    * Looks a session up. Tokens that opened one lately go first, and their companies take turns; with them those that
-   * were given out here, by address (IPv6: by site); then others, by address too. All who ask with one token before its look-up begins get what that one finds.
+   * were given out here, by address (IPv6: by site); then others, by address too. All who ask with one token for what the
+   * same tokens open, before its look-up begins, get what that one finds.
    */
   findSession(
-    caller: { address: string; tokenHash: string; isOurs: boolean },
-    find: () => Promise<CompanyRow | undefined>,
-  ): Promise<CompanyRow | undefined>;
+    caller: TokenBearer,
+    find: () => Promise<TokenOwner | undefined>,
+  ): Promise<TokenOwner | undefined>;
   /** Notes a session that has just begun: its first call is not one of a stranger. */
   noteSession(session: { tokenHash: string; companyId: string }): void;
   /**
    * Work of some queries for a company.
-   * @param asker who asks for it of the company, such as a session: each has a bounded part in its line
+   * @param asker who asks for it, such as a session: each has a bounded part in its company's line
    */
-  workFor<Result>(company: CompanyRow, asker: string, work: () => Promise<Result>): Promise<Result>;
+  workFor<Result>(owner: TokenOwner, asker: string, work: () => Promise<Result>): Promise<Result>;
   /** Answers a call whose body has been read, or judges before it is read whether it may be sent. */
   answer<Result>(
-    who: { name: CallName; company: CompanyRow | undefined; caller: Caller },
+    who: { name: CallName; owner: TokenOwner | undefined; caller: Caller },
     work: () => Promise<Result>,
   ): Promise<Result>;
 }
@@ -141,9 +153,10 @@ export function createCallQueues(
   const longChangesOfSession = createKeyedTurns({ ...OF_SESSION, concurrency: 2 });
   const passwords = createKeyedTurns(APART);
   const passwordsOfSession = createKeyedTurns(NEW_PASSWORDS);
-  /** Only for the order: whether a session is still open is looked up each time. */
-  const companyOf = new Map<string, string>();
-  const lookUps = createJoinedWork<CompanyRow | undefined>();
+  const endedDoors = createKeyedTurns(OF_ENDED_DOORS);
+  /** The lines of tokens. Only for the order: whether a session is still open is looked up each time. */
+  const lineOf = new Map<string, string>();
+  const lookUps = createJoinedWork<TokenOwner | undefined>();
 
   async function answerStranger<Result>(
     { address, browser: { id } }: Caller,
@@ -157,36 +170,54 @@ export function createCallQueues(
   }
 
   function noteSession({ tokenHash, companyId }: { tokenHash: string; companyId: string }): void {
-    companyOf.set(tokenHash, companyId);
-    if (companyOf.size <= TOKENS_REMEMBERED) return;
-    const [oldest = ''] = companyOf.keys();
-    companyOf.delete(oldest);
+    noteLine(tokenHash, companyId);
+  }
+
+  function noteLine(tokenHash: string, line: string): void {
+    lineOf.delete(tokenHash);
+    lineOf.set(tokenHash, line);
+    if (lineOf.size <= TOKENS_REMEMBERED) return;
+    const [oldest = ''] = lineOf.keys();
+    lineOf.delete(oldest);
+  }
+
+  async function inLine<Result>(
+    owner: TokenOwner,
+    asker: string,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const { line } = partyOf(owner, asker);
+    const inTurn = () => calls.run({ key: line }, work);
+    return owner.kind === 'ended-door'
+      ? await endedDoors.run(owner.company.id, inTurn)
+      : await callsOfSession.run(asker, inTurn);
   }
 
   return {
     async findSession(caller, find) {
-      const { tokenHash } = caller;
-      const turn = turnOf(caller, companyOf.get(tokenHash));
-      const company = await lookUps.run(`${turn.key} ${tokenHash}`, (onBegin) =>
+      const { tokenHash, opens } = caller;
+      const turn = turnOf(caller, lineOf.get(tokenHash));
+      const owner = await lookUps.run(`${turn.key} ${opens} ${tokenHash}`, (onBegin) =>
         sessions.run(turn, () => {
           onBegin();
           return find();
         }),
       );
-      companyOf.delete(tokenHash);
-      if (company) noteSession({ tokenHash, companyId: company.id });
-      return company;
+      if (owner) noteLine(tokenHash, partyOf(owner, tokenHash).line);
+      else lineOf.delete(tokenHash);
+      return owner;
     },
     noteSession,
-    workFor: (company, asker, work) => callsOfSession.run(asker, () => calls.run({ key: company.id }, work)),
-    async answer({ name, company, caller }, work) {
+    workFor: inLine,
+    async answer({ name, owner, caller }, work) {
       const { access, method, encoding } = callOf(name);
       if (access === 'public') {
         return method === 'GET'
           ? await publicReads.run({ key: siteOf(caller.address) }, work)
           : await answerStranger(caller, work);
       }
-      if (!company) return await work();
+      if (!owner) return await work();
+      const { company } = owner;
       const session = caller.tokenHash ?? company.id;
       if (name === 'changePassword') {
         return await passwordsOfSession.run(session, () => passwords.run(company.id, work));
@@ -198,19 +229,16 @@ export function createCallQueues(
       if (LONG_CHANGES.has(name)) {
         return await longChangesOfSession.run(session, () => longChanges.run(company.id, work));
       }
-      const turn = { key: company.id };
-      if (LISTS.has(name)) return await longReadsOfSession.run(session, () => longReads.run(turn, work));
-      return await callsOfSession.run(session, () => calls.run(turn, work));
+      if (LISTS.has(name))
+        return await longReadsOfSession.run(session, () => longReads.run({ key: company.id }, work));
+      return await inLine(owner, session, work);
     },
   };
 }
 
-/** What a look-up waits by: the company of the session where it is known, else the address. */
-function turnOf(
-  { address, isOurs }: { address: string; isOurs: boolean },
-  company: string | undefined,
-): Turn {
-  if (company !== undefined) return { key: company, isUrgent: true };
+/** What a look-up waits by: the line of its token where that is known, else the address. */
+function turnOf({ address, isOurs }: TokenBearer, line: string | undefined): Turn {
+  if (line !== undefined) return { key: line, isUrgent: true };
   const site = siteOf(address);
   // Not with those of made-up tokens from there: a guest of a venue keeps none of its tablets out.
   return isOurs ? { key: `ours ${site}`, isUrgent: true } : { key: site };

@@ -11,19 +11,20 @@ import { createBodyRoom } from '../http/body-room.ts';
 import { browserOf, type ProvingBrowser } from '../http/browser-cookie.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import type { Endpoint } from '../http/define-route.ts';
-import { createHeldAnswers, OF_SESSIONS, OF_STRANGERS } from '../http/held-answers.ts';
+import { createHeldAnswers, OF_HALF, OF_QUARTER, OF_STRANGERS } from '../http/held-answers.ts';
 import type { HttpContext, HttpEnv } from '../http/http-env.ts';
 import { API_PREFIX } from '../http/http-env.ts';
 import type { Caller, Heading, IncomingCall, ProvingCaller } from '../http/incoming-call.ts';
 import { readRequest } from '../http/read-request.ts';
 import { respond } from '../http/respond.ts';
 import { noteSessionOf } from '../http/session-connections.ts';
+import { partyOf, sessionOwner, type TokenOwner } from '../http/token-owner.ts';
 import type { Tx } from '../infra/db/database.ts';
 import type { CompanyRow } from '../infra/db/schema.ts';
 import { lockCompany } from '../modules/auth/find-company.ts';
 import { type KnowsToken, rememberedTokenKey } from '../modules/auth/session-token.ts';
 import { findSession } from '../modules/auth/sessions.ts';
-import { findDoorCompany } from '../modules/doors/door-caller.ts';
+import { findDoorOwner } from '../modules/doors/door-caller.ts';
 import { refuseAdmin } from './admin-guess.ts';
 import type { CallQueues } from './call-queues.ts';
 import { bringingOf, diskFullRefusal, withRoom } from './disk-full-refusal.ts';
@@ -37,7 +38,7 @@ export function mountCalls(
 ): void {
   const heldBy = {
     company: createHeldAnswers(),
-    session: createHeldAnswers(OF_SESSIONS),
+    parts: [createHeldAnswers(OF_HALF), createHeldAnswers(OF_QUARTER)],
     stranger: createHeldAnswers(OF_STRANGERS),
   };
   const bodies = createBodyRoom();
@@ -50,21 +51,28 @@ export function mountCalls(
       const caller = callerOf(context, appContext, browser, call);
       const known = { caller, now: appContext.clock.now(), appContext };
       const lookUp = { queues, isOurs: await isOurToken(context, call, knowsToken) };
-      const company = await admit(call, one, known, lookUp);
-      if (isFailure(company)) return respond(context, company);
+      const owner = await admit(call, one, known, lookUp);
+      if (isFailure(owner)) return respond(context, owner);
+      const company = owner?.company;
       if (company) context.set('companyId', company.id);
-      if (company && context.env?.incoming) noteSessionOf(context.env.incoming.socket);
+      if (owner && owner.kind !== 'ended-door' && context.env?.incoming)
+        noteSessionOf(context.env.incoming.socket);
       const isStranger = company === undefined;
-      const owner = company?.id ?? siteOf(caller.address);
-      const session = company && caller.tokenHash;
-      const held = [{ answers: isStranger ? heldBy.stranger : heldBy.company, of: owner }];
-      if (session !== undefined) held.push({ answers: heldBy.session, of: session });
+      const sharer = company?.id ?? siteOf(caller.address);
+      const holders = owner ? partyOf(owner, caller.tokenHash).holders : [];
+      const held = [
+        { answers: isStranger ? heldBy.stranger : heldBy.company, of: sharer },
+        ...heldBy.parts.flatMap((answers, depth) => {
+          const of = holders[depth];
+          return of === undefined ? [] : [{ answers, of }];
+        }),
+      ];
       const ids = company ? [company.id] : [caller.address, browser.id].filter((id) => id !== undefined);
       const uploads = appContext.uploads.begin(
-        { ids, session, isStranger },
+        { ids, holders, isStranger },
         bringingOf(context.req.raw.headers, limits, isStranger),
       );
-      const share = bodies.begin({ ids: [owner], session, isStranger });
+      const share = bodies.begin({ ids: [sharer], holders, isStranger });
       try {
         const read = await readRequest(context, limits, { uploads, share });
         if (isFailure(read)) return respond(context, read);
@@ -81,7 +89,7 @@ export function mountCalls(
           if (outgoing) for (const { answers, of } of held) answers.hold(of, bytes, outgoing);
           return made;
         };
-        const response = await queues.answer({ name: one.name, company, caller }, answer);
+        const response = await queues.answer({ name: one.name, owner, caller }, answer);
         for (const cookie of cookiesToSet()) response.headers.append('set-cookie', cookie);
         return response;
       } finally {
@@ -101,8 +109,9 @@ async function answered(
   const { appContext, caller } = incoming;
   const now = appContext.clock.now();
   // A body may come in slowly, a held one on purpose: the session may have ended meanwhile.
-  const company = call.method === 'GET' ? incoming.company : await sessionOf(appContext, call, caller, now);
-  if (isFailure(company)) return company;
+  const owner = call.method === 'GET' ? undefined : await sessionOf(appContext, call, caller, now);
+  if (isFailure(owner)) return owner;
+  const company = call.method === 'GET' ? incoming.company : owner?.company;
   const idempotencyKey = context.req.header('idempotency-key');
   const readmit = (tx: Tx) => refusalMeanwhile(tx, call, caller, company, now);
   const outcome = await served.answer({ ...incoming, company, now, idempotencyKey, readmit });
@@ -143,40 +152,44 @@ async function admit(
   served: Endpoint,
   heading: Heading,
   lookUp: LookUp,
-): Promise<CompanyRow | Failure | undefined> {
+): Promise<TokenOwner | Failure | undefined> {
   const { caller, now, appContext } = heading;
   const { name, beforeBody } = served;
   const refused =
-    beforeBody &&
-    (await lookUp.queues.answer({ name, company: undefined, caller }, () => beforeBody(heading)));
+    beforeBody && (await lookUp.queues.answer({ name, owner: undefined, caller }, () => beforeBody(heading)));
   if (refused) return refused;
-  const company = await sessionOf(appContext, call, caller, now, lookUp);
-  if (isFailure(company)) return company;
-  return (await diskFullRefusal(name, appContext)) ?? company;
+  const owner = await sessionOf(appContext, call, caller, now, lookUp);
+  if (isFailure(owner)) return owner;
+  return (await diskFullRefusal(name, appContext)) ?? owner;
 }
 
-/** The company of the session; for a call that needs none nobody, whatever token they bear. */
+/** Whom the token speaks for; for a call that needs none nobody, whatever token they bear. */
 async function sessionOf(
   appContext: AppContext,
-  { access }: Call,
+  { access, method }: Call,
   caller: Caller,
   now: Date,
   lookUp?: LookUp,
-): Promise<CompanyRow | Failure | undefined> {
+): Promise<TokenOwner | Failure | undefined> {
   if (access === 'public') return undefined;
   if (access === 'admin') return await refuseAdmin(appContext, caller, now);
   const { tokenHash } = caller;
   if (tokenHash === undefined) return accessRefusal(access, undefined);
-  const find = () => findCompanyOf(access, appContext.db, tokenHash, now);
-  const company = await (lookUp
-    ? lookUp.queues.findSession({ ...caller, tokenHash, isOurs: lookUp.isOurs }, find)
+  const find = () => findOwner(access, appContext.db, tokenHash, now);
+  const opens = access === 'door' ? 'door' : 'company';
+  const owner = await (lookUp
+    ? lookUp.queues.findSession({ ...caller, tokenHash, isOurs: lookUp.isOurs, opens }, find)
     : find());
-  return accessRefusal(access, company) ?? company;
+  // Before any line: tokens of ended doors keep nobody waiting.
+  const unread = method === 'GET' ? owner?.readingRefusal : undefined;
+  return accessRefusal(access, owner?.company) ?? unread ?? owner;
 }
 
-/** The company of a token: of a session, and at a door also of the door. */
-function findCompanyOf(access: Call['access'], db: Tx, tokenHash: string, now: Date) {
-  return access === 'door' ? findDoorCompany(db, tokenHash, now) : findSession(db, tokenHash, now);
+/** Whom a token speaks for: a session's company, and at a door also that of the door. */
+async function findOwner(access: Call['access'], db: Tx, tokenHash: string, now: Date) {
+  return access === 'door'
+    ? await findDoorOwner(db, tokenHash, now)
+    : sessionOwner(await findSession(db, tokenHash, now));
 }
 
 /** Why the company of a session may not make a change any more, or undefined. Holds the company as it is. */
@@ -190,6 +203,6 @@ async function refusalMeanwhile(
   if (access === 'public' || access === 'admin' || company === undefined) return undefined;
   const locked = await lockCompany(tx, company.id, 'no key update');
   // After the lock: whoever ends sessions holds it until theirs are gone.
-  const isLive = tokenHash !== undefined && (await findCompanyOf(access, tx, tokenHash, now)) !== undefined;
+  const isLive = tokenHash !== undefined && (await findOwner(access, tx, tokenHash, now)) !== undefined;
   return accessRefusal(access, isLive ? locked : undefined);
 }

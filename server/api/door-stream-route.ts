@@ -14,7 +14,7 @@ import { rememberedTokenKey } from '../modules/auth/session-token.ts';
 import {
   type DoorCaller,
   findDoorCaller,
-  findDoorCompany,
+  findDoorOwner,
   readingRefusal,
 } from '../modules/doors/door-caller.ts';
 import type { CallQueues } from './call-queues.ts';
@@ -35,19 +35,17 @@ export function mountDoorStream(app: Hono<HttpEnv>, appContext: AppContext, queu
   async function admit(
     tokenHash: string,
     eventId: string | undefined,
-    company: CompanyRow | undefined,
+    company: CompanyRow,
   ): Promise<(DoorCaller & { company: CompanyRow }) | Failure> {
-    const refusal = accessRefusal('door', company);
-    if (refusal || !company) return refusal ?? failure(401, LOG_IN);
     const found = await findDoorCaller(db, { tokenHash, company, now: clock.now() }, eventId);
     if (isFailure(found)) return found;
     return readingRefusal(found) ?? { ...found, company };
   }
 
-  async function findCompany(context: HttpContext, token: string, tokenHash: string) {
+  async function findOwner(context: HttpContext, token: string, tokenHash: string) {
     const { address } = callerAddress(context, settings.trustedProxies);
-    const caller = { address, tokenHash, isOurs: await knowsToken(token) };
-    return await queues.findSession(caller, () => findDoorCompany(db, tokenHash, clock.now()));
+    const caller = { address, tokenHash, isOurs: await knowsToken(token), opens: 'door' } as const;
+    return await queues.findSession(caller, () => findDoorOwner(db, tokenHash, clock.now()));
   }
 
   app.get(API_PREFIX + DOOR_STREAM_PATH, async (context) => {
@@ -55,9 +53,11 @@ export function mountDoorStream(app: Hono<HttpEnv>, appContext: AppContext, queu
     if (token === undefined || !isSecret(token)) return respond(context, failure(401, LOG_IN));
     const tokenHash = secretHash(token);
     const eventId = context.req.query('event_id');
-    const company = await findCompany(context, token, tokenHash);
-    const find = () => admit(tokenHash, eventId, company);
-    const found = company ? await queues.workFor(company, tokenHash, find) : await find();
+    const owner = await findOwner(context, token, tokenHash);
+    // In no line: tokens of ended doors keep nobody waiting.
+    const refusal = accessRefusal('door', owner?.company) ?? owner?.readingRefusal;
+    if (refusal || !owner) return respond(context, refusal ?? failure(401, LOG_IN));
+    const found = await queues.workFor(owner, tokenHash, () => admit(tokenHash, eventId, owner.company));
     if (isFailure(found)) return respond(context, found);
     if (context.req.method === 'HEAD') return new Response(null, { headers: HEADERS });
     if (context.env?.incoming) noteSessionOf(context.env.incoming.socket);

@@ -4,10 +4,12 @@ import type { CallName } from '../../common/contract/calls.ts';
 import { createGate } from '../../tests/support/gate.ts';
 import { Overloaded } from '../core/queue/overloaded.ts';
 import type { Caller } from '../http/incoming-call.ts';
+import type { TokenOwner } from '../http/token-owner.ts';
 import type { CompanyRow } from '../infra/db/schema.ts';
 import { createCallQueues } from './call-queues.ts';
 
 const company = { id: 'host' } as CompanyRow;
+const owner: TokenOwner = { company, kind: 'session' };
 
 /** Work of sessions that begins to end when the gate opens, and in which order it ended. */
 function setUp() {
@@ -15,10 +17,10 @@ function setUp() {
   const gate = createGate();
   const order: string[] = [];
   let refused = 0;
-  const noted = async (name: string) => {
+  const noted = async (name: string, kind: TokenOwner['kind'] = 'session'): Promise<TokenOwner> => {
     await gate.opened;
     order.push(name);
-    return company;
+    return { company, kind };
   };
   const unlessRefused = (asked: Promise<unknown>) =>
     asked.catch((error: unknown) => {
@@ -29,16 +31,19 @@ function setUp() {
     gate,
     order,
     refused: () => refused,
-    find: (tokenHash: string) =>
+    find: (tokenHash: string, kind: TokenOwner['kind'] = 'session') =>
       unlessRefused(
-        queues.findSession({ address: '192.0.2.7', tokenHash, isOurs: true }, () => noted(tokenHash)),
+        queues.findSession({ address: '192.0.2.7', tokenHash, isOurs: true, opens: 'company' }, () =>
+          noted(tokenHash, kind),
+        ),
       ),
-    ask: (name: CallName, tokenHash: string) => {
+    ask: (name: CallName, tokenHash: string, kind: TokenOwner['kind'] = 'session') => {
+      const owner: TokenOwner = { company, kind };
       const caller = { address: '192.0.2.7', tokenHash } as Caller;
-      return unlessRefused(queues.answer({ name, company, caller }, () => noted(tokenHash)));
+      return unlessRefused(queues.answer({ name, owner, caller }, () => noted(tokenHash)));
     },
     follow: (tokenHash: string) =>
-      unlessRefused(queues.workFor(company, `link ${tokenHash}`, () => noted('link'))),
+      unlessRefused(queues.workFor(owner, `link ${tokenHash}`, () => noted('link'))),
   };
 }
 
@@ -80,4 +85,41 @@ test('a link that is followed without end keeps its session from nothing', async
   await Promise.all(asked);
   expect(refused()).toBe(ofLink);
   expect(order.indexOf('owner')).toBeLessThan(20);
+});
+
+const DOORS = Array.from({ length: 24 }, (_, at) => `door ${at}`);
+
+test('24 doors that are asked for 30 times each are one in the line of their company: a session waits for few of them', async () => {
+  const { ask, gate, order, refused } = setUp();
+  const asked = DOORS.flatMap((door) => times(30, () => ask('readDoorLog', door, 'door')));
+  await new Promise(setImmediate);
+  asked.push(ask('currentCompany', 'owner'));
+  gate.open();
+  await Promise.all(asked);
+  expect(order.indexOf('owner')).toBeLessThan(20);
+  expect(refused()).toBe(0);
+});
+
+test('ended doors have one place among what is at work, and deliver one after the other', async () => {
+  const { ask, gate, order, refused } = setUp();
+  const ended = DOORS.flatMap((door) => times(10, () => ask('recordAdmissions', door, 'ended-door')));
+  const open = times(40, () => ask('recordAdmissions', 'open', 'door'));
+  await new Promise(setImmediate);
+  const own = ask('currentCompany', 'owner');
+  gate.open();
+  await Promise.all([...ended, ...open, own]);
+  expect(order.indexOf('owner')).toBeLessThan(20);
+  expect(order.indexOf('door 1')).toBeGreaterThan(order.lastIndexOf('open'));
+  expect(refused()).toBe(0);
+});
+
+test('a token that is known as a door’s is looked up behind those of sessions', async () => {
+  const { find, gate, order } = setUp();
+  gate.open();
+  await Promise.all(DOORS.map((door) => find(door, 'door')));
+  await find('owner');
+  order.length = 0;
+  const asked = [...DOORS.map((door) => find(door, 'door')), find('owner')];
+  await Promise.all(asked);
+  expect(order.indexOf('owner')).toBeLessThan(12);
 });

@@ -4,6 +4,7 @@ import type { CallName } from '../../common/contract/calls.ts';
 import { createGate } from '../../tests/support/gate.ts';
 import { Overloaded } from '../core/queue/overloaded.ts';
 import type { Caller } from '../http/incoming-call.ts';
+import type { TokenOwner } from '../http/token-owner.ts';
 import type { CompanyRow } from '../infra/db/schema.ts';
 import { createCallQueues } from './call-queues.ts';
 
@@ -14,10 +15,10 @@ function setUp() {
   const atWork = { now: 0, most: 0 };
   let refused = 0;
   const ask = (name: CallName, companyId: string, tokenHash = 'session') => {
-    const company = { id: companyId } as CompanyRow;
+    const owner: TokenOwner = { company: { id: companyId } as CompanyRow, kind: 'session' };
     const caller = { address: '192.0.2.7', tokenHash } as Caller;
     return queues
-      .answer({ name, company, caller }, async () => {
+      .answer({ name, owner, caller }, async () => {
         atWork.now += 1;
         atWork.most = Math.max(atWork.most, atWork.now);
         await gate.opened;

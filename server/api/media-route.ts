@@ -10,6 +10,7 @@ import { callerAddress } from '../http/caller-address.ts';
 import type { HttpContext, HttpEnv } from '../http/http-env.ts';
 import { respond } from '../http/respond.ts';
 import { noteSessionOf } from '../http/session-connections.ts';
+import { sessionOwner } from '../http/token-owner.ts';
 import { type CompanyRow, companies } from '../infra/db/schema.ts';
 import { isUnchanged, mayServeRange } from '../infra/media/conditional-request.ts';
 import { readMediaPath } from '../infra/media/media-path.ts';
@@ -89,7 +90,7 @@ async function documentRefusal(
   const refusal = accessRefusal('company', company);
   if (refusal || !company) return refusal;
   const isTheirs = and(eq(companies.id, company.id), eq(companies.documentPath, path));
-  const found = await lookups.queues.workFor(company, tokenHash, () =>
+  const found = await lookups.queues.workFor({ company, kind: 'session' }, tokenHash, () =>
     lookups.appContext.db.$count(companies, isTheirs),
   );
   return found > 0 ? undefined : failure(404, NOT_FOUND);
@@ -106,7 +107,7 @@ async function isStillTheirs(
   if (!company || accessRefusal('event', company)) return false;
   const place = { kind: 'event', companyId: company.id } as const;
   // Apart from what the session itself asks for: whoever has a link has no token.
-  const event = await lookups.queues.workFor(company, `link ${tokenHash}`, () =>
+  const event = await lookups.queues.workFor({ company, kind: 'session' }, `link ${tokenHash}`, () =>
     findItem(lookups.appContext.db, place, itemId),
   );
   return event !== undefined;
@@ -118,10 +119,10 @@ async function sessionOf(
   session: { tokenHash: string; isOurs: boolean },
 ): Promise<CompanyRow | undefined> {
   const { address } = callerAddress(context, settings.trustedProxies);
-  const find = () => findSession(db, session.tokenHash, clock.now());
-  const company = await queues.findSession({ address, ...session }, find);
-  if (company && context.env?.incoming) noteSessionOf(context.env.incoming.socket);
-  return company;
+  const find = async () => sessionOwner(await findSession(db, session.tokenHash, clock.now()));
+  const owner = await queues.findSession({ address, ...session, opens: 'company' }, find);
+  if (owner && context.env?.incoming) noteSessionOf(context.env.incoming.socket);
+  return owner?.company;
 }
 
 interface Kept {

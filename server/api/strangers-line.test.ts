@@ -14,7 +14,7 @@ function setUp(mostConnections: number) {
   const ask = async (address: string, id?: string) => {
     const caller = { address, browser: { id } } as Caller;
     try {
-      await queues.answer({ name: 'login', company: undefined, caller }, () => gate.opened);
+      await queues.answer({ name: 'login', owner: undefined, caller }, () => gate.opened);
       answered.push(address);
     } catch (error) {
       if (!(error instanceof Overloaded)) throw error;

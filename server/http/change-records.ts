@@ -44,7 +44,7 @@ export async function madeBy(
   if (past) return past;
   const record = await findRecord(tx, companyId, key);
   if (record?.contentHash === SPENT) return undefined;
-  if (record) return { made: madeOf(z.parse(StoredBody, JSON.parse(record.body)).data) };
+  if (record) return { made: madeOf(record.body) };
   return await ageRefusal(tx, companyId, sentAt, now);
 }
 

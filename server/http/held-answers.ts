@@ -34,13 +34,18 @@ export const OF_STRANGERS: AnswerBudget = {
   smallShareBytes: MB / 4,
   whose: 'your network',
 };
-/** Of one session: whoever reads nothing with a stolen one leaves its company half. All together are counted above. */
-export const OF_SESSIONS: AnswerBudget = {
+/**
+ * Of one session, and of all doors of a company together: whoever reads nothing with a stolen one leaves its company half.
+ * All together are counted above.
+ */
+export const OF_HALF: AnswerBudget = {
   ...OF_COMPANIES,
   ofOneBytes: OF_COMPANIES.ofOneBytes / 2,
   ofAllBytes: Number.POSITIVE_INFINITY,
   whose: 'this device',
 };
+/** Of one door, and of all that were ended. */
+export const OF_QUARTER: AnswerBudget = { ...OF_HALF, ofOneBytes: OF_HALF.ofOneBytes / 2 };
 const RETRY_AFTER_SECONDS = 20;
 
 type Outgoing = Pick<EventEmitter, 'once'> & Partial<Pick<ServerResponse, 'destroyed'>>;

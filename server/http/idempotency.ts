@@ -138,7 +138,7 @@ export function idempotencyGuardOf(
           key,
           contentHash: await contentHash(),
           status: answer.status,
-          body: JSON.stringify({ message: answer.message, data: answer.data ?? null }),
+          body: JSON.stringify({ message: answer.message, data: answer.data ?? null, call: name }),
           createdAt: now,
         })
         .onConflictDoNothing();

@@ -4,6 +4,7 @@
  */
 import { and, asc, desc, eq, inArray, isNull, lt, type SQLWrapper, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import type { CallName } from '../../common/contract/calls.ts';
 import { type Failure, failure } from '../core/result.ts';
 import type { Database, Tx } from '../infra/db/database.ts';
 import { inBatches, ROWS_A_BATCH } from '../infra/db/delete-in-batches.ts';
@@ -30,11 +31,26 @@ const TOO_OLD = failure(
 const Sheet = z.object({ rows: z.array(z.object({ status: z.string(), _id: z.optional(z.string()) })) });
 const One = z.object({ _id: z.string() });
 
+/** A kept answer, with the call that it was given to; those of before version 0.2 do not say it. */
+const StoredAnswer = z.object({ data: z.unknown(), call: z.optional(z.string()) });
+
+/** Calls that make something of their own. What others answer with an `_id` was there before them. */
+const CREATIONS: ReadonlySet<string> = new Set<CallName>([
+  'sendEventInvitation',
+  'bulkSendEventInvitations',
+  'sendLocationInvitation',
+  'bulkSendLocationInvitations',
+  'addCamera',
+]);
+
 /**
- * What a change has made, by what its answer says. Undefined where it says nothing of the kind, and for sheets of before
- * version 0.2, whose rows have no ids.
+ * What a change has made, by its kept answer. Undefined where it has made nothing that can be taken back here, and for
+ * sheets of before version 0.2, whose rows have no ids.
+ * @param body JSON, as it is stored with the key
  */
-export function madeOf(data: unknown): Made | undefined {
+export function madeOf(body: string): Made | undefined {
+  const { data, call } = z.parse(StoredAnswer, JSON.parse(body));
+  if (call !== undefined && !CREATIONS.has(call)) return undefined;
   const one = z.safeParse(One, data);
   if (one.success) return { ids: [one.data._id], isSheet: false };
   const sheet = z.safeParse(Sheet, data);
@@ -124,17 +140,13 @@ async function moveSome(tx: Tx, before: Date, owners: Set<string>): Promise<numb
     if (row.contentHash === SPENT) continue;
     owners.add(row.companyId);
     const past = { companyId: row.companyId, key: row.key, createdAt: row.createdAt };
-    const made = await stillThere(tx, madeOf(answeredWith(row.body)));
+    const made = await stillThere(tx, madeOf(row.body));
     await tx
       .insert(pastChanges)
       .values({ ...past, made })
       .onConflictDoNothing();
   }
   return rows.length;
-}
-
-function answeredWith(body: string): unknown {
-  return z.parse(z.looseObject({ data: z.unknown() }), JSON.parse(body)).data;
 }
 
 /** Of a sheet only those are kept who are still invited: no more than there are rows of people anyway. */

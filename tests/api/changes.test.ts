@@ -16,6 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const NOT_HERE = 'This cannot be taken back here. Look at the list.';
 const keyed = (idempotencyKey: string) => ({ token: host.token, idempotencyKey });
 const invite = (email: string, key: string) =>
   api.request('sendEventInvitation', { event_id: eventId, name: 'Guest', email }, keyed(key));
@@ -105,11 +106,32 @@ describe('taking back', () => {
     expect((await api.request('listCameras', { location_id: id }, guard)).data).toEqual([]);
   });
 
+  test.each([
+    ['name', 'fay@example.test'],
+    ['e-mail', 'faye@example.test'],
+  ])('a correction of the %s is refused: whom it is about stays invited', async (what, email) => {
+    const { data } = await invite('fay@example.test', `fay-${what}`);
+    const correction = { invitation_id: data?._id, name: 'Fay', email };
+    const key = `corrected-${what}`;
+    expect((await api.request('correctInvitation', correction, keyed(key))).status).toBe(200);
+    expect(await undo(key)).toMatchObject({ status: 409, message: NOT_HERE });
+    expect(await invited()).toContain(email);
+    await api.request('cancelEventInvitation', { invitation_id: data?._id }, host);
+  });
+
+  test('a cancellation is refused, and not said to be taken back', async () => {
+    const { data } = await invite('gil@example.test', 'gil');
+    const cancel = { invitation_id: data?._id };
+    expect((await api.request('cancelEventInvitation', cancel, keyed('cancelled'))).status).toBe(200);
+    expect(await undo('cancelled')).toMatchObject({ status: 409, message: NOT_HERE });
+    expect(await find('cancelled')).toBe(true);
+  });
+
   test('what has another way back is refused', async () => {
     expect((await api.request('addEvent', eventFields(), keyed('event'))).status).toBe(201);
     expect(await undo('event')).toMatchObject({
       status: 409,
-      message: 'This cannot be taken back here. Look at the list.',
+      message: NOT_HERE,
     });
     expect(await find('event')).toBe(true);
   });

@@ -86,11 +86,17 @@ describe('a change whose answer is no longer kept', () => {
     expect(await api.mailbox('bo@example.test')).toEqual([]);
   });
 
-  test('that is taken back elsewhere than by its key is still refused in words', async () => {
+  test('that is taken back elsewhere than by its key, or not at all, is still refused in words', async () => {
     await api.request('addEvent', eventFields(), keyed('event'));
+    const { data } = await invite('fay@example.test', 'fay');
+    const correction = { invitation_id: data?._id, name: 'Fay', email: 'fay@example.test' };
+    await api.request('correctInvitation', correction, keyed('correction'));
     await wait(31);
-    expect((await find('event')).data).toEqual({ isMade: true });
-    expect((await undo('event')).status).toBe(409);
+    for (const key of ['event', 'correction']) {
+      expect((await find(key)).data).toEqual({ isMade: true });
+      expect((await undo(key)).status).toBe(409);
+    }
+    expect(await invited()).toEqual(['fay@example.test']);
   });
 
   test('leaves no more behind than what taking it back needs, for 400 days', async () => {

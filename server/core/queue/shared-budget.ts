@@ -4,8 +4,11 @@ import { Overloaded } from './overloaded.ts';
 export interface BudgetHolder {
   /** A company; or what somebody without a session comes from, such as a network and a browser. Each has a share. */
   ids: readonly string[];
-  /** Which session of the company it is: a stolen one leaves the others half of their share. */
-  session?: string | undefined;
+  /**
+   * Who of the company it is, such as a session: a stolen one leaves the others half of the share. Each next one is a part
+   * of the one before, and may hold half of what that may.
+   */
+  holders?: readonly string[];
   /** Without a session: all of these together use a part of the budget only. */
   isStranger: boolean;
 }
@@ -27,8 +30,17 @@ export interface SharedBudget {
   giveBack(holder: BudgetHolder, bytes: number): void;
 }
 
-const holdersOf = ({ ids, session }: Pick<BudgetHolder, 'ids' | 'session'>) =>
-  session === undefined ? ids : [...ids, session];
+/** Everybody for whom something counts, and how much each may hold. */
+export function sharesOf(
+  { ids, holders = [], isStranger }: BudgetHolder,
+  { shareBytes, strangerShareBytes }: BudgetLimits,
+): { of: string; mostBytes: number }[] {
+  const share = isStranger ? strangerShareBytes : shareBytes;
+  return [
+    ...ids.map((of) => ({ of, mostBytes: share })),
+    ...holders.map((of, depth) => ({ of, mostBytes: share / 2 ** (depth + 1) })),
+  ];
+}
 
 /** @param busy what a refused holder is told, and when to come back */
 export function createSharedBudget(
@@ -40,26 +52,26 @@ export function createSharedBudget(
   let heldByStrangers = 0;
 
   return {
-    take({ ids, session, isStranger }, bytes) {
-      const share = isStranger ? budget.strangerShareBytes : budget.shareBytes;
+    take(holder, bytes) {
+      const { isStranger } = holder;
+      const shares = sharesOf(holder, budget);
       const ofStrangers = isStranger ? heldByStrangers + bytes : heldByStrangers;
       const isTooMuch =
         held + bytes > budget.totalBytes ||
-        ids.some((id) => (heldBy.get(id) ?? 0) + bytes > share) ||
-        (session !== undefined && (heldBy.get(session) ?? 0) + bytes > share / 2) ||
+        shares.some(({ of, mostBytes }) => (heldBy.get(of) ?? 0) + bytes > mostBytes) ||
         (isStranger && ofStrangers > budget.strangersBytes);
       if (isTooMuch) throw new Overloaded(busy.message, busy.retryAfterSeconds);
       held += bytes;
       heldByStrangers = ofStrangers;
-      for (const id of holdersOf({ ids, session })) heldBy.set(id, (heldBy.get(id) ?? 0) + bytes);
+      for (const { of } of shares) heldBy.set(of, (heldBy.get(of) ?? 0) + bytes);
     },
-    giveBack({ isStranger, ...holder }, bytes) {
+    giveBack(holder, bytes) {
       held -= bytes;
-      if (isStranger) heldByStrangers -= bytes;
-      for (const id of holdersOf(holder)) {
-        const own = (heldBy.get(id) ?? 0) - bytes;
-        if (own > 0) heldBy.set(id, own);
-        else heldBy.delete(id);
+      if (holder.isStranger) heldByStrangers -= bytes;
+      for (const { of } of sharesOf(holder, budget)) {
+        const own = (heldBy.get(of) ?? 0) - bytes;
+        if (own > 0) heldBy.set(of, own);
+        else heldBy.delete(of);
       }
     },
   };

@@ -1,5 +1,5 @@
 /** What requests under way may still bring, by what they say of themselves and no more than their sender may hold. */
-import type { BudgetHolder, BudgetLimits } from '../../core/queue/shared-budget.ts';
+import { type BudgetHolder, type BudgetLimits, sharesOf } from '../../core/queue/shared-budget.ts';
 
 export interface PromisedBytes {
   /** @returns how much of it counts: a sender who says so ten times has one share all the same */
@@ -12,20 +12,18 @@ export function createPromisedBytes(budget: BudgetLimits): PromisedBytes {
   const promisedBy = new Map<string, number>();
   let ofStrangers = 0;
 
-  function leftOf({ ids, session, isStranger }: BudgetHolder): number {
-    const share = isStranger ? budget.strangerShareBytes : budget.shareBytes;
-    const left = ids.map((id) => share - (promisedBy.get(id) ?? 0));
-    if (session !== undefined) left.push(share / 2 - (promisedBy.get(session) ?? 0));
-    if (isStranger) left.push(budget.strangersBytes - ofStrangers);
+  function leftOf(holder: BudgetHolder): number {
+    const left = sharesOf(holder, budget).map(({ of, mostBytes }) => mostBytes - (promisedBy.get(of) ?? 0));
+    if (holder.isStranger) left.push(budget.strangersBytes - ofStrangers);
     return Math.max(0, Math.min(...left));
   }
 
-  function change({ ids, session, isStranger }: BudgetHolder, bytes: number): void {
-    if (isStranger) ofStrangers += bytes;
-    for (const id of session === undefined ? ids : [...ids, session]) {
-      const own = (promisedBy.get(id) ?? 0) + bytes;
-      if (own > 0) promisedBy.set(id, own);
-      else promisedBy.delete(id);
+  function change(holder: BudgetHolder, bytes: number): void {
+    if (holder.isStranger) ofStrangers += bytes;
+    for (const { of } of sharesOf(holder, budget)) {
+      const own = (promisedBy.get(of) ?? 0) + bytes;
+      if (own > 0) promisedBy.set(of, own);
+      else promisedBy.delete(of);
     }
   }
 

@@ -57,7 +57,7 @@ test('one sender may use a part of the room, all together no more than there is'
 
 test('one session may use half of what its company may', async () => {
   const store = folderOf(9000, { share: 4000, strangerShare: 1000, strangers: 1000 });
-  const by = (session: string) => store.begin({ ...company('a'), session });
+  const by = (session: string) => store.begin({ ...company('a'), holders: [session] });
   const stolen = by('stolen');
   await stolen.keep(pieces(2), '1', '');
   await expect(by('stolen').keep(pieces(1), '2', '')).rejects.toBeInstanceOf(Overloaded);

@@ -2,6 +2,7 @@
 import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm';
 import { ENDED_DOOR_DELIVERS_DAYS } from '../../../common/contract/door.ts';
 import { type Failure, failure } from '../../core/result.ts';
+import { sessionOwner, type TokenOwner } from '../../http/token-owner.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type CompanyRow, companies, type ItemRow, items } from '../../infra/db/schema.ts';
 import { type DoorRow, doors } from '../../infra/db/schema-doors.ts';
@@ -22,17 +23,18 @@ export interface DoorCaller {
 }
 
 /**
- * The company that a token speaks for at a door: that of a door's token, or of a session. Undefined where the token opens
- * nothing: unknown, of a deleted event, of a door that was ended too long ago. The company's standing is not looked at.
+ * Whom a token speaks for at a door: that of a door, or of a session. Undefined where the token opens nothing: unknown, of
+ * a deleted event, of a door that was ended too long ago. The company's standing is not looked at.
  */
-export async function findDoorCompany(db: Tx, tokenHash: string, now: Date): Promise<CompanyRow | undefined> {
+export async function findDoorOwner(db: Tx, tokenHash: string, now: Date): Promise<TokenOwner | undefined> {
   const found = await findByToken(db, tokenHash, now);
-  if (!found) return await findSession(db, tokenHash, now);
+  if (!found) return sessionOwner(await findSession(db, tokenHash, now));
   const { door, company } = found;
   if (!door.endedAt && now.getTime() - (door.lastSeenAt?.getTime() ?? 0) > TOUCH_MS) {
     await db.update(doors).set({ lastSeenAt: now }).where(eq(doors.id, door.id));
   }
-  return company;
+  const kind = door.endedAt ? 'ended-door' : 'door';
+  return { company, kind, readingRefusal: readingRefusal(found) };
 }
 
 /** The event of a caller whose company is known: a door's own, whatever it asks for; of a company one of its own. */
@@ -48,7 +50,7 @@ export async function findDoorCaller(
 }
 
 /** Why a door may not read any more, or undefined. A company may look at an event that is inactive. */
-export function readingRefusal({ item, door }: DoorCaller): Failure | undefined {
+export function readingRefusal({ item, door }: Pick<DoorCaller, 'item' | 'door'>): Failure | undefined {
   if (door?.endedAt) return failure(410, 'This door was ended.');
   if (door && item.status !== 1) return failure(423, 'This event is inactive.');
   return undefined;

@@ -35,11 +35,11 @@ function setUp() {
     log: createLog('silent'),
     mostOfAll: 1_000,
   });
-  const open = async (count: number, companyId = 'company') => {
+  const open = async (count: number, companyId = 'company', each = 1) => {
     const watches: DoorWatch[] = Array.from({ length: count }, (_, at) => ({
       itemId: `event of ${companyId}`,
       companyId,
-      caller: `${companyId} ${at}`,
+      caller: `${companyId} ${Math.floor(at / each)}`,
     }));
     const bodies = [];
     for (const watch of watches) bodies.push(await streams.open(watch));
@@ -120,4 +120,15 @@ test('every 25 s one question, one note and one look at the log serve all stream
   for (const body of bodies) await body.cancel();
   timers.ring(ALIVE_MS);
   expect(timers.set()).toEqual([]);
+});
+
+test('where 75 tokens have four streams each, a door with none gets one of theirs; where each has one, it is told to wait', async () => {
+  const { streams, open } = setUp();
+  const watch = (companyId: string) => ({ itemId: `event of ${companyId}`, companyId, caller: 'newcomer' });
+  const [oldest] = await open(300, 'flooded', 4);
+  const body = await streams.open(watch('flooded'));
+  expect(await textOf(oldest)).toContain('"reason":"busy"');
+  await body.cancel();
+  await open(300, 'full');
+  await expect(streams.open(watch('full'))).rejects.toThrow('Very many doors are open.');
 });

@@ -120,9 +120,24 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
     });
   }
 
+  /** Who has several streams leaves one to whoever would still have fewer: any session opens doors, each with four. */
+  function endOneOfMost(companyId: string, own: number): void {
+    const ofCallers = new Map<string, Open[]>();
+    for (const one of ofCompany(companyId))
+      ofCallers.set(one.watch.caller, [...(ofCallers.get(one.watch.caller) ?? []), one]);
+    const most = [...ofCallers.values()].reduce(
+      (one, other) => (other.length > one.length ? other : one),
+      [],
+    );
+    const [oldest] = most;
+    if (oldest && most.length > own + 1) end(oldest, 'busy');
+  }
+
   function makeRoom({ caller, companyId }: DoorWatch): void {
     const [oldest, ...others] = openOf((watch) => watch.caller === caller);
     if (oldest && others.length + 1 >= MOST_OF_CALLER) end(oldest, 'busy');
+    else if (ofCompany(companyId).length >= MOST_OF_COMPANY)
+      endOneOfMost(companyId, (oldest ? 1 : 0) + others.length);
     if (isStopping || open.size >= mostOfAll || ofCompany(companyId).length >= MOST_OF_COMPANY) {
       throw new Overloaded('Very many doors are open. This one asks now and then.', RETRY_AFTER_SECONDS);
     }

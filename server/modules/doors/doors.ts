@@ -1,5 +1,11 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { DOOR_LINK_DAYS, DOOR_LINK_PATH, type Door, type LeftOut } from '../../../common/contract/door.ts';
+import { and, asc, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import {
+  DOOR_LINK_DAYS,
+  DOOR_LINK_PATH,
+  type Door,
+  ENDED_DOOR_DELIVERS_DAYS,
+  type LeftOut,
+} from '../../../common/contract/door.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import { newSecret, secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -8,12 +14,15 @@ import { type ItemRow, items } from '../../infra/db/schema.ts';
 import { type DoorRow, doors } from '../../infra/db/schema-doors.ts';
 import { doorCeilingRefusal } from './door-ceiling.ts';
 import { takePlaces } from './door-log.ts';
-import { isOfSession } from './session-door.ts';
+import { isOfSession, isOpenedDoor } from './session-door.ts';
 
 const DAY_MS = 86_400_000;
-/** Of one event, ended ones too: of those the newest. */
+/** Of one event, ended ones too. */
 const MOST_LISTED = 500;
 export const DOOR_NOT_FOUND = failure(404, 'This door was not found.');
+
+/** There are few open doors, and any number of sessions that have recorded. */
+const LISTED_FIRST = sql`case when ${and(isNull(doors.endedAt), isOpenedDoor)} then 0 when ${isNull(doors.leftOutFrom)} then 1 else 2 end`;
 
 /** Opens a door of an event that the caller has locked. No device has it yet. */
 export async function openDoor(
@@ -24,10 +33,7 @@ export async function openDoor(
   const refusal = await doorCeilingRefusal(tx, item, now);
   if (refusal) return refusal;
   const itemId = item.id;
-  // At those that no device had nothing ever happened.
-  await tx
-    .delete(doors)
-    .where(and(eq(doors.itemId, itemId), isNotNull(doors.endedAt), isNull(doors.claimedAt)));
+  await tx.delete(doors).where(and(eq(doors.itemId, itemId), isWithoutTrace(now)));
   const [door] = await tx
     .insert(doors)
     .values({ id: newId(now), itemId, name, openedAt: now })
@@ -57,13 +63,23 @@ export async function linkDoor(
   return { link: `${publicUrl}${DOOR_LINK_PATH}#${secret}`, valid_until: linkUntil.toISOString() };
 }
 
-/** The doors of an event, the newest first; of very many ended ones the newest. */
+/** Ended doors at which nothing happened: no device had them, or theirs delivers nothing any more. */
+function isWithoutTrace(now: Date) {
+  const deliversSince = new Date(now.getTime() - ENDED_DOOR_DELIVERS_DAYS * DAY_MS);
+  const isSilent = and(eq(doors.entries, 0), lt(doors.endedAt, deliversSince));
+  return and(isNotNull(doors.endedAt), or(isNull(doors.claimedAt), isSilent));
+}
+
+/**
+ * The doors of an event, the newest first. Of very many those that are open, then those with the most entries that count:
+ * as doors are left out, the next ones are listed.
+ */
 export async function listDoors(tx: Tx, itemId: string): Promise<Door[]> {
   const rows = await tx
     .select()
     .from(doors)
     .where(eq(doors.itemId, itemId))
-    .orderBy(sql`${doors.endedAt} is not null`, desc(doors.openedAt), desc(doors.id))
+    .orderBy(LISTED_FIRST, desc(doors.entries), desc(doors.openedAt), desc(doors.id))
     .limit(MOST_LISTED);
   const openedLater = (one: DoorRow, other: DoorRow) => other.openedAt.getTime() - one.openedAt.getTime();
   return rows.toSorted(openedLater).map(doorAnswer);

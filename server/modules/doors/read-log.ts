@@ -34,9 +34,11 @@ export async function readLog(tx: Tx, item: ItemRow, from: ReadFrom): Promise<Do
   const between = { after, until: Math.min(last, pageEnd) };
   const read = () => rowsBetween(tx, item.id, between);
   const isFull = between.until - after === PLACES_A_PAGE;
-  const readFull = async () =>
-    await fullPage(tx, `${after} ${await markOf(tx, item.id, between.until)}`, read);
-  const { until, ...rows } = isFull ? await readFull() : await read();
+  // A tombstone that is forgotten gives another mark to the place of whoever it was about, and to all before it.
+  const pageMark = isFull ? await markOf(tx, item.id, between.until) : undefined;
+  const { until, ...rows } = pageMark
+    ? await fullPage(tx, `${item.id} ${after} ${pageMark}`, read)
+    : await read();
   const mark = (await markOf(tx, item.id, until)) ?? '';
   return { event, restart, ...rows, cursor: until, mark, has_more: until < last };
 }

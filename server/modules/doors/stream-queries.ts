@@ -38,7 +38,7 @@ async function whoMayRead<Watch extends DoorWatch>(
     watches.filter((watch) => {
       const door = ofDoor.get(watch.caller);
       if (!door) return mayBySession.has(watch);
-      const refusal = accessRefusal('door', door.company) ?? readingRefusal({ ...door, tokenHash: '' });
+      const refusal = accessRefusal('door', door.company) ?? readingRefusal(door);
       return refusal === undefined;
     }),
   );

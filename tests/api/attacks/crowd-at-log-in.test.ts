@@ -24,7 +24,7 @@ function crowd(size: number) {
   const order: string[] = [];
   const ask = (name: string, from: ReturnType<typeof caller>) =>
     queues
-      .answer({ name: 'login', company: undefined, caller: from }, async () => {
+      .answer({ name: 'login', owner: undefined, caller: from }, async () => {
         await gate.opened;
         order.push(name);
       })
@@ -67,11 +67,11 @@ test('so they do where sessions are looked up and what is public is read: they r
   const gate = createGate();
   const networks = Array.from({ length: 3_000 }, (_, at) => `2001:db8:9:${at.toString(16)}::/64`);
   const find = (address: string) =>
-    queues.findSession({ address, tokenHash: address, isOurs: false }, () =>
+    queues.findSession({ address, tokenHash: address, isOurs: false, opens: 'company' }, () =>
       gate.opened.then(() => undefined),
     );
   const read = (address: string) =>
-    queues.answer({ name: 'listPlans', company: undefined, caller: caller(address) }, () => gate.opened);
+    queues.answer({ name: 'listPlans', owner: undefined, caller: caller(address) }, () => gate.opened);
   for (const ask of [find, read]) {
     const crowd = networks.map((network) => ask(network).catch(() => undefined));
     const once = ask('192.0.2.3');
@@ -85,7 +85,9 @@ test('a session that has just begun, or was begun by another process, is looked 
   const queues = createCallQueues(async () => undefined);
   const gate = createGate();
   const find = (address: string, tokenHash: string, isOurs = false) =>
-    queues.findSession({ address, tokenHash, isOurs }, () => gate.opened.then(() => undefined));
+    queues.findSession({ address, tokenHash, isOurs, opens: 'company' }, () =>
+      gate.opened.then(() => undefined),
+    );
   const crowd = Array.from({ length: 3_000 }, (_, at) =>
     find(addressOf(at % 2_500), `made up ${at}`).catch(() => undefined),
   );

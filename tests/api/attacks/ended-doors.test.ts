@@ -69,6 +69,42 @@ test('an entry that is older than its event is none of an ended door, where the 
   expect(data?.results.map(({ state }) => state)).toEqual(['late', 'kept']);
 });
 
+/** So many ended doors, which a device has had. */
+const endedDoors = (itemId: string, { count, entries }: { count: number; entries: number }) => {
+  const now = api.clock.now();
+  const times = { openedAt: now, claimedAt: now, endedAt: now };
+  return Array.from({ length: count }, (_, at) => ({
+    ...{ id: `${itemId} ${entries} ${at}`, itemId, name: 'Later', entries, ...times },
+  }));
+};
+const listed = async (event_id: string) =>
+  (await api.request('listDoors', { event_id }, api.host)).data?.map(({ _id }) => _id) ?? [];
+
+test('a door whose entries are to be left out is listed, however many others were opened and ended since', async () => {
+  const { event } = await api.eventWith();
+  const [false_, open] = [await api.device(event.id, 'False'), await api.device(event.id, 'Open')];
+  await api.record(false_, [madeAgo(2), madeAgo(1)]);
+  await end(false_);
+  api.clock.advance({ minutes: 1 });
+  const others = { silent: { count: 600, entries: 0 }, small: { count: 400, entries: 1 } };
+  await api.appContext.db.insert(doors).values(endedDoors(event.id, others.silent));
+  await api.appContext.db.insert(doors).values(endedDoors(event.id, others.small));
+  expect(await listed(event.id)).toEqual(expect.arrayContaining([false_.doorId, open.doorId]));
+});
+
+test('doors that are left out make room for others that have recorded as well', async () => {
+  const { event } = await api.eventWith();
+  const large = { count: 500, entries: 3 };
+  const small = { count: 1, entries: 2 };
+  await api.appContext.db.insert(doors).values(endedDoors(event.id, large));
+  await api.appContext.db.insert(doors).values(endedDoors(event.id, small));
+  expect(await listed(event.id)).toHaveLength(500);
+  expect(await listed(event.id)).not.toContain(`${event.id} 2 0`);
+  const leftOut = { door_id: `${event.id} 3 0`, from: api.clock.now().toISOString(), reason: 'Stolen' };
+  expect((await api.request('leaveOutDoor', leftOut, api.host)).status).toBe(200);
+  expect(await listed(event.id)).toContain(`${event.id} 2 0`);
+});
+
 test('hundreds of doors that were opened and ended keep nobody from opening one, and the open ones are listed', async () => {
   const { event } = await api.eventWith();
   const first = await api.device(event.id, 'First');
@@ -86,4 +122,19 @@ test('hundreds of doors that were opened and ended keep nobody from opening one,
   expect(listed[0]?.name).toBe('Last');
   expect(listed.map(({ _id }) => _id)).toContain(first.doorId);
   expect(listed.some(({ name }) => name === 'never')).toBe(false);
+});
+
+test('ended doors at which nothing happened go when another is opened, once they deliver nothing any more', async () => {
+  const { event } = await api.eventWith();
+  const [silent, used] = [await api.device(event.id, 'Silent'), await api.device(event.id, 'Used')];
+  await api.record(used, [madeAgo(1)]);
+  await Promise.all([end(silent), end(used)]);
+  const open = () => api.request('openDoor', { event_id: event.id, name: 'Another' }, api.host);
+  api.clock.advance({ days: 6 });
+  await open();
+  expect(await listed(event.id)).toEqual(expect.arrayContaining([silent.doorId, used.doorId]));
+  api.clock.advance({ days: 2 });
+  await open();
+  expect(await listed(event.id)).toContain(used.doorId);
+  expect(await listed(event.id)).not.toContain(silent.doorId);
 });

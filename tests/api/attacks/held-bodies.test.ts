@@ -1,8 +1,11 @@
 /** Bodies that wait for their last byte: what is held of them is bounded, by network and in all. */
 import { afterEach, expect, test } from 'vitest';
 import { type CallName, callOf } from '../../../common/contract/calls.ts';
+import { newSecret } from '../../../server/core/secret.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
 import { createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
+import { addEvent, offerPlans } from '../../support/api-items.ts';
+import { linkDoor } from '../../support/door-links.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { quickHash } from '../../support/quick-hash.ts';
 
@@ -10,7 +13,11 @@ const KB = 1024;
 const MB = 1024 * KB;
 const EACH_BYTES = 80_000;
 const WEBHOOK = 'payments/webhook';
-const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
+const api = forThisFile(async () => {
+  const fixture = await createApiFixture({ settings: { trustedProxies: 1 } });
+  await offerPlans(fixture);
+  return fixture;
+});
 const visitor = forThisFile(async () =>
   api.approvedCompany('event', { passwordHash: await quickHash(TEST_PASSWORD) }),
 );
@@ -130,6 +137,31 @@ test('one session holds four megabytes of them and its company eight; others, an
   let tooMany = 0;
   for (const release of ofTablets) tooMany += await release();
   expect(ofOne + 300 - tooMany).toBe(all);
+});
+
+test('all doors hold as much together as one session, and one of them half of that; sessions find room', async () => {
+  const event = await addEvent(api, visitor, { paymentStatus: 2 });
+  const doorOf = async (at: number) => {
+    const { link } = await linkDoor(api, visitor, { eventId: event.id, name: `Door ${at}` });
+    const claim = { link, device_secret: newSecret(), device_name: 'iPad' };
+    return { token: (await api.request('claimDoor', claim)).data?.access_token ?? '' };
+  };
+  const doors = await Promise.all([1, 2, 3].map(doorOf));
+  const long = { from: one('192.0.2.6'), bytes: 30_000 };
+  const record = { ...long, path: pathOf('recordAdmissions') };
+  const ofDoors: (() => Promise<number>)[] = [];
+  for (const door of doors) ofDoors.push(await holding(100, { ...record, headers: bearerOf(door) }));
+  const invite = { ...long, path: pathOf('sendEventInvitation'), headers: bearerOf(visitor) };
+  const ofSession = await holding(100, invite);
+  expect(await ofSession()).toBe(0);
+  const refused = [];
+  for (const release of ofDoors) refused.push(await release());
+  const each = Math.floor((2 * MB) / (30_000 - 4 * KB));
+  expect(refused).toEqual([
+    100 - each,
+    100 - each,
+    100 - (Math.floor((4 * MB) / (30_000 - 4 * KB)) - 2 * each),
+  ]);
 });
 
 test('what was held is given back', async () => {

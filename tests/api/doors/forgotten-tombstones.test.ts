@@ -77,3 +77,15 @@ test('who has read all of it reads on', async () => {
   await readOn(log, read);
   expect(pages).toMatchObject([{ restart: false, people: [] }]);
 });
+
+test('a page that was kept from before shows nobody who is forgotten, nor another event’s people', async () => {
+  const [eventId, otherId] = [await longEvent(), await longEvent()];
+  await readOn(undefined, reader(eventId).read);
+  const guest = `${eventId}-500`;
+  expect((await api.request('cancelEventInvitation', { invitation_id: guest }, api.host)).status).toBe(200);
+  await sweep();
+  const ids = async (of: string) => (await readOn(undefined, reader(of).read)).people.map(({ _id }) => _id);
+  expect(await ids(eventId)).toHaveLength(GUESTS - FORGOTTEN.length - 1);
+  expect(await ids(eventId)).not.toContain(guest);
+  expect((await ids(otherId)).every((id) => id.startsWith(otherId))).toBe(true);
+});

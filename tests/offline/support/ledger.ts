@@ -17,7 +17,7 @@ export interface Row {
   readonly id: string;
   readonly companyId: string;
   readonly eventId: string;
-  readonly email: string;
+  email: string;
   isCancelled: boolean;
 }
 
@@ -34,6 +34,8 @@ export class Ledger {
   readonly wire: WireRequest[] = [];
   readonly rows: Row[] = [];
   readonly #answers = new Map<string, { readonly body: string; readonly answer: Stored }>();
+  /** Keys of changes that have made nothing of their own. */
+  readonly #corrections = new Set<string>();
   readonly #tokens = new Map<string, string>();
 
   #logins = 0;
@@ -61,13 +63,17 @@ export class Ledger {
     if (stored) return stored.body === body ? stored.answer : OTHER_CONTENT;
     const answer =
       request.call === 'undoChange' ? this.#undo(request, companyId) : this.#apply(request, companyId);
-    if (key !== null && answer.status < 300) this.#answers.set(`${companyId} ${key}`, { body, answer });
+    if (key !== null && answer.status < 300) {
+      this.#answers.set(`${companyId} ${key}`, { body, answer });
+      if (request.call === 'correctInvitation') this.#corrections.add(`${companyId} ${key}`);
+    }
     return answer;
   }
 
   /** As the server after 30 days: it knows no key of before. */
   forgetKeys(): void {
     this.#answers.clear();
+    this.#corrections.clear();
   }
 
   /** The living invitations of an event, by e-mail. */
@@ -109,6 +115,10 @@ export class Ledger {
     if (call === 'bulkSendEventInvitations') return this.#applySheet(body, companyId);
     const row = this.rows.find(({ id, isCancelled }) => id === body.invitation_id && !isCancelled);
     if (row?.companyId !== companyId) return { status: 404, body: { message: 'Invitation not found' } };
+    if (call === 'correctInvitation') {
+      row.email = body.email ?? '';
+      return { status: 200, body: { message: 'The invitation is sent again', data: { _id: row.id } } };
+    }
     row.isCancelled = true;
     return { status: 200, body: { message: 'Invitation cancelled successfully', data: {} } };
   }
@@ -126,6 +136,8 @@ export class Ledger {
   /** Spends the key where it has made nothing. */
   #undo({ body: { key } }: WireRequest, companyId: string): Stored {
     const scope = `${companyId} ${key}`;
+    if (this.#corrections.has(scope))
+      return { status: 409, body: { message: 'This cannot be taken back here.' } };
     const made = this.#answers.get(scope)?.answer.body as { data?: Made } | undefined;
     const ids = made?.data?.rows?.map(({ _id }) => _id) ?? [made?.data?._id];
     const rows = this.rows.filter(({ id }) => ids.includes(id));
@@ -137,7 +149,12 @@ export class Ledger {
   #read(url: string, init: RequestInit): WireRequest {
     const headers = new Headers(init.headers);
     const token = (headers.get('authorization') ?? '').replace('Bearer ', '');
-    const known = ['cancelEventInvitation', 'undoChange', 'bulkSendEventInvitations'] as const;
+    const known = [
+      'cancelEventInvitation',
+      'correctInvitation',
+      'undoChange',
+      'bulkSendEventInvitations',
+    ] as const;
     return {
       call: known.find((call) => url.endsWith(callOf(call).path)) ?? 'sendEventInvitation',
       key: headers.get('idempotency-key'),

@@ -1,0 +1,27 @@
+/** What the token of a door opens when it comes with many calls at once. */
+import { expect, test } from 'vitest';
+import { createDoorFixture } from '../../support/door-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+
+const api = forThisFile(createDoorFixture);
+
+const times = <Made>(count: number, make: (at: number) => Promise<Made>) =>
+  Promise.all(Array.from({ length: count }, (_, at) => make(at)));
+const statuses = (answers: readonly { status: number }[]) => new Set(answers.map(({ status }) => status));
+
+test('the token of a door opens nothing of its company, also while it is looked up for its log', async () => {
+  const { event } = await api.eventWith();
+  const north = await api.device(event.id);
+  const read = times(50, () => api.read(north));
+  const others = times(50, () => api.request('currentCompany', {}, north));
+  const guests = times(50, () => api.request('listEventInvitations', { event_id: event.id }, north));
+  expect(statuses(await read)).toEqual(new Set([200]));
+  expect(statuses([...(await others), ...(await guests)])).toEqual(new Set([401]));
+});
+
+test('a session that reads a log opens its company as well meanwhile', async () => {
+  const { event } = await api.eventWith();
+  const read = times(30, () => api.read(api.host, { event_id: event.id }));
+  const own = times(30, () => api.request('currentCompany', {}, api.host));
+  expect(statuses([...(await read), ...(await own)])).toEqual(new Set([200]));
+});
