@@ -1,3 +1,4 @@
+import { arrivalOf } from './arrival.ts';
 import type { Guest } from './derive-guest.ts';
 
 export interface DoorCounts {
@@ -9,7 +10,7 @@ export interface DoorCounts {
   walkIns: number;
   /** Guests with a conflict that nobody has looked at. They are among those who are in. */
   conflicts: number;
-  /** Each who is in, by the door of their earliest admission: together as many as `admitted` and `walkIns`. */
+  /** Each who is in, by the door of their arrival: together as many as `admitted` and `walkIns`. */
   byDoor: ReadonlyMap<string, number>;
 }
 
@@ -35,16 +36,17 @@ export function guestCounter(): GuestCounter {
   const none = { expected: 0, admitted: 0, walkIns: 0, conflicts: 0 };
   let counts = none;
 
-  function add({ isInvited, isWalkIn, state, admissions }: Counted, by: 1 | -1): void {
+  function add(guest: Counted, by: 1 | -1): void {
+    const { isInvited, isWalkIn, state } = guest;
     if (isInvited) counts.expected += by;
     if (state === 'conflict') counts.conflicts += by;
-    const [first] = admissions;
-    if (!first) return;
+    const arrival = arrivalOf(guest);
+    if (!arrival) return;
     if (isWalkIn) counts.walkIns += by;
     else counts.admitted += by;
-    const atDoor = (byDoor.get(first.door) ?? 0) + by;
-    if (atDoor === 0) byDoor.delete(first.door);
-    else byDoor.set(first.door, atDoor);
+    const atDoor = (byDoor.get(arrival.door) ?? 0) + by;
+    if (atDoor === 0) byDoor.delete(arrival.door);
+    else byDoor.set(arrival.door, atDoor);
   }
 
   return {

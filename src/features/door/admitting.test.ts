@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
+import { CommitUnknown } from '../../../common/lib/indexed-database.ts';
 import { doorPerson } from '../../../tests/support/door-entries.ts';
 import { INITIAL_STATE } from '../../offline/door/door-state.ts';
 import { createGuestBook } from '../../offline/door/guest-book.ts';
@@ -7,8 +8,17 @@ import { observable } from '../../offline/observable.ts';
 import { createAdmitting } from './admitting.ts';
 import type { Verdict } from './verdict.ts';
 
-/** A door whose device stores at once, or not at all. */
-function door({ stores = true, link = INITIAL_STATE.link } = {}) {
+/** Of one writing: done after `until`, or nobody knows whether it is. */
+interface Storing {
+  until?: Promise<void>;
+  isUnknown?: boolean;
+}
+
+/** A door whose device stores at once, not at all, or as each of `storing` says. */
+function door({ stores = true, link = INITIAL_STATE.link, storing = [] as Storing[] } = {}) {
+  let undecided: DoorEntry | undefined;
+  /** Whether the device answers what became of a writing. */
+  const device = { answers: false };
   const book = createGuestBook();
   book.take({ people: [doorPerson(), doorPerson({ _id: 'bo', name: 'Bo', pass_code: '' })] });
   const made: DoorEntry[] = [];
@@ -19,6 +29,14 @@ function door({ stores = true, link = INITIAL_STATE.link } = {}) {
     device: {
       book,
       state: observable({ ...INITIAL_STATE, link }),
+      async settle() {
+        if (!undecided) return undefined;
+        if (!device.answers) throw new Error('no answer');
+        const entry = undecided;
+        undecided = undefined;
+        book.take({ entries: [entry] });
+        return entry;
+      },
       async record(make) {
         if (!stores) throw new Error('full');
         const key = `00000000-0000-4000-8000-00000000000${made.length}`;
@@ -31,12 +49,18 @@ function door({ stores = true, link = INITIAL_STATE.link } = {}) {
         };
         const entry = make(stamp);
         made.push(entry);
+        const { until, isUnknown = false } = storing.shift() ?? {};
+        await until;
+        if (isUnknown) {
+          undecided = entry;
+          throw new CommitUnknown();
+        }
         book.take({ entries: [entry] });
         return entry;
       },
     },
   });
-  return { admitting, book, made, said };
+  return { admitting, book, device, made, said };
 }
 
 test('a guest is welcomed once, and is in already when touched again', async () => {
@@ -60,14 +84,15 @@ test('what the device does not store is said, and lets nobody in', async () => {
   expect(book.get('ada')?.state).toBe('out');
 });
 
-test('undoing the second admission leaves the first; undoing all leaves the guest out', async () => {
+test('undoing the second admission leaves the first; undoing that too leaves the guest out', async () => {
   const { admitting, book, made, said } = door();
   await admitting.touch('ada');
   await admitting.admitAnyway('ada', 'Was outside');
   expect(said.at(-1)).toMatchObject({ kind: 'welcome', isAgain: true });
-  await admitting.undo('ada', 'Touched by mistake', made[1]?.key);
+  await admitting.undo('ada', 'Touched by mistake', [made[1]?.key ?? '']);
+  expect(said.at(-1)).toMatchObject({ kind: 'undone', admissions: [{ key: made[1]?.key }] });
   expect(book.get('ada')).toMatchObject({ state: 'in', admissions: [{ key: made[0]?.key }] });
-  await admitting.undo('ada', 'Wrong person');
+  await admitting.undo('ada', 'Wrong person', [made[0]?.key ?? '']);
   expect(book.get('ada')?.state).toBe('out');
   expect(made.map(({ kind, reason }) => [kind, reason])).toEqual([
     ['admit', undefined],
@@ -94,7 +119,7 @@ test.each([
   await admitting.touch('ada');
   await admitting.scan('https://portal.test/pass/ADA0000001');
   await admitting.walkIn({ name: 'Dag', email: '' });
-  await admitting.undo('ada', 'Wrong person');
+  await admitting.undo('ada', 'Wrong person', ['key']);
   expect(said.map(({ kind }) => kind)).toEqual([why, why, why, why]);
   expect(made).toEqual([]);
   expect(book.get('ada')?.state).toBe('out');
@@ -104,4 +129,51 @@ test('a door of an event that is switched off goes on letting in: that is counte
   const { admitting, said } = door({ link: 'inactive' });
   await admitting.touch('ada');
   expect(said).toMatchObject([{ kind: 'welcome' }]);
+});
+
+test('another guest who is scanned while one is being stored is let in next; the same one is not let in twice', async () => {
+  let store: () => void = () => undefined;
+  const until = new Promise<void>((resolve) => {
+    store = resolve;
+  });
+  const { admitting, made, said } = door({ storing: [{ until }] });
+  const all = [admitting.touch('ada'), admitting.touch('bo'), admitting.touch('ada'), admitting.touch('bo')];
+  store();
+  await Promise.all(all);
+  expect(said).toMatchObject([
+    { kind: 'welcome', guestId: 'ada' },
+    { kind: 'welcome', guestId: 'bo' },
+  ]);
+  expect(made).toHaveLength(2);
+});
+
+test('what the device stores late is answered as soon as it says so', async () => {
+  const { admitting, device, made, said } = door({ storing: [{ isUnknown: true }] });
+  device.answers = true;
+  await admitting.touch('ada');
+  expect(said).toMatchObject([{ kind: 'welcome', guestId: 'ada', key: made[0]?.key }]);
+});
+
+test('of what the device does not answer for nobody says that it was not stored, and the same once more makes no second one', async () => {
+  const { admitting, book, device, made, said } = door({ storing: [{ isUnknown: true }] });
+  await admitting.touch('ada');
+  await admitting.touch('ada');
+  await admitting.touch('bo');
+  expect(said.map(({ kind }) => kind)).toEqual(['unsure', 'unsure', 'not-saved']);
+  device.answers = true;
+  await admitting.touch('ada');
+  expect(said.at(-1)).toMatchObject({ kind: 'welcome', guestId: 'ada', key: made[0]?.key });
+  expect([made.length, book.get('ada')?.state]).toEqual([1, 'in']);
+  await admitting.touch('bo');
+  expect(said.at(-1)).toMatchObject({ kind: 'welcome', guestId: 'bo' });
+});
+
+test('an undoing that comes after another one makes no entry', async () => {
+  const { admitting, made, said } = door();
+  await admitting.touch('ada');
+  const keys = [made[0]?.key ?? ''];
+  await admitting.undo('ada', 'Wrong person', keys);
+  await admitting.undo('ada', 'Touched by mistake', keys);
+  expect(said.at(-1)).toMatchObject({ kind: 'undone', admissions: [] });
+  expect(made).toHaveLength(2);
 });

@@ -1,8 +1,10 @@
-/** Letting people in, one at a time: each answer is said once the entry is on the medium. */
+/** Letting people in, one after the other: each answer is said once the entry is on the medium. */
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import { admission, type EntryStamp, seen, undo, walkIn } from '../../../common/door/make-entry.ts';
+import { CommitUnknown } from '../../../common/lib/indexed-database.ts';
 import type { DoorDevice } from '../../offline/door/door-device.ts';
 import { isOver } from '../../offline/door/door-link.ts';
+import { pressQueue } from './press-queue.ts';
 import { judgeGuest, judgeScan, type Verdict } from './verdict.ts';
 
 export interface Admitting {
@@ -11,8 +13,8 @@ export interface Admitting {
   /** In spite of what was said: in already, or cancelled. */
   admitAnyway(guestId: string, reason: string): Promise<void>;
   walkIn(person: { name: string; email: string }): Promise<void>;
-  /** @param key of the one admission that is meant; without it, of all that count */
-  undo(guestId: string, reason: string, key?: string): Promise<void>;
+  /** @param keys of the admissions that are meant */
+  undo(guestId: string, reason: string, keys: readonly string[]): Promise<void>;
   markSeen(guestId: string): Promise<void>;
 }
 
@@ -20,87 +22,133 @@ export interface Admitting {
 const OVER = { ended: 'ended', 'unknown-door': 'unknown-door', 'not-found': 'no-event' } as const;
 
 interface Options {
-  readonly device: Pick<DoorDevice, 'book' | 'state' | 'record'>;
+  readonly device: Pick<DoorDevice, 'book' | 'state' | 'record' | 'settle'>;
   /** The name of another event on this device on whose list a pass is. */
   readonly otherEventOf: (code: string) => Promise<string | undefined>;
   readonly say: (verdict: Verdict) => void;
 }
 
+/** What is asked for: once, however often it is pressed before it is answered. */
+interface Deed {
+  readonly what: string;
+  readonly guestId: string | undefined;
+}
+type Said = (entry: DoorEntry) => Verdict | null;
+
 export function createAdmitting({ device, otherEventOf, say }: Options): Admitting {
   const { book, state } = device;
-  // A second touch, or a second frame of the camera, before the first is on the medium.
-  let isBusy = false;
+  const queue = pressQueue();
+  /** The last deed, where the device has not said yet whether it is stored. */
+  let unsure: { readonly what: string; readonly then: Said } | undefined;
 
-  async function keep(
-    make: (stamp: EntryStamp) => DoorEntry,
-    guestId: string | undefined,
-    then: (entry: DoorEntry) => Verdict | null,
-  ) {
-    if (isBusy) return;
+  /** Does it in its turn, once it is known how the one before has ended. */
+  function inTurn({ what, guestId }: Deed, act: () => Promise<void>): Promise<void> {
+    return queue.run(what, async () => {
+      const before = unsure;
+      try {
+        const stored = await device.settle();
+        unsure = undefined;
+        // The same once more: it has been done.
+        if (stored && before?.what === what) return tell(before.then(stored));
+      } catch {
+        return say({ kind: before?.what === what ? 'unsure' : 'not-saved', guestId });
+      }
+      await act();
+    });
+  }
+
+  function tell(verdict: Verdict | null): void {
+    if (verdict) say(verdict);
+  }
+
+  async function keep({ what, guestId }: Deed, make: (stamp: EntryStamp) => DoorEntry, then: Said) {
     const { link } = state.get();
     if (isOver(link)) return say({ kind: OVER[link], guestId });
-    isBusy = true;
     try {
-      const next = then(await device.record(make));
-      if (next) say(next);
-    } catch {
-      say({ kind: 'not-saved', guestId });
-    } finally {
-      isBusy = false;
+      tell(then(await device.record(make)));
+    } catch (error) {
+      if (!(error instanceof CommitUnknown)) return say({ kind: 'not-saved', guestId });
+      unsure = { what, then };
+      await settle(guestId);
     }
   }
 
-  async function admit(guestId: string, reason?: string) {
+  async function settle(guestId: string | undefined) {
+    try {
+      const stored = await device.settle();
+      const then = unsure?.then;
+      unsure = undefined;
+      if (stored && then) tell(then(stored));
+      else say({ kind: 'not-saved', guestId });
+    } catch {
+      say({ kind: 'unsure', guestId });
+    }
+  }
+
+  async function admit(deed: Deed & { guestId: string }, reason?: string) {
+    const { guestId } = deed;
     const guest = book.get(guestId);
     if (!guest) return;
     const isAgain = guest.state !== 'out';
     await keep(
+      deed,
       (stamp) => admission(guest, stamp, reason),
-      guestId,
       ({ key }) => ({ kind: 'welcome', guestId, key, isAgain }),
     );
   }
 
   async function touch(guestId: string) {
-    const guest = book.get(guestId);
-    if (!guest) return;
-    const judged = judgeGuest(guest, state.get().event?.allows_reentry ?? false);
-    if (judged === 'admit') await admit(guestId);
-    else say(judged);
+    const deed = { what: `admit ${guestId}`, guestId };
+    await inTurn(deed, async () => {
+      const guest = book.get(guestId);
+      if (!guest) return;
+      const judged = judgeGuest(guest, state.get().event?.allows_reentry ?? false);
+      if (judged === 'admit') await admit(deed);
+      else say(judged);
+    });
   }
 
   return {
     touch,
     async scan(text) {
       const found = await judgeScan(text, book, otherEventOf);
-      if ('kind' in found) say(found);
+      // Behind the answers of those who came before.
+      if ('kind' in found) await queue.run(`scan ${text}`, async () => say(found));
       else await touch(found.id);
     },
-    admitAnyway: admit,
-    walkIn: (person) =>
-      keep(
-        (stamp) => walkIn(person, stamp),
-        undefined,
-        ({ key }) => ({ kind: 'walk-in', guestId: key, key }),
-      ),
-    async undo(guestId, reason, only) {
-      const guest = book.get(guestId);
-      if (!guest) return;
-      const admissions = guest.admissions.filter(({ key }) => only === undefined || key === only);
-      await keep(
-        (stamp) => undo({ ...guest, admissions }, stamp, reason),
-        guestId,
-        () => ({ kind: 'undone', guestId }),
-      );
+    async admitAnyway(guestId, reason) {
+      const deed = { what: `again ${guestId}`, guestId };
+      await inTurn(deed, () => admit(deed, reason));
+    },
+    async walkIn(person) {
+      const deed = { what: `walk-in ${person.name} ${person.email}`, guestId: undefined };
+      const then: Said = ({ key }) => ({ kind: 'walk-in', guestId: key, key });
+      await inTurn(deed, () => keep(deed, (stamp) => walkIn(person, stamp), then));
+    },
+    async undo(guestId, reason, keys) {
+      const deed = { what: `undo ${guestId} ${keys.join()}`, guestId };
+      await inTurn(deed, async () => {
+        const guest = book.get(guestId);
+        if (!guest) return;
+        const admissions = guest.admissions.filter(({ key }) => keys.includes(key));
+        // Taken back elsewhere while the question stood.
+        if (admissions.length === 0 && !isOver(state.get().link))
+          return say({ kind: 'undone', guestId, admissions });
+        const make = (stamp: EntryStamp) => undo({ ...guest, admissions }, stamp, reason);
+        await keep(deed, make, () => ({ kind: 'undone', guestId, admissions }));
+      });
     },
     async markSeen(guestId) {
-      const guest = book.get(guestId);
-      if (guest)
-        await keep(
-          (stamp) => seen(guest, stamp),
-          guestId,
-          () => null,
-        );
+      const deed = { what: `seen ${guestId}`, guestId };
+      await inTurn(deed, async () => {
+        const guest = book.get(guestId);
+        if (guest)
+          await keep(
+            deed,
+            (stamp) => seen(guest, stamp),
+            () => null,
+          );
+      });
     },
   };
 }

@@ -1,14 +1,21 @@
-import { Ban, CircleCheck, CircleSlash, QrCode, Search, TriangleAlert, Undo2 } from 'lucide-react';
+import { Ban, CircleCheck, CircleSlash, Hourglass, QrCode, Search, TriangleAlert, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { arrivalOf } from '../../../common/door/arrival.ts';
 import { groupPassCode } from '../../../common/lib/pass-code.ts';
 import type { BookGuest } from '../../offline/door/book-guest.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './answer-panel.module.css';
-import { admissionLabel, listLabel, VERDICT_WORDS } from './door-screen-messages.ts';
-import { lastAdmission, type Verdict } from './verdict.ts';
+import { admissionLabel, admissionsLabel, listLabel, VERDICT_WORDS } from './door-screen-messages.ts';
+import type { Verdict } from './verdict.ts';
 
-/** How long a welcome stands, in milliseconds; everything else stays until somebody has read it. */
-const WELCOME_MS = 2_600;
+/** How long an answer stands to what somebody has done, in milliseconds; every other one stays until somebody has read it. */
+const STANDS_MS: Readonly<Partial<Record<Verdict['kind'], number>>> = {
+  welcome: 2_600,
+  'walk-in': 2_600,
+  undone: 6_000,
+};
+/** A key was meant for what stood there before the answer, in milliseconds from its appearance. */
+const UNREAD_MS = 300;
 
 type Tone = 'yes' | 'caution' | 'no';
 const TONES: Readonly<Record<Verdict['kind'], Tone>> = {
@@ -24,6 +31,7 @@ const TONES: Readonly<Record<Verdict['kind'], Tone>> = {
   'unknown-door': 'no',
   'no-event': 'no',
   'not-saved': 'no',
+  unsure: 'caution',
 };
 /** Each has a shape of its own too: colours are not told apart by everybody, nor at night. */
 const ICONS: Readonly<Record<Verdict['kind'], ReactNode>> = {
@@ -39,6 +47,7 @@ const ICONS: Readonly<Record<Verdict['kind'], ReactNode>> = {
   'unknown-door': <CircleSlash />,
   'no-event': <CircleSlash />,
   'not-saved': <CircleSlash />,
+  unsure: <Hourglass />,
 };
 
 interface AnswerPanelProps {
@@ -54,18 +63,21 @@ interface AnswerPanelProps {
   onWalkIn: () => void;
 }
 
-/** The answer of the door, as large as it gets. */
+/** The answer of the door, as large as it gets; each answer is another panel. */
 export function AnswerPanel(props: AnswerPanelProps) {
   const { verdict, guest, listAt, isHeld, onClose } = props;
   const { kind } = verdict;
   const next = useRef<HTMLButtonElement>(null);
   const close = useEffectEvent(onClose);
+  const shownAt = useRef(0);
   useEffect(() => {
-    if (verdict) next.current?.focus({ preventScroll: true });
-  }, [verdict]);
+    shownAt.current = performance.now();
+    next.current?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
-    if (TONES[verdict.kind] !== 'yes' || isHeld) return;
-    const timer = setTimeout(() => close(), WELCOME_MS);
+    const standsMs = STANDS_MS[verdict.kind];
+    if (standsMs === undefined || isHeld) return;
+    const timer = setTimeout(() => close(), standsMs);
     return () => clearTimeout(timer);
   }, [verdict, isHeld]);
 
@@ -83,7 +95,13 @@ export function AnswerPanel(props: AnswerPanelProps) {
         )}
         <Detail verdict={verdict} guest={guest} listAt={listAt} />
       </div>
-      <div className={styles.actions}>
+      <div
+        className={styles.actions}
+        onClickCapture={(event) => {
+          // No pointer has pressed.
+          if (event.detail === 0 && performance.now() - shownAt.current < UNREAD_MS) event.stopPropagation();
+        }}
+      >
         <Deeds {...props} />
         <Button ref={next} size="l" fullWidth onPress={onClose}>
           Next
@@ -100,15 +118,24 @@ function wordOf(verdict: Verdict): string {
 
 function Detail({ verdict, guest, listAt }: Pick<AnswerPanelProps, 'verdict' | 'guest' | 'listAt'>) {
   const now = Date.now();
-  const last = guest && lastAdmission(guest);
+  const arrival = guest && arrivalOf(guest);
   switch (verdict.kind) {
     case 'already-in':
-      return last ? <p className={styles.detail}>{admissionLabel(last, now)}</p> : null;
+      return guest ? <p className={styles.detail}>{admissionsLabel(guest, now)}</p> : null;
     case 'walk-in':
       return <p className={styles.detail}>Let in as a walk-in</p>;
     case 'undone':
       return (
-        <p className={styles.detail}>{last ? `Still in: ${admissionLabel(last, now)}` : 'Not in any more'}</p>
+        <>
+          {verdict.admissions.length > 0 && (
+            <p className={styles.detail}>
+              Taken back: {verdict.admissions.map((one) => admissionLabel(one, now)).join(' and ')}
+            </p>
+          )}
+          <p className={styles.detail}>
+            {arrival ? `Still in: ${admissionLabel(arrival, now)}` : 'Not in any more'}
+          </p>
+        </>
       );
     case 'cancelled':
       return <p className={styles.detail}>The invitation was cancelled</p>;
@@ -146,6 +173,13 @@ function Detail({ verdict, guest, listAt }: Pick<AnswerPanelProps, 'verdict' | '
       );
     case 'not-saved':
       return <p className={styles.detail}>This device could not store it. Nobody was let in. Try again.</p>;
+    case 'unsure':
+      return (
+        <p className={styles.detail}>
+          This device has not said yet whether it stored it. Do the same once more in a moment: it is never
+          counted twice.
+        </p>
+      );
     case 'welcome':
       return null;
   }

@@ -86,8 +86,9 @@ const UNANSWERED: ClaimProblem = {
 function problemOf(error: unknown): ClaimProblem {
   const { kind, status, message, isForeign } =
     error instanceof ApiError ? error : { kind: 'offline', status: undefined, message: '', isForeign: false };
-  if (kind === 'unreadable' || isForeign) return BEHIND_SIGN_IN;
+  // A gateway that has no answer of the server is no network that wants a sign-in.
   if (isUnanswered(error)) return UNANSWERED;
+  if (kind === 'unreadable' || isForeign) return BEHIND_SIGN_IN;
   if (status === 404)
     return {
       title: 'This link opens no door any more',

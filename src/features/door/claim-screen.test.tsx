@@ -85,6 +85,13 @@ test.each([
   },
 );
 
+test('A link that a gateway answers in the place of the server is not told to be behind a sign-in', async () => {
+  const { link } = await linkOf('North');
+  at.network.next('claimDoor', new Response('<h1>Bad Gateway</h1>', { status: 502 }));
+  open(link);
+  await screen.findByRole('heading', { name: 'No answer' });
+});
+
 test('A link whose answer was lost says so, and opens its door on a page that is reloaded without it', async () => {
   const { eventId, link } = await linkOf('North');
   at.network.next('claimDoor', 'answer lost');

@@ -59,6 +59,14 @@ test('A 401 that our server did not give takes nothing from a tablet at a door',
   expect((await readKept(doorData, partition)).people).toHaveLength(1);
 });
 
+test('A gateway that has no answer of the server is not taken for a network that wants a sign-in', async () => {
+  await atTheDoor();
+  const page = () => new Response('<html>Bad Gateway</html>', { status: 502 });
+  at.network.whenever('readDoorLog', page);
+  look();
+  await screen.findByText('The server cannot be reached at this moment');
+});
+
 test('A 401 to the session of before takes nothing from the one that has begun since', async () => {
   const { path, event, partition } = await atTheDoor();
   localStorage.setItem('access_token', 'anew');

@@ -2,10 +2,11 @@ import { readPassCode } from '../../../common/lib/pass-code.ts';
 import type { GuestBook } from '../../offline/door/guest-book.ts';
 import type { Admitting } from './admitting.ts';
 import { DoorNameDialog } from './door-name-dialog.tsx';
-import { AGAIN_REASONS, CANCELLED_REASONS, UNDO_REASONS } from './door-screen-messages.ts';
+import { AGAIN_REASONS, CANCELLED_REASONS } from './door-screen-messages.ts';
 import { guestsLike } from './guest-like.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { typedPass } from './typed-pass.ts';
+import { UndoDialog } from './undo-dialog.tsx';
 import type { Verdict } from './verdict.ts';
 import { WalkInDialog } from './walk-in-dialog.tsx';
 
@@ -13,7 +14,7 @@ import { WalkInDialog } from './walk-in-dialog.tsx';
 export type DoorQuestion =
   | { readonly kind: 'door' }
   | { readonly kind: 'walk-in'; readonly name: string }
-  /** `key`: of the one admission that is meant; without it, all that count. */
+  /** `key`: of the admission that it begins with; without it, the last one at this door. */
   | { readonly kind: 'undo'; readonly guestId: string; readonly key: string | undefined }
   | { readonly kind: 'again'; readonly guestId: string; readonly isCancelled: boolean };
 
@@ -68,13 +69,12 @@ export function DoorDialogs({ question, door, book, admitting, onDoor, onClose }
       );
     case 'undo':
       return (
-        <ReasonDialog
-          title="Undo the admission"
-          name={nameOf(question.guestId)}
-          reasons={UNDO_REASONS}
-          confirmLabel="Undo"
-          onChoose={(reason) =>
-            unlessPass(reason, () => admitting.undo(question.guestId, reason, question.key))
+        <UndoDialog
+          guest={book.get(question.guestId)}
+          door={door}
+          initialKey={question.key}
+          onChoose={(reason, keys) =>
+            unlessPass(reason, () => admitting.undo(question.guestId, reason, keys))
           }
           onClose={onClose}
         />

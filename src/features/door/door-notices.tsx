@@ -105,8 +105,9 @@ function LinkNotice({ device, state, holder }: DoorNoticesProps) {
   if (link === 'inactive')
     return (
       <Notice tone="warning" title="This event is switched off">
-        Letting in goes on and is counted. The list is not updated until the organizer switches the event on
-        again.{kept}
+        Letting in goes on and is counted until the organizer ends this door. Passes that are opened now show
+        no code: find their guests by name. The list is not updated until the event is switched on again.
+        {kept}
       </Notice>
     );
   if (link === 'forbidden' || link === 'refused') return refusal;

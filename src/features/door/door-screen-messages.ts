@@ -1,6 +1,6 @@
 /** Messages of the door's screen. */
 
-import type { Admission } from '../../../common/door/derive-guest.ts';
+import type { Admission, Guest } from '../../../common/door/derive-guest.ts';
 import { countOf } from '../../lib/count.ts';
 import { isOver } from '../../offline/door/door-link.ts';
 import type { DoorState } from '../../offline/door/door-state.ts';
@@ -30,11 +30,22 @@ export const VERDICT_WORDS: Readonly<Record<Verdict['kind'], string>> = {
   'unknown-door': 'Door not known',
   'no-event': 'Event not found',
   'not-saved': 'Not saved',
+  unsure: 'Not known yet',
 };
 
 /** `20:31, North`. A time that only a device's own clock tells is marked. */
 export function admissionLabel({ at, isCorrected, door }: Admission, now: number): string {
   return `${isCorrected ? '' : 'about '}${momentLabel(Date.parse(at), now)}, ${door}`;
+}
+
+/** `20:31, North`, and how often since: `20:31, North. Let in 3 times, last 21:02, South`. */
+export function admissionsLabel({ admissions }: Pick<Guest, 'admissions'>, now: number): string {
+  const [first, last] = [admissions[0], admissions.at(-1)];
+  if (!first || !last) return '';
+  const arrival = admissionLabel(first, now);
+  if (first === last) return arrival;
+  const times = admissions.length === 2 ? 'twice' : `${admissions.length} times`;
+  return `${arrival}. Let in ${times}, last ${admissionLabel(last, now)}`;
 }
 
 /** `this device’s list of 19:40`. */
@@ -47,6 +58,7 @@ const LINK_WORDS: Readonly<Record<DoorState['link'], string>> = {
   online: 'Connected',
   offline: 'No connection',
   foreign: 'No connection: the Wi-Fi may want a sign-in',
+  gateway: 'The server cannot be reached at this moment',
   'server-trouble': 'The server is in trouble',
   denied: 'Not logged in',
   ended: 'Door ended',
@@ -81,6 +93,7 @@ export function noListWords(link: DoorState['link']): string {
     case 'offline':
     case 'foreign':
       return 'This device has no list yet. It needs a connection once.';
+    case 'gateway':
     case 'server-trouble':
       return 'The server does not give the list just now. It is asked again.';
     default:

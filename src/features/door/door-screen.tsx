@@ -50,7 +50,7 @@ function OpenDoor({ eventId, holder }: DoorScreenProps) {
 
 function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: DoorDevice }) {
   const { state, index } = useDoorState(device);
-  const { admitting, verdict, close } = useAdmitting(device);
+  const { admitting, verdict, answerNumber, close } = useAdmitting(device);
   const [query, setQuery] = useState('');
   const [chosenName, setChosenName] = useState(() => doorName(device.at.companyId));
   const door = holder.kind === 'door' ? holder.door : chosenName;
@@ -191,6 +191,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
       )}
       {verdict && (
         <AnswerPanel
+          key={answerNumber}
           verdict={verdict}
           guest={'guestId' in verdict ? device.book.get(verdict.guestId ?? '') : undefined}
           listAt={state.listAt}

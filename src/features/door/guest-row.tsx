@@ -1,9 +1,9 @@
 import { Ban, Check, ChevronRight, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
+import { arrivalOf } from '../../../common/door/arrival.ts';
 import type { BookGuest } from '../../offline/door/book-guest.ts';
 import { admissionLabel } from './door-screen-messages.ts';
 import styles from './guest-row.module.css';
-import { lastAdmission } from './verdict.ts';
 
 interface GuestRowProps {
   guest: BookGuest;
@@ -14,7 +14,7 @@ interface GuestRowProps {
 /** A guest as one large thing to touch. Drawn again only when something about the guest has changed. */
 export const GuestRow = memo(function GuestRow({ guest, now, onTouch }: GuestRowProps) {
   const { id, name, email, state, isCancelled, isWalkIn } = guest;
-  const last = lastAdmission(guest);
+  const arrival = arrivalOf(guest);
   const mark = state === 'out' ? (isCancelled ? 'cancelled' : 'expected') : state;
   return (
     <li>
@@ -31,11 +31,11 @@ export const GuestRow = memo(function GuestRow({ guest, now, onTouch }: GuestRow
               <Ban aria-hidden /> Cancelled
             </>
           )}
-          {last && (
+          {arrival && (
             <>
               {state === 'conflict' ? <TriangleAlert aria-hidden /> : <Check aria-hidden />}
               <span>
-                {isWalkIn ? 'Walk-in' : 'In'} {admissionLabel(last, now)}
+                {isWalkIn ? 'Walk-in' : 'In'} {admissionLabel(arrival, now)}
                 {isCancelled && ', invitation cancelled'}
               </span>
             </>

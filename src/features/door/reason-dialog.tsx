@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LONGEST_TEXT } from '../../../common/contract/text-limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,6 +10,8 @@ interface ReasonDialogProps {
   title: string;
   /** Whom it is about. */
   name: string;
+  /** What exactly, between the name and the reasons. */
+  children?: ReactNode;
   /** One touch each. */
   reasons: readonly string[];
   confirmLabel: string;
@@ -18,7 +20,8 @@ interface ReasonDialogProps {
 }
 
 /** Asks why: one touch for the usual reasons, a line for any other. */
-export function ReasonDialog({ title, name, reasons, confirmLabel, onChoose, onClose }: ReasonDialogProps) {
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, name, children, reasons, confirmLabel, onChoose, onClose } = props;
   const [error, setError] = useState<string>();
   return (
     <Dialog isOpen size="s" title={title} onClose={onClose}>
@@ -26,6 +29,7 @@ export function ReasonDialog({ title, name, reasons, confirmLabel, onChoose, onC
         <p className={styles.about} dir="auto">
           {name}
         </p>
+        {children}
         {reasons.map((reason) => (
           <Button key={reason} size="l" fullWidth onPress={() => onChoose(reason)}>
             {reason}

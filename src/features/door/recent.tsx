@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
+import { lastAt } from '../../../common/door/arrival.ts';
 import type { DoorDevice } from '../../offline/door/door-device.ts';
 import { Button } from '../../ui/button.tsx';
 import { admissionLabel } from './door-screen-messages.ts';
 import styles from './recent.module.css';
-import { lastAdmission } from './verdict.ts';
 
 const MOST_SHOWN = 5;
 
@@ -21,7 +21,7 @@ export function Recent({ device, version, door, now, onUndo }: RecentProps) {
   const recent = useMemo(
     () =>
       device.book.inside.latest(door, MOST_SHOWN).flatMap((guest) => {
-        const last = lastAdmission(guest);
+        const last = lastAt(guest, door);
         return last ? [{ guest, last }] : [];
       }),
     [device, version, door],

@@ -40,6 +40,7 @@ const SIGNALS: Readonly<Record<Verdict['kind'], Signal>> = {
   'unknown-door': NO,
   'no-event': NO,
   'not-saved': NO,
+  unsure: CAUTION,
 };
 
 let context: AudioContext | undefined;

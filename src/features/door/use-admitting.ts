@@ -9,9 +9,11 @@ import type { Verdict } from './verdict.ts';
 export function useAdmitting(device: DoorDevice): {
   admitting: Admitting;
   verdict: Verdict | null;
+  /** Another number for each answer. */
+  answerNumber: number;
   close: () => void;
 } {
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [said, setSaid] = useState<{ verdict: Verdict | null; count: number }>({ verdict: null, count: 0 });
   const admitting = useMemo(
     () =>
       createAdmitting({
@@ -19,10 +21,15 @@ export function useAdmitting(device: DoorDevice): {
         otherEventOf: (code) => nameOfOtherEvent(code, device.at),
         say(next) {
           signal(next.kind);
-          setVerdict(next);
+          setSaid(({ count }) => ({ verdict: next, count: count + 1 }));
         },
       }),
     [device],
   );
-  return { admitting, verdict, close: () => setVerdict(null) };
+  return {
+    admitting,
+    verdict: said.verdict,
+    answerNumber: said.count,
+    close: () => setSaid(({ count }) => ({ verdict: null, count })),
+  };
 }

@@ -13,8 +13,8 @@ beforeEach(() => {
   scanned.length = 0;
   pressed.length = 0;
   document.body.innerHTML =
-    '<button id="next"></button><button id="guest"></button><form><input id="name"></form><input id="search">';
-  for (const one of document.querySelectorAll('button'))
+    '<button id="next"></button><button id="guest"></button><form><input id="name"></form><input id="search"><input id="choice" type="radio">';
+  for (const one of document.querySelectorAll('button, #choice'))
     one.addEventListener('click', () => pressed.push(one.id));
   document.querySelector('form')?.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -38,10 +38,10 @@ function focus(id: string): void {
 }
 
 /** One key, so many milliseconds after the one before; Tab moves on, as in a browser. */
-function press(key: string, gapMs: number): void {
+function press(key: string, gapMs: number, repeat = false): void {
   now += gapMs;
   vi.advanceTimersByTime(gapMs);
-  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  const event = new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true });
   Object.defineProperty(event, 'timeStamp', { value: now });
   const target = document.activeElement ?? document.body;
   if (target.dispatchEvent(event) && key === 'Tab') focus('guest');
@@ -66,6 +66,7 @@ test('A code that begins with Enter does not press the button that has the focus
 test.each([
   ['next', 'Enter', 'next'],
   ['next', ' ', 'next'],
+  ['choice', ' ', 'choice'],
   ['name', 'Enter', 'submit'],
   ['search', 'Enter', 'search Enter'],
 ])('A person’s key does on #%s what it does elsewhere, a moment later: %s', (id, key, done) => {
@@ -83,4 +84,19 @@ test('What a scanner has typed into a field is taken out of it', () => {
   for (const key of [...'abcdef', 'Enter']) press(key, 8);
   expect(scanned).toEqual(['abcdef']);
   expect(field?.value).toBe('Ada');
+});
+
+test.each([
+  ['next', 'Enter'],
+  ['next', ' '],
+  ['name', 'Enter'],
+  ['search', 'Enter'],
+])('A key that is not let go of presses once: on #%s, %j', (id, key) => {
+  focus(id);
+  press(key, 500);
+  vi.advanceTimersByTime(HELD_MS);
+  pressed.length = 0;
+  for (let times = 0; times < 5; times += 1) press(key, 30, true);
+  vi.advanceTimersByTime(1_000);
+  expect(pressed).toEqual([]);
 });

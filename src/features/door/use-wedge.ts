@@ -7,8 +7,10 @@ export function useWedge(onScan: (text: string) => void): void {
   useEffect(() => {
     const listener = hearKeys((text) => tell(text));
     window.addEventListener('keydown', listener.onKey, { capture: true });
+    window.addEventListener('keyup', listener.onKeyUp, { capture: true });
     return () => {
       window.removeEventListener('keydown', listener.onKey, { capture: true });
+      window.removeEventListener('keyup', listener.onKeyUp, { capture: true });
       listener.stop();
     };
   }, []);
@@ -26,8 +28,13 @@ export function hearKeys(onScan: (text: string) => void) {
   let focused: Element | null = null;
 
   function onKey(event: KeyboardEvent): void {
-    if (replayed.has(event) || event.isComposing || event.repeat) return;
-    const field = event.target instanceof HTMLInputElement ? event.target : undefined;
+    if (replayed.has(event) || event.isComposing) return;
+    const field = fieldOf(event);
+    if (event.repeat) {
+      // A key that is held down, or that a scanner lets go of too late, presses once.
+      if (event.key === 'Enter' || (event.key === ' ' && !field)) keep(event);
+      return;
+    }
     const isInField = field !== undefined;
     const isCommand = event.ctrlKey || event.altKey || event.metaKey;
     const heard = wedge.press({ key: event.key, at: event.timeStamp, isInField, isCommand });
@@ -35,8 +42,7 @@ export function hearKeys(onScan: (text: string) => void) {
       focused = document.activeElement;
       return;
     }
-    event.preventDefault();
-    event.stopPropagation();
+    keep(event);
     clearTimeout(held);
     if (heard.kind === 'held') {
       focused = document.activeElement;
@@ -54,7 +60,7 @@ export function hearKeys(onScan: (text: string) => void) {
   /** Does what a key that was held would have done. */
   function press({ key, target }: KeyboardEvent): void {
     if (!(target instanceof HTMLElement) || !target.isConnected) return;
-    if (!(target instanceof HTMLInputElement) || key === ' ') {
+    if (!isTextField(target) || key === ' ') {
       if (target !== document.body) target.click();
     } else if (target.form) {
       target.form.requestSubmit();
@@ -65,5 +71,24 @@ export function hearKeys(onScan: (text: string) => void) {
     }
   }
 
-  return { onKey, stop: () => clearTimeout(held) };
+  return {
+    onKey,
+    /** Some browsers press a button by the end of the space bar, whatever became of its beginning. */
+    onKeyUp(event: KeyboardEvent): void {
+      if (event.key === ' ' && !fieldOf(event)) event.preventDefault();
+    },
+    stop: () => clearTimeout(held),
+  };
 }
+
+/** From the page. */
+function keep(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+const fieldOf = ({ target }: KeyboardEvent) => (isTextField(target) ? target : undefined);
+
+/** Into a box or a choice nothing is typed: there the space bar presses. */
+const isTextField = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type);

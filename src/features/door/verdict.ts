@@ -1,5 +1,5 @@
 /** What the door says to somebody who comes: by touch, by a pass, or by a name that is not on the list. Pure. */
-import type { Guest } from '../../../common/door/derive-guest.ts';
+import type { Admission } from '../../../common/door/derive-guest.ts';
 import { readPassCode } from '../../../common/lib/pass-code.ts';
 import type { BookGuest } from '../../offline/door/book-guest.ts';
 import type { GuestBook } from '../../offline/door/guest-book.ts';
@@ -20,7 +20,8 @@ export type Verdict =
   /** `key`: of the admission, which may be undone. */
   | { readonly kind: 'welcome'; readonly guestId: string; readonly key: string; readonly isAgain: boolean }
   | { readonly kind: 'walk-in'; readonly guestId: string; readonly key: string }
-  | { readonly kind: 'undone'; readonly guestId: string }
+  /** `admissions`: those that were taken back. */
+  | { readonly kind: 'undone'; readonly guestId: string; readonly admissions: readonly Admission[] }
   /** The door was ended: what it makes counts no more, so that nothing is made. */
   | { readonly kind: 'ended'; readonly guestId: string | undefined }
   /** The server does not know the door: what it makes counts no more either. */
@@ -28,7 +29,9 @@ export type Verdict =
   /** The event was deleted, or is of another company: nothing counts there. */
   | { readonly kind: 'no-event'; readonly guestId: string | undefined }
   /** The device did not store it: nobody was let in by this device. */
-  | { readonly kind: 'not-saved'; readonly guestId: string | undefined };
+  | { readonly kind: 'not-saved'; readonly guestId: string | undefined }
+  /** The device has not said whether it stored it: the same once more tells. */
+  | { readonly kind: 'unsure'; readonly guestId: string | undefined };
 
 /** Whether somebody on the list is let in, or what is said instead. */
 export function judgeGuest(guest: BookGuest, allowsReentry: boolean): 'admit' | Stop {
@@ -55,9 +58,4 @@ export async function judgeScan(
   // A device whose storage does not answer: then it is not known.
   const eventName = await otherEventOf(code).catch(() => undefined);
   return eventName === undefined ? { kind: 'not-listed', code } : { kind: 'other-event', eventName };
-}
-
-/** Where and when a guest who is in came in last; undefined of one who is out. */
-export function lastAdmission({ admissions }: Guest): Guest['admissions'][number] | undefined {
-  return admissions.at(-1);
 }

@@ -45,7 +45,7 @@ test('Letters before a key that presses something stay letters; nothing behind i
 });
 
 test('A person goes from button to button, and presses one', () => {
-  expect(kinds(type('\t\t\r', 150, { isInField: false }))).toBe('own own held');
+  expect(kinds(type('\t\t\r', 300, { isInField: false }))).toBe('own own held');
 });
 
 test('A few letters and Enter at a scanner’s pace are not taken for a search', () => {
@@ -54,7 +54,31 @@ test('A few letters and Enter at a scanner’s pace are not taken for a search',
 
 test('A command within a run is swallowed, and one of a person is not', () => {
   const wedge = createWedge();
-  const command = (at: number) => wedge.press({ key: 'j', at, isInField: true, isCommand: true });
+  const command = (at: number) => wedge.press({ key: 'a', at, isInField: true, isCommand: true });
   expect(command(1_000)).toEqual({ kind: 'own' });
   expect(command(1_008)).toEqual({ kind: 'swallowed' });
+});
+
+test.each([
+  ['two steps to a button, and a press', '\t\t\r', 'own own swallowed'],
+  ['the space bar until it presses', '\t\t      ', `own own${' swallowed'.repeat(6)}`],
+])('A code that a slow scanner types presses nothing either: %s', (_, code, heard) => {
+  expect(kinds(type(code, 90, { isInField: false }))).toBe(heard);
+});
+
+test('A second Enter of a slow scanner takes back the first: together they would press the guest who was found', () => {
+  const wedge = createWedge();
+  expect(kinds(type('Cy\r\r', 90, { wedge }))).toBe('own own held swallowed');
+  expect(kinds(type('Cy\r', 400, { wedge, from: 9_000 }))).toBe('own own held');
+});
+
+test('What leads out of the page is kept from the browser, where no key would be heard any more', () => {
+  const wedge = createWedge();
+  const press = (key: string, at: number, isCommand: boolean) =>
+    wedge.press({ key, at, isInField: true, isCommand }).kind;
+  expect([press('l', 1_000, true), press('F6', 3_000, false), press('c', 5_000, true)]).toEqual([
+    'swallowed',
+    'swallowed',
+    'own',
+  ]);
 });

@@ -9,8 +9,16 @@ const FASTEST_PERSON_MS = 60;
 /** Between a letter and the next key where no field has the focus: nobody types there, but a busy device tells of keys late. */
 const OUTSIDE_FIELD_MS = 500;
 const SHORTEST_SCAN = 6;
-/** How long Enter and Space wait for what a scanner types behind them. */
-export const HELD_MS = FASTEST_PERSON_MS + 10;
+/** How long Enter and Space wait for what a scanner types behind them, a slow one too. */
+export const HELD_MS = 150;
+/**
+ * Outside a field Enter and Space press something only after a rest: a slow scanner steps to a button at a person's pace,
+ * and rests nowhere, while a person looks where the focus is.
+ */
+const REST_MS = 250;
+
+/** With Control, Alt or Meta they lead to the browser's address bar or to a file, where no key is heard any more. */
+const AWAY: ReadonlySet<string> = new Set(['d', 'e', 'j', 'k', 'l', 'o', 's', 'u']);
 
 /** They press nothing by themselves, or are an on-screen keyboard's, which tells no keys. */
 const SILENT: ReadonlySet<string> = new Set([
@@ -23,7 +31,7 @@ export interface PressedKey {
   readonly key: string;
   /** Milliseconds. */
   readonly at: number;
-  /** Whether letters go into a field. */
+  /** Whether letters go into a field of text. */
   readonly isInField: boolean;
   /** Whether Control, Alt or Meta is held. */
   readonly isCommand?: boolean;
@@ -51,7 +59,14 @@ export function createWedge(): Wedge {
   let entered = '';
   /** Whether the run has a key that does something, from which on nothing of it reaches the page. */
   let hasControl = false;
+  let isHeld = false;
   let last = Number.NEGATIVE_INFINITY;
+
+  /** The longest time in milliseconds after which a key still belongs to the run. */
+  function paceOf(isInField: boolean): number {
+    if (isHeld) return HELD_MS;
+    return text !== '' && !hasControl && !isInField ? OUTSIDE_FIELD_MS : FASTEST_PERSON_MS;
+  }
 
   function begin(): void {
     text = '';
@@ -62,9 +77,10 @@ export function createWedge(): Wedge {
   return {
     press({ key, at, isInField, isCommand = false }) {
       if (SILENT.has(key)) return OWN;
-      const pace = text !== '' && !hasControl && !isInField ? OUTSIDE_FIELD_MS : FASTEST_PERSON_MS;
-      const isInRun = at - last <= pace;
+      const sinceLast = at - last;
+      const isInRun = sinceLast <= paceOf(isInField);
       last = at;
+      isHeld = false;
       if (!isInRun) begin();
       const isLetter = key.length === 1 && !isCommand && (isInField || key !== ' ');
       if (isLetter) {
@@ -75,8 +91,11 @@ export function createWedge(): Wedge {
       }
       if (isInRun && key === 'Enter') return ended();
       hasControl = true;
-      if (isInRun) return SWALLOWED;
-      return key === 'Enter' || key === ' ' ? HELD : OWN;
+      if (isInRun || (isCommand ? AWAY.has(key.toLowerCase()) : key === 'F6')) return SWALLOWED;
+      if (key !== 'Enter' && key !== ' ') return OWN;
+      if (!isInField && sinceLast <= REST_MS) return SWALLOWED;
+      isHeld = true;
+      return HELD;
     },
   };
 

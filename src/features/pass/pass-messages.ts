@@ -26,7 +26,7 @@ interface EndWords {
   text: (host: string) => string;
 }
 
-/** Why a pass does not admit anybody. */
+/** Why a pass is not shown. */
 export const END_WORDS: Readonly<Record<Exclude<PassState, 'valid'>, EndWords>> = {
   invitation_cancelled: {
     title: 'This invitation was cancelled.',
@@ -38,6 +38,7 @@ export const END_WORDS: Readonly<Record<Exclude<PassState, 'valid'>, EndWords>> 
   },
   event_inactive: {
     title: 'This event is closed at the moment.',
-    text: (host) => `The pass admits nobody until ${host} opens it again.`,
+    text: (host) =>
+      `The pass is not shown until ${host} opens it again. Whether guests are let in meanwhile is decided at the entrance.`,
   },
 };

@@ -20,6 +20,8 @@ export interface DoorCaller extends Transport {
 export type Trouble =
   /** No answer, or one that anybody between us and the server may have given. */
   | { readonly kind: 'offline' | 'foreign' }
+  /** A gateway between us and the server says that the server does not answer it. */
+  | { readonly kind: 'gateway' }
   /** 5xx, 429 and the like; `waitMs` where the server asks for it. */
   | { readonly kind: 'server-trouble'; readonly waitMs: number | undefined }
   /** Denied (401), the door ended (410), its event switched off (423), not allowed (403), no such event (404), or another no. */
@@ -116,7 +118,7 @@ async function call(
   if (exchanged.kind !== 'answer') return { kind: 'offline' };
   const { answer } = exchanged;
   const { status } = answer;
-  if (answer.source !== 'ours') return { kind: 'foreign' };
+  if (answer.source !== 'ours') return { kind: isGateway(status) ? 'gateway' : 'foreign' };
   if (status === 304) return { kind: 'unchanged' };
   const json = jsonOf(answer);
   if (status >= 200 && status < 300) {
@@ -130,5 +132,8 @@ async function call(
   const message = messageOf(json) ?? '';
   return { kind: isRefused(status) ? REFUSED[status] : 'refused', message };
 }
+
+/** 511 is what a network answers that wants a sign-in. */
+const isGateway = (status: number): boolean => status >= 500 && status !== 511;
 
 const isRefused = (status: number): status is keyof typeof REFUSED => status in REFUSED;

@@ -13,7 +13,7 @@ import type { Trouble } from './door-calls.ts';
 import { isClosed, isOver, linkAfter } from './door-link.ts';
 import { doorMemory } from './door-memory.ts';
 import type { DoorState } from './door-state.ts';
-import { dismissRefusal, keepMade, readKept } from './door-store.ts';
+import { dismissRefusal, isKept, keepMade, readKept } from './door-store.ts';
 import { doorTabs } from './door-tabs.ts';
 import { followLog, type LogFollower } from './follow-log.ts';
 import { countWaiting, forgetPartition } from './forget-doors.ts';
@@ -22,6 +22,7 @@ import { beginReading } from './keep-log.ts';
 import { lossGuard } from './loss-guard.ts';
 import { type DoorAt, type PartitionWriter, partitionOf } from './partition.ts';
 import { createSendRounds, type Tried } from './send-rounds.ts';
+import { undecidedEntry } from './undecided-entry.ts';
 
 export interface DoorDevice {
   readonly at: DoorAt;
@@ -29,8 +30,13 @@ export interface DoorDevice {
   readonly book: GuestBook;
   /** Reads what is kept, then begins to talk with the server. Resolves after the former. */
   start(): Promise<void>;
-  /** Makes an entry of a stamp, and keeps it. Rejects when the device does not store it: then nothing has happened. */
+  /**
+   * Makes an entry of a stamp, and keeps it. Rejects when the device does not store it: then nothing has happened, but
+   * after a `CommitUnknown`, which `settle` decides.
+   */
   record(make: (stamp: EntryStamp) => DoorEntry): Promise<DoorEntry>;
+  /** Rejects while the device does not say it. @returns the entry of a `CommitUnknown`, where it is stored after all */
+  settle(): Promise<DoorEntry | undefined>;
   dismiss(key: string): Promise<void>;
   /** Discards all that waits: of an event that is not there any more. */
   discard(): Promise<void>;
@@ -50,6 +56,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
   const memory = doorMemory(() => guard.note());
   const { state, book, waiting, amend, show } = memory;
   const guard = lossGuard({ database, at: own, waiting, onErased });
+  const undecided = undecidedEntry((key) => isKept(database, own, key));
   let follower: LogFollower | undefined;
   let isTimeKnown = false;
   let isForgotten = false;
@@ -179,10 +186,17 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
       const made_at = new Date(clock.now()).toISOString();
       const stamp = { key: options.newKey(), made_at, skew_ms: memory.skewMs() };
       const entry = make({ ...options.stamp(), ...stamp });
-      await keepMade(database, own, entry);
+      await undecided.watch(entry, keepMade(database, own, entry));
       memory.made(entry);
       tabs.tell({ kind: 'made', entry });
       if (guard.isErased()) void guard.look();
+      void rounds.now();
+      return entry;
+    },
+    async settle() {
+      const entry = await undecided.settle();
+      if (!entry) return undefined;
+      await takeAnew();
       void rounds.now();
       return entry;
     },

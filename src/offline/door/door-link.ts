@@ -21,7 +21,7 @@ export function linkAfter(
   { kind }: Trouble,
   { link, isOwnToken }: { link: DoorLink; isOwnToken: boolean },
 ): DoorLink | undefined {
-  const isAboutConnection = kind === 'offline' || kind === 'foreign' || kind === 'server-trouble';
+  const isAboutConnection = ['offline', 'foreign', 'gateway', 'server-trouble'].includes(kind);
   if (isOver(link) && isAboutConnection) return undefined;
   return isOwnToken && (kind === 'denied' || kind === 'not-found') ? 'unknown-door' : kind;
 }

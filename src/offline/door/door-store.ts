@@ -34,6 +34,14 @@ export function keepMade(database: DoorDatabase, at: PartitionWriter, entry: Doo
   });
 }
 
+/** Whether an entry is kept; whatever is being written there is waited for. */
+export async function isKept(database: DoorDatabase, at: DoorAt, key: string): Promise<boolean> {
+  const found = await database.run('readonly', ({ entries }) =>
+    answerOf(entries.count([partitionOf(at), key])),
+  );
+  return found > 0;
+}
+
 /** Keeps how far this device's clock is off, in milliseconds, beside what is kept of the event. */
 export function keepSkew(database: DoorDatabase, at: DoorAt, skewMs: number): Promise<void> {
   return database.run('readwrite', async (stores) => {

@@ -8,7 +8,7 @@ import { type DoorCounts, guestCounter } from '../../../common/door/count-guests
 import { deriveGuest } from '../../../common/door/derive-guest.ts';
 import { countsBeside } from '../../../common/door/derive-guests.ts';
 import type { BookGuest } from './book-guest.ts';
-import { type GuestNames, guestNames } from './guest-names.ts';
+import { type GuestNames, guestNames, isGone } from './guest-names.ts';
 import { type InsideGuests, insideGuests } from './inside-guests.ts';
 
 export interface GuestBook {
@@ -121,4 +121,7 @@ export function createGuestBook(): GuestBook {
 }
 
 const isFoundAs = (before: BookGuest | undefined, now: BookGuest) =>
-  before?.name === now.name && before.email === now.email && before.passCode === now.passCode;
+  before?.name === now.name &&
+  before.email === now.email &&
+  before.passCode === now.passCode &&
+  isGone(before) === isGone(now);

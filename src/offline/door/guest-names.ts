@@ -7,7 +7,7 @@ import { PASS_ALPHABET } from '../../../common/lib/pass-code.ts';
 import type { BookGuest } from './book-guest.ts';
 import { compareTexts, sortedList } from './sorted-list.ts';
 
-type Named = Pick<BookGuest, 'id' | 'name' | 'email' | 'passCode'>;
+type Named = Pick<BookGuest, 'id' | 'name' | 'email' | 'passCode' | 'isCancelled' | 'state'>;
 
 interface Line {
   readonly id: string;
@@ -15,6 +15,7 @@ interface Line {
   /** Name and e-mail, folded, each word after a space; then the code. */
   readonly text: string;
   readonly code: string;
+  readonly isGone: boolean;
   /** Folded, without spaces that say nothing. */
   readonly whole: { readonly name: string; readonly email: string };
 }
@@ -22,7 +23,7 @@ interface Line {
 export interface GuestNames {
   /**
    * Guests that have every word of `query` in their name, e-mail or pass code: first those where it begins a word of the
-   * name. By name. @param most how many are wanted
+   * name, last those who are gone, whom only a search finds. By name. @param most how many are wanted
    * @returns their ids, and how many there are in all
    */
   find(query: string, most: number): { ids: string[]; total: number };
@@ -56,12 +57,18 @@ export function guestNames(): GuestNames {
       const code = codePart(query);
       const first: string[] = [];
       const rest: string[] = [];
+      const gone: string[] = [];
       for (const line of sorted.items()) {
-        if (words.every((word) => line.name.includes(` ${word}`))) first.push(line.id);
-        else if (words.every((word) => line.text.includes(word))) rest.push(line.id);
-        else if (code !== '' && line.code.includes(code)) rest.push(line.id);
+        if (line.isGone && words.length === 0) continue;
+        const isNamed = words.every((word) => line.name.includes(` ${word}`));
+        const isFound =
+          isNamed ||
+          words.every((word) => line.text.includes(word)) ||
+          (code !== '' && line.code.includes(code));
+        if (isFound) (line.isGone ? gone : isNamed ? first : rest).push(line.id);
       }
-      return { ids: [...first, ...rest].slice(0, most), total: first.length + rest.length };
+      const ids = [...first, ...rest, ...gone];
+      return { ids: ids.slice(0, most), total: ids.length };
     },
     *called(person) {
       const { name, email } = wholeOf(person);
@@ -84,10 +91,19 @@ export function guestNames(): GuestNames {
   };
 }
 
-function lineOf({ id, name, email, passCode }: Named): Line {
+/**
+ * Whether an invitation was cancelled and nobody came by it, as at an address that was corrected: its pass and a search
+ * still find it, and no list names it.
+ */
+export const isGone = ({ isCancelled, state }: Pick<BookGuest, 'isCancelled' | 'state'>): boolean =>
+  isCancelled && state === 'out';
+
+function lineOf(guest: Named): Line {
+  const { id, name, email, passCode } = guest;
   const folded = foldText(name);
   return {
     id,
+    isGone: isGone(guest),
     name: ` ${folded}`,
     text: ` ${folded} ${foldText(email)}`,
     code: passCode.toLowerCase(),

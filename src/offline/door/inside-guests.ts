@@ -1,4 +1,5 @@
 /** Who is in: the last that came by each door, and those with a conflict. Kept up guest by guest. */
+import { lastAt } from '../../../common/door/arrival.ts';
 import type { BookGuest } from './book-guest.ts';
 import { compareTexts, type SortedList, sortedList } from './sorted-list.ts';
 
@@ -6,7 +7,7 @@ export interface InsideGuests {
   /** A guest came, went (undefined), or is now otherwise. @param before the same that was given as `now` then */
   replace(before: BookGuest | undefined, now: BookGuest | undefined): void;
   clear(): void;
-  /** Those whose last admission was at this door, the latest first. */
+  /** Those who were let in at this door, by the last time that was there, the latest first. */
   latest(door: string, most: number): BookGuest[];
   /** Guests with a conflict that nobody has looked at. */
   conflicted(): Iterable<BookGuest>;
@@ -19,16 +20,15 @@ export function insideGuests(): InsideGuests {
   function atDoor(door: string): SortedList<BookGuest> {
     const known = byDoor.get(door);
     if (known) return known;
-    const guests = sortedList(byLastAdmission);
+    const guests = sortedList(byLastAt(door));
     byDoor.set(door, guests);
     return guests;
   }
 
   return {
     replace(before, now) {
-      const [came, comes] = [before?.admissions.at(-1), now?.admissions.at(-1)];
-      if (before && came) atDoor(came.door).remove(before);
-      if (now && comes) atDoor(comes.door).add(now);
+      if (before) for (const door of doorsOf(before)) atDoor(door).remove(before);
+      if (now) for (const door of doorsOf(now)) atDoor(door).add(now);
       if (now?.state === 'conflict') conflicted.set(now.id, now);
       else if (before) conflicted.delete(before.id);
     },
@@ -41,7 +41,7 @@ export function insideGuests(): InsideGuests {
   };
 }
 
-const lastAt = ({ admissions }: BookGuest) => admissions.at(-1)?.at ?? '';
+const doorsOf = ({ admissions }: BookGuest) => new Set(admissions.map(({ door }) => door));
 
-const byLastAdmission = (one: BookGuest, other: BookGuest) =>
-  compareTexts(lastAt(one), lastAt(other)) || compareTexts(one.id, other.id);
+const byLastAt = (door: string) => (one: BookGuest, other: BookGuest) =>
+  compareTexts(lastAt(one, door)?.at ?? '', lastAt(other, door)?.at ?? '') || compareTexts(one.id, other.id);

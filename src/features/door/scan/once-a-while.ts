@@ -4,19 +4,21 @@
 const AGAIN_AFTER_MS = 3_000;
 
 export interface OnceAWhile {
-  /** Whether a code that is seen now is to be told. @param at milliseconds */
-  isNew(code: string, at: number): boolean;
+  /**
+   * A code is in the frame. It is told unless it has been, and was in sight since.
+   * @param at milliseconds
+   * @param tell answers whether the code was taken: one that was not is told again in the next frame
+   */
+  see(code: string, at: number, tell: (code: string) => boolean): void;
 }
 
 export function onceAWhile(): OnceAWhile {
-  let last = '';
-  let seenAt = Number.NEGATIVE_INFINITY;
+  /** When codes that were taken were last seen. */
+  const taken = new Map<string, number>();
   return {
-    isNew(code, at) {
-      const isSame = code === last && at - seenAt < AGAIN_AFTER_MS;
-      last = code;
-      seenAt = at;
-      return !isSame;
+    see(code, at, tell) {
+      for (const [one, seenAt] of taken) if (at - seenAt >= AGAIN_AFTER_MS) taken.delete(one);
+      if (taken.has(code) || tell(code)) taken.set(code, at);
     },
   };
 }

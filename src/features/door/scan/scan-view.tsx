@@ -5,7 +5,7 @@ import styles from './scan-view.module.css';
 import { type CameraState, useCamera } from './use-camera.ts';
 
 interface ScanViewProps {
-  /** An answer or a question stands before the camera: nothing is told meanwhile. */
+  /** An answer or a question stands before the camera: what is shown meanwhile is told afterwards, if it is still there. */
   isHeld: boolean;
   onScan: (text: string) => void;
   onClose: () => void;
@@ -28,6 +28,7 @@ export function ScanView({ isHeld, onScan, onClose }: ScanViewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const state = useCamera(video, (text) => {
     if (!isHeld) onScan(text);
+    return !isHeld;
   });
   const problem = PROBLEMS[state];
   return (

@@ -8,10 +8,13 @@ export type CameraState = 'starting' | 'on' | 'denied' | 'missing' | 'busy';
 /** Between two frames that are looked at, in milliseconds. */
 const FRAME_MS = 80;
 
-/** Shows the camera at the back in a video, and tells each code that it sees, once. */
+/**
+ * Shows the camera at the back in a video, and tells each code that it sees, once.
+ * @param onCode answers whether it has taken the code; until it does, it is told again
+ */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
-  onCode: (text: string) => void,
+  onCode: (text: string) => boolean,
 ): CameraState {
   const [state, setState] = useState<CameraState>('starting');
   const tell = useEffectEvent(onCode);
@@ -28,7 +31,7 @@ async function run(
   video: HTMLVideoElement,
   signal: AbortSignal,
   say: (state: CameraState) => void,
-  tell: (text: string) => void,
+  tell: (text: string) => boolean,
 ): Promise<void> {
   const stream = await openCamera();
   if (typeof stream === 'string') return say(stream);
@@ -46,7 +49,7 @@ async function run(
   while (!signal.aborted) {
     const code = await reader.read(video);
     if (signal.aborted) break;
-    if (code !== undefined && once.isNew(code, performance.now())) tell(code);
+    if (code !== undefined) once.see(code, performance.now(), tell);
     await new Promise((done) => setTimeout(done, FRAME_MS));
   }
   reader.close();

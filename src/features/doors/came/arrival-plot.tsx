@@ -3,7 +3,7 @@ import { formatCount } from '../../../lib/count.ts';
 import { type Arrivals, arrivalBuckets } from './arrival-buckets.ts';
 import styles from './arrival-plot.module.css';
 import { arrivalLabel } from './came-messages.ts';
-import { arrivalOf, type GuestRow } from './guest-rows.ts';
+import { arrivedAt, type GuestRow } from './guest-rows.ts';
 
 /** A few say nothing by their form. */
 const FEWEST = 3;
@@ -20,7 +20,7 @@ interface ArrivalPlotProps {
 /** When guests came in, as bars; the same as a table for those who rather read it. */
 export function ArrivalPlot({ rows, eventDay }: ArrivalPlotProps) {
   const arrivals = useMemo(() => {
-    const times = rows.map(({ guest }) => arrivalOf(guest)).filter(Boolean);
+    const times = rows.map(({ guest }) => arrivedAt(guest)).filter(Boolean);
     return arrivalBuckets(times.map(Date.parse), new Date(times[0] ?? 0).getTimezoneOffset());
   }, [rows]);
   const { minutes, buckets, elsewhere } = arrivals;

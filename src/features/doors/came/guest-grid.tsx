@@ -1,11 +1,12 @@
 import { memo } from 'react';
+import { arrivalOf } from '../../../../common/door/arrival.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { heightOf } from '../../../ui/text-scale.ts';
 import { useClock } from '../../../ui/use-clock.ts';
 import { VisibleGrid } from '../../../ui/visible-grid.tsx';
 import { arrivalLabel } from './came-messages.ts';
 import styles from './guest-grid.module.css';
-import { arrivalOf, type GuestRow, stateWord } from './guest-rows.ts';
+import { type GuestRow, stateWord } from './guest-rows.ts';
 
 /** From row to row; `guest-grid.module.css` says the same. */
 const ROW = { fixed: 32, text: 44 };
@@ -58,7 +59,7 @@ interface GuestCardProps extends Pick<GuestGridProps, 'eventDay' | 'isOver'> {
 
 const GuestCard = memo(function GuestCard({ row, position, count, eventDay, isOver }: GuestCardProps) {
   const { guest, name, detail } = row;
-  const [first] = guest.admissions;
+  const arrival = arrivalOf(guest);
   return (
     <li className={styles.card} aria-setsize={count} aria-posinset={position}>
       <span className={styles.name} dir="auto" title={name}>
@@ -68,9 +69,9 @@ const GuestCard = memo(function GuestCard({ row, position, count, eventDay, isOv
       <span className={styles.detail} title={detail}>
         {detail}
       </span>
-      {first && (
-        <span className={styles.when} title={`${first.door} ${arrivalOf(guest)}`}>
-          <Arrival at={first.at} eventDay={eventDay} /> · <bdi>{first.door}</bdi>
+      {arrival && (
+        <span className={styles.when} title={`${arrival.door} ${arrival.at}`}>
+          <Arrival at={arrival.at} eventDay={eventDay} /> · <bdi>{arrival.door}</bdi>
         </span>
       )}
     </li>

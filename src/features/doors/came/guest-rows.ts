@@ -1,3 +1,4 @@
+import { arrivalOf } from '../../../../common/door/arrival.ts';
 import type { Guest } from '../../../../common/door/derive-guest.ts';
 
 /** Which guests are listed. */
@@ -44,11 +45,11 @@ export function cancelledIn(rows: readonly GuestRow[]): number {
 export function rowsOf(rows: readonly GuestRow[], filter: GuestFilter): readonly GuestRow[] {
   const listed = rows.filter(({ guest }) => BELONGS[filter](guest));
   if (filter !== 'in' && filter !== 'walk-in') return listed;
-  return listed.sort((one, other) => (arrivalOf(one.guest) < arrivalOf(other.guest) ? 1 : -1));
+  return listed.sort((one, other) => (arrivedAt(one.guest) < arrivedAt(other.guest) ? 1 : -1));
 }
 
 /** When a guest came in first: ISO, or empty. */
-export const arrivalOf = ({ admissions: [first] }: Guest): string => first?.at ?? '';
+export const arrivedAt = (guest: Guest): string => arrivalOf(guest)?.at ?? '';
 
 /** What became of a guest, in words. */
 export function stateWord({ state, isInvited }: Guest, isOver: boolean): string {

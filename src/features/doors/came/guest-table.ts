@@ -1,6 +1,7 @@
+import { arrivalOf } from '../../../../common/door/arrival.ts';
 import type { Guest } from '../../../../common/door/derive-guest.ts';
 import { admissionLabel } from './came-messages.ts';
-import { arrivalOf, type GuestRow, stateWord } from './guest-rows.ts';
+import { arrivedAt, type GuestRow, stateWord } from './guest-rows.ts';
 
 const COLUMNS = [
   { header: 'Name', width: 32 },
@@ -30,8 +31,8 @@ function cellsOf(guest: Guest, isOver: boolean): string[] {
     email,
     kind,
     state,
-    momentOf(arrivalOf(guest)),
-    admissions[0]?.door ?? '',
+    momentOf(arrivedAt(guest)),
+    arrivalOf(guest)?.door ?? '',
     String(admissions.length),
     conflicts
       .slice(-MOST_IN_CELL)

@@ -122,7 +122,7 @@ async function act(device: DoorDevice, order: DoorDeed): Promise<void> {
   });
   if (order.do === 'walk-in') await admitting.walkIn({ name: order.id, email: '' });
   else if (order.do === 'admit') await admitting.admitAnyway(guest?.id ?? '', order.id);
-  else await admitting.undo(guest?.id ?? '', order.id);
+  else await admitting.undo(guest?.id ?? '', order.id, saw);
   if (!said) return;
   const outcome = SAVED.has(said.kind) ? 'saved' : 'not-saved';
   await report('door-answer', { id: order.id, outcome, key: made?.key ?? '', saw } satisfies DoorAnswer);
