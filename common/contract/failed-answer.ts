@@ -42,7 +42,7 @@ export function errorWords(answer: unknown): string | undefined {
 }
 
 function wordsIn(fields: Fields): string | undefined {
-  const found = ['message', 'error', 'errors', 'errormessage', 'msg'].map((name) =>
+  const found = ['message', 'error', 'errors', 'errormessage', 'msg', 'detail'].map((name) =>
     textsIn(fields.get(name)),
   );
   return found.find(({ length }) => length > 0)?.join(', ');
