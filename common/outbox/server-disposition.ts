@@ -140,7 +140,7 @@ async function goneBefore(
   if (!queueable[entry.call].isRemoval || !mayHaveArrived(entry)) return undefined;
   const found = await findGone(sender, entry, token, signal);
   if (typeof found === 'object') return found.kind === 'done' ? found : undefined;
-  return 'not seen gone';
+  return found === 'not told' ? undefined : 'not seen gone';
 }
 
 /** Of a removal: the API has said something of it that its list does not bear out yet. */
