@@ -11,6 +11,15 @@ test.each([
   'Data not found',
   'No records',
   'The list is empty',
+  'No data found',
+  'No data',
+  'No record found',
+  'No Record Found!',
+  'No result found.',
+  'No invitation found for this event',
+  'No camera found',
+  'No recording available',
+  'No plan was found',
 ])('"%s" says that nothing is on a list', (message) => {
   expect(saysListIsEmpty({ message })).toBe(true);
   for (const data of [[], null, {}, undefined, { result: [] }])
@@ -20,6 +29,10 @@ test.each([
 test.each([
   'Event not found',
   'No such event',
+  'No such record',
+  'No event found',
+  'No data access',
+  'No camera could be reached',
   'User not found',
   'No permissions',
   'No access to this event',

@@ -2,7 +2,8 @@
 import { dataOf, isNoList, messageOf, saysFailed } from './envelope.ts';
 
 /** "No events found", "Data not found": of one thing that is missing it would be told in another way. */
-const NONE_THERE = /\bno [\w ]*s\b|\b(?:data|records?|results?|\w+s) not found\b|\bempty\b/i;
+const NONE_THERE =
+  /\bno [\w ]*s\b|\b(?:data|records?|results?|\w+s) not found\b|\bempty\b|\bno (?:data|record|result|item|row|entry|invitation|invite|guest|visitor|tenant|camera|recording|video|plan|product|package|subscription|question|faq)\b(?: is| was| has been)?(?: found| available| exists?| there| yet|\W*$)/i;
 /** The same beside a list that is there, and empty. */
 const NONE = /^not found\W*$|\b(?:nothing|none)\b/i;
 /** One thing that is missing, or what a call lacks. */

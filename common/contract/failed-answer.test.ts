@@ -23,6 +23,10 @@ describe('A body under a 2xx', () => {
     [{ hasError: true, message: WORDS }],
     [{ result: 'error', message: WORDS }],
     [{ success: false, message: WORDS, data: { _id: 7 } }],
+    [{ message: WORDS, data: { inserted: 0, failed: ['b@x.org'] } }],
+    [{ success: false, message: WORDS, data: { inserted: 0, failed: ['b@x.org'] } }],
+    [{ message: WORDS, errors: ['Row 2: exists'] }],
+    [{ success: 1, data: { error: WORDS } }],
   ])('%j says that nothing was done, in its own words', (body) => {
     expect(saysFailed(body)).toBe(true);
     expect(messageOf(body)).toBe(WORDS);
@@ -36,6 +40,13 @@ describe('A body under a 2xx', () => {
     [{ error: 'none', data: { _id: 7 } }],
     [{ error: false, status: 1 }],
     [{ errors: {}, success: true }],
+    [{ message: 'Success', data: { inserted: 1, failed: [{ email: 'bo@x.org', reason: 'exists' }] } }],
+    [{ data: { success: 1, errors: ['Row 2: exists'] } }],
+    [{ data: { sent: ['a@x.org'], failed: ['b@x.org'] } }],
+    [{ data: { totalSent: '3', failed: 2, errors: { 2: 'exists' } } }],
+    [{ success: false, message: 'Done in part', data: { sent_count: 3, failed: ['b@x.org'] } }],
+    [{ inserted: 1, failed: ['b@x.org'] }],
+    [{ message: 'Success', errors: ['Row 2: exists'] }],
     [{ message: 'Invited', error: 'The mail could not be sent', data: { _id: 7 } }],
     [{ data: { _id: 7, status: false } }],
     [{ data: { _id: 7, status: 0, error: 'of the thing' } }],

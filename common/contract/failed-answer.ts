@@ -14,14 +14,18 @@ const FAILED = new Set([
 /** What stands at `error` where there is none. */
 const NO_ERROR = new Set(['', 'false', '0', 'no', 'none', 'null', 'ok', 'success']);
 const SAYS_DONE = /\bsuccess/i;
+/** How many were done, or which, of several: `inserted`, `sent_count`, `totalAdded`. */
+const PART_DONE =
+  /^(?:total|no|num)?(?:success(?:es|ful|fully)?|succeeded|sent|inserted|created|added|invited|imported|uploaded|accepted|saved|stored|done)(?:count|total|rows|records|emails|users)?$/;
 
 /**
  * Whether a body says that nothing was done, under whatever status. An error beside content is about a part of it, and
- * what is said in `data` of a thing with an id is that thing's own.
+ * what is said in `data` of a thing with an id is that thing's own. Where several were asked for, some may have been done.
  */
 export function bodySaysFailed(answer: unknown): boolean {
   if (!isRecord(answer) || Array.isArray(answer)) return false;
   const fields = fieldsOf(answer);
+  if (isDoneInPart(fields)) return false;
   if (isDenied(fields) || CODES.some((name) => isErrorStatus(fields.get(name)))) return true;
   const data = fields.get('data');
   if (hasContent(data)) return isRecord(data) && isRefusalIn(fieldsOf(data));
@@ -38,7 +42,7 @@ export function errorWords(answer: unknown): string | undefined {
 }
 
 function wordsIn(fields: Fields): string | undefined {
-  const found = ['message', 'error', 'errors', 'errormessage', 'msg'].map((name) =>
+  const found = ['message', 'error', 'errors', 'errormessage', 'msg', 'detail'].map((name) =>
     textsIn(fields.get(name)),
   );
   return found.find(({ length }) => length > 0)?.join(', ');
@@ -60,6 +64,28 @@ function isRefusalIn(fields: Fields): boolean {
   return (
     hasError(fields) || (hasFailedState(fields) && (fields.has('message') || isText(fields.get('status'))))
   );
+}
+
+/** Whether those that failed are listed or counted, beside those that were done or a message of success. */
+function isDoneInPart(fields: Fields): boolean {
+  const data = fields.get('data');
+  const ofData: Fields = isRecord(data) && !Array.isArray(data) ? fieldsOf(data) : new Map();
+  const both = [...fields, ...ofData];
+  const hasFailures = both.some(
+    ([name, value]) => (NOT_DONE.includes(name) || name === 'errors') && isSeveral(value),
+  );
+  if (!hasFailures) return false;
+  if (both.some(([name, value]) => PART_DONE.test(name) && isSeveral(value))) return true;
+  return (
+    !isDenied(fields) &&
+    SAYS_DONE.test([fields, ofData].flatMap((one) => textsIn(one.get('message'))).join(' '))
+  );
+}
+
+/** A count, or a list with something in it. */
+function isSeveral(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  return (typeof value === 'number' && value > 0) || (isText(value) && /^[1-9]\d*$/.test(value));
 }
 
 function hasError(fields: Fields): boolean {

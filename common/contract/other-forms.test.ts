@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { EventSchema } from './events.ts';
-import { readPlace } from './place.ts';
+import { PlaceSchema, readPlace } from './place.ts';
+import { PlanSchema } from './plans.ts';
+import { recordingsContract } from './recordings.ts';
 
 test.each([
   [{ coordinates: { lng: 5.3, lat: 60.4 } }],
@@ -32,4 +34,40 @@ test.each([
   [undefined, 0],
 ])('A status of %j is %i', (status, expected) => {
   expect(z.parse(EventSchema, { _id: 'e', status }).status).toBe(expected);
+});
+
+test.each([
+  ['Bergen', 'Bergen'],
+  ['"Bergen"', 'Bergen'],
+  ['5020 Bergen', '5020 Bergen'],
+  [{ address: 'Torget 1' }, 'Torget 1'],
+  ['{"formatted_address":"Torget 1"}', 'Torget 1'],
+  [{ name: '', address: 'Torget 1' }, 'Torget 1'],
+  [{ name: 'Hall', address: 'Torget 1' }, 'Hall'],
+  ['{"name":"Ber', ''],
+  ['', ''],
+  [null, ''],
+])('A place of an answer as %j is called %j', (form, name) => {
+  expect(z.parse(PlaceSchema, form).name).toBe(name);
+});
+
+test('A plan with a name and a price by other names is read', () => {
+  const read = (plan: object) => z.parse(PlanSchema, { _id: 1, ...plan });
+  expect(read({ name: 'Gold', price: '80.50' })).toMatchObject({ description: 'Gold', price_value: 80.5 });
+  expect(read({ title: 'Gold' })).toMatchObject({ description: 'Gold', price_value: null });
+  const own = { description: 'Gold', name: 'g', price_value: 5, price: 9 };
+  expect(read(own)).toMatchObject({ description: 'Gold', price_value: 5 });
+});
+
+test.each([
+  [{ files: 'a.webm', user_data: { user_name: 'Ada' } }, ['a.webm'], ['Ada']],
+  [{ files: ['a.jpg', 'a.webm'], user_data: [] }, ['a.jpg', 'a.webm'], []],
+  [{ files: { fileName: 'a.webm' }, user_data: null }, ['a.webm'], []],
+  [{ files: 7, user_data: 'Ada' }, [], []],
+  [{ files: '' }, [], []],
+])('A recording with %j keeps its place in the list', (form, files, people) => {
+  const { data } = recordingsContract.listRecordings;
+  const [recording] = z.parse(data, [{ _id: 1, ...form }]);
+  expect(recording?.files.map(({ fileName }) => fileName)).toEqual(files);
+  expect(recording?.user_data.map(({ user_name }) => user_name)).toEqual(people);
 });

@@ -15,14 +15,24 @@ export const NO_PLACE: Place = { name: '', coordinates: [0, 0], type: 'point' };
 export function readPlace(value: unknown): Place {
   const raw = typeof value === 'string' ? parseJson(value) : value;
   if (!isRecord(raw)) return NO_PLACE;
-  const { name, coordinates } = raw;
+  const { coordinates } = raw;
   const [lng = null, lat = null] = pointIn(coordinates) ?? pointIn(raw) ?? [];
   const valid = lng !== null && lat !== null && Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
   return {
-    name: typeof name === 'string' ? name.trim() : '',
+    name: nameIn(raw),
     coordinates: valid ? [lng, lat] : [0, 0],
     type: 'point',
   };
+}
+
+/** As APIs of another make call the name of a place. */
+const NAMES = ['name', 'address', 'formatted_address', 'place_name', 'label'];
+
+function nameIn(place: Readonly<Record<string, unknown>>): string {
+  const found = NAMES.map((name) => place[name]).find(
+    (name) => typeof name === 'string' && name.trim() !== '',
+  );
+  return typeof found === 'string' ? found.trim() : '';
 }
 
 const LONGITUDES = ['lng', 'lon', 'long', 'longitude'];
@@ -42,5 +52,9 @@ function pointIn(value: unknown): (number | null)[] | undefined {
   return lng === null || lat === null ? undefined : [lng, lat];
 }
 
-/** A place in an answer. */
-export const PlaceSchema = read(NO_PLACE, readPlace);
+/** A place in an answer, where it may stand as its address alone. A broken piece of JSON is none. */
+export const PlaceSchema = read(NO_PLACE, (value) => {
+  const text = typeof value === 'string' ? (parseJson(value) ?? value) : value;
+  if (typeof text !== 'string' || /^\s*[[{]/.test(text)) return readPlace(value);
+  return { ...NO_PLACE, name: text.trim() };
+});

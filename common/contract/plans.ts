@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
 import { readDollars } from './dollars.ts';
+import { isRecord } from './members.ts';
 import { productTypes } from './product-types.ts';
 import { listAtData, numberOr, parseJson, read, textOr, withId } from './tolerant.ts';
 
@@ -27,14 +28,24 @@ const plan = {
   }),
 };
 
+/** With what an API of another make calls otherwise under the names of the contract. */
+const named = z.transform((value: unknown): unknown => {
+  if (!isRecord(value)) return value;
+  const { name, title, price, description = name ?? title, price_value = price } = value;
+  return { ...value, description, price_value };
+});
+
 /** A subscription package. `price_value` is in dollars, null where it cannot be read; `metadata.duration` in months. */
-export const PlanSchema = withId(plan);
+export const PlanSchema = z.pipe(named, withId(plan));
 export type Plan = z.output<typeof PlanSchema>;
 
-/** One package, of which another API may say no more than the price, or which it may send as a list of one. */
+/**
+ * One package, of which another API may say no more than the price, or which it may send as a list of one. What it calls
+ * otherwise is left to the list of plans.
+ */
 const PlanDetailsSchema = z.pipe(
   z.transform((data: unknown): unknown => (Array.isArray(data) ? data[0] : data)),
-  z.union([PlanSchema, z.looseObject({ ...plan, _id: textOr('') })]),
+  z.union([withId(plan), z.looseObject({ ...plan, _id: textOr('') })]),
 );
 
 /** Whether a plan is the free trial: its mark stands at `code` or `metadata.code`. */

@@ -3,22 +3,37 @@ import { contractOf } from './contract-of.ts';
 import { PlaceSchema } from './place.ts';
 import { listAnswer, listOf, textOr, withId } from './tolerant.ts';
 
-const fileEntry = z.looseObject({ fileName: textOr('') });
+const fileEntry = z.pipe(
+  z.transform((file: unknown): unknown => (typeof file === 'string' ? { fileName: file } : file)),
+  z.looseObject({ fileName: textOr('') }),
+);
 const recorder = z.looseObject({
   user_name: textOr(''),
   anonymous_name: textOr(''),
   profile_pic: textOr(''),
 });
 
+/** A list, or the only one as it is; nothing where there is none, or nothing that can be read. */
+function someOf<Item extends z.ZodMiniType>(item: Item) {
+  const list = z.pipe(
+    z.transform((value: unknown): unknown => {
+      if (Array.isArray(value)) return value;
+      return value == null || value === '' ? [] : [value];
+    }),
+    listOf(item),
+  );
+  return z.prefault(list, []);
+}
+
 /**
  * What was recorded at an event. The second file is the one to play. A `fileName` is a path of the media host,
  * from our server with a signature that expires. Times are ISO timestamps.
  */
 export const RecordingSchema = withId({
-  files: z._default(z.nullish(listOf(fileEntry)), []),
+  files: someOf(fileEntry),
   /** A still, where the server has one. */
   poster: textOr(''),
-  user_data: z._default(z.nullish(listOf(recorder)), []),
+  user_data: someOf(recorder),
   started_at: textOr(''),
   stopped_at: textOr(''),
   start_location: PlaceSchema,

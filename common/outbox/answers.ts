@@ -4,12 +4,20 @@
  * another call first.
  */
 import type { AnswerSource } from '../contract/answer-source.ts';
-import { callOf, type QueueableCall } from '../contract/calls.ts';
+import type { QueueableCall } from '../contract/calls.ts';
 import { dataOf, messageOf, saysFailed } from '../contract/envelope.ts';
 import type { Outcome } from '../contract/outcome.ts';
 import { requestedWaitMs } from './backoff.ts';
 import type { Entry } from './entry.ts';
 import { idOf, queueable } from './queueable.ts';
+import {
+  acceptedInVain,
+  type Doubt,
+  failedAtTwice,
+  isTroubleWithEntry,
+  type Refused,
+  refused,
+} from './refusals.ts';
 
 /** What came back from one request. */
 export type Answer = { readonly kind: 'offline' | 'timeout' | 'aborted' | 'redirect' } | HttpAnswer;
@@ -54,17 +62,8 @@ export type Disposition =
       readonly isAccepted?: true;
     }
   | { readonly kind: 'sign-in' }
-  | { readonly kind: 'fail'; readonly status: number; readonly message: string }
-  /**
-   * Nothing here can tell whether it has arrived: it waits for a person to look. `said`: the server's words about it;
-   * `isAccepted`: it took it, and only its list does not show it.
-   */
-  | {
-      readonly kind: 'uncertain';
-      readonly message: string;
-      readonly said?: string | undefined;
-      readonly isAccepted?: true | undefined;
-    }
+  | Refused
+  | Doubt
   /** It has arrived as it was before it was edited, and is known to the server by this id. */
   | { readonly kind: 'superseded'; readonly serverId: string }
   /** It has not arrived, and is to be taken back anyway: it goes, and so do the removals that wait for it. */
@@ -79,6 +78,8 @@ export interface Check {
     | 'session'
     /** Does the list show what the entry wants? */
     | 'list'
+    /** The same, and does the rest of the API answer? Then it fails at this entry alone. */
+    | 'trouble'
     /** Does the rest of the API answer? Then it was no gateway that refused. */
     | 'api';
   /** Unless the other call settles it. */
@@ -117,7 +118,12 @@ export function readingOf(answer: Answer, asked: Asked, now: number): Dispositio
   const message = messageOf(answer.json);
   const waitMs = requestedWaitMs(answer.retryAfter, now);
   if (status === 511) return retry('foreign', status);
-  if (TRY_AGAIN.has(status) || status >= 500) return retry('server-trouble', status, message, waitMs);
+  if (TRY_AGAIN.has(status) || status >= 500) {
+    const otherwise = retry('server-trouble', status, message, waitMs);
+    if (source !== 'unproven' || waitMs !== undefined || !isSameTrouble(status, asked)) return otherwise;
+    const refusal = failedAtTwice(asked.call, status, message);
+    return { kind: 'check', by: 'trouble', otherwise, refusal, said: message, isAccepted: false };
+  }
   if (REFUSED_BY_ANYONE.has(status)) return refused(asked.call, status, message);
   // The same key is being worked on right now: its answer will be there in a moment.
   if (status === 409 && waitMs !== undefined && source !== 'foreign')
@@ -144,8 +150,10 @@ function readUnproven(answer: HttpAnswer, asked: Asked): Disposition | Check {
   // A list that may be late does not bear out that nothing was removed.
   const isEarly = isRemoval && mayLag;
   const isRefused = isDenied ? !(isEarly && wasAccepted) : doubted === status && !isEarly;
-  const refusal = isRefused ? refused(call, status, said) : null;
-  const isAccepted = isRemoval && (wasAccepted || (mayBeOfApi && isSuccess(status) && !isDenied));
+  const isTaken = mayBeOfApi && isSuccess(status) && !isDenied;
+  const doubt = isRemoval && isTaken ? acceptedInVain(said) : refused(call, status, said);
+  const refusal = isRefused ? doubt : null;
+  const isAccepted = isRemoval && (wasAccepted || isTaken);
   const check = (by: Check['by']): Check => ({ kind: 'check', by, otherwise, refusal, said, isAccepted });
 
   if (status === 401 && source === 'unproven') return check('session');
@@ -169,6 +177,11 @@ function readUnproven(answer: HttpAnswer, asked: Asked): Disposition | Check {
   return refusal === null && !mayBeOfApi ? otherwise : check('api');
 }
 
+/** The second time that an entry meets it, when the list has had time to show what the first did. */
+function isSameTrouble(status: number, { doubted, keepsKeys, mayLag = false }: Asked): boolean {
+  return isTroubleWithEntry(status) && doubted === status && !keepsKeys && !mayLag;
+}
+
 /** What an answer means for its entry while nobody else is asked about it. */
 export function dispositionOf(answer: Answer, asked: Asked, now: number): Disposition {
   const reading = readingOf(answer, asked, now);
@@ -179,10 +192,6 @@ export function dispositionOf(answer: Answer, asked: Asked, now: number): Dispos
 export function outcomeOf(disposition: Disposition): Outcome {
   if (disposition.kind === 'retry') return disposition.isByApi ? 'answered' : disposition.reason;
   return disposition.kind === 'sign-in' ? 'denied' : 'answered';
-}
-
-function refused(call: QueueableCall, status: number, message: string | undefined): Disposition {
-  return { kind: 'fail', status, message: message ?? callOf(call).fallback };
 }
 
 function retry(

@@ -7,6 +7,7 @@ import { LIST_LAG_MS } from './list-lag.ts';
 import { itemOfQueueKey } from './queue-key.ts';
 import { idOf, queueable } from './queueable.ts';
 import { readMembers } from './read-members.ts';
+import { quoted } from './refusals.ts';
 import type { Sender } from './send.ts';
 
 export async function dispositionAfterCheck(
@@ -17,6 +18,7 @@ export async function dispositionAfterCheck(
   signal: AbortSignal,
 ): Promise<Disposition> {
   const { by, otherwise, refusal } = check;
+  if (by === 'trouble') return await meaningOfTrouble(sender, entry, check, token, signal);
   if (by === 'list') {
     const found = queueable[entry.call].isRemoval
       ? await findGone(sender, entry, token, signal)
@@ -36,6 +38,22 @@ export async function dispositionAfterCheck(
   const company = await askForCompany(sender, token, signal);
   if (company === 'denied' && by === 'session') return { kind: 'sign-in' };
   return company === 'answers' && refusal ? refusal : retryAfter(company, check);
+}
+
+/** What the same trouble twice means: nothing while the list or the company cannot be read, as in an outage. */
+async function meaningOfTrouble(
+  sender: Sender,
+  entry: Sought,
+  { otherwise, refusal, said }: Check,
+  token: string,
+  signal: AbortSignal,
+): Promise<Disposition> {
+  const find = queueable[entry.call].isRemoval ? findGone : detectDelivered;
+  const found = await find(sender, entry, token, signal);
+  if (typeof found === 'object' && found.kind === 'uncertain')
+    return { ...found, message: found.message + quoted(said) };
+  if (typeof found === 'object') return found.kind === 'retry' ? otherwise : found;
+  return (await askForCompany(sender, token, signal)) === 'answers' && refusal ? refusal : otherwise;
 }
 
 /** Of a removal whose list is refused: what the API has accepted is not called refused for that. */
@@ -71,10 +89,9 @@ export function unseen({ confirmedUndelivered = 0 }: Sought, said?: string): Dis
     confirmedUndelivered > 0
       ? 'it was accepted again, but is still not on the list.'
       : 'it was accepted, but is not on the list.';
-  const words = said === undefined ? '' : ` The server said: “${said}”.`;
   return {
     kind: 'uncertain',
-    message: `May already exist: ${what}${words} Look there; Retry looks again first, and sends it if it is still missing.`,
+    message: `May already exist: ${what}${quoted(said)} Look there; Retry looks again first, and sends it if it is still missing.`,
     said,
     isAccepted: true,
   };

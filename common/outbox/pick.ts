@@ -3,10 +3,12 @@ import type { Urgency } from '../contract/worker-messages.ts';
 import { isOver } from './backoff.ts';
 import { type Breaker, isHeldBack } from './circuit-breaker.ts';
 import { type Entry, type EntryError, isUnsupported, type Row } from './entry.ts';
+import { queueable } from './queueable.ts';
 
 /**
  * The sendable entries of each queue, in order. A waiting entry that is not due stops its own queue only;
  * failed, unsupported and already `tried` ones stop nothing, except that a tried one that still waits does.
+ * A removal that was accepted, and whose list is given time, stops no other removal.
  */
 export function pickQueues(
   rows: readonly Row[],
@@ -15,12 +17,13 @@ export function pickQueues(
   urgency: Urgency,
 ): Entry[][] {
   const queues = new Map<string, Entry[]>();
-  const stopped = new Set<string>();
+  const waiting = new Map<string, Entry>();
   for (const row of rows) {
-    if (isUnsupported(row) || row.state === 'failed' || stopped.has(row.queueKey) || isBehind(row, rows))
-      continue;
-    if (tried.has(row.id) || !isDue(row, now, urgency)) {
-      stopped.add(row.queueKey);
+    if (isUnsupported(row) || row.state === 'failed' || isBehind(row, rows)) continue;
+    const before = waiting.get(row.queueKey);
+    const isHeldUp = before !== undefined && !letsPass(before, row);
+    if (isHeldUp || tried.has(row.id) || !isDue(row, now, urgency)) {
+      waiting.set(row.queueKey, row);
       continue;
     }
     const queue = queues.get(row.queueKey);
@@ -28,6 +31,13 @@ export function pickQueues(
     else queues.set(row.queueKey, [row]);
   }
   return [...queues.values()];
+}
+
+/** An addition may be of the very thing that is being removed: that keeps its place. */
+function letsPass(before: Entry, next: Entry): boolean {
+  return (
+    [before, next].every(({ call }) => queueable[call].isRemoval) && before.lastError?.isAccepted === true
+  );
 }
 
 /** Whether an entry's own wait is over, or lifted by proof of a connection or a person's wish. */
@@ -45,17 +55,19 @@ function isLiftedByProof({ kind, status, isAsked }: EntryError): boolean {
 
 /**
  * When something becomes sendable, epoch milliseconds, never in the past; undefined when nothing will by
- * itself. Only the head of a queue counts: what stands behind it waits anyway.
+ * itself. Only the head of a queue counts, and what it lets pass: what stands behind it else waits anyway.
  */
 export function nextDueAt(rows: readonly Row[], breaker: Breaker, now: number): number | undefined {
-  const heads = new Map<string, number>();
+  const last = new Map<string, Entry>();
+  const dueTimes: number[] = [];
   for (const row of rows) {
-    if (isUnsupported(row) || row.state === 'failed' || heads.has(row.queueKey) || isBehind(row, rows))
-      continue;
-    heads.set(row.queueKey, isOver(row, now) ? now : row.nextAttemptAt);
+    if (isUnsupported(row) || row.state === 'failed' || isBehind(row, rows)) continue;
+    const before = last.get(row.queueKey);
+    last.set(row.queueKey, row);
+    if (!before || letsPass(before, row)) dueTimes.push(isOver(row, now) ? now : row.nextAttemptAt);
   }
-  if (heads.size === 0) return undefined;
-  const earliest = Math.min(...heads.values());
+  if (dueTimes.length === 0) return undefined;
+  const earliest = Math.min(...dueTimes);
   return isHeldBack(breaker, now, 'due') ? Math.max(earliest, breaker.nextAttemptAt) : earliest;
 }
 

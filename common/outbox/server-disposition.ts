@@ -10,6 +10,7 @@ import { isKeyForgotten } from './key-age.ts';
 import { lagLeft } from './list-lag.ts';
 import { isAboutEarlierForm, resolveEarlier } from './previous-versions.ts';
 import { isCreation, queueable } from './queueable.ts';
+import { isTroubleWithEntry } from './refusals.ts';
 import { type Sender, sendOnce } from './send.ts';
 import { inOwnWords } from './sheet-outcome.ts';
 import { removalsOf, withdrawal } from './withdraw.ts';
@@ -84,9 +85,12 @@ async function askServer(
     if (seen && (lag === 0 || !lacksPeople(seen))) return seen;
     if (lag > 0) return { kind: 'look-again', waitMs: lag };
   }
-  const seenGone =
-    !asked.sendsIdempotencyKey && lag === 0 && (await goneBefore(sender, entry, token, signal));
-  if (seenGone) return seenGone;
+  // What was not answered is made again at once, as nothing tells that it has left; the list is given time for the rest.
+  if (!asked.sendsIdempotencyKey && (lag === 0 || wasAnswered(entry))) {
+    const before = await goneBefore(sender, entry, token, signal);
+    if (typeof before === 'object') return before;
+    if (before === 'not seen gone' && lag > 0) return { kind: 'look-again', waitMs: lag };
+  }
   const answer = await sendOnce(sender, entry, token, signal);
   if (isAboutEarlierForm(entry, answer)) return await resolveEarlier(sender, entry, token, signal);
   const isSilent = answer.kind === 'offline' && !sender.sendsIdempotencyKey;
@@ -123,16 +127,26 @@ async function lookForUncertain(
   return seen.status === null ? { ...seen, wasSent: false } : undefined;
 }
 
-/** What an earlier attempt of a removal has done: some APIs answer 500 for ever to whoever removes what is gone. */
+/**
+ * What an earlier attempt of a removal has done: some APIs answer 500 for ever to whoever removes what is gone.
+ * @returns undefined where there was none, or nobody can tell
+ */
 async function goneBefore(
   sender: Sender,
   entry: Entry,
   token: string,
   signal: AbortSignal,
-): Promise<Disposition | undefined> {
+): Promise<Disposition | 'not seen gone' | undefined> {
   if (!queueable[entry.call].isRemoval || !mayHaveArrived(entry)) return undefined;
   const found = await findGone(sender, entry, token, signal);
-  return typeof found === 'object' && found.kind === 'done' ? found : undefined;
+  if (typeof found === 'object') return found.kind === 'done' ? found : undefined;
+  return found === 'not told' ? undefined : 'not seen gone';
+}
+
+/** Of a removal: the API has said something of it that its list does not bear out yet. */
+function wasAnswered({ lastError }: Entry): boolean {
+  if (lastError?.isAccepted) return true;
+  return lastError?.kind === 'server-trouble' && isTroubleWithEntry(lastError.status);
 }
 
 /** The list was answered in the same odd way before, and the API answers otherwise: no Wi-Fi sign-in is in between. */
@@ -147,9 +161,10 @@ async function isUnreadable(
   return (await askForCompany(sender, token, signal)) === 'answers';
 }
 
-/** The status that the last attempt was answered with, by nobody knows whom. */
+/** The status that the last attempt was answered with, by nobody knows whom, or in trouble with this entry. */
 function doubtedIn({ lastError }: Entry): number | null {
-  return lastError?.kind === 'foreign' ? lastError.status : null;
+  const { kind, status = null } = lastError ?? {};
+  return kind === 'foreign' || (kind === 'server-trouble' && isTroubleWithEntry(status)) ? status : null;
 }
 
 /** It was sent before this very attempt, and nobody has looked since. */

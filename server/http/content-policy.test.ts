@@ -20,6 +20,15 @@ describe("the pages' content security policy", () => {
     expect(google.filter((host) => host.includes('stripe'))).toEqual([]);
   });
 
+  test('lets pictures of any host by https through for an API elsewhere, and nothing else of it', () => {
+    const ofApi = pagePolicy({ ...NOTHING, apiOrigin: 'https://api.example' }, []);
+    expect(ofApi).toContain("img-src 'self' https://api.example https: data: blob:;");
+    expect(ofApi.match(/ https:(?= |;)/g)).toHaveLength(1);
+    expect(pagePolicy({ ...NOTHING, mediaOrigin: 'https://media.example' }, [])).not.toMatch(
+      / https:(?= |;)/,
+    );
+  });
+
   test('names scripts written into the page, and the hosts of API and media where they are elsewhere', () => {
     const settings = { ...NOTHING, hasStripe: true, apiOrigin: 'https://api.example' };
     const policy = pagePolicy(settings, ['sha256-x']);

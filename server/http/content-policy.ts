@@ -30,7 +30,8 @@ const GOOGLE: Sources = {
 
 /**
  * The content security policy of the portal's pages: an allow-list, because a precached shell cannot carry a fresh
- * nonce. The hosts of Stripe and Google are in it only when the portal was built with their keys.
+ * nonce. The hosts of Stripe and Google are in it only when the portal was built with their keys. Pictures of an API
+ * elsewhere may lie on any host: it names them by whole addresses.
  * @param scriptHashes of the scripts written into the page itself, as `sha256-…`.
  */
 export function pagePolicy(settings: Hosts & Services, scriptHashes: readonly string[]): string {
@@ -42,7 +43,7 @@ export function pagePolicy(settings: Hosts & Services, scriptHashes: readonly st
     'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...of('script')],
     'connect-src': [...own, ...of('connect'), 'data:', 'blob:'],
     'frame-src': ["'self'", ...of('frame')],
-    'img-src': [...own, ...of('img'), 'data:', 'blob:'],
+    'img-src': [...own, ...(settings.apiOrigin ? ['https:'] : []), ...of('img'), 'data:', 'blob:'],
     'media-src': [...own, 'blob:'],
     'font-src': ["'self'", ...of('font')],
     'style-src': ["'self'", "'unsafe-inline'", ...of('style')],

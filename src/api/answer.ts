@@ -137,7 +137,10 @@ export function readContent<Contract extends AnyContract>(
   // An empty list is believed of the API alone: a Wi-Fi's `{"data": {}}` must not empty what is on the device.
   if (raw.source === 'foreign' && !hasContent(data)) throw foreignAnswer(raw, fallback);
   const read = z.safeParse(contract.data, data);
-  if (read.success) return read.data;
+  // A list of which nothing can be read is not an empty one.
+  if (read.success && !isAllUnread(read.data)) return read.data;
+  const words = contract.name === 'login' ? messageOf(answer) : undefined;
+  if (words !== undefined && !/success/i.test(words)) throw refusalOf(raw, answer, fallback);
   // In the API's envelope it is the API that spoke, and the connection has no part in it.
   const isOfApi = raw.source === 'ours' || (raw.source === 'unproven' && data !== undefined);
   throw new ApiError({
@@ -170,6 +173,9 @@ export function listGapsOf(
   const unlisted = unlistedIn(answer, data.length + unread);
   return unread + unlisted > 0 ? { call, unread, unlisted } : undefined;
 }
+
+const isAllUnread = (data: unknown): boolean =>
+  Array.isArray(data) && data.length === 0 && unreadIn(data) > 0;
 
 const isList = (data: unknown): boolean => Array.isArray(data);
 

@@ -31,6 +31,9 @@ export function keepsIdempotencyKeys(): boolean {
 export const passwordHint = (): string | undefined =>
   keepsIdempotencyKeys() ? `At least ${SHORTEST_PASSWORD} characters` : undefined;
 
+/** How long a code by mail is valid, to be said behind a sentence; nothing of another API, which does not say it. */
+export const codeLifetime = (): string => (keepsIdempotencyKeys() ? ' It is valid for 10 minutes.' : '');
+
 /** The portal's client. */
 export const api = createClient({
   baseUrl: apiBaseUrl,

@@ -10,6 +10,7 @@ import { dispositionAfterCheck } from '../../common/outbox/check-answer.ts';
 import { CommitUnknown } from '../../common/outbox/database.ts';
 import { type Draft, type Enqueued, enqueue } from '../../common/outbox/enqueue.ts';
 import { isUnsupported } from '../../common/outbox/entry.ts';
+import { quoted } from '../../common/outbox/refusals.ts';
 import { sendOnce } from '../../common/outbox/send.ts';
 import { withoutAddress } from '../../common/outbox/server-disposition.ts';
 import { discard, listRows, resultOf, retry, takeRefusal } from '../../common/outbox/table.ts';
@@ -147,8 +148,7 @@ async function lookUp(companyId: string, id: string): Promise<Submitted> {
 }
 
 function acceptedUnlisted(said: string | undefined): string {
-  const words = said === undefined ? '' : ` The server said: “${said}”.`;
-  return `It was accepted, but the list does not show it yet.${words}`;
+  return `It was accepted, but the list does not show it yet.${quoted(said)}`;
 }
 
 /**

@@ -168,6 +168,46 @@ describe('A sheet that is answered row by row', () => {
   );
 });
 
+describe('A sheet that was taken in part', () => {
+  const failed = [{ email: 'bo@x.org', reason: 'exists' }];
+
+  async function answered(body: unknown, listed: readonly string[]) {
+    const at = await atForeignApi();
+    at.api.sheet.splice(0, 2, ...listed);
+    at.api.mishaps.send = { status: 200, body };
+    const id = await at.device.inviteAll(['ada@x.org', 'bo@x.org']);
+    for (let time = 0; time < 3; time += 1) await at.send();
+    expect(at.api.sends).toBe(1);
+    return { ...at, result: await resultOf(at.device.database, COMPANY, id) };
+  }
+
+  test.each([
+    { message: 'Success', data: { inserted: 1, failed } },
+    { data: { success: 1, errors: ['Row 2: exists'] } },
+    { data: { sent: ['ada@x.org'], failed: ['bo@x.org'] } },
+    { success: false, message: 'Done in part', data: { inserted: 1, failed } },
+    { message: 'Success', inserted: 1, failed },
+    { message: 'Success', data: { inserted: 2, failed: [] } },
+  ])('has those invited whom the list shows, and is sent once: %j', async (body) => {
+    const { device, result } = await answered(body, ['ada@x.org']);
+    expect(await device.waiting()).toEqual([]);
+    expect(result?.refused).toMatchObject([{ email: 'bo@x.org' }]);
+  });
+
+  test('and of which the list shows nobody is for a person to look at', async () => {
+    const { device } = await answered({ message: 'Success', data: { inserted: 1, failed } }, []);
+    expect(await device.waiting()).toMatchObject([toBeLookedAt]);
+  });
+
+  test('by nobody is refused', async () => {
+    const body = { message: 'No valid row', data: { inserted: 0, failed } };
+    const { device } = await answered(body, []);
+    expect(await device.waiting()).toMatchObject([
+      { state: 'failed', lastError: { kind: 'refused', message: 'No valid row' } },
+    ]);
+  });
+});
+
 test('A list with odd rows shows what arrived among them', async () => {
   const { device, api, send } = await atForeignApi();
   api.mishaps.send = 'lost';

@@ -134,6 +134,6 @@ export interface ItemField<T extends Item> {
 }
 
 export interface FieldPlace {
-  readonly kind: ItemKind;
+  readonly kind: ListedKind;
   readonly companyId: string;
 }

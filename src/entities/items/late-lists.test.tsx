@@ -12,6 +12,7 @@ import { eventsContract } from '../../../common/contract/events.ts';
 import { connectOtherApi, enterOtherApi, said } from '../../../tests/support/other-api.ts';
 import { api } from '../../api/api.ts';
 import { eventKind } from '../../features/events/event-kind.tsx';
+import { toasts } from '../../ui/toasts.ts';
 import { asAnswered } from './added-answer.ts';
 import { useAddItem, useDeleteItem, useSetItemStatus } from './mutations.ts';
 import { itemQueries } from './queries.ts';
@@ -115,4 +116,70 @@ describe('What was changed is read again until a late list shows it', () => {
     await mutateAsync();
     await isReadThrice();
   });
+});
+
+describe('What the list goes on showing otherwise than it was said is told after a quarter of a minute:', () => {
+  const words = () => toasts.current().map(({ text }) => text);
+  beforeEach(() => toasts.endSession());
+
+  test.each([
+    [
+      'still listed',
+      [{ ...gala, status: 1 }],
+      ['“Gala” is still on the list, although the server has said that it is deleted.'],
+    ],
+    ['gone', [], []],
+  ])('deleted and %s', async (_what, left, said_) => {
+    connectOtherApi({
+      deleteEvent: () => said({ message: 'Success' }),
+      listEvents: () => said({ data: left }),
+    });
+    const { mutateAsync } = await rendered(() => useDeleteItem(eventKind, '77', '7'));
+    await mutateAsync(undefined);
+    await wait(14_000);
+    expect(words()).toEqual([]);
+    await wait(1_500);
+    expect(words()).toEqual(said_);
+  });
+
+  test.each([
+    [1, ['“Gala” is still switched on, although the server has said that it is switched off.']],
+    [0, []],
+  ])('switched off and shown as %i', async (status, said_) => {
+    connectOtherApi({
+      setEventStatus: () => said({ message: 'Success' }),
+      listEvents: () => said({ data: [{ ...gala, status }] }),
+    });
+    const { mutateAsync } = await rendered(() => useSetItemStatus(eventKind, '77', '7'));
+    await mutateAsync(0);
+    await wait(15_500);
+    expect(words()).toEqual(said_);
+  });
+
+  test('only of what was wished last', async () => {
+    connectOtherApi({
+      setEventStatus: () => said({ message: 'Success' }),
+      listEvents: () => said({ data: [{ ...gala, status: 1 }] }),
+    });
+    const { mutateAsync } = await rendered(() => useSetItemStatus(eventKind, '77', '7'));
+    await mutateAsync(0);
+    await wait(2_000);
+    await mutateAsync(1);
+    await wait(16_000);
+    expect(words()).toEqual([]);
+  });
+});
+
+test.each([
+  [404, {}, []],
+  [410, { message: 'Event not found' }, []],
+  [404, { message: 'Event not found' }, [gala]],
+])('A deletion that is answered %i %j is judged by the list, of %j', async (status, body, left) => {
+  connectOtherApi({ deleteEvent: () => said(body, status), listEvents: () => said({ data: left }) });
+  const { mutateAsync } = await rendered(() => useDeleteItem(eventKind, '77', '7'));
+  const outcome = await mutateAsync(undefined).then(
+    () => 'deleted',
+    (error: Error) => error.message,
+  );
+  expect(outcome).toBe(left.length === 0 ? 'deleted' : 'Event not found');
 });

@@ -26,6 +26,12 @@ export function isInDoubt(error: unknown): error is ApiError {
   return status < 300 || (!isProven && (status >= 500 || AFTER_THE_WORK.has(status)));
 }
 
+/** Whether what was to be deleted is said not to be there, by an API of another make: its list tells. */
+export function isNotFound(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.kind !== 'refused' || error.isProven) return false;
+  return error.status === 404 || error.status === 410;
+}
+
 /** What was added, and what was known before. */
 export interface Addition {
   readonly draft: AddedItem;

@@ -16,10 +16,12 @@ import {
   findAdded,
   findListed,
   isInDoubt,
+  isNotFound,
   isRemoved,
   isSameDraft,
 } from './lost-answers.ts';
 import { itemQueries } from './queries.ts';
+import { watchRemoval, watchStatus } from './watch-list.ts';
 
 /** The name of a form's request: what is sent from it is sent once. */
 export const itemForms = {
@@ -100,12 +102,15 @@ export function useEditItem<T extends Item, Change, Answered>(
 }
 
 /** Switches an item on (1) or off (0) for its viewers. Refreshes the kind's items. */
-export function useSetItemStatus(kind: ItemKind, companyId: string, itemId: string) {
+export function useSetItemStatus(kind: ListedKind, companyId: string, itemId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (status: 0 | 1) =>
       sayingUnanswered(kind.calls.setStatus(itemId, status, { idempotencyKey: crypto.randomUUID() })),
-    onSuccess: () => readNowAndLater(queryClient, itemQueries.all(kind, companyId)),
+    onSuccess: (_data, status) => {
+      watchStatus(kind, companyId, itemId, status);
+      return readNowAndLater(queryClient, itemQueries.all(kind, companyId));
+    },
     onError: (error) => readAgain(queryClient, kind, companyId, error),
   });
 }
@@ -122,12 +127,14 @@ export function useDeleteItem(kind: ListedKind, companyId: string, itemId: strin
         const how = { idempotencyKey: crypto.randomUUID() };
         return (await sayingUnanswered(kind.calls.remove(itemId, how, telling))).data;
       } catch (error) {
-        if (!isInDoubt(error) || !(await isRemoved(kind, companyId, itemId))) throw error;
+        if (!(isInDoubt(error) || isNotFound(error)) || !(await isRemoved(kind, companyId, itemId)))
+          throw error;
         return undefined;
       }
     },
     onSuccess: () => {
       queryClient.removeQueries({ queryKey: itemQueries.detailKey(kind, companyId, itemId) });
+      watchRemoval(kind, companyId, itemId);
       return readNowAndLater(queryClient, itemQueries.all(kind, companyId));
     },
     onError: (error) => readAgain(queryClient, kind, companyId, error),

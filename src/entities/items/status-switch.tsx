@@ -2,12 +2,12 @@ import { successOf } from '../../../common/contract/item-kinds.ts';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
-import type { Item, ItemKind } from './item-kind.ts';
+import type { Item, ListedKind } from './item-kind.ts';
 import { toggledStatus } from './item-status.ts';
 import { useSetItemStatus } from './mutations.ts';
 
 interface StatusSwitchProps {
-  kind: ItemKind;
+  kind: ListedKind;
   companyId: string;
   item: Pick<Item, '_id' | 'name' | 'status'>;
 }

@@ -75,6 +75,23 @@ describe('The FAQ', () => {
     expect([isOpen('Q1 Why 0?'), isOpen('Q2 Why 1?')]).toEqual([false, true]);
   });
 
+  test('shows an answer that is written in HTML as that, and a plain one as it is', async () => {
+    signIn(visitor);
+    const html = '<p>A <b>portal</b>.</p>';
+    const plain = 'If 3 < 5\nand 5 > 3';
+    const questions = [html, plain].map((answer, at) => ({
+      _id: at + 1,
+      question: 'Why?',
+      answer,
+      status: 1,
+    }));
+    network.next('questions', answerOf(200, { data: questions }));
+    await openPortal('/faqs');
+    const bold = await screen.findByText('portal');
+    expect(bold.tagName).toBe('B');
+    expect(screen.getByText(/If 3 < 5/).tagName).toBe('P');
+  });
+
   test('that is empty, or cannot be loaded, says so', async () => {
     signIn(visitor);
     // Every time: the portal also asks when it is idle, to have them on the device.

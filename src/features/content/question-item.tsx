@@ -1,10 +1,14 @@
 import { ChevronDown } from 'lucide-react';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { useButton } from 'react-aria/useButton';
 import { useDisclosure } from 'react-aria/useDisclosure';
 import { useDisclosureState } from 'react-stately/useDisclosureState';
 import type { Question } from '../../../common/contract/content.ts';
+import { cleanHtml } from './clean-html.ts';
 import styles from './faq.module.css';
+
+/** A tag, or a character by its name: an API of another make may send answers as HTML, ours sends plain text. */
+const HTML = /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+);/i;
 
 interface QuestionItemProps {
   question: Question;
@@ -30,10 +34,18 @@ export function QuestionItem({ question, number, isFirst }: QuestionItemProps) {
         </button>
       </h2>
       <div {...disclosure.panelProps} ref={panel}>
-        <p className={styles.answer} dir="auto">
-          {question.answer}
-        </p>
+        <Answer text={question.answer} />
       </div>
     </div>
+  );
+}
+
+function Answer({ text }: { text: string }) {
+  const show = useCallback((answer: HTMLElement | null) => answer?.replaceChildren(cleanHtml(text)), [text]);
+  if (HTML.test(text)) return <div ref={show} className={`${styles.answer} ${styles.html}`} dir="auto" />;
+  return (
+    <p className={styles.answer} dir="auto">
+      {text}
+    </p>
   );
 }

@@ -52,3 +52,14 @@ test.each([
   expect(alert).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>(/^Password/).value).toBe('secret');
 });
+
+test.each([
+  [200, { message: 'Your account is under review', data: {} }, 'Your account is under review'],
+  [400, { detail: 'No active account' }, 'No active account'],
+  [200, { message: 'Login successful', data: {} }, /^Login failed\. The server gave an unexpected answer/],
+])('A %i %j says why', async (status, body, words) => {
+  connectOtherApi({ login: () => said(body, status) });
+  await logIn();
+  const alerts = await screen.findAllByText(words);
+  expect(alerts.some((element) => element.closest('form') !== null)).toBe(true);
+});

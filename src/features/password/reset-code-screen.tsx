@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { calls } from '../../../common/contract/calls.ts';
 import { passwordContract } from '../../../common/contract/password.ts';
 import { CodeFormSchema } from '../../../common/contract/registration.ts';
-import { api } from '../../api/api.ts';
+import { api, codeLifetime } from '../../api/api.ts';
 import { sayingWhy } from '../../api/saying-why.ts';
 import { ResendCode } from '../../entities/session/resend-code.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,8 +37,8 @@ export function ResetCodeScreen({ email, onVerified }: ResetCodeScreenProps) {
       title="Enter the code"
       lead={
         <>
-          If <strong dir="auto">{email}</strong> has an account, a code of 6 digits is on its way. It is valid
-          for 10 minutes.
+          If <strong dir="auto">{email}</strong> has an account, a code of 6 digits is on its way.
+          {codeLifetime()}
         </>
       }
       prompt={

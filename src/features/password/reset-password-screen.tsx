@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { passwordContract } from '../../../common/contract/password.ts';
-import { api } from '../../api/api.ts';
+import { api, keepsIdempotencyKeys } from '../../api/api.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { codeInHand } from './one-time-secrets.ts';
 import { PasswordCard } from './password-card.tsx';
@@ -26,7 +26,8 @@ export function ResetPasswordScreen({ email, onSaved }: ResetPasswordScreenProps
       title="New Password"
       lead={
         <>
-          Choose a new password for <strong dir="auto">{email}</strong>. All devices are logged out then.
+          Choose a new password for <strong dir="auto">{email}</strong>.
+          {keepsIdempotencyKeys() && ' All devices are logged out then.'}
         </>
       }
       prompt={

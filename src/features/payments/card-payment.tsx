@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { ItemEntity } from '../../../common/contract/item-kinds.ts';
 import { formatDollars, toCents } from '../../../common/lib/money.ts';
+import { keepsIdempotencyKeys } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { isFirstLook } from '../../lib/first-look.ts';
 import { announceToTabs } from '../../offline/other-tabs.ts';
@@ -80,6 +81,7 @@ function OpenPayment(props: OpenPaymentProps) {
   return (
     <>
       {amount === null ? <PriceNotRead onLeave={onLeave} /> : <PaymentSummary lines={lines} total={amount} />}
+      {amount !== null && <OtherPrice reckoned={order.request.total_amount} asked={amount} />}
       {amount !== null && <OtherSum shown={amount} charged={opened.data} />}
       {isReady && amount !== null && (
         <Elements stripe={library.data}>
@@ -119,6 +121,16 @@ function OpenPayment(props: OpenPaymentProps) {
         />
       )}
     </>
+  );
+}
+
+/** An API of another make asks for another sum than its plan costs. Ours reckons with what nobody else knows. */
+function OtherPrice({ reckoned, asked }: { reckoned: number; asked: number }) {
+  if (keepsIdempotencyKeys() || toCents(reckoned) === toCents(asked)) return null;
+  return (
+    <Notice tone="warning">
+      {`The server asks for ${formatDollars(asked)}; by the price of the plan it would be ${formatDollars(reckoned)}.`}
+    </Notice>
   );
 }
 

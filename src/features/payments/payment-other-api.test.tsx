@@ -54,6 +54,7 @@ test.each([
 ])('A price of %s is %s', async (price, amount) => {
   await openPayment(priced(price));
   expect(await screen.findByRole('button', { name: `Pay ${amount}` })).toBeTruthy();
+  expect(screen.queryByText(/^The server asks for/)).toBeNull();
 });
 
 describe('A price that cannot be read is never paid as nothing', () => {
@@ -70,9 +71,12 @@ describe('A price that cannot be read is never paid as nothing', () => {
   });
 });
 
-test('The server’s amount counts also as a text with separators', async () => {
+test('The server’s amount counts also as a text with separators, and that it is another is said', async () => {
   await openPayment(priced(20), '1,234.50');
   expect(await screen.findByRole('button', { name: 'Pay $1,234.50' })).toBeTruthy();
+  expect(
+    screen.getByText('The server asks for $1,234.50; by the price of the plan it would be $20.00.'),
+  ).toBeTruthy();
 });
 
 test.each([

@@ -9,7 +9,7 @@ import { recordingDate, recordingTime } from './recording-times.ts';
 import styles from './recordings.module.css';
 
 export function RecordingCard({ recording }: { recording: Recording }) {
-  const recorder = recording.user_data?.[0];
+  const recorder = recording.user_data[0];
   return (
     <Card padding="none">
       <Player recording={recording} name={recorder?.user_name || 'Unknown user'} />

@@ -8,5 +8,4 @@ test('the second file is the one to play, the first where it is missing', () => 
   expect(playableFile(files('raw.ts'))).toBe('raw.ts');
   expect(playableFile(files('raw.ts', ''))).toBe('raw.ts');
   expect(playableFile(files())).toBeUndefined();
-  expect(playableFile({ files: null })).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { CodeFormSchema } from '../../../common/contract/registration.ts';
+import { codeLifetime } from '../../api/api.ts';
 import { ResendCode } from '../../entities/session/resend-code.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
@@ -34,7 +35,7 @@ export function VerificationStep({ email, onBack, onResend, onVerify }: Verifica
       <header>
         <h1 id="verify-title">Verify your e-mail</h1>
         <p className={styles.lead}>
-          We sent a code of 6 digits to <strong dir="auto">{email}</strong>. It is valid for 10 minutes.
+          We sent a code of 6 digits to <strong dir="auto">{email}</strong>.{codeLifetime()}
         </p>
       </header>
       <form {...form.props} className={styles.form} noValidate>

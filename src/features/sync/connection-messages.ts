@@ -37,3 +37,10 @@ export const connectionWords: Readonly<Record<ConnectionState, ConnectionWords>>
     meaning: 'Your session has ended. Log in again; what waits is kept and sent then.',
   },
 };
+
+const WAITING = 'The server answers. What waits is being sent, or tried again by itself.';
+
+/** What a state means and what happens next. @param waiting how many changes are still to be sent */
+export function meaningOf(state: ConnectionState, waiting: number): string {
+  return state === 'online' && waiting > 0 ? WAITING : connectionWords[state].meaning;
+}

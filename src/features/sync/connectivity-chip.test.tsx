@@ -93,6 +93,14 @@ test('says in words how the connection is, by what requests told', () => {
   }
 });
 
+test('does not say that changes are sent right away while some wait', async () => {
+  const words = /Changes are sent right away/;
+  expect(screen.queryByText(words)).not.toBeNull();
+  await save('ada', 'Invite Ada');
+  await screen.findByText(/What waits is being sent, or tried again by itself/);
+  expect(screen.queryByText(words)).toBeNull();
+});
+
 test('lists what waits with its state and the words of the server, and discards one after asking', async () => {
   await save('ada', 'Invite Ada');
   await save('bo', 'Invite Bo');

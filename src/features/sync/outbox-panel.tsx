@@ -9,7 +9,7 @@ import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { closesWhenLeft } from '../../ui/closes-when-left.ts';
 import { AtDoorsRow } from './at-doors-row.tsx';
-import { connectionWords } from './connection-messages.ts';
+import { connectionWords, meaningOf } from './connection-messages.ts';
 import { ErasedNotice } from './erased-notice.tsx';
 import { DiscardQuestion } from './lazy-questions.tsx';
 import { LostAtDoorsNotice } from './lost-at-doors-notice.tsx';
@@ -41,7 +41,8 @@ export function OutboxPanel(props: OutboxPanelProps) {
   const { id, companyId, items, state, entries, reports, doors, erased, lost } = props;
   const panel = useRef<HTMLElement>(null);
   const [doomed, setDoomed] = useState<OutboxEntry | null>(null);
-  const { label, meaning } = connectionWords[state];
+  const { label } = connectionWords[state];
+  const waiting = entries.filter((entry) => entry.state !== 'failed').length + doors.length;
   const shown = firstToShow(entries);
 
   /** The panel lies above every dialog: it makes way for the question, or for the entry's form. */
@@ -79,7 +80,7 @@ export function OutboxPanel(props: OutboxPanelProps) {
         aria-label="Connection and waiting changes"
       >
         <h2 className={styles.title}>{label}</h2>
-        <p className={styles.meaning}>{meaning}</p>
+        <p className={styles.meaning}>{meaningOf(state, waiting)}</p>
         {erased && <ErasedNotice companyId={companyId} erased={erased} />}
         <LostAtDoorsNotice companyId={companyId} lost={lost} itemNameOf={items.itemNameOf} />
         {entries.length + reports.length + doors.length === 0 ? (
@@ -116,7 +117,7 @@ export function OutboxPanel(props: OutboxPanelProps) {
             {shown.length < entries.length && (
               <p className={styles.more}>and {entries.length - shown.length} more in the outbox</p>
             )}
-            {(doors.length > 0 || entries.some((entry) => entry.state !== 'failed')) && (
+            {waiting > 0 && (
               <Button variant="primary" fullWidth onPress={sendNow}>
                 Send now
               </Button>

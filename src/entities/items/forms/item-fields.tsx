@@ -20,6 +20,8 @@ export function ItemImageField({ field, label, media = '' }: ItemImageFieldProps
   );
 }
 
+const NONE_OFFERED = 'No plan is offered just now, and nothing can be added without one.';
+
 interface PlanFieldProps {
   field: FormField;
   label: string;
@@ -31,13 +33,15 @@ interface PlanFieldProps {
 
 /** The plans that an item can be bought with, each with what it allows and costs. */
 export function PlanField({ field, label, kind, plans, company, onChange }: PlanFieldProps) {
+  const options = planChoices(kind, plans, company);
   return (
     <SelectField
       field={field}
       label={label}
       isRequired
       placeholder="-- Choose a Plan --"
-      options={planChoices(kind, plans, company)}
+      description={options.length === 0 ? NONE_OFFERED : undefined}
+      options={options}
       onChange={onChange}
     />
   );
