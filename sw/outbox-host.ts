@@ -8,7 +8,7 @@ import { drain, type Host } from '../common/outbox/drain.ts';
 import { outboxEventsOver } from '../common/outbox/outbox-events.ts';
 import { tellingPending } from '../common/outbox/pending-count-header.ts';
 import { nextDueAt } from '../common/outbox/pick.ts';
-import { readSession } from '../common/outbox/records.ts';
+import { hasEndedLately, readSession } from '../common/outbox/records.ts';
 import { listRows } from '../common/outbox/table.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly serviceWorker?: ServiceWorker };
@@ -70,6 +70,15 @@ export function hasSession(): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(true), SESSION_PATIENCE_MS));
   const known = readSession(host.database).then((session) => session !== null && !session.isRejected);
   return Promise.race([known.catch(() => true), late]);
+}
+
+/**
+ * Whether what local storage holds of a company may be of a session that has ended: a browser that was killed may not have
+ * written yet that it is gone. Never rejects, and takes no longer than `hasSession`.
+ */
+export function isSnapshotDoubted(): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), SESSION_PATIENCE_MS));
+  return Promise.race([hasEndedLately(host.database, Date.now()).catch(() => false), late]);
 }
 
 async function sendAndSetAlarm(urgency: Urgency): Promise<void> {

@@ -7,7 +7,7 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import type { ToWorker } from '../common/contract/worker-messages.ts';
-import { shellFor } from '../common/lib/shells.ts';
+import { drawsSnapshot, shellFor } from '../common/lib/shells.ts';
 import {
   isMediaPicture,
   isPortalPage,
@@ -16,7 +16,7 @@ import {
   isRarerFont,
 } from './caching-rules.ts';
 import { isInPack, keepPack, type ManifestEntry, matchPack, serveCodePacks } from './code-packs.ts';
-import { hasSession, onMessage } from './outbox-host.ts';
+import { hasSession, isSnapshotDoubted, onMessage } from './outbox-host.ts';
 import { forgetPictures, showPictures, showProductPictures } from './pictures.ts';
 import { keepVideos, playVideo } from './videos.ts';
 
@@ -52,7 +52,12 @@ registerRoute(
     if (!isPortalPage(pathname)) return await fetch(request);
     // Reading who is signed in takes a while, and most pages are the same to everybody.
     const isForAll = shellFor(pathname, true) === shellFor(pathname, false);
-    const shell = shellFor(pathname, isForAll || (await hasSession()));
+    const [isSignedIn, isDoubted] = isForAll
+      ? [true, false]
+      : await Promise.all([hasSession(), isSnapshotDoubted()]);
+    const wanted = shellFor(pathname, isSignedIn);
+    // The empty frame, in place of the company's screen as it was drawn last.
+    const shell = isDoubted && drawsSnapshot(wanted) ? 'index.html' : wanted;
     const kept = (await matchPrecache(shell)) ?? (await matchPack(shell));
     if (kept) return kept;
     // The document has its own policy and markup: another one stands in for it only where it cannot be had.

@@ -48,6 +48,11 @@ export function shellFor(pathname: string, hasSession?: boolean): Shell {
   return DETAILS.test(pathname) ? 'details.html' : 'index.html';
 }
 
+/** Whether a document shows its screen as it was drawn last, from local storage, before the portal's code runs. */
+export function drawsSnapshot(shell: Shell): boolean {
+  return shell === 'dashboard.html' || shell === 'details.html';
+}
+
 /** Whether a path is of a screen for logging in, registering or resetting a password. */
 export function isAuthScreen(pathname: string): boolean {
   return LOG_IN.test(pathname) || AUTH_SCREENS.test(pathname);

@@ -2,6 +2,7 @@
 
 import { type Breaker, closedBreaker } from './circuit-breaker.ts';
 import { answerOf, type Database, type Stores } from './database.ts';
+import { type EndedSession, endedIn, forgetEnded, isEndedLately, noteEnded } from './ended-sessions.ts';
 
 /**
  * Who may send, mirrored from the page because a worker cannot read localStorage.
@@ -39,18 +40,34 @@ export function writeSession(
  * Deletes the record of a session that has ended. Read and deleted in one transaction: somebody else may log in at any
  * moment, in another tab too, and theirs stays.
  * @param hasEnded whether the recorded session is such a one
+ * @param noted which session that is, where a start of the page is to know it as ended
  * @returns what was deleted, and what is there now
  */
 export function clearSession(
   database: Database,
   hasEnded: (session: Session) => boolean = () => true,
+  noted?: EndedSession,
 ): Promise<{ ended: Session | null; present: Session | null }> {
   return database.run('readwrite', async (stores) => {
+    if (noted) await noteEnded(stores, noted);
     const known = await sessionIn(stores);
     if (!known || !hasEnded(known)) return { ended: null, present: known };
     await answerOf(stores.records.delete('session'));
     return { ended: known, present: null };
   });
+}
+
+/**
+ * Whether a session has ended here so lately that local storage may still have it.
+ * @param now milliseconds since the epoch
+ */
+export async function hasEndedLately(database: Database, now: number): Promise<boolean> {
+  return isEndedLately(await database.run('readonly', endedIn), now);
+}
+
+/** A session that has begun has not ended, whatever is known of its token. @param session digest of the token */
+export function noteBegun(database: Database, session: string): Promise<void> {
+  return database.run('readwrite', (stores) => forgetEnded(stores, session));
 }
 
 export async function sessionIn(stores: Stores): Promise<Session | null> {

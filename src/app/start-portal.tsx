@@ -2,6 +2,7 @@ import { notifyManager } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { api } from '../api/api.ts';
+import { readToken } from '../api/token-store.ts';
 import { readSession } from '../entities/session/session-store.ts';
 import { tellLogouts } from '../entities/session/untold-logouts.ts';
 import { readWhenConnected } from '../offline/read-when-connected.ts';
@@ -25,6 +26,11 @@ export async function startPortal(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root');
   const takeOver = watchShell(root);
+  // Without a token there is nothing to doubt, and the log-in does not load the code for it.
+  if (readToken() !== null) {
+    const check = await import('../entities/session/ended-session.ts').catch(() => undefined);
+    await check?.forgetEndedSession();
+  }
   declareInlinedStyles();
   // What is read anew may move the rows of a list.
   notifyManager.setScheduler((tell) => setTimeout(() => whenPointerIsUp(tell)));

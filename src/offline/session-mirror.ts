@@ -1,8 +1,10 @@
 /** The session as the outbox knows it: a copy in IndexedDB, because a worker cannot read localStorage. */
 
 import { PICTURE_CACHE, type ToWorker } from '../../common/contract/worker-messages.ts';
-import { clearSession, writeSession } from '../../common/outbox/records.ts';
+import type { EndedSession } from '../../common/outbox/ended-sessions.ts';
+import { clearSession, noteBegun, writeSession } from '../../common/outbox/records.ts';
 import { forgetResultsOfOthers, listRows } from '../../common/outbox/table.ts';
+import { tokenDigest } from '../api/token-digest.ts';
 import { readToken } from '../api/token-store.ts';
 import { noteUnsent } from '../api/unsent-count.ts';
 import { wasAtDoor } from './door/was-at-door.ts';
@@ -45,6 +47,12 @@ export async function mirrorSession(
   if (!isPresent()) return;
   outboxEvents.publish({ type: 'session:changed', companyId: session.companyId });
   wake('connected');
+}
+
+/** At a log-in: an API of another make may give the token again that an earlier session had. Never rejects. */
+export async function forgetEnd(token: string): Promise<void> {
+  const session = await tokenDigest(token);
+  if (session !== undefined) await noteBegun(database, session).catch(warnOfRemains);
 }
 
 /** What a log-out before this session had to leave, if only because the code of doors could not be loaded. */
@@ -104,7 +112,7 @@ export async function forgetSession({ ended, isDenied = false, present = () => n
     isComplete = false;
     return undefined;
   };
-  const outbox = await endForOutbox(ended, present).catch(noteRemains);
+  const outbox = await endForOutbox(ended, present, isDenied).catch(noteRemains);
   // The table speaks for all tabs at once; what another one wrote into localStorage may not have arrived yet.
   const isKept = (companyId: string) =>
     companyId === outbox?.present?.companyId || companyId === present()?.companyId;
@@ -119,13 +127,16 @@ export async function forgetSession({ ended, isDenied = false, present = () => n
 async function endForOutbox(
   ended: SignedInBefore | undefined,
   signedIn: () => SignedIn | null,
+  isDenied: boolean,
 ): Promise<{ present: SignedIn | null; waiting: number }> {
   // With its token it may be the last company's still; any other token may be of a login that this tab has not heard of.
   const hasEnded = ({ token, companyId }: SignedIn) => {
     if (ended && companyId !== ended.companyId) return token === ended.token;
     return token !== readToken();
   };
-  const { ended: deleted, present } = await clearSession(database, hasEnded);
+  const isOver = ended && ended.token !== readToken();
+  const noted = isOver ? await notedEnd(ended.token, isDenied) : undefined;
+  const { ended: deleted, present } = await clearSession(database, hasEnded, noted);
   outboxEvents.publish({ type: 'session:changed', companyId: present?.companyId ?? null });
   const isSignedIn = (companyId: string) =>
     companyId === present?.companyId || companyId === signedIn()?.companyId;
@@ -135,6 +146,12 @@ async function endForOutbox(
     present,
     waiting: companyId === undefined ? 0 : (await listRows(database, companyId)).length,
   };
+}
+
+/** What tells the next start that a session has ended, should local storage not have been written by then. */
+async function notedEnd(token: string, isDenied: boolean): Promise<EndedSession | undefined> {
+  const session = await tokenDigest(token);
+  return session === undefined ? undefined : { session, isDenied, at: Date.now() };
 }
 
 /** The cache of pictures does not say whose they are, nor does the worker's table of their addresses. */

@@ -4,7 +4,6 @@
  */
 
 import { callOf } from '../../common/contract/calls.ts';
-import { VIDEO_CACHE } from '../../common/contract/worker-messages.ts';
 import { readingOf } from '../../common/outbox/answers.ts';
 import { dispositionAfterCheck } from '../../common/outbox/check-answer.ts';
 import { CommitUnknown } from '../../common/outbox/database.ts';
@@ -23,6 +22,7 @@ import { mirroredSession } from './session-mirror.ts';
 import { noteTold } from './tell-reports.ts';
 import { waitForResult } from './wait-for-result.ts';
 import { wake } from './wake.ts';
+import { withRoom } from './with-room.ts';
 
 /** A change that may wait. Mint `id` when its form opens, and anew after a refusal: it is the Idempotency-Key. */
 export interface QueuedChange extends Omit<Draft, 'id' | 'fields' | 'isKeyless'> {
@@ -115,16 +115,8 @@ export function drainNow(): void {
   wake('now');
 }
 
-async function enqueueWithRoom(draft: Draft): Promise<Enqueued> {
-  try {
-    return await enqueue(database, draft, Date.now());
-  } catch (error) {
-    if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error;
-    // Videos can be fetched again, somebody's work cannot.
-    await caches.delete(VIDEO_CACHE);
-    return await enqueue(database, draft, Date.now());
-  }
-}
+const enqueueWithRoom = (draft: Draft): Promise<Enqueued> =>
+  withRoom(() => enqueue(database, draft, Date.now()));
 
 async function lookUp(companyId: string, id: string): Promise<Submitted> {
   const result = await resultOf(database, companyId, id);

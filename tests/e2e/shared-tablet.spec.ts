@@ -18,7 +18,7 @@ const MAY_STAY = [
   /^localStorage (dark_mode|font_ready|item_card_folded|install_refused|home_screen_seen|untold_logouts|api_extensions|door_opened)$/,
   /^sessionStorage tsr-scroll-restoration[\w-]*$/,
   // The order counter, the name of the table, how long to wait for a server that fails.
-  /^vantage-outbox\/records "(seq|table|hold|door_opened)"$/,
+  /^vantage-outbox\/records "(seq|table|hold|door_opened|ended-sessions)"$/,
   /^vantage-door\/waiting \["",0\]$/,
   /^vantage-reads\/queries "rq-\[\\"public\\",/,
   /^cache (vantage-shell-v1\S*|media-v1|fonts|product-pictures|code-[a-z]+-v1) \/(?!media\/)\S*$/,

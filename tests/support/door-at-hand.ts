@@ -102,7 +102,15 @@ export function doorAtHand(
   const own = { token, companyId };
   const open = (by: By = own) =>
     createDoorDevice({
-      ...{ database, locks, news: news(), clock, random: () => 0.5, newKey: randomUUID },
+      ...{
+        database,
+        locks,
+        news: news(),
+        clock,
+        elapsed: steps.elapsed,
+        random: () => 0.5,
+        newKey: randomUUID,
+      },
       at: { eventId, companyId: by.companyId },
       caller: { fetch, clock, isOwnApi: true, apiBase: API, token: by.token, eventId },
       stamp: () => ({ door, device: 'tablet-1' }),

@@ -4,11 +4,16 @@ export interface SteppedClock {
   clock: Clock;
   /** Moves the time on; what has become due by then runs. */
   pass(ms: number): void;
+  /** Milliseconds that have passed, whatever the clock was set to. */
+  elapsed(): number;
+  /** Sets the clock by so many milliseconds; no time passes by that. */
+  set(byMs: number): void;
 }
 
 /** A clock that stands still until a test moves it. @param start epoch milliseconds */
 export function steppedClock(start = 1_000_000): SteppedClock {
   let now = start;
+  let elapsed = 0;
   let timers: { at: number; callback: () => void }[] = [];
   const clock: Clock = {
     now: () => now,
@@ -22,9 +27,14 @@ export function steppedClock(start = 1_000_000): SteppedClock {
   };
   function pass(ms: number) {
     now += ms;
+    elapsed += ms;
     const due = timers.filter(({ at }) => at <= now);
     timers = timers.filter(({ at }) => at > now);
     for (const { callback } of due) callback();
   }
-  return { clock, pass };
+  function set(byMs: number) {
+    now += byMs;
+    timers = timers.map(({ at, callback }) => ({ at: at + byMs, callback }));
+  }
+  return { clock, pass, elapsed: () => elapsed, set };
 }

@@ -20,6 +20,13 @@ export async function newSessionToken(tx: Tx): Promise<string> {
   return Buffer.concat([random, markOf(await keyOf(tx), random)]).toString('base64url');
 }
 
+/** A token that follows from a secret of 256 bits: the same for the same secret, in the form of every other token. */
+export async function tokenOfSecret(tx: Tx, secret: string): Promise<string> {
+  const key = await keyOf(tx);
+  const random = createHmac('sha256', key).update(`token:${secret}`).digest().subarray(0, RANDOM_BYTES);
+  return Buffer.concat([random, markOf(key, random)]).toString('base64url');
+}
+
 /** Whether a token was given out here, whatever became of its session. */
 export type KnowsToken = (token: string) => Promise<boolean>;
 

@@ -5,7 +5,7 @@ import { standingRefusal } from '../../http/access.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { companies, type ItemRow, items } from '../../infra/db/schema.ts';
 import { type DoorRow, doors } from '../../infra/db/schema-doors.ts';
-import { newSessionToken } from '../auth/session-token.ts';
+import { tokenOfSecret } from '../auth/session-token.ts';
 
 const NO_SUCH_LINK = failure(404, 'This link opens no door. Ask for a new one.');
 const TAKEN = failure(409, 'Another device has used this link. Ask for a new one.');
@@ -22,8 +22,9 @@ export async function isLink(db: Tx, link: string): Promise<boolean> {
 }
 
 /**
- * Gives a door to the device that comes with its link, and again to the same device: an answer may be lost. The token is
- * told once and stored hashed; that of a claim before opens nothing any more.
+ * Gives a door to the device that comes with its link, and again to the same device: an answer may be lost, or come after
+ * that of a later claim. The token, which is stored hashed, follows from the link and the device's secret: each answer to
+ * the same device tells the same one.
  */
 export async function claimDoor(
   tx: Tx,
@@ -47,7 +48,7 @@ export async function claimDoor(
   if (!found || standingRefusal(found.company)) return NO_SUCH_LINK;
   const deviceHash = secretHash(deviceSecret);
   if (found.door.deviceHash !== null && found.door.deviceHash !== deviceHash) return TAKEN;
-  const token = await newSessionToken(tx);
+  const token = await tokenOfSecret(tx, `${link} ${deviceSecret}`);
   const [door] = await tx
     .update(doors)
     .set({

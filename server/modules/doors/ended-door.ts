@@ -5,7 +5,6 @@
 import { eq } from 'drizzle-orm';
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import type { ItemRow } from '../../infra/db/schema.ts';
 import { type DoorRow, doors } from '../../infra/db/schema-doors.ts';
 
 /** On their way when the door was ended. */
@@ -24,16 +23,13 @@ export function mayHave(door: DoorRow, endedAt: Date): number {
   return Math.min(waiting ?? 0, made) + secondsSince(lastSeenAt ?? claimedAt ?? openedAt) + ON_THEIR_WAY;
 }
 
-/** Whether an entry of an ended door was made after its end, or before there was an event, by its corrected clock. */
-export function isImplausible(
-  { made_at, skew_ms }: DoorEntry,
-  { endedAt }: DoorRow,
-  { createdAt }: Pick<ItemRow, 'createdAt'>,
-): boolean {
-  if (endedAt === null) return false;
-  const made = Date.parse(made_at) + (skew_ms ?? 0);
-  if (made > endedAt.getTime() + CLOCK_MS) return true;
-  return skew_ms !== null && made < createdAt.getTime() - CLOCK_MS;
+/**
+ * Whether an entry of an ended door was made after its end, by its corrected clock. Where its device did not know how far
+ * its clock was off, or that was set back since, the time says nothing: then the number of entries decides alone.
+ */
+export function isMadeAfterEnd({ made_at, skew_ms }: DoorEntry, { endedAt }: DoorRow): boolean {
+  if (endedAt === null || skew_ms === null) return false;
+  return Date.parse(made_at) + skew_ms > endedAt.getTime() + CLOCK_MS;
 }
 
 /** How many entries a door may still deliver; the door is locked until the transaction ends. */

@@ -16,7 +16,7 @@ import { budgetRefusal, bytesOf, tooOftenLetIn } from './door-budget.ts';
 import type { DoorCaller } from './door-caller.ts';
 import { lockLog, takePlaces } from './door-log.ts';
 import { noteRecorded, readDoor } from './doors.ts';
-import { isImplausible, lockAllowance, spendAllowance } from './ended-door.ts';
+import { isMadeAfterEnd, lockAllowance, spendAllowance } from './ended-door.ts';
 import { isOfSession, sessionDoor, sessionDoorId } from './session-door.ts';
 
 const TOO_OFTEN = 'This guest was let in a thousand times by this door within an hour. It was not counted.';
@@ -109,7 +109,7 @@ interface Judged {
 }
 
 function judge(sent: unknown, caller: DoorCaller): Judged {
-  const { item, door } = caller;
+  const { door } = caller;
   const read = z.safeParse(DoorEntrySchema, sent);
   if (!read.success) {
     const named = z.safeParse(z.object({ key: z.string() }), sent);
@@ -124,8 +124,14 @@ function judge(sent: unknown, caller: DoorCaller): Judged {
   if (bytesOf(read.data) > MOST_ENTRY_BYTES) {
     return { recorded: { key, state: 'invalid', message: 'This entry is too long.' } };
   }
-  if (door && isImplausible(read.data, door, item)) {
-    return { recorded: { key, state: 'late', message: 'This was made after the door was ended.' } };
+  if (door && isMadeAfterEnd(read.data, door)) {
+    return {
+      recorded: {
+        key,
+        state: 'late',
+        message: 'By the clock of its device this was made after the door was ended.',
+      },
+    };
   }
   return { entry, recorded: { key, state: 'known', message: '' } };
 }

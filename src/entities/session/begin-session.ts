@@ -61,7 +61,7 @@ async function completeSession(
   queryClient: QueryClient,
   { token, before, loginType }: Beginning,
 ): Promise<Session> {
-  const [{ data: company }, { mirrorSession }] = await Promise.all([
+  const [{ data: company }, { forgetEnd, mirrorSession }] = await Promise.all([
     sayingWhy(calls.currentCompany.fallback, api.send(sessionContract.currentCompany, {}, { token })),
     // The outbox comes after the first screen; log-in does not wait for its code to be loaded with the page.
     import('../../offline/session-mirror.ts'),
@@ -73,7 +73,10 @@ async function completeSession(
   giveDraftsTo(session.companyId);
   openReadsTo(session.companyId);
   keepCompany(queryClient, company);
-  await mirrorSession({ companyId: session.companyId, token }, () => readToken() === token);
+  await Promise.all([
+    forgetEnd(token),
+    mirrorSession({ companyId: session.companyId, token }, () => readToken() === token),
+  ]);
   return session;
 }
 

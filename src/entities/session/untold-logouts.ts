@@ -7,6 +7,7 @@
 import { sessionContract } from '../../../common/contract/session.ts';
 import { api, isOwnApi } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { tokenDigest } from '../../api/token-digest.ts';
 
 const KEY = 'untold_logouts';
 /** A tablet that stays without a connection for longer keeps the newest. */
@@ -15,15 +16,14 @@ const RETRY_MS = 60_000;
 
 /** Answers the kept digest; undefined where nothing can be kept. */
 export async function keepLogout(token: string): Promise<string | undefined> {
-  // Only pages over https can make digests.
-  if (!isOwnApi() || !crypto.subtle) return undefined;
+  if (!isOwnApi()) return undefined;
   try {
-    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
-    const session = btoa(String.fromCharCode(...new Uint8Array(digest)))
-      .replaceAll('+', '-')
-      .replaceAll('/', '_')
-      .replace(/=+$/, '');
-    localStorage.setItem(KEY, [...untoldLogouts(), session].slice(-MOST).join(' '));
+    const session = await tokenDigest(token);
+    if (session === undefined) return undefined;
+    localStorage.setItem(
+      KEY,
+      [...untoldLogouts().filter((other) => other !== session), session].slice(-MOST).join(' '),
+    );
     return session;
   } catch {
     return undefined;

@@ -25,6 +25,12 @@ export function DoorNotices({ device, state, holder }: DoorNoticesProps) {
           Its storage does not answer. Load the page again, or use another device.
         </Notice>
       )}
+      {state.isFull && (
+        <Notice tone="danger" title="This device is full">
+          There may be no room to store who is let in, and the newest list is shown only until this page is
+          closed. Delete files or apps here, or use another device.
+        </Notice>
+      )}
       <LostNotice at={device.at} />
       <LinkNotice device={device} state={state} holder={holder} />
       <LeftNotice />

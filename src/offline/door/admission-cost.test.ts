@@ -43,14 +43,14 @@ async function withoutConnection(waiting: number, news = silence) {
     await keepMade(plain, AT, doorEntry({ kind: 'walk-in', person: { name: `Before ${at}`, email: '' } }));
   }
   const { database, done } = countedDatabase(plain);
-  const { clock, pass } = steppedClock(Date.parse('2026-03-20T19:00:00Z'));
+  const { clock, elapsed, pass } = steppedClock(Date.parse('2026-03-20T19:00:00Z'));
   let tries = 0;
   const fetch = () => {
     tries += 1;
     return Promise.reject(new TypeError('Failed to fetch'));
   };
   const device = createDoorDevice({
-    ...{ database, news, clock, at: AT, random: () => 0.5, newKey: randomUUID, isSeen: () => true },
+    ...{ database, news, clock, elapsed, at: AT, random: () => 0.5, newKey: randomUUID, isSeen: () => true },
     locks: { request: (_name, _options, callback) => Promise.resolve(callback({})) },
     caller: {
       fetch,

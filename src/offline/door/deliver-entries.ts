@@ -50,7 +50,8 @@ export function deliverEntries(
       if (entries.length === 0 && !(isFirst && tellsTime)) return { kind: 'delivered' };
       const answer = await recordEntries(caller, entries, waiting - entries.length);
       if (answer.kind !== 'recorded') return answer;
-      if (answer.skewMs !== null) await keepSkew(database, at, answer.skewMs);
+      const { skewMs } = answer;
+      if (skewMs !== null) await keepSkew(database, at, { skewMs, skewAt: caller.clock.now() });
       await settle(database, at, answer.results);
       onSettled({ entries, ...answer });
     }

@@ -12,6 +12,8 @@ export interface DeviceOptions {
   readonly locks: Locks;
   readonly news: DoorNews;
   readonly clock: Clock;
+  /** Milliseconds since some moment, which setting the clock does not change. */
+  readonly elapsed: () => number;
   readonly random: Random;
   readonly at: DoorAt;
   readonly caller: DoorCaller;

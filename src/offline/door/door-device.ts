@@ -6,6 +6,7 @@ import type { DoorLog } from '../../../common/contract/door.ts';
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import type { EntryStamp } from '../../../common/door/make-entry.ts';
 import type { Observable } from '../observable.ts';
+import { isDeviceFull } from '../with-room.ts';
 import { type Answered, deliverEntries } from './deliver-entries.ts';
 import type { DeviceOptions } from './device-options.ts';
 import { discardWaiting } from './discard-waiting.ts';
@@ -15,6 +16,7 @@ import { doorMemory } from './door-memory.ts';
 import type { DoorState } from './door-state.ts';
 import { dismissRefusal, isKept, keepMade, readKept } from './door-store.ts';
 import { doorTabs } from './door-tabs.ts';
+import { doorTime } from './door-time.ts';
 import { followLog, type LogFollower } from './follow-log.ts';
 import { countWaiting, forgetPartition } from './forget-doors.ts';
 import type { GuestBook } from './guest-book.ts';
@@ -53,13 +55,18 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
   const { database, clock, at, caller } = options;
   const isOfToken = at.companyId === '';
   const own: PartitionWriter = isOfToken ? { ...at, token: caller.token } : at;
-  const memory = doorMemory(() => guard.note());
+  const time = doorTime(clock, options.elapsed);
+  const memory = doorMemory(() => guard.note(), time);
   const { state, book, waiting, amend, show } = memory;
   const guard = lossGuard({ database, at: own, waiting, onErased });
   const undecided = undecidedEntry((key) => isKept(database, own, key));
   let follower: LogFollower | undefined;
   let isTimeKnown = false;
   let isForgotten = false;
+  let isListKept = true;
+
+  /** Whether the server is to be asked for the time: not yet, or not since the clock was set. */
+  const isTimeOpen = () => !isTimeKnown || time.isDoubted();
 
   function onErased(): void {
     options.onErased?.();
@@ -74,12 +81,13 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
       if (!kept) return;
       memory.take(kept);
       // Another tab has forgotten the list, or read it anew.
+      follower?.fallBack(kept.record);
       if (follower && !follower.isOf(kept.record.reading)) readAnew();
     },
     onChange(change) {
       if (change.kind === 'made') return memory.made(change.entry);
       memory.delivered(change.keys);
-      memory.learnTime(change.skewMs);
+      time.learn(change.skewMs);
       show();
     },
   });
@@ -117,9 +125,13 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     }
   }
 
+  function noteRoom(hasRoom: boolean): void {
+    if (state.get().isFull === hasRoom) amend({ isFull: !hasRoom });
+  }
+
   async function send(isProbing: boolean): Promise<Tried> {
     const delivery = { database, locks: options.locks, at: own, caller, onSettled: settled };
-    const sending = { tellsTime: !isTimeKnown, isProbing };
+    const sending = { tellsTime: isTimeOpen(), isProbing };
     const outcome = await deliverEntries(delivery, sending).catch(() => ({ kind: 'offline' }) as const);
     if (outcome.kind === 'delivered') guard.noneLeft(tabs.reread);
     if (outcome.kind === 'busy' || outcome.kind === 'delivered') return { isAnswered: true };
@@ -129,26 +141,29 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
 
   function settled({ entries, results, skewMs }: Answered): void {
     isTimeKnown = true;
-    memory.learnTime(skewMs);
+    time.learn(skewMs);
     const isAllKept = memory.answered({ entries, results });
     if (entries.length === 0) return;
     const keys = entries.map(({ key }) => key);
     // Delivering says nothing about reading, which such a door may not.
     show(isClosed(state.get().link) ? {} : { link: 'online', said: '' });
-    tabs.tell(isAllKept ? { kind: 'delivered', keys, skewMs: memory.skewMs() } : { kind: 'anew' });
+    tabs.tell(isAllKept ? { kind: 'delivered', keys, skewMs: time.skewMs() } : { kind: 'anew' });
   }
 
   const rounds = createSendRounds({
     clock,
     random: options.random,
-    isWaiting: () => waiting.size > 0 || !isTimeKnown,
+    isWaiting: () => waiting.size > 0 || isTimeOpen(),
     send,
   });
 
-  function onPage({ people, entries, restart, event }: DoorLog): void {
+  function onPage({ people, entries, restart, event }: DoorLog, isKept: boolean): void {
+    isListKept = isKept;
     const hasNewNames = book.take({ people, entries, restart, leftOut: event?.left_out });
     if (people.length + entries.length === 0 && !event && !restart) return;
     show(event ? { event } : {}, hasNewNames);
+    // The other tabs read what is kept.
+    if (!isKept) return;
     if (restart) void tabs.reread();
     tabs.tell({ kind: restart ? 'anew' : 'read' });
   }
@@ -160,19 +175,23 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     async start() {
       try {
         await guard.begin();
-        await beginReading(database, own, { isNewest: true });
+        await beginReading(database, own, { isNewest: true }).catch((error: unknown) => {
+          if (!isDeviceFull(error)) throw error;
+          noteRoom(false);
+        });
         const kept = await readKept(database, at);
         memory.take(kept);
         follower = followLog({
           ...{ database, clock, at: own, caller, from: kept.record, isSeen: options.isSeen, onPage },
           isTold: options.isTold ?? (() => false),
+          onRoom: (hasRoom) => noteRoom(hasRoom),
           onBegun: () => void tabs.reread(),
           onLost: () => void tabs.reread().then(rounds.now),
           onRead(outcome) {
             if (outcome.kind !== 'read') return noteTrouble(outcome);
             isForgotten = false;
             amend({ link: 'online', said: '', listAt: outcome.at, unconfirmed: 0 });
-            if (waiting.size > 0 || !isTimeKnown) rounds.proof();
+            if (waiting.size > 0 || isTimeOpen()) rounds.proof();
           },
         });
       } catch {
@@ -183,10 +202,12 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
       void rounds.now();
     },
     async record(make) {
-      const made_at = new Date(clock.now()).toISOString();
-      const stamp = { key: options.newKey(), made_at, skew_ms: memory.skewMs() };
-      const entry = make({ ...options.stamp(), ...stamp });
-      await undecided.watch(entry, keepMade(database, own, entry));
+      const entry = make({ ...options.stamp(), key: options.newKey(), ...time.stamp() });
+      await undecided.watch(entry, keepMade(database, own, entry)).catch((error: unknown) => {
+        if (isDeviceFull(error)) noteRoom(false);
+        throw error;
+      });
+      noteRoom(isListKept);
       memory.made(entry);
       tabs.tell({ kind: 'made', entry });
       if (guard.isErased()) void guard.look();

@@ -3,6 +3,7 @@ import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import { type Observable, observable } from '../observable.ts';
 import type { Answered } from './deliver-entries.ts';
 import { type DoorState, INITIAL_STATE, type RefusedEntry } from './door-state.ts';
+import type { DoorTime } from './door-time.ts';
 import { createGuestBook, type GuestBook } from './guest-book.ts';
 import type { KeptEntry, KeptEvent } from './kept-event.ts';
 import { countUnconfirmed } from './unconfirmed.ts';
@@ -12,9 +13,6 @@ export interface DoorMemory {
   readonly book: GuestBook;
   /** By key; changed in place. */
   readonly waiting: ReadonlyMap<string, DoorEntry>;
-  /** Server's clock minus this device's, in milliseconds; null while nobody has told. */
-  skewMs(): number | null;
-  learnTime(skewMs: number | null): void;
   /** Changes what is shown beside the guests. */
   amend(changes: Partial<DoorState>): void;
   /** After each change of the guests or the queue: everything that follows from it. */
@@ -31,12 +29,11 @@ export interface DoorMemory {
 }
 
 /** @param onShow told before each change is shown */
-export function doorMemory(onShow: () => void): DoorMemory {
+export function doorMemory(onShow: () => void, time: Pick<DoorTime, 'recall'>): DoorMemory {
   const state = observable<DoorState>(INITIAL_STATE);
   const book = createGuestBook();
   const waiting = new Map<string, DoorEntry>();
   const refused = new Map<string, RefusedEntry>();
-  let skewMs: number | null = null;
 
   const amend = (changes: Partial<DoorState>) => state.set({ ...state.get(), ...changes });
 
@@ -65,14 +62,10 @@ export function doorMemory(onShow: () => void): DoorMemory {
     state,
     book,
     waiting,
-    skewMs: () => skewMs,
-    learnTime(told) {
-      skewMs = told ?? skewMs;
-    },
     amend,
     show,
     take({ record, people, entries, waiting: keys }) {
-      skewMs = record.skewMs;
+      time.recall(record);
       const leftOut = record.event?.left_out;
       book.clear();
       book.take({ people, restart: true, entries: entries.map(({ entry }) => entry), leftOut });

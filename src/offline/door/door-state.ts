@@ -21,6 +21,8 @@ export interface RefusedEntry extends Refusal {
 export interface DoorState {
   /** `loading` until what the device keeps is read; `failed` when its storage does not answer. */
   readonly device: 'loading' | 'ready' | 'failed';
+  /** Whether the device had no room for what was to be kept last. What was read is shown all the same. */
+  readonly isFull: boolean;
   readonly event: DoorEvent | null;
   /** When the list was last known to be whole, by this device's clock; null before the first time. */
   readonly listAt: number | null;
@@ -41,6 +43,7 @@ export interface DoorState {
 
 export const INITIAL_STATE: DoorState = {
   device: 'loading',
+  isFull: false,
   event: null,
   listAt: null,
   link: 'unknown',

@@ -42,11 +42,15 @@ export async function isKept(database: DoorDatabase, at: DoorAt, key: string): P
   return found > 0;
 }
 
-/** Keeps how far this device's clock is off, in milliseconds, beside what is kept of the event. */
-export function keepSkew(database: DoorDatabase, at: DoorAt, skewMs: number): Promise<void> {
+/** Keeps how far this device's clock is off, in milliseconds, and when that was told, beside what is kept of the event. */
+export function keepSkew(
+  database: DoorDatabase,
+  at: DoorAt,
+  told: { readonly skewMs: number; readonly skewAt: number },
+): Promise<void> {
   return database.run('readwrite', async (stores) => {
     const record: EventRecord | undefined = await answerOf(stores.events.get(partitionOf(at)));
-    if (record) await answerOf(stores.events.put({ ...record, skewMs } satisfies EventRecord));
+    if (record) await answerOf(stores.events.put({ ...record, ...told } satisfies EventRecord));
   });
 }
 

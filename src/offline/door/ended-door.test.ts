@@ -119,3 +119,43 @@ test('a door of an event that is switched off says so, goes on counting, and rea
   await untilLink('online');
   expect((await api.read(api.host, { event_id: event.id })).data?.entries).toHaveLength(1);
 });
+
+test.each([
+  ['back by two years', -2 * 365 * 24 * 3_600_000],
+  ['ahead by three hours', 3 * 3_600_000],
+  ['ahead by a day', 24 * 3_600_000],
+])(
+  'what is made without a connection on a clock that was set %s is kept when the door has ended',
+  async (_set, by) => {
+    const { device, admit, guestIds, between, set, pass, doorId, event } = await atTheDoor();
+    between(() => 'no network');
+    set(by);
+    pass(1_000);
+    const { key } = await admit(guestIds[0]);
+    api.clock.advance({ hours: 2 });
+    await api.request('endDoor', { door_id: doorId }, api.host);
+    set(-by);
+    between(undefined);
+    device.sendNow();
+    await vi.waitFor(() => expect(device.state.get().waiting).toBe(0));
+    expect(device.state.get().refused).toEqual([]);
+    const { entries } = (await api.read(api.host, { event_id: event.id })).data ?? {};
+    expect(entries?.map((entry) => entry.key)).toContain(key);
+  },
+);
+
+test('the server is asked for the time again once a clock was set', async () => {
+  const { clock, device, admit, guestIds, set, pass, requests } = await atTheDoor();
+  await vi.waitFor(() => expect(requests.some((path) => path.startsWith('POST'))).toBe(true));
+  set(3_600_000);
+  const before = requests.length;
+  device.look();
+  await vi.waitFor(() => {
+    pass(4_000);
+    expect(requests.slice(before).some((path) => path.startsWith('POST'))).toBe(true);
+  });
+  await vi.waitFor(async () => {
+    const { skew_ms } = await admit(guestIds[0]);
+    expect(skew_ms).toBe(api.clock.now().getTime() - clock.now());
+  });
+});

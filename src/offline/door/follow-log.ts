@@ -1,6 +1,7 @@
 /** Reads the log of an event onto the device: page after page until there is no more, and again every few seconds. */
 import type { DoorLog } from '../../../common/contract/door.ts';
 import type { Clock } from '../../../common/lib/clock.ts';
+import { isDeviceFull } from '../with-room.ts';
 import { type DoorCaller, type ReadFrom, readLogPage, type Trouble } from './door-calls.ts';
 import type { DoorDatabase } from './door-database.ts';
 import { beginReading, type Kept, keepFresh, keepPage } from './keep-log.ts';
@@ -26,8 +27,10 @@ export interface LogFollowing {
   readonly isTold: () => boolean;
   /** A reading was begun, or one that another tab had begun: what is kept may be more than this page has. */
   readonly onBegun: () => void;
-  /** A page that is kept by now. */
-  readonly onPage: (page: DoorLog) => void;
+  /** A page that is kept by now, or that the device has no room for. */
+  readonly onPage: (page: DoorLog, isKept: boolean) => void;
+  /** Whether the device had room for what it was to keep just now. */
+  readonly onRoom: (hasRoom: boolean) => void;
   /** Something that was delivered waits again. */
   readonly onLost: () => void;
   /** The log was read to its end at this time, or why it was not. */
@@ -43,12 +46,14 @@ export interface LogFollower {
   isOf(reading: string | undefined): boolean;
   /** What was read is no more on the device: from the start next time. */
   beginAnew(): void;
+  /** What is kept has taken the place of what this page had in memory: what it had no room for is read again. */
+  fallBack(kept: ReadFrom): void;
   /** Nothing that arrives from now on is kept. */
   stop(): void;
 }
 
 export function followLog(following: LogFollowing): LogFollower {
-  const { database, clock, at, caller, isSeen, isTold, onBegun, onPage, onLost, onRead } = following;
+  const { database, clock, at, caller, isSeen, isTold, onBegun, onPage, onRoom, onLost, onRead } = following;
   let { reading } = following.from;
   let from: ReadFrom = following.from;
   let etag: string | null = null;
@@ -57,6 +62,8 @@ export function followLog(following: LogFollowing): LogFollower {
   let looking: Promise<void> | undefined;
   let isLookWanted = false;
   let isStopped = false;
+  /** Pages are in memory alone. */
+  let isAhead = false;
   let cancel = () => {};
   const isWanted = () => !isStopped;
 
@@ -93,24 +100,35 @@ export function followLog(following: LogFollowing): LogFollower {
     const now = clock.now();
     if (got.kind === 'unchanged') {
       if (Math.abs(now - notedAt) <= NOTE_FRESH_MS) return { kind: 'read', at: now };
-      return after(await keepFresh(database, at, { ...asked, readAt: now })) ? noted(now) : 'more';
+      return after(await keep(keepFresh(database, at, { ...asked, readAt: now }))) ? noted(now) : 'more';
     }
     if (got.kind !== 'page') return got;
     const { page } = got;
     const isLast = !page.has_more;
-    const kept = await keepPage(database, at, page, { ...asked, readAt: isLast ? now : null });
+    const kept = await keep(keepPage(database, at, page, { ...asked, readAt: isLast ? now : null }));
     if (kept !== 'forgotten') {
       // It is of the page that was asked for: worth asking by only where the next one is the same.
       etag = page.cursor === from.cursor && page.mark === from.mark ? got.etag : null;
       from = { cursor: page.cursor, mark: page.mark };
-      onPage(page);
+      if (kept === 'no room') isAhead = true;
+      onPage(page, kept !== 'no room');
     }
     if (after(kept) && isLast) return noted(now);
     return page.restart || page.cursor === asked.from ? 'anew' : 'more';
   }
 
-  /** @returns whether it was kept */
-  function after(kept: Kept): boolean {
+  /** A device without room shows what it reads; a later start reads it again. */
+  async function keep(writing: Promise<Kept>): Promise<Kept | 'no room'> {
+    const kept = await writing.catch((error: unknown) => {
+      if (isDeviceFull(error)) return 'no room' as const;
+      throw error;
+    });
+    onRoom(kept !== 'no room');
+    return kept;
+  }
+
+  /** @returns whether it was taken */
+  function after(kept: Kept | 'no room'): boolean {
     if (kept === 'again') onLost();
     if (kept === 'forgotten') beginAnew();
     return kept !== 'forgotten';
@@ -123,7 +141,10 @@ export function followLog(following: LogFollowing): LogFollower {
 
   async function lookOnce(): Promise<void> {
     // A device that does not store now may do so at the next look; what was read is not lost on the server.
-    const outcome = await readToEnd().catch(() => ({ kind: 'offline' }) as const);
+    const outcome = await readToEnd().catch((error: unknown) => {
+      if (isDeviceFull(error)) onRoom(false);
+      return { kind: 'offline' } as const;
+    });
     failures = outcome.kind === 'read' ? 0 : failures + 1;
     if (!isStopped) onRead(outcome);
   }
@@ -157,12 +178,19 @@ export function followLog(following: LogFollowing): LogFollower {
   function beginAnew(): void {
     reading = undefined;
     etag = null;
+    isAhead = false;
   }
 
   return {
     look,
     isOf: (kept) => reading === undefined || reading === kept,
     beginAnew,
+    fallBack({ cursor, mark }) {
+      if (!isAhead) return;
+      from = { cursor, mark };
+      etag = null;
+      isAhead = false;
+    },
     stop() {
       isStopped = true;
       cancel();

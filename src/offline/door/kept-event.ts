@@ -46,6 +46,8 @@ export interface EventRecord {
   readonly readAt: number | null;
   /** Server's clock minus this device's, in milliseconds; null while nobody has told. */
   readonly skewMs: number | null;
+  /** When it was told, by this device's clock; missing in what was kept by a version of before. */
+  readonly skewAt?: number | undefined;
   /** Of the next own entry. */
   readonly nextOrder: number;
   /** Own entries that the server has taken and that were in no page of its log yet. */

@@ -51,6 +51,7 @@ export function openDoorDevice({ at, token, door, held }: OpenDoor): DoorDevice 
       locks: pageLocks(),
       news,
       clock: systemClock,
+      elapsed: () => performance.now(),
       random: Math.random,
       at,
       caller,

@@ -60,13 +60,20 @@ test('deliveries that come at once are counted together', async () => {
   expect(all.reduce((sum, { kept = 0 }) => sum + kept, 0)).toBe(20);
 });
 
-test('an entry that is older than its event is none of an ended door, where the clock is known', async () => {
+test('an entry of an ended door whose clock was set back or is unknown is kept, as one of those that it may have', async () => {
   const { event } = await api.eventWith();
   const north = await api.device(event.id);
   await end(north);
   const old = (skew_ms: number | null) => doorEntry({ made_at: '2019-03-20T18:00:00.000Z', skew_ms });
-  const { data } = await api.record(north, [old(0), old(null)]);
-  expect(data?.results.map(({ state }) => state)).toEqual(['late', 'kept']);
+  const ahead = doorEntry({ made_at: '2031-03-20T18:00:00.000Z', skew_ms: null });
+  const { data } = await api.record(north, [
+    old(0),
+    old(null),
+    ahead,
+    doorEntry({ made_at: ahead.made_at, skew_ms: 0 }),
+  ]);
+  expect(data?.results.map(({ state }) => state)).toEqual(['kept', 'kept', 'kept', 'late']);
+  expect(await delivered(north, 20)).toEqual({ kept: 17, late: 3 });
 });
 
 /** So many ended doors, which a device has had. */

@@ -1,0 +1,20 @@
+/** The sessions that have ended on this device, read at the start of a page, before the outbox's code is loaded. */
+import { ENDED_SESSIONS, type EndedSession } from '../../common/outbox/ended-sessions.ts';
+
+/** Empty where nothing is known, or the device's storage does not answer in time. Never rejects. */
+export function readEnded(patienceMs: number): Promise<readonly EndedSession[]> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve([]), patienceMs);
+    const opening = indexedDB.open('vantage-outbox');
+    // There is no table yet: who needs it makes it.
+    opening.onupgradeneeded = () => opening.transaction?.abort();
+    opening.onerror = () => resolve([]);
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const reading = database.transaction('records').objectStore('records').get(ENDED_SESSIONS);
+      reading.onsuccess = () => resolve(reading.result ?? []);
+      reading.onerror = () => resolve([]);
+      database.close();
+    };
+  });
+}

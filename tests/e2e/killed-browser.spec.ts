@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../support/chromium.ts';
+import { logIn } from '../support/companies.ts';
+import { addEvent } from '../support/events.ts';
+import { test as base, expect, NO_NETWORK } from './fixtures.ts';
+import { EventsScreen } from './screens/events-screen.ts';
+import { LoginScreen } from './screens/login-screen.ts';
+
+interface Tablet {
+  /** Its browser, on what it left behind the last time. */
+  start(): Promise<{ context: BrowserContext; page: Page }>;
+  /** As an empty battery ends it: local storage, which Chromium writes up to a minute late, is not written. */
+  kill(): Promise<void>;
+}
+
+const test = base.extend<{ tablet: Tablet }>({
+  tablet: async ({ baseURL }, use) => {
+    const profile = mkdtempSync(join(tmpdir(), 'vantage-killed-'));
+    const executablePath = findChromium();
+    let running: BrowserContext | undefined;
+    await use({
+      async start() {
+        running = await chromium.launchPersistentContext(profile, {
+          args: CHROMIUM_ARGUMENTS,
+          ...(executablePath ? { executablePath } : {}),
+          ...(baseURL ? { baseURL } : {}),
+        });
+        return { context: running, page: running.pages()[0] ?? (await running.newPage()) };
+      },
+      async kill() {
+        const browser = running?.browser();
+        if (!browser) throw new Error('No browser is running');
+        const gone = new Promise((resolve) => browser.once('disconnected', resolve));
+        const session = await browser.newBrowserCDPSession();
+        // Its answer does not come any more.
+        void session.send('Browser.crash').catch(() => undefined);
+        await gone;
+        running = undefined;
+      },
+    });
+    await running?.close();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  },
+});
+
+test.use({ expectedNoise: NO_NETWORK });
+
+test('A log-out without a connection holds when the browser is killed before it has written its local storage', async ({
+  tablet,
+  server,
+  company,
+}) => {
+  await addEvent(server, await logIn(server, company), { name: 'Gala', onTrial: true });
+  await test.step('a session that is on the disk', async () => {
+    const { context, page } = await tablet.start();
+    await new LoginScreen(page).enter(company);
+    await expect(new EventsScreen(page).row('Gala')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('dashboard_snapshot') ?? ''))
+      .toContain('Gala');
+    await context.close();
+  });
+
+  await test.step('is left without a connection', async () => {
+    const { context, page } = await tablet.start();
+    const events = new EventsScreen(page);
+    await events.open();
+    await expect(events.row('Gala')).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: /^Profile of/ }).click();
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /log out/i })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/login/);
+    await tablet.kill();
+  });
+
+  await test.step('and is not there at the next start', async () => {
+    const { page } = await tablet.start();
+    const told = page.waitForRequest((request) => request.url().endsWith('/finish_logout'));
+    await page.addInitScript(() => {
+      const seen = () => {
+        if (document.body?.textContent?.includes('Gala')) document.documentElement.dataset.seen = '';
+      };
+      new MutationObserver(seen).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto('/events/list');
+    await expect(page).toHaveURL(/login/);
+    await expect(page.getByRole('button', { name: /log in|login|sign in/i }).first()).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+    expect(await page.evaluate(() => document.documentElement.dataset.seen)).toBeUndefined();
+    await told;
+  });
+});
