@@ -46,7 +46,10 @@ export function lossyLines({ writeSome, lossLine, later }: LossyOptions): LossyL
     try {
       for (let first = backlog[0]; first; first = backlog[0]) {
         const written = writeSome(first.rest);
-        if (written === 0) return askAgain();
+        if (written === 0) {
+          askAgain();
+          return;
+        }
         backlogBytes -= written;
         first.isBegun ||= written > 0;
         first.rest = first.rest.subarray(written);
