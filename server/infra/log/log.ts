@@ -39,5 +39,5 @@ export function createLog(level: string, destination: DestinationStream = openOu
 }
 
 /** Says that lines of the log could not be written, such as while its disk was full. */
-export const lossLine = (lost: number) =>
+const lossLine = (lost: number) =>
   `${JSON.stringify({ level: WARN, time: Date.now(), lost, msg: 'log lines were lost' })}\n`;
