@@ -1,7 +1,9 @@
 /** `npm start` and, with `--dev`, `npm run dev`: one process, one port, portal and API. */
+import { inspect } from 'node:util';
 import { ownFile } from './core/own-files.ts';
 import { UserFacingError } from './core/user-facing-error.ts';
 import { createLog } from './infra/log/log.ts';
+import { lastWords } from './infra/log/open-output.ts';
 import { shownError } from './infra/log/shown-error.ts';
 import { createFilesPrivately } from './infra/private-files.ts';
 import { whenOrphanedByNpm } from './orphaned.ts';
@@ -42,7 +44,7 @@ function onceToldToStop(stop: Stop): void {
 
 function fail(error: unknown): never {
   // The values of a failed statement are no words for a terminal.
-  console.error(error instanceof UserFacingError ? error.message : shownError(error));
+  lastWords(error instanceof UserFacingError ? error.message : inspect(shownError(error)));
   process.exit(1);
 }
 

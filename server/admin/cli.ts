@@ -18,6 +18,7 @@ import { type Env, optionsOfNpm, readDataDir, readEnv } from '../startup/env.ts'
 import type { CommandLine, CommandResult } from './admin-command.ts';
 import { askServer } from './admin-socket.ts';
 import { HELP, runCommand } from './commands.ts';
+import { print } from './print.ts';
 import { refuseSwallowed } from './swallowed-options.ts';
 import { writeDocument } from './write-document.ts';
 
@@ -29,11 +30,12 @@ async function main(argv: readonly string[]): Promise<void> {
   const result = await run({ ...line, by: nameOfUser() });
   if (result.file && outputFile) {
     await writeDocument(outputFile, result.file);
-    console.log(`${result.output}\n\nThe document is in ${outputFile}.`);
+    await print(`${result.output}\n\nThe document is in ${outputFile}.`);
     return;
   }
-  (result.isDone ? console.log : console.error)(result.output);
-  if (!result.isDone) process.exitCode = 1;
+  if (result.isDone) return await print(result.output);
+  console.error(result.output);
+  process.exitCode = 1;
 }
 
 /** Some systems run under a number that has no name. */

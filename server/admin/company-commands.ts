@@ -4,6 +4,7 @@ import { itemKinds } from '../../common/contract/item-kinds.ts';
 import { shellWord } from '../core/shell-word.ts';
 import { type CompanyRow, companies, items } from '../infra/db/schema.ts';
 import { type CompanyReviewRow, companyReviews } from '../infra/db/schema-reviews.ts';
+import { readUpload } from '../infra/media/read-upload.ts';
 import { findReview, type UnreviewedChange, unreviewedChanges } from '../modules/profile/company-reviews.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
 import { deletedItemLines } from './deleted-items-list.ts';
@@ -57,8 +58,7 @@ export const showCompany: AdminCommand = {
     const path = option === '--document' ? company.documentPath : review?.documentPath;
     const stream = path ? await media.read(path) : undefined;
     if (!stream) return failed(`${details}\n\nThere is no document.`);
-    const file = new Uint8Array(await new Response(stream).arrayBuffer());
-    return { ...done(details), file };
+    return { ...done(details), file: await readUpload(stream) };
   },
 };
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
+import * as z from 'zod/mini';
 import type { AppContext } from '../context/app-context.ts';
 import { withTimeout } from '../core/with-timeout.ts';
 import type { HttpEnv } from '../http/http-env.ts';
@@ -9,12 +10,22 @@ const PATIENCE_MS = 5_000;
 const SOON_MS = 100;
 const RECENTLY_MS = 1_000;
 
-/** `/healthz`: 200 while the database answers, else 503. */
+/** A standby answers as well: every change would fail there. */
+const ReadOnly = z.object({ rows: z.tuple([z.object({ is_read_only: z.boolean() })]) });
+
+async function requireWritable(db: AppContext['db']): Promise<void> {
+  const answer = await db.execute(
+    sql`select current_setting('transaction_read_only')::boolean as is_read_only`,
+  );
+  if (z.parse(ReadOnly, answer).rows[0].is_read_only) throw new Error('It takes no changes.');
+}
+
+/** `/healthz`: 200 while the database answers and takes changes, else 503. */
 export function mountHealth(app: Hono<HttpEnv>, { db, msSinceLastAnswer, log }: AppContext): void {
   let asked: Promise<unknown> | undefined;
   // One question for all who ask meanwhile: anybody may, as often as they like.
   const ask = () =>
-    withTimeout(db.execute(sql`select 1`), PATIENCE_MS, 'It said nothing for 5 s.').finally(() => {
+    withTimeout(requireWritable(db), PATIENCE_MS, 'It said nothing for 5 s.').finally(() => {
       asked = undefined;
     });
   app.get('/healthz', async (context) => {
@@ -24,7 +35,7 @@ export function mountHealth(app: Hono<HttpEnv>, { db, msSinceLastAnswer, log }: 
       if (!(await isBusyAnswering(answer, msSinceLastAnswer))) await answer;
       return context.json({ status: 'ok' });
     } catch (error) {
-      log.error({ err: error }, 'the database does not answer');
+      log.error({ err: error }, 'the database does not answer, or takes no changes');
       return context.json({ status: 'unavailable' }, 503);
     }
   });

@@ -2,6 +2,7 @@ import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { Overloaded } from '../core/queue/overloaded.ts';
 import { failure } from '../core/result.ts';
+import { isDatabaseAway } from '../infra/db/database-away.ts';
 import { hasSqlState } from '../infra/db/sql-state.ts';
 import type { Log } from '../infra/log/log.ts';
 import type { HttpEnv } from './http-env.ts';
@@ -10,18 +11,8 @@ import { respond } from './respond.ts';
 
 /** Postgres' codes for text that it cannot store: a NUL character, a lone surrogate. */
 const UNSTORABLE_TEXT = new Set(['22021', '22P05', '22P02']);
-/** Its codes for what passes: locks and statements that took too long, deadlocks, a server that stops or begins. */
-const WORTH_A_RETRY = new Set([
-  '55P03',
-  '57014',
-  '40P01',
-  '40001',
-  '25P03',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-]);
+/** Its codes for what passes: locks and statements that took too long, deadlocks, a server with all its connections. */
+const WORTH_A_RETRY = new Set(['55P03', '57014', '40P01', '40001', '25P03', '53300']);
 const RETRY_AFTER_SECONDS = 5;
 
 /** What nobody answered: logged with the request's id, told without any detail. */
@@ -43,7 +34,7 @@ export function failureHandler(log: Log): ErrorHandler<HttpEnv> {
       { requestId: context.get('requestId'), path: loggedPath(context.req.path), err: error },
       'request failed',
     );
-    if (hasSqlState(error, WORTH_A_RETRY)) {
+    if (hasSqlState(error, WORTH_A_RETRY) || isDatabaseAway(error)) {
       const words = 'The server is busy with this at the moment. Please try again in a few seconds.';
       return respond(context, failure(503, words, RETRY_AFTER_SECONDS));
     }

@@ -9,7 +9,9 @@ import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { isClosed } from '../infra/db/company-standing.ts';
 import type { Database } from '../infra/db/database.ts';
+import { isDatabaseAway } from '../infra/db/database-away.ts';
 import { companies, invitations, items } from '../infra/db/schema.ts';
+import { countedFailures } from '../infra/log/counted-failures.ts';
 import { stalePrefixes } from '../infra/mail/stale-mails.ts';
 import { rewriteStaleNews } from '../modules/guest-mails/event-changed.ts';
 import { itemsWithNews, tellNext } from '../modules/guest-mails/guest-news.ts';
@@ -116,9 +118,10 @@ type Job = (context: JobContext, signal: AbortSignal) => Promise<unknown>;
 function repeat(context: JobContext, job: Job): () => Promise<void> {
   const controller = new AbortController();
   let current: Promise<unknown> | undefined;
+  const failures = countedFailures(context, 'releasing invitations failed');
   const run = () => {
     current ??= job(context, controller.signal)
-      .catch((error: unknown) => context.log.error({ err: error }, 'releasing invitations failed'))
+      .catch(failures)
       .finally(() => {
         current = undefined;
       });
@@ -132,7 +135,10 @@ function repeat(context: JobContext, job: Job): () => Promise<void> {
   };
 }
 
-/** One batch in its transaction. One that fails is told in the log, and the others behind it have their turn. */
+/**
+ * One batch in its transaction. One that fails is told in the log, and the others behind it have their turn.
+ * @throws what the database said where it is away
+ */
 async function inBatch(
   { db, clock, disk, mail, settings, log }: JobContext,
   subject: string,
@@ -146,6 +152,8 @@ async function inBatch(
     if (batch > 0) mail.nudge();
     return batch;
   } catch (err) {
+    // The others of this round would fail as well: it is told once for all of them.
+    if (isDatabaseAway(err)) throw err;
     log.error({ err, subject }, 'a batch of invitations failed');
     return 0;
   } finally {

@@ -4,6 +4,7 @@ import { createApp } from '../../server/app.ts';
 import { UserFacingError } from '../../server/core/user-facing-error.ts';
 import { openPostgres } from '../../server/infra/db/open-database.ts';
 import { createApiFixture } from '../support/api-fixture.ts';
+import { eventFields } from '../support/api-items.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 
 const api = forThisFile(createApiFixture);
@@ -28,6 +29,23 @@ describe('/healthz', () => {
     const answer = await createApp(api.appContext).request('/healthz');
     expect([answer.status, await answer.json()]).toEqual([503, { status: 'unavailable' }]);
   });
+
+  // Set for the one connection; of a pool each has its own.
+  test.skipIf(process.env.TEST_DATABASE_URL)(
+    'is 503 while the database takes no changes, as a standby; a change is answered 503 with a time to try again',
+    async () => {
+      const { db } = api.appContext;
+      const company = await api.approvedCompany();
+      await db.execute(sql`set default_transaction_read_only = on`);
+      const [health, change] = [
+        await api.app.request('/healthz'),
+        await api.request('addEvent', eventFields(), company),
+      ];
+      await db.execute(sql`set default_transaction_read_only = off`);
+      expect([health.status, change.status]).toEqual([503, 503]);
+      expect((await api.app.request('/healthz')).status).toBe(200);
+    },
+  );
 
   test('is 200 while the one connection is taken by a long transaction that gets its answers', async () => {
     await api.appContext.db.transaction(async (tx) => {

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
 import { paymentIntents } from '../../server/infra/db/schema-payments.ts';
 import { reconcile } from '../../server/modules/payments/reconcile.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 import { createPaymentFixture, planId } from '../support/payment-fixture.ts';
+import { unreachableProvider } from '../support/unreachable-provider.ts';
 
 /** What the webhook did not bring: payments that nobody finished, or that died half-way. */
 const fixture = forThisFile(createPaymentFixture);
@@ -75,4 +76,15 @@ test('paying goes on when the provider forgot an intent, as after a change of ke
     .set({ providerIntentId: 'pi_of_other_keys' })
     .where(eq(paymentIntents.itemId, item.id));
   expect((await fixture.request('purchasePlan', fixture.order(visitor, item), visitor)).status).toBe(200);
+});
+
+test('reconciling ends its round where nobody answers for the card service, and asks for no other payment', async () => {
+  for (let payment = 0; payment < 2; payment += 1) {
+    const item = await fixture.item(visitor);
+    await fixture.request('purchasePlan', fixture.order(visitor, item), visitor);
+  }
+  const provider = unreachableProvider();
+  const asked = vi.spyOn(provider.stripe.paymentIntents, 'retrieve');
+  await expect(reconcile({ ...fixture.appContext, provider })).rejects.toThrow(/connection/i);
+  expect(asked).toHaveBeenCalledTimes(1);
 });

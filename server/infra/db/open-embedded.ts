@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { UserFacingError } from '../../core/user-facing-error.ts';
+import { lastWords } from '../log/open-output.ts';
 import { CLUSTER, embeddedCluster } from './embedded-cluster.ts';
 import { watchForPanic } from './embedded-panic.ts';
 import { requireOwnFiles } from './files-of-others.ts';
@@ -82,7 +83,7 @@ async function openCluster(cluster: string, syncFile: SyncFile): Promise<PGlite>
 }
 
 function endProcess(error: unknown): never {
-  console.error(
+  lastWords(
     `The embedded database has stopped: ${error instanceof Error ? error.message : error}. ` +
       'Is the disk full? What was answered is there after the next start.',
   );

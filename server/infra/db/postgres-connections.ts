@@ -3,6 +3,8 @@ import pg from 'pg';
 import { UserFacingError } from '../../core/user-facing-error.ts';
 
 const POOL_SIZE = 10;
+/** After a failover the address leads elsewhere: no connection stays with a server that has become a standby for longer. */
+const LIFETIME_SECONDS = 60;
 /** For a connection, in a server that is away or whose ten are taken: a person waits for the answer. */
 const CONNECT_LIMIT_MS = 8_000;
 /**
@@ -60,7 +62,11 @@ function withoutOptions(url: string): { connectionString: string; ownOptions: st
 
 /** The pool of a process. A connection that breaks fails the statement it had, and nothing else. */
 export function openPool(url: string): pg.Pool {
-  const pool = new pg.Pool({ ...connectionOptions(url, SESSION_LIMITS), max: POOL_SIZE });
+  const pool = new pg.Pool({
+    ...connectionOptions(url, SESSION_LIMITS),
+    max: POOL_SIZE,
+    maxLifetimeSeconds: LIFETIME_SECONDS,
+  });
   // The pool replaces an idle connection that breaks; without a listener it would end the process.
   pool.on('error', () => {});
   // The pool listens to idle connections only. One that breaks in a transaction tells the statement, and this event too.

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { outgoingMails } from '../db/schema.ts';
 import type { UnderWay } from './delivery-places.ts';
 import type { Lane } from './lane.ts';
+import type { Turn } from './mails-in-turns.ts';
 import { nextMails } from './next-mails.ts';
 
 /** A claim that was not renewed for so long counts as a crash, and the mail is tried again. */
@@ -35,6 +36,8 @@ export interface Claim {
   most: number;
   /** Asked anew whenever mails are chosen. */
   underWay: () => UnderWay;
+  /** Whose invitations left last; moved on. */
+  turn: Turn;
 }
 
 /** Takes mails that are due, for `CLAIM_MS`; other processes take others. None when nothing may leave now. */

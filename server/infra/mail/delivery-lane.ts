@@ -34,6 +34,7 @@ export function createDeliveryLane(context: LaneContext, lane: Lane, connections
   const atWork = new Set<Delivery>();
   const places = createDeliveryPlaces(connections, later, () => wakeUp());
   const turns = lane === 'urgent' ? createRecentTurns(clock) : undefined;
+  const turn = { company: '' };
   let current: Promise<number> | undefined;
   let isStopping = false;
   let isLate = false;
@@ -82,7 +83,7 @@ export function createDeliveryLane(context: LaneContext, lane: Lane, connections
     if (isStopping || reach.isAway()) return [];
     if (places.free() === 0) endLongest();
     const most = Math.min(places.free(), pace.room(lane === 'urgent'));
-    return most === 0 ? [] : await claimMails(context, { lane, most, underWay });
+    return most === 0 ? [] : await claimMails(context, { lane, most, underWay, turn });
   }
 
   function underWay(): UnderWay {

@@ -11,40 +11,35 @@ import {
   inArray,
   isNull,
   lte,
-  not,
   or,
   type SQL,
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
-import { isClosed } from '../db/company-standing.ts';
 import type { Database } from '../db/database.ts';
-import { companies as companyTable, outgoingMails } from '../db/schema.ts';
+import { outgoingMails } from '../db/schema.ts';
 import { isKnownAsker } from './askers.ts';
 import type { Bound, UnderWay } from './delivery-places.ts';
 import type { Lane } from './lane.ts';
-import { isStale } from './stale-mails.ts';
-
-/** Of each company's invitations so many are looked through for one to a recipient's server that takes more. */
-const LOOK_AHEAD = 100;
+import { mailsInTurns, type Turn } from './mails-in-turns.ts';
 
 interface Wanted {
   lane: Lane;
   most: number;
   underWay: UnderWay;
+  /** Whose invitations left last. */
+  turn: Turn;
 }
 type NextMail = Bound & { id: string };
-
-/** The condition on the id of a mail's company that its mails rest until the company is opened again. */
-export const isOfClosed = (companyId: SQLWrapper) =>
-  sql`exists (select 1 from ${companyTable} where ${and(eq(companyTable.id, companyId), isClosed)})`;
 
 /** Mails that are due, in the order in which they are to leave. */
 export async function nextMails(db: Database, wanted: Wanted, now: Date): Promise<NextMail[]> {
   if (wanted.lane === 'urgent') return await urgentInTurns(db, wanted, now);
   const ordinary = await inOrder(db, wanted, now);
   if (ordinary.length >= wanted.most) return ordinary;
-  return [...ordinary, ...(await inTurns(db, wanted, now))].slice(0, wanted.most);
+  const most = wanted.most - ordinary.length;
+  const isOpenSite = notFullSite(wanted.underWay, outgoingMails.to);
+  return [...ordinary, ...(await mailsInTurns(db, { ...wanted, most, isOpenSite, now }))];
 }
 
 /**
@@ -91,50 +86,6 @@ async function inOrder(db: Database, { most, underWay }: Wanted, now: Date): Pro
     .from(outgoingMails)
     .where(and(eq(outgoingMails.priority, 'ordinary'), lte(dueAt, now), notFullSite(underWay, to)))
     .orderBy(asc(sql`${attempts} > 0`), asc(dueAt), asc(sequence))
-    .limit(most);
-}
-
-/**
- * Each company's first mail, counting what is under way, then each one's second: neither a sheet of thousands nor
- * recipients that are slow delay anybody else's invitation. The names of
- * the companies are found by steps along the index, not by reading all that waits.
- */
-async function inTurns(db: Database, { most, underWay }: Wanted, now: Date): Promise<NextMail[]> {
-  const { id, to, companyId, dueAt, expiresAt } = outgoingMails;
-  const isBulk = and(
-    eq(outgoingMails.priority, 'bulk'),
-    lte(dueAt, now),
-    or(isNull(expiresAt), gt(expiresAt, now)),
-  );
-  const next = (after?: SQL) =>
-    sql`select min(${companyId}) as company from ${outgoingMails} where ${and(isBulk, after)}`;
-  const companies = sql`
-    with recursive turns as (
-      (${next()})
-      union all
-      select (${next(sql`${companyId} > turns.company`)}) from turns where turns.company is not null
-    ) select company from turns where company is not null and ${and(not(isOfClosed(sql`company`)), notFullAsker(underWay, sql`company`))}`;
-  const first = db
-    .select({ id, to, dueAt })
-    .from(outgoingMails)
-    .where(and(isBulk, sql`${companyId} = turns.company`, not(isStale)))
-    .orderBy(asc(dueAt))
-    .limit(LOOK_AHEAD);
-  const isOpen = notFullSite(underWay, sql`"to"`) ?? sql`true`;
-  return await db
-    .select({
-      id: sql<string>`mails.id`,
-      to: sql<string>`mails.to`,
-      asker: sql<string | null>`turns.company`,
-    })
-    .from(
-      sql`(${companies}) as turns cross join lateral (
-        select id, "to", row_number() over (order by due_at) as place from (${first}) as own
-        where ${isOpen} order by due_at limit ${most}
-      ) as mails`,
-    )
-    // Among those of one place by chance: with more companies than connections, none is always the last.
-    .orderBy(sql`${turnsBefore(underWay, sql`turns.company`)} + mails.place`, sql`random()`)
     .limit(most);
 }
 

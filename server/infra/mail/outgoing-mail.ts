@@ -6,14 +6,14 @@ import { type Later, laterByTimer } from '../../core/later.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
 import { outgoingMails } from '../db/schema.ts';
+import { countedFailures } from '../log/counted-failures.ts';
 import type { Log } from '../log/log.ts';
 import { createDeliveryLane, type DeliveryLane } from './delivery-lane.ts';
 import { createDeliveryPace, type DeliveryPace } from './delivery-pace.ts';
 import type { EmailTemplate } from './email-template.ts';
 import type { Enclosed } from './enclosed.ts';
-
 import type { MailTransport } from './mail-transport.ts';
-import { isOfClosed } from './next-mails.ts';
+import { isOfClosed } from './mails-in-turns.ts';
 import { watchRefusals } from './refusals-of-all.ts';
 import { renderHtml } from './render-email.ts';
 import { nextTimes, type Offered, withdrawWaiting } from './repeats.ts';
@@ -62,6 +62,7 @@ interface Surroundings {
 export function createMail(surroundings: Surroundings): Mail {
   const { clock, log, transport } = surroundings;
   let timer: NodeJS.Timeout | undefined;
+  const failures = countedFailures(surroundings, 'mail delivery failed');
   const pace = createDeliveryPace(clock, surroundings.perSecond);
   const reach = transport && reachOf(surroundings, transport, () => void goOn());
   const lanes = transport && reach ? openLanes(surroundings, { transport, pace, reach }) : undefined;
@@ -91,7 +92,7 @@ export function createMail(surroundings: Surroundings): Mail {
   }
 
   const deliverQuietly = () => {
-    deliverDue().catch((error: unknown) => log.error({ err: error }, 'mail delivery failed'));
+    deliverDue().catch(failures);
   };
 
   /** The mail server is back, or may be since this process was ended. */

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { largeName, smallName, smallPicture } from '../../../common/contract/picture-sizes.ts';
 import type { MediaFolder, MediaStore, Patience } from './media-store.ts';
+import { readUpload } from './read-upload.ts';
 import type { PictureSizes } from './webp-of.ts';
 
 /** Keeps both sizes and answers the path of the large one, by which the picture is named. */
@@ -51,5 +52,5 @@ export async function copyPicture(
 
 async function bytesAt(store: MediaStore, path: string, patience: Patience): Promise<Uint8Array | undefined> {
   const stream = (await store.info(path, patience)) && (await store.read(path, undefined, patience));
-  return stream && new Uint8Array(await new Response(stream).arrayBuffer());
+  return stream && (await readUpload(stream));
 }

@@ -9,6 +9,7 @@ import { Overloaded } from '../../core/queue/overloaded.ts';
 import { createRounds } from '../../core/queue/rounds.ts';
 import type { Listen } from '../../infra/db/database.ts';
 import { DOORS_CHANNEL, readDoorNotice } from '../../infra/db/door-notices.ts';
+import { countedFailures } from '../../infra/log/counted-failures.ts';
 import type { Log } from '../../infra/log/log.ts';
 import { createDoorStream, type DoorStream, type StreamEnd } from './door-stream.ts';
 
@@ -56,6 +57,9 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
   let listening: Promise<() => Promise<void>> | undefined;
   let isStopping = false;
 
+  const failing = (words: string) => countedFailures({ log, clock: { now } }, words, 'warn');
+  const notNoted = failing('that doors are there could not be noted; it is noted later');
+
   const openOf = (matches: (watch: DoorWatch) => boolean) => [...open].filter(({ watch }) => matches(watch));
   const ofCompany = (companyId: string) => openOf((watch) => watch.companyId === companyId);
   const ofItem = (itemId: string) => openOf((watch) => watch.itemId === itemId);
@@ -67,30 +71,24 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
   }
 
   /** Tells everybody at an event up to where its log goes: one query for all of them, and for all notices meanwhile. */
-  const tellings = createRounds(
-    async (itemId) => {
-      if (ofItem(itemId).length === 0) return;
-      const place = await lastPlace(itemId);
-      for (const { stream } of ofItem(itemId)) stream.tell(place, now());
-      await someTurns();
-    },
-    (err) => log.warn({ err }, 'an event’s log could not be looked at; its doors are told later'),
-  );
+  const tellings = createRounds(async (itemId) => {
+    if (ofItem(itemId).length === 0) return;
+    const place = await lastPlace(itemId);
+    for (const { stream } of ofItem(itemId)) stream.tell(place, now());
+    await someTurns();
+  }, failing('an event’s log could not be looked at; its doors are told later'));
 
   /** Ends those of a company's streams that may not go on: one question for all of them, and all changes meanwhile. */
-  const checks = createRounds(
-    async (companyId) => {
-      const some = ofCompany(companyId);
-      if (some.length === 0) return;
-      const mayGoOn = await whoMayRead(
-        companyId,
-        some.map(({ watch }) => watch),
-      );
-      for (const one of some) if (!mayGoOn.has(one.watch) && open.has(one)) end(one, 'ended');
-      await someTurns();
-    },
-    (err) => log.warn({ err }, 'whether doors may go on could not be looked up; it is asked again later'),
-  );
+  const checks = createRounds(async (companyId) => {
+    const some = ofCompany(companyId);
+    if (some.length === 0) return;
+    const mayGoOn = await whoMayRead(
+      companyId,
+      some.map(({ watch }) => watch),
+    );
+    for (const one of some) if (!mayGoOn.has(one.watch) && open.has(one)) end(one, 'ended');
+    await someTurns();
+  }, failing('whether doors may go on could not be looked up; it is asked again later'));
 
   function hear(payload: string | undefined): void {
     const notice = payload === undefined ? undefined : readDoorNotice(payload);
@@ -111,9 +109,7 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
       const some = ofCompany(companyId);
       if (some.length === 0) return;
       for (const { stream } of some) stream.beAlive();
-      noteSeen(some.map(({ watch }) => watch)).catch((err: unknown) =>
-        log.warn({ err }, 'that doors are there could not be noted; it is noted later'),
-      );
+      noteSeen(some.map(({ watch }) => watch)).catch(notNoted);
       checks.ask(companyId);
       for (const itemId of itemsOf(some)) tellings.ask(itemId);
       keepAlive(companyId);

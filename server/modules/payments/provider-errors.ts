@@ -34,6 +34,11 @@ export function isProviderFailure(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError;
 }
 
+/** Nobody answered at the provider's address. */
+export function isProviderAway(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeConnectionError;
+}
+
 /** The provider said no. After any other failure it may have done what was asked. */
 export function isRefusedByProvider(error: unknown): boolean {
   return (

@@ -4,13 +4,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { REJECTED } from '../../../common/contract/payments.ts';
 import { isClosed } from '../../infra/db/company-standing.ts';
+import { isDatabaseAway } from '../../infra/db/database-away.ts';
 import { companies, items } from '../../infra/db/schema.ts';
 import { type PaymentIntentRow, paymentIntents } from '../../infra/db/schema-payments.ts';
 import { applyState } from './apply-state.ts';
 import { markCancelled } from './intent-rows.ts';
 import { applyMoneyBack, failedRefundsOf } from './money-back.ts';
 import type { PaymentsOptions } from './payments-options.ts';
-import { failureForLog, isRefundedAlready } from './provider-errors.ts';
+import { failureForLog, isProviderAway, isProviderFailure, isRefundedAlready } from './provider-errors.ts';
 import { close, intentOf } from './provider-intents.ts';
 import { settle } from './settle.ts';
 import { isStale } from './stale-payments.ts';
@@ -22,7 +23,8 @@ const EXPIRES_MS = 24 * 3_600_000;
 const isUseless = sql<boolean>`(${items.deletedAt} is not null or ${isClosed})`;
 
 /**
- * Looks at every unsettled payment once; answers how many it changed. One that fails does not stop the others.
+ * Looks at every unsettled payment once; answers how many it changed. One that fails does not stop the others, unless
+ * the database or the card service is away for all of them.
  * @param stopping leaves the payments that come next to a later run; one may take as long as the provider's time limit
  */
 export async function reconcile(options: PaymentsOptions, stopping?: AbortSignal): Promise<number> {
@@ -42,11 +44,15 @@ export async function reconcile(options: PaymentsOptions, stopping?: AbortSignal
     try {
       if (await reconcileOne(options, row, isUseless)) changed += 1;
     } catch (error) {
+      if (isNobodyThere(error)) throw error;
       log.warn({ ...failureForLog(error), payment: row.id }, 'a payment could not be reconciled');
     }
   }
   return changed;
 }
+
+const isNobodyThere = (error: unknown) =>
+  isProviderFailure(error) ? isProviderAway(error) : isDatabaseAway(error);
 
 async function reconcileOne(
   options: PaymentsOptions,

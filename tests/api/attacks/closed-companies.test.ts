@@ -27,6 +27,7 @@ const claim = () =>
     lane: 'others',
     most: 10,
     underWay: createDeliveryPlaces(10, heldTimers().later, () => {}).underWay,
+    turn: { company: '' },
   });
 
 test.each([

@@ -78,3 +78,20 @@ test('Invitations that cannot be written are told in the log, and do not hold up
   expect([await mailedOf(broken), await mailedOf(next)]).toEqual([0, 1]);
   expect(lines.filter((line) => line.includes('cannot be written'))).toHaveLength(1);
 });
+
+test('Without a database a round ends at its first item, and is told once, however many items wait', async () => {
+  for (let item = 0; item < 3; item += 1) await locationWithHeld(1);
+  const away = Object.assign(new Error('terminating connection'), { code: '57P01' });
+  const begun = vi.spyOn(api.appContext.db, 'transaction').mockRejectedValue(away);
+  lines = [];
+  await expect(releaseHeldInvitations(api.appContext)).rejects.toThrow(away);
+  expect(begun).toHaveBeenCalledTimes(1);
+  expect(lines).toEqual([]);
+  const stop = startReleasingInvitations(api.appContext);
+  await vi.waitUntil(() => lines.length > 0);
+  await stop();
+  begun.mockRestore();
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: 'releasing invitations failed', failures: 1 },
+  ]);
+});

@@ -1,0 +1,99 @@
+/** Lines for a disk, terminal or reader that may take none: the work that they tell of goes on without them. */
+import type { Later } from '../../core/later.ts';
+
+/** Kept for a reader that is slow; what exceeds it is dropped. */
+const BACKLOG_BYTES = 1024 * 1024;
+const RETRY_MS = 100;
+
+export interface LossyLines {
+  /** Never throws and never waits. @param line with its line feed */
+  write(line: string): void;
+  /** Asks a slow reader once more, as before the process ends. */
+  flush(): void;
+}
+
+interface LossyOptions {
+  /** Writes what can be written at once. @returns bytes written @throws EAGAIN while the reader takes no more */
+  writeSome: (bytes: Buffer) => number;
+  /** The line that says how many were lost, with its line feed. */
+  lossLine: (lost: number) => string;
+  later: Later;
+}
+
+interface Kept {
+  rest: Buffer;
+  isBegun: boolean;
+  /** Lines that are lost with it. */
+  lines: number;
+}
+
+/** Lines that cannot be written are dropped and counted; the next that can be is preceded by their number. */
+export function lossyLines({ writeSome, lossLine, later }: LossyOptions): LossyLines {
+  const backlog: Kept[] = [];
+  let backlogBytes = 0;
+  let lost = 0;
+  /** Whether what was written last is the beginning of a line whose rest was dropped. */
+  let isTorn = false;
+  let isWaiting = false;
+
+  function keep(text: string, lines: number): void {
+    const rest = Buffer.from(text);
+    backlog.push({ rest, isBegun: false, lines });
+    backlogBytes += rest.length;
+  }
+
+  function flush(): void {
+    try {
+      for (let first = backlog[0]; first; first = backlog[0]) {
+        const written = writeSome(first.rest);
+        if (written === 0) {
+          askAgain();
+          return;
+        }
+        backlogBytes -= written;
+        first.isBegun ||= written > 0;
+        first.rest = first.rest.subarray(written);
+        if (first.rest.length > 0) continue;
+        isTorn = false;
+        backlog.shift();
+      }
+    } catch (error) {
+      if (isSlowReader(error)) askAgain();
+      else dropAll();
+    }
+  }
+
+  function askAgain(): void {
+    if (isWaiting) return;
+    isWaiting = true;
+    later(RETRY_MS, () => {
+      isWaiting = false;
+      flush();
+    });
+  }
+
+  function dropAll(): void {
+    isTorn ||= backlog[0]?.isBegun === true;
+    for (const { lines } of backlog.splice(0)) lost += lines;
+    backlogBytes = 0;
+  }
+
+  return {
+    write(line) {
+      if (backlogBytes > BACKLOG_BYTES) {
+        lost += 1;
+        return;
+      }
+      if (lost > 0) {
+        keep(`${isTorn ? '\n' : ''}${lossLine(lost)}`, lost);
+        lost = 0;
+      }
+      keep(line, 1);
+      // While its reader is slow the timer asks it, and not each line.
+      if (!isWaiting) flush();
+    },
+    flush,
+  };
+}
+
+const isSlowReader = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EAGAIN';

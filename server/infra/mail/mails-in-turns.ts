@@ -1,0 +1,213 @@
+/**
+ * Which invitations leave next. Companies take turns in the order of their ids, and what is read for a choice does not
+ * grow with what waits: a few companies, and the first mails of each (decision 122).
+ */
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lte,
+  not,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
+import { isClosed } from '../db/company-standing.ts';
+import type { Database } from '../db/database.ts';
+import { companies as companyTable, outgoingMails } from '../db/schema.ts';
+import type { Bound, UnderWay } from './delivery-places.ts';
+import { isStale } from './stale-mails.ts';
+
+/** Companies that a choice looks into beside as many as there are mails wanted: some have none that may leave. */
+const COMPANIES_BESIDE = 4;
+/** Of a company's mails so many are looked through for one that may leave. */
+const LOOK_AHEAD = 100;
+/** Mails that may not leave as they are stand aside for so long, and those behind them are looked at. */
+const ASIDE_MS = 10 * 60_000;
+
+/** Whose turn was the last. Choosing mails moves it on. */
+export interface Turn {
+  company: string;
+}
+
+export interface WantedInTurns {
+  most: number;
+  underWay: UnderWay;
+  turn: Turn;
+  now: Date;
+  /** The condition on a recipient's address that its mail server may have one more; undefined: all may. */
+  isOpenSite: SQL | undefined;
+}
+interface Chosen extends Bound {
+  id: string;
+  asker: string;
+}
+
+const { id, to, companyId, dueAt, expiresAt, attempts, lastError, priority } = outgoingMails;
+
+/** Waits to leave, now or later: the next company that has such a mail is one entry of an index away. */
+const isBulk = and(eq(priority, 'bulk'), isNotNull(dueAt));
+
+/** The condition on the id of a mail's company that its mails rest until the company is opened again. */
+export const isOfClosed = (company: SQLWrapper) =>
+  sql`exists (select 1 from ${companyTable} where ${and(eq(companyTable.id, company), isClosed)})`;
+
+/**
+ * Mails of the companies that come after the one of the last turn, of those with the fewest under way first: as many as
+ * wanted at most, and none only where no company has any that may leave.
+ */
+export async function mailsInTurns(db: Database, wanted: WantedInTurns): Promise<Chosen[]> {
+  for await (const companies of rounds(db, wanted)) {
+    for (let isMore = true; isMore; ) {
+      const mails = await firstMails(db, companies, wanted);
+      const hasMail = new Set(mails.map(({ asker }) => asker));
+      isMore = await setAside(
+        db,
+        companies.filter((company) => !hasMail.has(company)),
+        wanted.now,
+      );
+      if (mails.length === 0) continue;
+      const chosen = fewestUnderWayFirst(mails, wanted);
+      const had = new Set(chosen.map(({ asker }) => asker));
+      wanted.turn.company = companies.findLast((company) => had.has(company)) ?? '';
+      return chosen;
+    }
+  }
+  return [];
+}
+
+/** Each company's first mail, counting what is under way, then each one's second. */
+function fewestUnderWayFirst(
+  mails: readonly Chosen[],
+  { underWay: { turnsOf }, most }: WantedInTurns,
+): Chosen[] {
+  const turns = new Map(turnsOf);
+  const placed = mails.map((mail) => {
+    const place = (turns.get(mail.asker) ?? 0) + 1;
+    turns.set(mail.asker, place);
+    return { mail, place };
+  });
+  return placed
+    .sort((a, b) => a.place - b.place)
+    .slice(0, most)
+    .map(({ mail }) => mail);
+}
+
+/** Companies to look into together: the next few, who has waited longest, and then all others. */
+async function* rounds(db: Database, { turn, most, now }: WantedInTurns): AsyncGenerator<string[]> {
+  const size = most + COMPANIES_BESIDE;
+  const seen = new Set<string>();
+  for (let next = await companiesAfter(db, turn.company, size); next.length > 0; ) {
+    yield next;
+    // Where the mails of many companies wait for a time to come, this finds those that do not.
+    if (seen.size === 0) yield await longestWaiting(db, now);
+    for (const company of next) seen.add(company);
+    const after = await companiesAfter(db, next.at(-1) ?? '', size);
+    next = after.filter((company) => !seen.has(company));
+  }
+}
+
+/** The companies with mails that wait, from the one behind a company on and around to it, found by steps along an index. */
+async function companiesAfter(db: Database, company: string, most: number): Promise<string[]> {
+  const behind = await companiesBetween(db, company, undefined, most);
+  if (behind.length === most) return behind;
+  return [...behind, ...(await companiesBetween(db, '', company, most - behind.length))];
+}
+
+async function companiesBetween(db: Database, after: string, upTo: string | undefined, most: number) {
+  const isUpTo = upTo === undefined ? undefined : lte(companyId, upTo);
+  const next = sql`(
+    select min(${companyId}) from ${outgoingMails} where ${and(isBulk, gt(companyId, sql`steps.company`), isUpTo)}
+  )`;
+  const steps = sql`(
+    with recursive steps (company, place) as (
+      select ${after}::text, 0
+      union all
+      select ${next}, place + 1 from steps where company is not null and place < ${most}::int
+    ) select company, place from steps where company is not null and place > 0
+  ) as steps`;
+  const rows = await db.select({ company: sql<string>`steps.company` }).from(steps).orderBy(sql`steps.place`);
+  return rows.map((row) => row.company);
+}
+
+/** Of the companies whose mails are due, those with the oldest. */
+async function longestWaiting(db: Database, now: Date): Promise<string[]> {
+  const oldest = await db
+    .select({ company: companyId })
+    .from(outgoingMails)
+    .where(and(isBulk, lte(dueAt, now)))
+    .orderBy(asc(dueAt))
+    .limit(LOOK_AHEAD);
+  return [...new Set(oldest.flatMap(({ company }) => company ?? []))];
+}
+
+/** The first mails that may leave of each company, in the order of the companies. */
+async function firstMails(
+  db: Database,
+  companies: readonly string[],
+  { most, underWay, isOpenSite, now }: WantedInTurns,
+): Promise<Chosen[]> {
+  const open = companies.filter((company) => !underWay.full.askers.includes(company));
+  if (open.length === 0) return [];
+  const mayLeave = and(not(isStale), not(isExpired(now)), isOpenSite);
+  const mails = sql`(
+    select own.id, own."to", own.due_at from ${headOf(sql`turns.company`, now, mayLeave)} as own
+    where own.is_picked order by own.company_id, own.due_at limit ${open.length < most ? most : 1}
+  ) as mails`;
+  return await db
+    .select({ id: sql<string>`mails.id`, to: sql<string>`mails.to`, asker: sql<string>`turns.company` })
+    .from(sql`${inOrder(open)} cross join lateral ${mails}`)
+    .where(not(isOfClosed(sql`turns.company`)))
+    .orderBy(sql`turns.place`, sql`mails.due_at`);
+}
+
+/**
+ * Has mails at the head of some companies wait that may not leave before they are written again, or at all, since they
+ * are too late. @returns whether there were any
+ */
+async function setAside(db: Database, companies: readonly string[], now: Date): Promise<boolean> {
+  if (companies.length === 0) return false;
+  // At delivery by a process that has ended, it would count as under way for as long.
+  const isWaiting = or(eq(attempts, 0), isNotNull(lastError));
+  const head = headOf(sql`turns.company`, now, and(or(isStale, isExpired(now)), isWaiting));
+  const blocked = await db
+    .select({ id: sql<string>`own.id` })
+    .from(sql`${inOrder(companies)} cross join lateral ${head} as own`)
+    .where(sql`own.is_picked`);
+  if (blocked.length === 0) return false;
+  const ids = blocked.map((mail) => mail.id);
+  // Who writes them again at this moment is not waited for.
+  const free = db
+    .select({ id })
+    .from(outgoingMails)
+    .where(and(inArray(id, ids), lte(dueAt, now)))
+    .for('update', { skipLocked: true });
+  const aside = await db
+    .update(outgoingMails)
+    .set({ dueAt: new Date(now.getTime() + ASIDE_MS) })
+    .where(inArray(id, free))
+    .returning({ id });
+  return aside.length > 0;
+}
+
+/**
+ * The mails of a company that have been due for longest, each with whether a condition holds for it. They are read from
+ * the company on, in the order of one index, and not looked for among all that is due: a condition on the company alone
+ * has PostgreSQL go through every mail that was due earlier. What follows them is another company's, and not picked.
+ */
+const headOf = (company: SQLWrapper, now: Date, condition: SQL | undefined) => sql`(
+  select ${id}, ${to}, ${companyId}, ${dueAt},
+    case when ${eq(companyId, company)} and ${lte(dueAt, now)} then ${condition} else false end as is_picked
+  from ${outgoingMails} where ${and(isBulk, gte(companyId, company))}
+  order by ${companyId}, ${dueAt} limit ${LOOK_AHEAD}::int
+)`;
+
+const isExpired = (now: Date) => sql`coalesce(${lte(expiresAt, now)}, false)`;
+
+const inOrder = (companies: readonly string[]) =>
+  sql`jsonb_array_elements_text(${JSON.stringify(companies)}::jsonb) with ordinality as turns (company, place)`;

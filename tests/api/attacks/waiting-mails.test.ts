@@ -1,0 +1,98 @@
+/** A choice of the next invitations reads a bounded number of rows, whatever waits, and however it waits. */
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { claimMails } from '../../../server/infra/mail/claim-mails.ts';
+import { createDeliveryPlaces } from '../../../server/infra/mail/delivery-places.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { heldTimers } from '../../support/held-timers.ts';
+import { rowsRead } from '../../support/rows-read.ts';
+import { openTestDatabase } from '../../support/test-database.ts';
+
+const NOW = new Date('2026-03-01T12:00:00Z');
+const TABLES = ['outgoing_mails', 'stale_mails'];
+/** Each is counted twice, as an entry of an index and as a row. */
+const MOST_ROWS = 8_000;
+const database = forThisFile(openTestDatabase);
+
+beforeEach(() => database.db.execute(sql`truncate outgoing_mails, stale_mails`));
+
+interface Waiting {
+  companies?: number;
+  mails: number;
+  /** Seconds before now since when they are due; negative for later. */
+  since?: number;
+  topic?: string;
+}
+
+/** Mails of companies `NAME1`, `NAME2`, …, each with as many. */
+async function add(name: string, { companies = 1, mails, since = 60, topic = 'invitation:i:' }: Waiting) {
+  const due = new Date(NOW.getTime() - since * 1_000).toISOString();
+  await database.db.execute(sql`
+    insert into outgoing_mails (id, "to", topic, subject, text, html, priority, company_id, created_at, due_at)
+    select ${name} || c || '-' || n || ${topic}, ${name} || c || '-' || n || '@guests' || n || '.test', ${topic} || ${name} || c || '-' || n, '', '', '',
+      'bulk', ${name} || c, ${due}::timestamptz, ${due}::timestamptz
+    from generate_series(1, ${companies}::int) c, generate_series(1, ${mails}::int) n`);
+}
+
+/** Takes mails as a lane does, one after the other. @returns their companies, and the most rows that one choice read */
+async function take(mails: number) {
+  const turn = { company: '' };
+  const { underWay } = createDeliveryPlaces(4, heldTimers().later, () => {});
+  const companies: string[] = [];
+  let most = 0;
+  await database.db.execute(sql`vacuum analyze outgoing_mails`);
+  await database.db.execute(sql`vacuum analyze stale_mails`);
+  for (let taken = 0; taken < mails; taken += 1) {
+    const before = await rowsRead(database.db, TABLES);
+    const [mail] = await claimMails(
+      { db: database.db, clock: { now: () => NOW } },
+      { lane: 'others', most: 1, underWay, turn },
+    );
+    most = Math.max(most, (await rowsRead(database.db, TABLES)) - before);
+    companies.push(mail?.companyId ?? 'none');
+  }
+  return { companies, most };
+}
+
+test('thousands of mails of hundreds of companies, of which each has its turn', async () => {
+  await add('company', { companies: 300, mails: 60 });
+  const { companies, most } = await take(40);
+  expect(most).toBeLessThan(MOST_ROWS);
+  expect(new Set(companies).size).toBe(40);
+});
+
+test('mails of hundreds of companies that wait for a time to come, before the one that is due', async () => {
+  await add('late', { companies: 400, mails: 40, since: -3_600 });
+  await add('now', { mails: 3 });
+  const { companies, most } = await take(3);
+  expect(companies).toEqual(['now1', 'now1', 'now1']);
+  expect(most).toBeLessThan(MOST_ROWS);
+});
+
+test('thousands of one company that were there before those of another', async () => {
+  await add('crowd', { mails: 10_000, since: 600 });
+  await add('small', { mails: 5 });
+  const { companies, most } = await take(10);
+  expect(companies.filter((company) => company === 'small1')).toHaveLength(5);
+  expect(most).toBeLessThan(MOST_ROWS);
+});
+
+test('thousands of changed mails that wait to be written again, before one that may leave', async () => {
+  await add('edited', { mails: 5_000, since: 600, topic: 'invitation:gala:' });
+  await add('edited', { mails: 3, topic: 'invitation:other:' });
+  await add('else', { mails: 30 });
+  await database.db.execute(
+    sql`insert into stale_mails (prefix, up_to) select 'invitation:gala:', max(sequence) from outgoing_mails`,
+  );
+  const { companies, most } = await take(8);
+  expect(companies).toContain('else1');
+  expect(most).toBeLessThan(MOST_ROWS);
+});
+
+test('changed mails of a company that wait do not keep those behind them from leaving', async () => {
+  await add('edited', { mails: 1_000, since: 600, topic: 'invitation:gala:' });
+  await add('edited', { mails: 2, topic: 'invitation:other:' });
+  await database.db.execute(sql`insert into stale_mails (prefix, up_to)
+    select 'invitation:gala:', max(sequence) from outgoing_mails where topic like 'invitation:gala:%'`);
+  expect((await take(3)).companies).toEqual(['edited1', 'edited1', 'none']);
+});
