@@ -116,16 +116,16 @@ export async function isAtDelivery(tx: Tx, prefix: string, upTo: number, now: Da
   return (await tx.$count(outgoingMails, and(isDueUnder(prefix), isOld, isAtWork))) > 0;
 }
 
-/** A topic whose mails keep their distance, from those of another topic of the same person too. */
+/** A topic whose mails keep their distance, from those of other topics of the same person too. */
 interface Spaced {
   topic: string;
-  pacedWith?: string | undefined;
+  pacedWith?: readonly string[] | undefined;
 }
 
 /** When a mail of each topic may leave next, as far as earlier ones make it wait. */
 export async function nextTimes(tx: Tx, spaced: readonly Spaced[], now: Date): Promise<Map<string, Date>> {
   if (spaced.length === 0) return new Map();
-  const topics = spaced.flatMap(({ topic, pacedWith }) => [topic, ...(pacedWith ? [pacedWith] : [])]);
+  const topics = spaced.flatMap(({ topic, pacedWith = [] }) => [topic, ...pacedWith]);
   const left = await tx
     .select({ topic: outgoingMails.topic, sentAt: outgoingMails.sentAt })
     .from(outgoingMails)
@@ -147,8 +147,8 @@ export async function nextTimes(tx: Tx, spaced: readonly Spaced[], now: Date): P
     known.set(topic ?? '', { last: before?.last ?? earlier(sentAt, now), count: (before?.count ?? 0) + 1 });
   }
   const times = new Map<string, Date>();
-  for (const { topic, pacedWith = '' } of spaced) {
-    const mails = [known.get(topic), known.get(pacedWith)].filter((one) => one !== undefined);
+  for (const { topic, pacedWith = [] } of spaced) {
+    const mails = [topic, ...pacedWith].flatMap((one) => known.get(one) ?? []);
     const last = Math.max(...mails.map((one) => one.last.getTime()));
     const count = mails.reduce((sum, one) => sum + one.count, 0);
     if (count > 0) times.set(topic, afterGap(new Date(last), count));
