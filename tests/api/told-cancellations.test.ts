@@ -70,7 +70,10 @@ describe('The word of a cancelled invitation that waits', () => {
     return { eventId, guest: guest?.email ?? '', other: other?.email ?? '' };
   }
 
-  const edits = { 'renamed, silently': undefined, 'renamed, and all others are told': 'without_answers' } as const;
+  const edits = {
+    'renamed, silently': undefined,
+    'renamed, and all others are told': 'without_answers',
+  } as const;
   test.each(Object.entries(edits))('leaves where the event is %s', async (_, telling) => {
     const { eventId, guest } = await withWaitingWord();
     await api.edit(eventId, { name: 'Winter Gala', date: '2026-03-21' }, telling);
