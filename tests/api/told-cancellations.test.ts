@@ -162,6 +162,23 @@ describe('The guests of a deleted event', () => {
 });
 
 describe('Mails to guests', () => {
+  test('that have to wait say until when, and so does the list of who is invited', async () => {
+    const event = await addEvent(api, api.host, { paymentStatus: 2 });
+    const email = guestEmail();
+    const sent = await api.send(event.id, { name: 'Ada', email });
+    await api.mailbox();
+    const quarter = new Date(api.clock.now().getTime() + 15 * 60_000).toISOString();
+    const { data } = await api.edit(event.id, { date: '2026-03-21' }, 'without_answers');
+    expect(data).toEqual({ told: 1, is_more: false, leaves_by: quarter });
+    expect((await api.cancelTelling(sent.data?._id ?? '')).data).toMatchObject({
+      told: 1,
+      leaves_by: quarter,
+    });
+    await api.send(event.id, { name: 'Ada', email });
+    const list = await api.request('listEventInvitations', { event_id: event.id }, api.host);
+    expect(list.data).toMatchObject([{ email, mail: { state: 'queued', leaves_at: quarter } }]);
+  });
+
   test('keep the distance of invitations, counted together', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2 });
     const email = guestEmail();

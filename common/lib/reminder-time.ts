@@ -1,4 +1,4 @@
-import type { Place } from '../../../common/contract/place.ts';
+import type { Place } from '../contract/place.ts';
 
 const HOUR_MS = 3_600_000;
 /** Before the day begins: ten in the morning. Legal time is mostly ahead of the sun, by three hours at most. */
