@@ -128,8 +128,10 @@ export async function lastDue(tx: Tx, prefix: string): Promise<Date | undefined>
 
 /** Whether any mail under a prefix has yet to leave: one that waits, or is being delivered. */
 export async function isAnyLeft(tx: Tx, prefix: string): Promise<boolean> {
-  const { id } = outgoingMails;
-  return (await tx.select({ id }).from(outgoingMails).where(isDueUnder(prefix)).limit(1)).length > 0;
+  return (
+    (await tx.select({ id: outgoingMails.id }).from(outgoingMails).where(isDueUnder(prefix)).limit(1))
+      .length > 0
+  );
 }
 
 /** Whether a mail under a prefix is being delivered, up to a `sequence`: it comes back to wait where it is not taken. */
@@ -195,8 +197,8 @@ function afterGap(last: Date, count: number): Date {
  */
 export async function topicsThatLeft(tx: Tx, topics: readonly string[]): Promise<Set<string>> {
   const left = new Set(topics);
-  if (topics.length === 0) return left;
   const { topic, sentAt, dueAt, unanswered, sequence } = outgoingMails;
+  if (topics.length === 0) return left;
   const mails = await tx
     .select({ topic, sentAt, dueAt, unanswered, isWaiting: sql<boolean>`coalesce(${isWaiting}, false)` })
     .from(outgoingMails)

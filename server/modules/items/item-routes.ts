@@ -139,10 +139,8 @@ export function serveEditing<Request extends z.ZodMiniType>(
       const told = isSame
         ? undefined
         : await afterEventChange(deps, { item: changed, company }, item, choice);
-      return ok(successOf(kind, 'edit'), {
-        _id: item.id,
-        ...(choice && (await toldAnswer(deps, told, changeTopic(item.id, '')))),
-      });
+      const answer = choice && (await toldAnswer(deps, told, changeTopic(item.id, '')));
+      return ok(successOf(kind, 'edit'), { _id: item.id, ...answer });
     },
   });
 }
@@ -191,10 +189,8 @@ export function serveDeleting<Request extends z.ZodMiniType>(
       const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
       const choice = tellingChoice(telling);
       const told = choice && (await afterItemRemoved(deps, item, choice));
-      return ok(successOf(kind, 'remove'), {
-        _id: item.id,
-        ...(choice && (await toldAnswer(deps, told, changeTopic(item.id, '')))),
-      });
+      const answer = choice && (await toldAnswer(deps, told, changeTopic(item.id, '')));
+      return ok(successOf(kind, 'remove'), { _id: item.id, ...answer });
     },
     async afterCommit({ id, paymentStatus, forgotten }, appContext) {
       // Restored by its id, whatever else was deleted since.
