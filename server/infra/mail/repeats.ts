@@ -3,22 +3,7 @@
  * the next leaves only some time after the last: whoever invites and cancels in a loop mails nobody a hundred times.
  * The latest always leaves.
  */
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  max,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { outgoingMails } from '../db/schema.ts';
 
@@ -90,7 +75,7 @@ async function takeBack(tx: Tx, which: SQL | undefined) {
 }
 
 /** The condition on a mail that it has yet to leave and that its topic begins so, whatever signs the prefix is made of. */
-const isDueUnder = (prefix: string) =>
+export const isDueUnder = (prefix: string) =>
   and(sql`starts_with(${topicWhileDue}, ${prefix})`, isNotNull(outgoingMails.dueAt));
 
 /**
@@ -114,16 +99,6 @@ export async function waitingTopics(tx: Tx, prefix: string, most: number, upTo?:
     .where(and(isDueUnder(prefix), isOld, isWaiting))
     .limit(most);
   return rows.flatMap((row) => row.topic ?? []);
-}
-
-/** When the last mail that waits under a prefix may leave; undefined where none does. */
-export async function lastDue(tx: Tx, prefix: string): Promise<Date | undefined> {
-  const { dueAt } = outgoingMails;
-  const [row] = await tx
-    .select({ at: max(dueAt) })
-    .from(outgoingMails)
-    .where(isDueUnder(prefix));
-  return row?.at ?? undefined;
 }
 
 /** Whether any mail under a prefix has yet to leave: one that waits, or is being delivered. */

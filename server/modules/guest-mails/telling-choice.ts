@@ -1,5 +1,5 @@
 import type { Telling, ToldGuests } from '../../../common/contract/guest-mails.ts';
-import { lastDue } from '../../infra/mail/repeats.ts';
+import { lastDue } from '../../infra/mail/last-due.ts';
 import type { InvitationDeps } from '../invitations/invitation-emails.ts';
 
 /** What a company chose: whether answers to what guests are told come to it. */
