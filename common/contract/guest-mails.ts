@@ -9,10 +9,14 @@ export type Telling = (typeof tellings)[number];
 /** Of a change of which guests are to be told; left out, nobody is. */
 export const tellField = { tell_guests: z.optional(z.enum(tellings)) };
 
-/** How many guests are told by mail, and whether there are more, who are told after them. */
+/**
+ * How many guests are told by mail, and whether there are more, who are told after them. `leaves_by`: when the last of
+ * their mails may leave, as far as they keep a distance from earlier ones (ISO); left out where they leave at once.
+ */
 const ToldSchema = z.object({
   told: numberOr(0),
   is_more: read(false, (value) => value === true),
+  leaves_by: read<string | undefined>(undefined, (value) => (typeof value === 'string' ? value : undefined)),
 });
 export type ToldGuests = z.output<typeof ToldSchema>;
 

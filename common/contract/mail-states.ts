@@ -13,6 +13,8 @@ const MailStateSchema = z.object({
   reason: textOr(''),
   /** What the mail server said, as it said it. */
   said: textOr(''),
+  /** Until when a mail that is on its way keeps its distance from an earlier one (ISO); left out where it does not. */
+  leaves_at: z.optional(z.string()),
 });
 export type MailState = z.output<typeof MailStateSchema>;
 

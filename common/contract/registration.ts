@@ -119,7 +119,10 @@ export const CodeFormSchema = z.object({ otp: text }).check(ordered([codeRule]))
 
 export const registrationContract = {
   sendRegisterCode: contractOf('sendRegisterCode', {
-    request: z.object({ email: text, name: text }).check(ordered([emailRule, newEmailRule])),
+    /** With the password that is to be set, ours refuses one that may not be before it mails a code. */
+    request: z
+      .object({ email: text, name: text, password: z.optional(z.string()) })
+      .check(ordered([emailRule, newEmailRule])),
     data: z.unknown(),
   }),
   verifyRegisterCode: contractOf('verifyRegisterCode', {

@@ -41,6 +41,20 @@ describe('a password that is short or common is refused beside its field, and no
     expect((await api.request('register', { ...form, password: NEW })).status).toBe(201);
   });
 
+  test('before a code is mailed, alike for known and unknown e-mails', async () => {
+    const { email: known } = (await api.approvedCompany()).company;
+    for (const email of [known, 'nobody-yet@example.test']) {
+      for (const [password, message] of REFUSED) {
+        const asked = { email, name: 'Ada Films', password };
+        const { status, body } = await api.request('sendRegisterCode', asked);
+        expect([status, body]).toMatchObject([400, { message, field: 'password' }]);
+      }
+      expect(await api.mailbox(email)).toEqual([]);
+      const asked = { email, name: 'Ada Films', password: NEW };
+      expect((await api.request('sendRegisterCode', asked)).status).toBe(200);
+    }
+  });
+
   test('after a code', async () => {
     const { email } = (await api.approvedCompany()).company;
     await api.request('forgotPassword', { email });
@@ -49,6 +63,23 @@ describe('a password that is short or common is refused beside its field, and no
       const { status, body } = await api.request('resetPassword', { email, otp, new_password });
       expect([status, body]).toMatchObject([400, { message, field: 'new_password' }]);
     }
+    expect((await api.request('resetPassword', { email, otp, new_password: NEW })).status).toBe(200);
+  });
+
+  test('after a code, the name of the company too; who has no code is not told it', async () => {
+    const { email, name } = (await api.approvedCompany('event', { name: 'Fjord Nights <b>live</b>' }))
+      .company;
+    await api.request('forgotPassword', { email });
+    const otp = await codeFor(email);
+    const reset = (code: string) =>
+      api.request('resetPassword', { email, otp: code, new_password: name.toUpperCase() });
+    const wrong = otp === '000000' ? '111111' : '000000';
+    expect((await reset(wrong)).message).toBe('The code is wrong or has expired');
+    const { status, body } = await reset(otp);
+    expect([status, body]).toMatchObject([
+      400,
+      { message: expect.stringMatching(/is your e-mail or company name/), field: 'new_password' },
+    ]);
     expect((await api.request('resetPassword', { email, otp, new_password: NEW })).status).toBe(200);
   });
 
@@ -69,8 +100,8 @@ describe('a password that is short or common is refused beside its field, and no
         expect([status, body]).toMatchObject([400, { message, field: 'new_password' }]);
       }
     }
-    const ofCompany = await ways[2]?.(company.email);
-    expect(ofCompany?.message).toMatch(/is your e-mail or company name/);
+    for (const known of [company.email, company.name])
+      expect((await ways[2]?.(known))?.message).toMatch(/is your e-mail or company name/);
     expect((await ways[2]?.(NEW))?.status).toBe(200);
   });
 });

@@ -1,10 +1,15 @@
 /** What guests are told of an event, or an invitation, that is cancelled; and how many mails that may make. */
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { cancelledEventLetter, cancelledInvitationLetter } from '../../common/lib/letters/guest-letters.ts';
 import { renderText } from '../../common/lib/letters/letter.ts';
 import { runCommand } from '../../server/admin/commands.ts';
+import { items } from '../../server/infra/db/schema.ts';
+import { markStale } from '../../server/infra/mail/stale-mails.ts';
 import { rewriteChangedInvitations, tellGuests } from '../../server/jobs/release-invitations.ts';
 import { countDayMails } from '../../server/modules/invitations/invitation-caps.ts';
+import { changeTopic } from '../../server/modules/invitations/invitation-topic.ts';
+import { recallInvitationMails } from '../../server/modules/invitations/recall-mails.ts';
 import { addEvent } from '../support/api-items.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 import { guestEmail } from '../support/guests.ts';
@@ -50,6 +55,78 @@ describe('A guest of a cancelled invitation', () => {
   });
 });
 
+const CANCELLED = 'Your invitation to Summer Gala is cancelled';
+const INVITED = 'You are invited to Summer Gala';
+
+describe('The word of a cancelled invitation that waits', () => {
+  /** A guest whose invitation has left just now: the word of the cancellation has to wait. */
+  async function withWaitingWord() {
+    const { eventId, guests } = await api.eventWithGuests(2);
+    const [guest, other] = guests;
+    await api.edit(eventId, { date: '2026-03-21' }, 'without_answers');
+    await api.mailbox();
+    expect((await api.cancelTelling(guest?.id ?? '')).data?.told).toBe(1);
+    expect(await api.waitingFor(guest?.email ?? '')).toHaveLength(1);
+    return { eventId, guest: guest?.email ?? '', other: other?.email ?? '' };
+  }
+
+  const edits = {
+    'renamed, silently': undefined,
+    'renamed, and all others are told': 'without_answers',
+  } as const;
+  test.each(Object.entries(edits))('leaves where the event is %s', async (_, telling) => {
+    const { eventId, guest } = await withWaitingWord();
+    await api.edit(eventId, { name: 'Winter Gala', date: '2026-03-21' }, telling);
+    api.clock.advance({ hours: 2 });
+    expect((await mailsTo(guest))[0]).toBe(CANCELLED);
+  });
+
+  test('leaves where thousands of other mails are written again', async () => {
+    const { eventId, guest } = await withWaitingWord();
+    await markStale(api.appContext.db, changeTopic(eventId, ''));
+    await rewriteChangedInvitations(api.appContext);
+    api.clock.advance({ hours: 2 });
+    await rewriteChangedInvitations(api.appContext);
+    expect((await mailsTo(guest))[0]).toBe(CANCELLED);
+  });
+
+  test('leaves where the event is deleted, and where it is restored', async () => {
+    const { eventId, guest, other } = await withWaitingWord();
+    await api.remove(eventId, 'without_answers');
+    expect(await api.waitingFor(guest)).toHaveLength(1);
+    await runCommand(api.appContext, { words: ['items', 'restore', eventId] });
+    await rewriteChangedInvitations(api.appContext);
+    api.clock.advance({ hours: 2 });
+    expect((await mailsTo(guest)).filter((subject) => subject.includes('cancel'))).toEqual([CANCELLED]);
+    expect((await mailsTo(other)).filter((subject) => subject.startsWith('Cancelled'))).toEqual([]);
+  });
+
+  test('leaves where the event loses its payment', async () => {
+    const { eventId, guest } = await withWaitingWord();
+    await api.appContext.db.transaction((tx) => recallInvitationMails(tx, eventId));
+    api.clock.advance({ hours: 2 });
+    expect((await mailsTo(guest))[0]).toBe(CANCELLED);
+  });
+
+  test('is withdrawn where its reader is invited again, and written again where that is cancelled too', async () => {
+    const { eventId, guest } = await withWaitingWord();
+    const again = await api.send(eventId, { name: 'Ada', email: guest });
+    const waiting = await api.waitingFor(guest);
+    expect(waiting.map(({ subject }) => subject)).toEqual([INVITED]);
+    expect((await api.cancelTelling(again.data?._id ?? '')).data?.told).toBe(1);
+    expect((await api.cancelTelling(again.data?._id ?? '')).data?.told).toBe(0);
+    const last = await api.waitingFor(guest);
+    expect(last.map(({ subject }) => subject)).toEqual([CANCELLED]);
+  });
+
+  test('is withdrawn where its reader is invited again to an event that is not paid any more', async () => {
+    const { eventId, guest } = await withWaitingWord();
+    await api.appContext.db.update(items).set({ paymentStatus: 1 }).where(eq(items.id, eventId));
+    expect((await api.send(eventId, { name: 'Ada', email: guest })).status).toBe(201);
+    expect(await api.waitingFor(guest)).toEqual([]);
+  });
+});
+
 describe('The guests of a deleted event', () => {
   test('are told where it is chosen, and nobody else', async () => {
     const { eventId, guests } = await api.eventWithGuests(2);
@@ -85,6 +162,23 @@ describe('The guests of a deleted event', () => {
 });
 
 describe('Mails to guests', () => {
+  test('that have to wait say until when, and so does the list of who is invited', async () => {
+    const event = await addEvent(api, api.host, { paymentStatus: 2 });
+    const email = guestEmail();
+    const sent = await api.send(event.id, { name: 'Ada', email });
+    await api.mailbox();
+    const quarter = new Date(api.clock.now().getTime() + 15 * 60_000).toISOString();
+    const { data } = await api.edit(event.id, { date: '2026-03-21' }, 'without_answers');
+    expect(data).toEqual({ told: 1, is_more: false, leaves_by: quarter });
+    expect((await api.cancelTelling(sent.data?._id ?? '')).data).toMatchObject({
+      told: 1,
+      leaves_by: quarter,
+    });
+    await api.send(event.id, { name: 'Ada', email });
+    const list = await api.request('listEventInvitations', { event_id: event.id }, api.host);
+    expect(list.data).toMatchObject([{ email, mail: { state: 'queued', leaves_at: quarter } }]);
+  });
+
   test('keep the distance of invitations, counted together', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2 });
     const email = guestEmail();

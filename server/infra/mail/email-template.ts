@@ -13,8 +13,8 @@ export interface EmailTemplate extends Letter<MailedPass> {
   topic?: string;
   /** How far apart those of a topic leave: `spaced` for what anybody may have repeated, `at-once` for codes. */
   pace?: 'spaced' | 'at-once';
-  /** Another topic of the same person, whose mails keep their distance from these too. */
-  pacedWith?: string;
+  /** Other topics of the same person, from whose mails these keep their distance too. */
+  pacedWith?: readonly string[];
   /** Written for the same work as one that leaves, and never sent. */
   isHeldBack?: true;
   /** Leaves before everything else: somebody waits for it at the log-in. */

@@ -75,7 +75,7 @@ async function takeBack(tx: Tx, which: SQL | undefined) {
 }
 
 /** The condition on a mail that it has yet to leave and that its topic begins so, whatever signs the prefix is made of. */
-const isDueUnder = (prefix: string) =>
+export const isDueUnder = (prefix: string) =>
   and(sql`starts_with(${topicWhileDue}, ${prefix})`, isNotNull(outgoingMails.dueAt));
 
 /**
@@ -103,8 +103,10 @@ export async function waitingTopics(tx: Tx, prefix: string, most: number, upTo?:
 
 /** Whether any mail under a prefix has yet to leave: one that waits, or is being delivered. */
 export async function isAnyLeft(tx: Tx, prefix: string): Promise<boolean> {
-  const { id } = outgoingMails;
-  return (await tx.select({ id }).from(outgoingMails).where(isDueUnder(prefix)).limit(1)).length > 0;
+  return (
+    (await tx.select({ id: outgoingMails.id }).from(outgoingMails).where(isDueUnder(prefix)).limit(1))
+      .length > 0
+  );
 }
 
 /** Whether a mail under a prefix is being delivered, up to a `sequence`: it comes back to wait where it is not taken. */
@@ -116,16 +118,16 @@ export async function isAtDelivery(tx: Tx, prefix: string, upTo: number, now: Da
   return (await tx.$count(outgoingMails, and(isDueUnder(prefix), isOld, isAtWork))) > 0;
 }
 
-/** A topic whose mails keep their distance, from those of another topic of the same person too. */
+/** A topic whose mails keep their distance, from those of other topics of the same person too. */
 interface Spaced {
   topic: string;
-  pacedWith?: string | undefined;
+  pacedWith?: readonly string[] | undefined;
 }
 
 /** When a mail of each topic may leave next, as far as earlier ones make it wait. */
 export async function nextTimes(tx: Tx, spaced: readonly Spaced[], now: Date): Promise<Map<string, Date>> {
   if (spaced.length === 0) return new Map();
-  const topics = spaced.flatMap(({ topic, pacedWith }) => [topic, ...(pacedWith ? [pacedWith] : [])]);
+  const topics = spaced.flatMap(({ topic, pacedWith = [] }) => [topic, ...pacedWith]);
   const left = await tx
     .select({ topic: outgoingMails.topic, sentAt: outgoingMails.sentAt })
     .from(outgoingMails)
@@ -147,8 +149,8 @@ export async function nextTimes(tx: Tx, spaced: readonly Spaced[], now: Date): P
     known.set(topic ?? '', { last: before?.last ?? earlier(sentAt, now), count: (before?.count ?? 0) + 1 });
   }
   const times = new Map<string, Date>();
-  for (const { topic, pacedWith = '' } of spaced) {
-    const mails = [known.get(topic), known.get(pacedWith)].filter((one) => one !== undefined);
+  for (const { topic, pacedWith = [] } of spaced) {
+    const mails = [topic, ...pacedWith].flatMap((one) => known.get(one) ?? []);
     const last = Math.max(...mails.map((one) => one.last.getTime()));
     const count = mails.reduce((sum, one) => sum + one.count, 0);
     if (count > 0) times.set(topic, afterGap(new Date(last), count));
@@ -170,8 +172,8 @@ function afterGap(last: Date, count: number): Date {
  */
 export async function topicsThatLeft(tx: Tx, topics: readonly string[]): Promise<Set<string>> {
   const left = new Set(topics);
-  if (topics.length === 0) return left;
   const { topic, sentAt, dueAt, unanswered, sequence } = outgoingMails;
+  if (topics.length === 0) return left;
   const mails = await tx
     .select({ topic, sentAt, dueAt, unanswered, isWaiting: sql<boolean>`coalesce(${isWaiting}, false)` })
     .from(outgoingMails)

@@ -102,7 +102,9 @@ const resetPassword = definePublicRoute(passwordContract.resetPassword, {
         (await hasPassword(reset.company, request.new_password, caller));
       return isRepetition ? ok(CHANGED) : code;
     }
-    return { code, passwordHash: await hashed(reset.company, request.new_password, caller) };
+    // Not before: who has no code is not told the name behind an e-mail. The code stays alive.
+    const ofCompany = await passwordRefusal(request.new_password, 'new_password', reset.company ?? {});
+    return ofCompany ?? { code, passwordHash: await hashed(reset.company, request.new_password, caller) };
   },
   async handle({ prepared: { code, passwordHash }, caller, tx, now, appContext }) {
     const company = await lockCompanyByEmail(tx, code.email);

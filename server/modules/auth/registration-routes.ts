@@ -44,6 +44,10 @@ const VERIFIED = ok('Your e-mail is verified');
 /** Known and unknown e-mails get the same answer and the same work, and different mails. */
 const sendRegisterCode = definePublicRoute(registrationContract.sendRegisterCode, {
   async prepare({ request, caller, appContext, now }) {
+    // By what was typed alone: it is the same for known and unknown e-mails.
+    const { password } = request;
+    const refusal = password !== undefined && (await passwordRefusal(password, 'password', request));
+    if (refusal) return refusal;
     const email = emailKey(request.email);
     const requester = { purpose: 'register', email, company: undefined, caller } as const;
     const admitted = await admitCodeRequest(appContext.db, requester, now);

@@ -92,7 +92,7 @@ async function rewrite(deps: InvitationDeps, hosted: Hosted, topics: readonly st
     );
   const { written } = await writeChanges(deps, hosted, guests, { before: toldFacts(item) });
   const isWritten = new Set(written.map((email) => changeTopic(item.id, email)));
-  // Of guests who are cancelled, or will read it in an invitation that waits.
+  // Of guests who were cancelled, who are told so by a mail of its own, or will read it in an invitation that waits.
   await withdrawWaiting(
     tx,
     topics.filter((topic) => !isWritten.has(topic)),

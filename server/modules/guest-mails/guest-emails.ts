@@ -13,7 +13,7 @@ import {
 import type { CompanyRow, InvitationRow, ItemRow } from '../../infra/db/schema.ts';
 import type { EmailTemplate } from '../../infra/mail/email-template.ts';
 import { passCalendar, passOf } from '../invitations/invitation-template.ts';
-import { changeTopic, invitationTopic, reminderTopic } from '../invitations/invitation-topic.ts';
+import { cancelTopic, changeTopic, pacedWith, reminderTopic } from '../invitations/invitation-topic.ts';
 import type { ItemKind } from '../items/item-kind.ts';
 import { toldEvent, toldFacts } from './told-event.ts';
 
@@ -34,7 +34,7 @@ export function changeEmail(where: Surroundings, to: Addressed, was: ToldEvent):
   const { item, company, guest } = to;
   const { pass } = passOf(where, { item, host: company.name, guest, revision: 'changed' });
   return {
-    ...envelope(to),
+    ...spaced(to, changeTopic),
     ...changeLetter(letterTo(to), { was, now: eventOf(item) }),
     ...(pass && { pass }),
   };
@@ -44,6 +44,7 @@ export function changeEmail(where: Surroundings, to: Addressed, was: ToldEvent):
 export function cancelledItemEmail(where: Surroundings, to: Addressed): EmailTemplate {
   return {
     ...envelope(to),
+    topic: changeTopic(to.item.id, to.guest.email),
     pace: 'at-once',
     ...lettersOf(to.item).item(letterTo(to)),
     ...offCalendar(where, to),
@@ -53,7 +54,7 @@ export function cancelledItemEmail(where: Surroundings, to: Addressed): EmailTem
 /** That the guest, or tenant, is not invited any more. */
 export function cancelledInvitationEmail(where: Surroundings, to: Addressed): EmailTemplate {
   return {
-    ...envelope(to),
+    ...spaced(to, cancelTopic),
     ...lettersOf(to.item).invitation(letterTo(to)),
     ...offCalendar(where, to),
   };
@@ -87,10 +88,19 @@ function letterTo({ company, guest, isAnswered }: Addressed): GuestLetter {
 function envelope({ item, guest, isAnswered }: Addressed) {
   return {
     to: guest.email,
-    topic: changeTopic(item.id, guest.email),
-    pace: 'spaced',
-    pacedWith: invitationTopic(item.id, guest.email),
     bulk: { companyId: item.companyId, isAnswered },
+  } satisfies Partial<EmailTemplate>;
+}
+
+/** Of what is told again and again: each keeps its distance from what the guest was mailed of the item before. */
+function spaced(to: Addressed, topicOf: typeof changeTopic) {
+  const { id } = to.item;
+  const topic = topicOf(id, to.guest.email);
+  return {
+    ...envelope(to),
+    topic,
+    pace: 'spaced',
+    pacedWith: pacedWith(id, to.guest.email, topic),
   } satisfies Partial<EmailTemplate>;
 }
 

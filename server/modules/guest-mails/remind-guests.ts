@@ -16,6 +16,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { todayUtc } from '../../../common/lib/dates.ts';
+import { isTimeToRemind, type ReminderTime, reminderTime } from '../../../common/lib/reminder-time.ts';
 import { standingRefusal } from '../../http/access.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
 import type { WatchedRows } from '../../infra/db/rows-version.ts';
@@ -34,7 +35,6 @@ import { withPassCodes } from '../invitations/pass-codes.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { lockItemWithCompany } from '../items/find-item.ts';
 import { type Hosted, reminderEmail } from './guest-emails.ts';
-import { isTimeToRemind, type ReminderTime, reminderTime } from './reminder-time.ts';
 import { takeBackReminders } from './withdraw-mails.ts';
 import { whoHaveHeard } from './write-cancellations.ts';
 

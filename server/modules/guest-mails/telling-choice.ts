@@ -1,4 +1,6 @@
 import type { Telling, ToldGuests } from '../../../common/contract/guest-mails.ts';
+import { lastDue } from '../../infra/mail/last-due.ts';
+import type { InvitationDeps } from '../invitations/invitation-emails.ts';
 
 /** What a company chose: whether answers to what guests are told come to it. */
 export interface TellingChoice {
@@ -10,7 +12,18 @@ export function tellingChoice(telling: Telling | undefined): TellingChoice | und
   return telling && { isAnswered: telling === 'with_answers' };
 }
 
-/** What came of it, as the calls answer it. @param batch undefined where there was nothing to tell */
-export function toldAnswer(batch: { told: number; isMore: boolean } | undefined): ToldGuests {
-  return { told: batch?.told ?? 0, is_more: batch?.isMore ?? false };
+/**
+ * What came of it, as the calls answer it.
+ * @param batch undefined where there was nothing to tell
+ * @param topics what the topics of its mails begin with
+ */
+export async function toldAnswer(
+  { tx, now }: Pick<InvitationDeps, 'tx' | 'now'>,
+  batch: { told: number; isMore: boolean } | undefined,
+  topics: string,
+): Promise<ToldGuests> {
+  const { told, isMore } = batch ?? { told: 0, isMore: false };
+  const last = told > 0 ? await lastDue(tx, topics) : undefined;
+  const leaves_by = last && last > now ? last.toISOString() : undefined;
+  return { told, is_more: isMore, leaves_by };
 }

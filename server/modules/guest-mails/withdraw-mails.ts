@@ -12,7 +12,8 @@ const PEOPLE_A_STATEMENT = 5_000;
 
 /**
  * Takes back what waits to tell the guests of an item of its changes, and reminders. They know what they knew before;
- * what is at delivery leaves, or is withdrawn once it comes back. Call it with the item locked.
+ * what is at delivery leaves, or is withdrawn once it comes back. That an invitation was cancelled is told all the same:
+ * it stays so. Call it with the item locked.
  */
 export async function withdrawGuestMails(tx: Tx, itemId: string): Promise<void> {
   for await (const emails of takenBack(tx, changeTopic(itemId, ''))) await forgetNews(tx, itemId, emails);

@@ -12,7 +12,7 @@ import { lockItemWithCompany } from '../items/find-item.ts';
 import { heldWithinPlan } from './held-room.ts';
 import { countDayMails, takeDayMails } from './invitation-caps.ts';
 import { invitationEmail } from './invitation-template.ts';
-import { changeTopic, invitationTopic, itemIdIn, reminderTopic } from './invitation-topic.ts';
+import { cancelTopic, changeTopic, invitationTopic, itemIdIn, reminderTopic } from './invitation-topic.ts';
 import { withPassCodes } from './pass-codes.ts';
 import { holdWaitingMails } from './recall-mails.ts';
 
@@ -52,7 +52,13 @@ export async function sendOrHoldAll(
   deps: InvitationDeps,
   { item, host, guests }: { item: ItemRow; host: string; guests: readonly InvitationRow[] },
 ): Promise<void> {
-  if (guests.length === 0 || !isAccessCodeVisible(item)) return;
+  if (guests.length === 0) return;
+  // Whoever is invited again need not read that an earlier invitation was cancelled.
+  await withdrawWaiting(
+    deps.tx,
+    guests.map(({ email }) => cancelTopic(item.id, email)),
+  );
+  if (!isAccessCodeVisible(item)) return;
   await composeAll(deps, { item, host, guests });
   const ids = guests.map(({ id }) => id);
   await deps.tx.update(invitations).set({ mailedAt: deps.now }).where(inArray(invitations.id, ids));

@@ -18,6 +18,7 @@ import { type CallFor, notFound, ownerOf } from '../items/item-routes.ts';
 import { isShortPage } from '../items/paging.ts';
 import { bulkMessage, inviteAll } from './bulk-invite.ts';
 import { cancelInvitation } from './cancel-invitations.ts';
+import { cancelTopic } from './invitation-topic.ts';
 import { invite, listInvitations, lockInvited, rowsOfInvited } from './invitations.ts';
 import { listWorkRefusal } from './list-work.ts';
 import { countMailboxRefusal, mailboxMessage } from './mailboxes.ts';
@@ -84,7 +85,8 @@ function serveCancelling<
       const isCancelled = await cancelInvitation(tx, owner, invitation_id, now);
       if (!isCancelled) return failure(404, 'This invitation was not found.');
       if (hosted && hadHeard) await writeCancelledInvitation(deps, hosted, found.guest, choice);
-      const told = choice && toldAnswer({ told: hadHeard ? 1 : 0, isMore: false });
+      const topic = found ? cancelTopic(found.item.id, found.guest.email) : '';
+      const told = choice && (await toldAnswer(deps, { told: hadHeard ? 1 : 0, isMore: false }, topic));
       return ok(calls.cancelEventInvitation.success, { _id: invitation_id, ...told });
     },
   );

@@ -7,7 +7,7 @@ import type { InvitationRow, ItemRow } from '../../infra/db/schema.ts';
 import type { EmailTemplate } from '../../infra/mail/email-template.ts';
 import type { ItemKind } from '../items/item-kind.ts';
 import { type CalendarRevision, calendarFile } from './calendar-file.ts';
-import { changeTopic, invitationTopic } from './invitation-topic.ts';
+import { invitationTopic, pacedWith } from './invitation-topic.ts';
 
 /** Whether invitations to an item say the same before and after a change of it. */
 export function haveSameInvitationText(before: ItemRow, after: ItemRow): boolean {
@@ -35,11 +35,12 @@ export function invitationEmail(
   const details: [string, Words][] = [[itemKinds[item.kind].label, say`${item.name}`]];
   if (item.day) details.push(['Date', say`${formatDay(item.day)}`]);
   details.push([place, say`${item.place.name}`]);
+  const topic = invitationTopic(item.id, guest.email);
   return {
     to: guest.email,
-    topic: invitationTopic(item.id, guest.email),
+    topic,
     pace: 'spaced',
-    pacedWith: changeTopic(item.id, guest.email),
+    pacedWith: pacedWith(item.id, guest.email, topic),
     bulk: { companyId: item.companyId },
     subject: say`You are invited to ${item.name}`,
     greeting: say`Hello ${guest.name},`,

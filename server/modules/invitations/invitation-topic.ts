@@ -10,10 +10,18 @@ export const invitationTopic = (itemId: string, email: string) => `${INVITATION}
 /** The first of them in SQL, of each row. */
 export const topicOfInvitation = ({ itemId, email }: Pick<typeof invitations, 'itemId' | 'email'>): SQL =>
   sql`${INVITATION} || ${itemId} || ':' || ${email}`;
-/** That the event has changed or is cancelled, or the invitation is. */
+/** That the event has changed, or is cancelled. */
 export const changeTopic = (itemId: string, email: string) => `change:${itemId}:${email}`;
+/** That the invitation is cancelled: it stays true whatever becomes of the item, until its reader is invited again. */
+export const cancelTopic = (itemId: string, email: string) => `cancel:${itemId}:${email}`;
 /** The day before. */
 export const reminderTopic = (itemId: string, email: string) => `reminder:${itemId}:${email}`;
+
+/** The other topics of one person whose mails keep their distance from those of one, counted together. */
+export function pacedWith(itemId: string, email: string, own: string): string[] {
+  const spaced = [invitationTopic, changeTopic, cancelTopic].map((topicOf) => topicOf(itemId, email));
+  return spaced.filter((topic) => topic !== own);
+}
 
 /** The item of a topic, or of what topics begin with. */
 export const itemIdIn = (topic: string) => topic.split(':')[1] ?? '';

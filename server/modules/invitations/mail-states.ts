@@ -12,7 +12,7 @@ import { bounceWords, refusalMessage } from './refusal-message.ts';
 type Guest = Pick<InvitationRow, 'id' | 'itemId' | 'email' | 'mailedAt'>;
 type SentMail = Pick<
   typeof outgoingMails.$inferSelect,
-  'topic' | 'sentAt' | 'dueAt' | 'attempts' | 'lastError' | 'bounce'
+  'topic' | 'createdAt' | 'sentAt' | 'dueAt' | 'attempts' | 'lastError' | 'bounce'
 >;
 
 /** How it stands with the mail of an invitation that was made, or is sent again, just now. */
@@ -44,13 +44,13 @@ export async function mailStatesOf(tx: Tx, guests: readonly Guest[]): Promise<Ma
 /** By a look at the last entry of each topic: somebody may have been mailed every day. */
 async function latestMails(tx: Tx, topics: readonly string[]): Promise<Map<string, SentMail>> {
   if (topics.length === 0) return new Map();
-  const { topic, sentAt, dueAt, attempts, lastError, bounce, sequence } = outgoingMails;
+  const { topic, createdAt, sentAt, dueAt, attempts, lastError, bounce, sequence } = outgoingMails;
   const asked = sql`unnest(array[${sql.join(
     topics.map((one) => sql`${one}`),
     sql`, `,
   )}]::text[]) as asked (topic)`;
   const latest = tx
-    .select({ topic, sentAt, dueAt, attempts, lastError, bounce })
+    .select({ topic, createdAt, sentAt, dueAt, attempts, lastError, bounce })
     .from(outgoingMails)
     .where(sql`${topic} = asked.topic`)
     .orderBy(desc(sequence))
@@ -59,6 +59,7 @@ async function latestMails(tx: Tx, topics: readonly string[]): Promise<Map<strin
   const mails: SentMail[] = await tx
     .select({
       topic: latest.topic,
+      createdAt: latest.createdAt,
       sentAt: latest.sentAt,
       dueAt: latest.dueAt,
       attempts: latest.attempts,
@@ -80,14 +81,14 @@ export function latestMailOf(invitation: typeof invitations): SQL {
 function stateOf(mail: SentMail | undefined): MailState {
   if (!mail) return SENT;
   if (mail.sentAt !== null) return mail.bounce === null ? SENT : cameBack(mail.bounce);
-  const { dueAt, attempts, lastError } = mail;
+  const { createdAt, dueAt, attempts, lastError } = mail;
   const refusal = lastError === null ? undefined : refusalMessage(lastError);
   if (dueAt === null && attempts > 0)
     return refusal ? { state: 'refused', ...refusal } : { state: 'given_up', reason: GIVEN_UP, said: '' };
   const isDelayed = dueAt !== null && lastError !== null;
-  return isDelayed
-    ? { state: 'queued', reason: refusal?.reason ?? AGAIN, said: refusal?.said ?? '' }
-    : QUEUED;
+  if (isDelayed) return { state: 'queued', reason: refusal?.reason ?? AGAIN, said: refusal?.said ?? '' };
+  const isHeldApart = dueAt !== null && dueAt > createdAt && attempts === 0;
+  return isHeldApart ? { ...QUEUED, leaves_at: dueAt.toISOString() } : QUEUED;
 }
 
 /** A mail server had taken it, and reported later that it was not delivered. */

@@ -19,6 +19,7 @@ import { remindsGuests, rowsOfReminders } from '../guest-mails/remind-guests.ts'
 import { tellingChoice, toldAnswer } from '../guest-mails/telling-choice.ts';
 import { rewriteWaitingMails } from '../invitations/invitation-emails.ts';
 import { haveSameInvitationText } from '../invitations/invitation-template.ts';
+import { changeTopic } from '../invitations/invitation-topic.ts';
 import { addItem, changeItem, removeItem, setItemStatus } from '../items/change-item.ts';
 import {
   findItem,
@@ -138,7 +139,8 @@ export function serveEditing<Request extends z.ZodMiniType>(
       const told = isSame
         ? undefined
         : await afterEventChange(deps, { item: changed, company }, item, choice);
-      return ok(successOf(kind, 'edit'), { _id: item.id, ...(choice && toldAnswer(told)) });
+      const answer = choice && (await toldAnswer(deps, told, changeTopic(item.id, '')));
+      return ok(successOf(kind, 'edit'), { _id: item.id, ...answer });
     },
   });
 }
@@ -187,7 +189,8 @@ export function serveDeleting<Request extends z.ZodMiniType>(
       const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
       const choice = tellingChoice(telling);
       const told = choice && (await afterItemRemoved(deps, item, choice));
-      return ok(successOf(kind, 'remove'), { _id: item.id, ...(choice && toldAnswer(told)) });
+      const answer = choice && (await toldAnswer(deps, told, changeTopic(item.id, '')));
+      return ok(successOf(kind, 'remove'), { _id: item.id, ...answer });
     },
     async afterCommit({ id, paymentStatus, forgotten }, appContext) {
       // Restored by its id, whatever else was deleted since.

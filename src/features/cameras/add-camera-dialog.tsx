@@ -5,6 +5,7 @@ import { useAdding } from '../../entities/collections/use-adding.ts';
 import { refusalOfEntry } from '../../entities/collections/use-edited-entry.ts';
 import { entryFields } from '../../offline/revise-entry.ts';
 import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
+import { UnsavedNotice } from '../../ui/form/unsaved-notice.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -45,7 +46,7 @@ export function AddCameraDialog(props: AddCameraDialogProps) {
   const shown = opened?.url ?? '';
   const form = useOrderedForm(CameraFormSchema, {
     defaultValue: opened,
-    draftKey: edited ? undefined : `${companyId}:camera:${queueKey}`,
+    draftKey: `${companyId}:camera:${edited?.id ?? queueKey}`,
     refusedBefore: edited && refusalOfEntry(edited),
     onSubmit: async (typed, merge) => {
       const present = edited && (await entryFields(companyId, edited.id));
@@ -84,6 +85,7 @@ export function AddCameraDialog(props: AddCameraDialogProps) {
       }}
       onLeave={leave}
     >
+      <UnsavedNotice discard={edited && form.discardDraft} />
       {isUnpaid && form.serverError === undefined && (
         <Notice tone="warning">
           This location is not paid any more, so no camera is accepted. Choose Upgrade first, then connect

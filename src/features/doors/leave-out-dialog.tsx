@@ -32,6 +32,7 @@ function LeaveOutDialog({ companyId, eventId, door, onClose }: LeaveOutDialogPro
   const leaveOut = useLeaveOutDoor(companyId, eventId);
   const moments = leaveOutMoments(door);
   const form = useOrderedForm(doorContract.leaveOutDoor.request, {
+    draftKey: `${companyId}:leave-out:${door._id}`,
     defaultValue: { from: moments[0]?.value ?? '' },
     async onSubmit({ from, reason }) {
       await leaveOut.mutateAsync({ door_id: door._id, from, reason });
@@ -47,7 +48,11 @@ function LeaveOutDialog({ companyId, eventId, door, onClose }: LeaveOutDialogPro
       submitLabel="Leave out"
       isAwaited
       disabledReason={needsConnection}
-      onCancel={onClose}
+      onCancel={() => {
+        form.forgetDraft();
+        onClose();
+      }}
+      onLeave={onClose}
     >
       <p>
         For a device that was in other hands: what “<bdi>{door.name}</bdi>” recorded counts no more for who

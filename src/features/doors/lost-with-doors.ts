@@ -25,8 +25,9 @@ export async function readLostWithDoors(
  * @returns a line for each fact; none where nothing is lost
  */
 export function lostWithDoors(doors: readonly Door[], here: number, now: number): string[] {
-  const atWork = doors.filter(({ ended_at, claimed_at }) => ended_at === '' && claimed_at !== '');
-  const silent = atWork.filter((door) => !door.by_session && isNotInTouch(door, now)).length;
+  // The list of doors calls none open that is a company's own log-in.
+  const atWork = doors.filter((door) => door.ended_at === '' && door.claimed_at !== '' && !door.by_session);
+  const silent = atWork.filter((door) => isNotInTouch(door, now)).length;
   // This device may have told the server of what waits on it: that is not counted twice.
   const bySession = waitingAt(doors.filter((door) => door.by_session));
   const waiting = waitingAt(doors.filter((door) => !door.by_session)) + Math.max(bySession, here);

@@ -24,6 +24,7 @@ export function OpenDoorDialog({ companyId, eventId, onClose, onOpened }: OpenDo
   const open = useOpenDoor(companyId, eventId);
   const link = useLinkDoor(companyId);
   const form = useOrderedForm(doorContract.openDoor.request, {
+    draftKey: openDoorForm(companyId, eventId),
     async onSubmit({ name }) {
       const door = await open.mutateAsync(name.trim());
       toasts.success(calls.openDoor.success);
@@ -33,7 +34,8 @@ export function OpenDoorDialog({ companyId, eventId, onClose, onOpened }: OpenDo
     },
   });
 
-  function close() {
+  function cancel() {
+    form.forgetDraft();
     forgetKey(openDoorForm(companyId, eventId));
     onClose();
   }
@@ -47,7 +49,8 @@ export function OpenDoorDialog({ companyId, eventId, onClose, onOpened }: OpenDo
       busyLabel="Adding..."
       isAwaited
       disabledReason={needsConnection}
-      onCancel={close}
+      onCancel={cancel}
+      onLeave={onClose}
     >
       <TextField
         field={form.fields.name}

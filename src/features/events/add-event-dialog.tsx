@@ -30,7 +30,7 @@ export function AddEventDialog({ company, plans = [], planId, onClose, onAdded }
     name: itemForms.add(eventKind, company._id),
     defaultValue: planId === undefined ? undefined : { product_id: planId },
     onClose,
-    isKeptWhenLeft: true,
+    isNew: true,
     onSubmit: async (draft) => {
       const _id = await addEvent.mutateAsync(draft);
       toasts.success(calls.addEvent.success);

@@ -108,14 +108,19 @@ test('A trial whose month is over stays on its day', async () => {
   await expectToast('Event Updated Successfully');
 });
 
-test('Escape forgets what was changed: the event is what it was', async () => {
+test.each([
+  ['Escape', () => user.keyboard('{Escape}'), 'Gala of lights'],
+  ['the cross', () => user.click(screen.getByRole('button', { name: 'Close' })), 'Gala of lights'],
+  ['Cancel', () => user.click(screen.getByRole('button', { name: 'Cancel' })), 'Gala'],
+])('Left by %s and opened again, it has what is to be kept of what was typed', async (_, leave, name) => {
   const { dialog } = await openForm();
   await user.type(dialog.getByLabelText('Name of Event'), ' of lights');
-  await user.keyboard('{Escape}');
+  await leave();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Edit Gala' }));
-  await screen.findByRole('dialog', { name: 'EDIT EVENT' });
-  expect(screen.getByLabelText<HTMLInputElement>('Name of Event').value).toBe('Gala');
+  const reopened = within(await screen.findByRole('dialog', { name: 'EDIT EVENT' }));
+  expect(reopened.getByLabelText<HTMLInputElement>('Name of Event').value).toBe(name);
+  expect(reopened.queryAllByText(/^Not saved yet/)).toHaveLength(name === 'Gala' ? 0 : 1);
 });
 
 test('A refused edit shows the words of the server, a failed one the fallback', async () => {

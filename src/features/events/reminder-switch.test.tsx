@@ -27,7 +27,7 @@ test('Reminders are off, and are switched on for the event', async () => {
   expect(toggle.checked).toBe(false);
   expect(screen.getByText('Guests get no reminder.')).toBeTruthy();
   await user.click(toggle);
-  expect(await screen.findByText('Each guest gets a mail on the day before the event.')).toBeTruthy();
+  expect(await screen.findByText(/^Each guest gets a mail on the day before the event\./)).toBeTruthy();
   await waitFor(async () =>
     expect((await at.appContext.request('eventDetails', { event_id }, at.visitor)).data?.reminds).toBe(true),
   );

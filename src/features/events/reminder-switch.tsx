@@ -9,6 +9,7 @@ import { refusalOf } from '../../ui/form/submit-error.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { eventKind } from './event-kind.tsx';
+import { reminderHint } from './reminder-hint.ts';
 import styles from './reminder-switch.module.css';
 
 interface ReminderSwitchProps {
@@ -17,7 +18,8 @@ interface ReminderSwitchProps {
 }
 
 /** Whether guests are reminded on the day before. Nothing where an API does not say. */
-export function ReminderSwitch({ companyId, event: { _id, reminds } }: ReminderSwitchProps) {
+export function ReminderSwitch({ companyId, event }: ReminderSwitchProps) {
+  const { _id, reminds } = event;
   const toasts = useToasts();
   const queryClient = useQueryClient();
   const needsConnection = useNeedsConnection();
@@ -40,9 +42,7 @@ export function ReminderSwitch({ companyId, event: { _id, reminds } }: ReminderS
         disabledReason={needsConnection}
         onChange={(on) => change.mutate(on)}
       />
-      <p className={styles.hint}>
-        {isOn ? 'Each guest gets a mail on the day before the event.' : 'Guests get no reminder.'}
-      </p>
+      <p className={styles.hint}>{reminderHint(event, isOn, new Date())}</p>
     </div>
   );
 }

@@ -62,7 +62,7 @@ describe('EDIT EVENT', () => {
     const shown = await letter();
     await user.click(screen.getByRole('button', { name: 'Update' }));
     await expectToast('Event Updated Successfully');
-    await expectToast('2 guests are told by mail.');
+    await expectToast('2 guests are told by mail');
     const mail = await mailTo('bo@guests.test');
     const code = /\n\n(\S{4} \S\S \S{4})\n\n/.exec(mail?.text ?? '')?.[1] ?? '';
     const asSent = shown
@@ -122,7 +122,7 @@ describe('DELETE EVENT', () => {
     expect(await letter()).toContain('does not take place.');
     await confirm();
     await expectToast('Event deleted successfully');
-    await expectToast('1 guest is told by mail.');
+    await expectToast('1 guest is told by mail');
     expect((await mailTo('ana@guests.test'))?.subject).toBe('Cancelled: Gala');
   });
 

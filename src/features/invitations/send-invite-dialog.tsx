@@ -8,6 +8,7 @@ import { refusalOfEntry } from '../../entities/collections/use-edited-entry.ts';
 import { entryFields } from '../../offline/revise-entry.ts';
 import { type OutboxEntry, useEntriesOf } from '../../offline/use-outbox-entries.ts';
 import { Button } from '../../ui/button.tsx';
+import { UnsavedNotice } from '../../ui/form/unsaved-notice.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -47,7 +48,7 @@ export function SendInviteDialog(props: SendInviteDialogProps) {
   const wantsAnother = useRef(false);
 
   const form = useOrderedForm(InvitationFormSchema, {
-    draftKey: edited ? undefined : `${companyId}:invite:${queueKey}`,
+    draftKey: `${companyId}:invite:${edited?.id ?? queueKey}`,
     defaultValue: edited && textsOf(edited.request),
     refusedBefore: edited && refusalOfEntry(edited),
     onSubmit: async (typed, merge) => {
@@ -112,6 +113,7 @@ export function SendInviteDialog(props: SendInviteDialogProps) {
       onCancel={cancel}
       onLeave={leave}
     >
+      <UnsavedNotice discard={edited && form.discardDraft} />
       <JustInvited invited={invited} companyId={companyId} target={target} />
       {notice}
       {isFull && (

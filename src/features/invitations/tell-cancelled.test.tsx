@@ -36,7 +36,7 @@ test('A guest is told where it is chosen, by the mail that is shown', async () =
   const letter = (await dialog.findByRole('region', { name: /^The mail: / })).textContent;
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
   await expectToast('Invitation cancelled successfully');
-  await expectToast('1 guest is told by mail.');
+  await expectToast('1 guest is told by mail');
   expect(await subjects(email)).toEqual(BOTH);
   const [mail] = await at.appContext.mailbox(email);
   expect(letter).toBe(`The mail: ${mail?.subject}${mail?.text}`);

@@ -26,7 +26,7 @@ export function AddLocationDialog({ company, plans = [], planId, onClose, onAdde
     name: itemForms.add(locationKind, company._id),
     defaultValue: planId === undefined ? undefined : { product_id: planId },
     onClose,
-    isKeptWhenLeft: true,
+    isNew: true,
     onSubmit: async (draft) => {
       const _id = await addLocation.mutateAsync(draft);
       toasts.success(calls.addLocation.success);

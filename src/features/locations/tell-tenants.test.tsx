@@ -35,7 +35,7 @@ test('DELETE LOCATION tells the tenants where it is chosen, by the mail that it 
   const shown = (await letter())?.replace('(name of the tenant)', 'Ana');
   await user.click(await ready(dialog.getByRole('button', { name: 'Confirm' })));
   await expectToast('Location deleted successfully');
-  await expectToast('1 tenant is told by mail.');
+  await expectToast('1 tenant is told by mail');
   const mail = await latestTo(email);
   expect(shown).toBe(`The mail: ${mail?.subject}${mail?.text}`);
 });
@@ -49,7 +49,7 @@ test('CANCEL INVITE tells the tenant where it is chosen, by the mail that it sho
   const shown = await letter();
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
   await expectToast('Invitation cancelled successfully');
-  await expectToast('1 tenant is told by mail.');
+  await expectToast('1 tenant is told by mail');
   const mail = await latestTo(email);
   expect(shown).toBe(`The mail: ${mail?.subject}${mail?.text}`);
 });

@@ -39,7 +39,7 @@ export function RegisterScreen({ userType }: { userType: number }) {
       await finish();
       return;
     }
-    await flow.sendCode(values);
+    await flow.sendCode(values, passwordHint() !== undefined);
     setHasSentAgain(true);
     keepInterrupted(values);
     setWaiting(values);

@@ -54,8 +54,9 @@ export function createRegistrationFlow(api: Client) {
     isProved: (email: string) => proofOf(email) === 'proved',
     register,
 
-    async sendCode({ email, name }: RegistrationValues): Promise<void> {
-      const request = { email: email.trim(), name: name.trim() };
+    /** @param isJudged whether the server is to refuse a password that may not be set, before it mails a code */
+    async sendCode({ email, name, password }: RegistrationValues, isJudged: boolean): Promise<void> {
+      const request = { email: email.trim(), name: name.trim(), ...(isJudged && { password }) };
       await sayingWhy(
         calls.sendRegisterCode.fallback,
         api.send(registrationContract.sendRegisterCode, request),

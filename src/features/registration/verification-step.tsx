@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { CodeFormSchema } from '../../../common/contract/registration.ts';
 import { codeLifetime } from '../../api/api.ts';
@@ -53,6 +54,9 @@ export function VerificationStep({ email, onBack, onResend, onVerify }: Verifica
         </Button>
       </form>
       <ResendCode onResend={onResend} />
+      <p className={styles.prompt}>
+        No code, and registered before? <Link to="/login">Login</Link>
+      </p>
     </section>
   );
 }

@@ -15,17 +15,18 @@ interface ItemFormOptions<Schema extends ObjectSchema>
   /** What `itemForms` calls it. Draft and request go by this name. */
   name: string;
   onClose: () => void;
-  /** Left by Esc or the cross it is found half filled again: for what has no other place yet. Else left is cancelled. */
-  isKeptWhenLeft?: boolean;
+  /** Whether it adds an item: what is typed is stored nowhere yet. */
+  isNew?: boolean;
 }
 
 /**
  * The form of an item that is added or edited. It stays as it is over a reload and a new log-in (a picture has to
- * be chosen again); cancelled, it is forgotten, and what is typed next is another request.
+ * be chosen again), and left by Esc or the cross it is found half filled again; cancelled, it is forgotten, and what is
+ * typed next is another request.
  */
 export function useItemForm<Schema extends ObjectSchema>(
   schema: Schema,
-  { name, onClose, isKeptWhenLeft = false, ...options }: ItemFormOptions<Schema>,
+  { name, onClose, isNew = false, ...options }: ItemFormOptions<Schema>,
 ) {
   const ordered = useOrderedForm(schema, { ...options, draftKey: name });
   useTakingOver(ordered, options.defaultValue);
@@ -36,9 +37,8 @@ export function useItemForm<Schema extends ObjectSchema>(
     onClose();
   }
 
-  // What is added is stored nowhere yet: nobody takes its draft for that.
-  const discardDraft = isKeptWhenLeft ? undefined : ordered.discardDraft;
-  return { ...ordered, discardDraft, cancel, leave: isKeptWhenLeft ? onClose : cancel };
+  // Nobody takes the draft of what is added for what is stored.
+  return { ...ordered, discardDraft: isNew ? undefined : ordered.discardDraft, cancel, leave: onClose };
 }
 
 /**

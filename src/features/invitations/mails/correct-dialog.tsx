@@ -4,6 +4,7 @@ import { type Invitation, InvitationFormSchema } from '../../../../common/contra
 import { queueKeyOf } from '../../../../common/outbox/queue-key.ts';
 import { discard } from '../../../entities/collections/discard.ts';
 import { useEntriesOf } from '../../../offline/use-outbox-entries.ts';
+import { UnsavedNotice } from '../../../ui/form/unsaved-notice.tsx';
 import { useOrderedForm } from '../../../ui/form/use-ordered-form.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -37,6 +38,7 @@ export function CorrectDialog({ companyId, target, invitation, onClose }: Correc
   const refused = correctionOf(useEntriesOf(companyId, queueKeyOf(target)), _id);
   const { name: typedName = name, email: typedEmail = email } = refused?.request ?? {};
   const form = useOrderedForm(InvitationFormSchema, {
+    draftKey: `${companyId}:correct:${_id}`,
     defaultValue: { name: typedName, email: typedEmail },
     onSubmit: async (typed) => {
       const person = { _id, name: typed.name.trim(), email: typed.email.trim() };
@@ -68,8 +70,13 @@ export function CorrectDialog({ companyId, target, invitation, onClose }: Correc
       title="CORRECT AND SEND AGAIN"
       submitLabel="Send again"
       busyLabel="Sending..."
-      onCancel={onClose}
+      onCancel={() => {
+        form.forgetDraft();
+        onClose();
+      }}
+      onLeave={onClose}
     >
+      <UnsavedNotice discard={form.discardDraft} />
       {mail && mail.reason !== '' && (
         <Notice tone="danger" title={mail.reason}>
           {mail.said}

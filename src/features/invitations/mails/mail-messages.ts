@@ -2,6 +2,7 @@
 import type { Invitation } from '../../../../common/contract/invitations.ts';
 import type { MailState } from '../../../../common/contract/mail-states.ts';
 import type { MemberNote } from '../../../entities/collections/collection-kind.ts';
+import { leavingTime } from '../../../entities/items/telling/leaving-time.ts';
 import { formatCount } from '../../../lib/count.ts';
 
 export type MailStateName = MailState['state'];
@@ -14,11 +15,16 @@ const NOTES: Readonly<Record<MailStateName, MemberNote>> = {
   given_up: { text: 'Not delivered', tone: 'danger' },
 };
 
-/** Undefined on an API that says nothing of mails. A mail that will be tried again says so. */
-export function mailNote(mail: MailState | undefined): MemberNote | undefined {
+/**
+ * Undefined on an API that says nothing of mails. A mail that will be tried again says so, and one that keeps its
+ * distance from an earlier one says when it leaves.
+ */
+export function mailNote(mail: MailState | undefined, now = new Date()): MemberNote | undefined {
   if (!mail) return undefined;
-  const isDelayed = mail.state === 'queued' && mail.reason !== '';
-  return isDelayed ? { text: 'Will be tried again', tone: 'warning' } : NOTES[mail.state];
+  if (mail.state !== 'queued') return NOTES[mail.state];
+  if (mail.reason !== '') return { text: 'Will be tried again', tone: 'warning' };
+  const at = leavingTime(mail.leaves_at, now);
+  return at === undefined ? NOTES.queued : { text: `Leaves ${at}`, tone: 'muted' };
 }
 
 /** Those who need somebody first. */

@@ -1,5 +1,3 @@
-import type { Place } from '../../../common/contract/place.ts';
-
 const HOUR_MS = 3_600_000;
 /** Before the day begins: ten in the morning. Legal time is mostly ahead of the sun, by three hours at most. */
 const REMINDED_BEFORE_MS = 14 * HOUR_MS;
@@ -17,7 +15,7 @@ export interface ReminderTime {
  */
 export function reminderTime(
   day: string,
-  { coordinates: [longitude] }: Pick<Place, 'coordinates'>,
+  { coordinates: [longitude] }: { coordinates: readonly [number, number] },
 ): ReminderTime {
   const begins = Date.parse(`${day}T00:00:00Z`) - Math.round(longitude / 15) * HOUR_MS;
   return { from: new Date(begins - REMINDED_BEFORE_MS), until: new Date(begins) };

@@ -1,0 +1,11 @@
+import { max } from 'drizzle-orm';
+import type { Tx } from '../db/database.ts';
+import { outgoingMails } from '../db/schema.ts';
+import { isDueUnder } from './repeats.ts';
+
+/** When the last mail that waits under a prefix of topics may leave; undefined where none does. */
+export async function lastDue(tx: Tx, prefix: string): Promise<Date | undefined> {
+  const at = max(outgoingMails.dueAt);
+  const [row] = await tx.select({ at }).from(outgoingMails).where(isDueUnder(prefix));
+  return row?.at ?? undefined;
+}
