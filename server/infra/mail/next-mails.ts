@@ -22,6 +22,7 @@ import type { Database } from '../db/database.ts';
 import { companies as companyTable, outgoingMails } from '../db/schema.ts';
 import { isKnownAsker } from './askers.ts';
 import type { Bound, UnderWay } from './delivery-places.ts';
+import { isHeldMail } from './held-mails.ts';
 import type { Lane } from './lane.ts';
 import { isStale } from './stale-mails.ts';
 
@@ -69,6 +70,7 @@ async function urgentInTurns(db: Database, { most, underWay }: Wanted, now: Date
       and(
         eq(outgoingMails.priority, 'urgent'),
         lte(dueAt, now),
+        not(isHeldMail),
         or(isNull(expiresAt), gt(expiresAt, now)),
         notFullSite(underWay, to),
         notFullAsker(underWay, asker),
@@ -89,7 +91,14 @@ async function inOrder(db: Database, { most, underWay }: Wanted, now: Date): Pro
   return await db
     .select({ id, to, asker })
     .from(outgoingMails)
-    .where(and(eq(outgoingMails.priority, 'ordinary'), lte(dueAt, now), notFullSite(underWay, to)))
+    .where(
+      and(
+        eq(outgoingMails.priority, 'ordinary'),
+        lte(dueAt, now),
+        not(isHeldMail),
+        notFullSite(underWay, to),
+      ),
+    )
     .orderBy(asc(sql`${attempts} > 0`), asc(dueAt), asc(sequence))
     .limit(most);
 }
@@ -104,6 +113,7 @@ async function inTurns(db: Database, { most, underWay }: Wanted, now: Date): Pro
   const isBulk = and(
     eq(outgoingMails.priority, 'bulk'),
     lte(dueAt, now),
+    not(isHeldMail),
     or(isNull(expiresAt), gt(expiresAt, now)),
   );
   const next = (after?: SQL) =>
