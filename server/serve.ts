@@ -23,6 +23,7 @@ import { buildToServe } from './portal/kept-build.ts';
 import { mountPortal } from './portal/portal-files.ts';
 import { checkDatabase, claimDatabase } from './startup/check-start.ts';
 import { type InspectedEnv, portalVariables } from './startup/env.ts';
+import { holdAfterReturn, warnOfHeldMails } from './startup/hold-after-return.ts';
 import { processLimits } from './startup/process-limits.ts';
 import { servedFrom } from './startup/served-from.ts';
 import { startupBanner } from './startup/startup-banner.ts';
@@ -95,6 +96,8 @@ async function begin(
   undo.push(admin.close);
   // The last that may be refused: it is a production's from now on. Nobody was answered before.
   await claimDatabase(appContext, inspected);
+  await holdAfterReturn(appContext, isEmbedded ? env.dataDir : undefined);
+  await warnOfHeldMails(appContext);
   held.release();
 
   // Nobody else has the embedded database: whatever was being mailed was by a process that has ended.

@@ -40,6 +40,7 @@ export function backupWords({ folder, files, bytes }: Backup, { hasBucket }: Loc
   const media = hasBucket ? ' The media are in the bucket of MEDIA_URL and not part of it.' : '';
   return (
     `The backup is in ${folder} (${size}). To return to it, copy it (cp -a) and name the copy as DATA_DIR: a server ` +
-    `writes into its folder.${media}`
+    `writes into its folder. That server holds the mails that wait now until “mails release” or “mails drop”, and ` +
+    `“payments compare” asks the card service what has moved since (docs/deploy.md, “To return to a backup”).${media}`
   );
 }

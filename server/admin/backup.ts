@@ -3,6 +3,7 @@ import { cp, lstat, mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/p
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { UserFacingError } from '../core/user-facing-error.ts';
+import { markBackup } from '../infra/db/backup-mark.ts';
 import type { Tx } from '../infra/db/database.ts';
 import { isOfLock } from '../infra/db/folder-lock.ts';
 import { markUnfinished, removeOldUnfinished, unmarkUnfinished } from '../infra/db/unfinished-backup.ts';
@@ -37,6 +38,7 @@ export async function backUpFolder(db: Tx, dataDir: string, folder: string): Pro
   await mkdir(unfinished, { mode: 0o700 }).catch(cannotCopy);
   try {
     await markUnfinished(unfinished);
+    await markBackup(unfinished, new Date());
     for (const name of KEPT) await copyTree(join(dataDir, name), join(unfinished, name));
     await makeTreePrivate(unfinished);
     await syncTree(unfinished);

@@ -18,8 +18,16 @@ import { demoList, demoMark, demoRemove } from './demo-commands.ts';
 import { restoreDeletedItem } from './items-restore.ts';
 import { liftCompanyLimits, liftNetwork } from './limits-command.ts';
 import { retryMails } from './mails-command.ts';
+import {
+  dropHeldMails,
+  holdWaitingMails,
+  noticeOfHeld,
+  releaseHeldMails,
+  showHeldMails,
+} from './mails-held.ts';
 import { removeMessage, showMessages } from './messages-command.ts';
 import { invitePassword } from './password-command.ts';
+import { comparePayments } from './payments-compare.ts';
 import { refundPayment, settlePayment } from './payments-decisions.ts';
 import { listPayments, showPayment } from './payments-list.ts';
 import { importPlans } from './plans-import.ts';
@@ -80,9 +88,14 @@ const COMMANDS = new Map<string, AdminCommand>([
   ['payments show', showPayment],
   ['payments settle', settlePayment],
   ['payments refund', refundPayment],
+  ['payments compare', comparePayments],
   ['messages', taking(1, showMessages)],
   ['messages remove', removeMessage],
   ['mails retry', taking(0, retryMails)],
+  ['mails held', taking(0, showHeldMails)],
+  ['mails hold', taking(0, holdWaitingMails)],
+  ['mails release', taking(0, releaseHeldMails)],
+  ['mails drop', taking(0, dropHeldMails)],
   ['seed', taking(0, seed)],
   ['demo list', taking(0, demoList)],
   ['demo mark', taking(2, demoMark)],
@@ -110,8 +123,12 @@ export async function runCommand(
   local?: LocalRun,
 ): Promise<CommandResult> {
   const result = await runNamed(appContext, line, local);
-  return { ...result, output: visibleLines(result.output) };
+  const notice = SAYS_ITSELF.has(line.words[0] ?? 'help') ? undefined : await noticeOfHeld(appContext.db);
+  return { ...result, output: visibleLines([result.output, notice].filter(Boolean).join('\n\n')) };
 }
+
+/** Commands whose output says of held mails what there is to say, or that open a database of any version. */
+const SAYS_ITSELF: ReadonlySet<string> = new Set(['mails', 'backup', 'help']);
 
 async function runNamed(
   appContext: AppContext,

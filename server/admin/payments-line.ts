@@ -15,6 +15,8 @@ const reason = z
   .string('give a --reason')
   .check(z.trim(), z.minLength(3, 'give a --reason'), z.maxLength(500));
 
+const NO_DATE = '--since is a day, such as 2026-11-23, or a moment, such as 2026-11-23T04:00Z';
+
 export const ListLine = z.object({
   state: z.optional(z.enum(PAYMENT_STATES, `a --state is one of ${PAYMENT_STATES.join(', ')}`)),
   email: z.optional(text),
@@ -27,6 +29,14 @@ export const SettleLine = z.object({
   plan: z.optional(text),
   amount: z.optional(dollars),
   reason,
+});
+/** A day by UTC, or a moment. */
+const moment = z.pipe(
+  z.string().check(z.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?Z)?$/, NO_DATE)),
+  z.transform((text: string) => new Date(text)),
+);
+export const CompareLine = z.object({
+  since: z.optional(moment.check(z.refine((time) => !Number.isNaN(time.getTime()), NO_DATE))),
 });
 export const RefundLine = z.object({ id: text, amount: z.optional(dollars), reason });
 

@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import type { SavedCard } from '../../common/contract/payments.ts';
 import type { Failure, Result } from '../core/result.ts';
 import type { CompanyRow, ItemRow, PlanRow } from '../infra/db/schema.ts';
+import type { PaymentIntentRow } from '../infra/db/schema-payments.ts';
 
 /** `administrator NAME` for what was decided by hand. */
 export type Actor = 'company' | 'provider' | 'server' | `administrator ${string}`;
@@ -52,6 +53,35 @@ export interface PaymentsByHand {
   ): Promise<Failure | { refundedCents: number }>;
 }
 
+/** A payment as the provider's books have it. */
+export interface ProviderPayment {
+  intentId: string;
+  paymentId: string;
+  itemId: string;
+  planId: string;
+  amountCents: number;
+  /** The provider's word for where it is. */
+  providerStatus: string;
+  createdAt: Date;
+}
+
+/** One that a comparison has changed here, as it is now. */
+export interface ComparedPayment extends ProviderPayment {
+  status: PaymentIntentRow['status'];
+  /** Refunded, or lost to disputes. */
+  goneCents: number;
+  /** This database did not know it. */
+  isAdded: boolean;
+}
+
+export interface Comparison {
+  /** Payments of ours in the provider's books. */
+  looked: number;
+  changed: ComparedPayment[];
+  /** Paid, or being paid, for an item or a plan that is not here: the administrator decides. */
+  undecided: ProviderPayment[];
+}
+
 export interface Payments {
   /** Adds what is not in the contract's table: the webhook and, without provider keys, the sandbox. */
   mount(app: Hono): void;
@@ -75,4 +105,9 @@ export interface Payments {
   readonly byHand: PaymentsByHand;
   /** Compares every open intent with the provider; answers how many it settled. */
   reconcile(): Promise<number>;
+  /**
+   * Brings payments to what the provider's books say of all that moved since a time, also those that are not here any
+   * more, as after a return to a backup. Mails nobody. Never call it inside a transaction.
+   */
+  compare(since: Date): Promise<Comparison>;
 }

@@ -13,6 +13,9 @@ import { forThisFile } from '../support/for-this-file.ts';
 
 const fixture = forThisFile(createApiFixture);
 
+/** The time at which a backup was made, and a line's end. */
+const MARK_BYTES = 25;
+
 describe('a backup', () => {
   test('is a whole folder of its own, for its owner only, which opens; never over another or inside', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vantage-backup-'));
@@ -36,7 +39,8 @@ describe('a backup', () => {
     await expect(backUp(target)).rejects.toThrow('is there already');
     await expect(backUp(join(dataDir, 'copy'))).rejects.toThrow('cannot be inside');
     await close();
-    expect((await readdir(target)).sort()).toEqual(['media', 'pgdata']);
+    expect((await readdir(target)).sort()).toEqual(['backup-made-at', 'media', 'pgdata']);
+    expect(made.output).toContain('holds the mails that wait now until “mails release” or “mails drop”');
     const names = ['', ...(await readdir(target, { recursive: true }))];
     expect(names.filter((name) => name.endsWith('server.lock'))).toEqual([]);
     const modes = await Promise.all(names.map(async (name) => (await stat(join(target, name))).mode & 0o077));
@@ -57,7 +61,7 @@ describe('a backup', () => {
     await symlink(disk, join(dataDir, 'media'));
     const target = join(folder, 'copy');
     const made = await backUpFolder(fixture.appContext.db, dataDir, target);
-    expect(made).toMatchObject({ folder: target, files: 1, bytes: 7 });
+    expect(made).toMatchObject({ folder: target, files: 2, bytes: 7 + MARK_BYTES });
     await rm(disk, { recursive: true });
     expect(await readFile(join(target, 'media/pictures/one.webp'), 'utf8')).toBe('picture');
 
@@ -84,7 +88,7 @@ describe('a backup', () => {
     await utimes(join(folder, names.old, mark), 0, 0);
     const { folder: made } = await backUpFolder(fixture.appContext.db, dataDir, join(folder, 'copy'));
     expect((await readdir(folder)).sort()).toEqual(['copy', names.fresh, 'data', names.others]);
-    expect(await readdir(made)).toEqual(['media']);
+    expect(await readdir(made)).toEqual(['backup-made-at', 'media']);
     await rm(folder, { recursive: true });
   });
 });

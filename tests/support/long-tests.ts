@@ -11,6 +11,7 @@ export const longTests: ReadonlySet<string> = new Set([
   'server/infra/db/power-cut.test.ts',
   'server/infra/db/shared-cluster.test.ts',
   'server/infra/media/decode-cost.test.ts',
+  'server/serve-after-return.test.ts',
   'server/unread-answers.test.ts',
   'tests/api/attacks/an-hour.test.ts',
   'tests/api/attacks/codes-for-strangers.test.ts',

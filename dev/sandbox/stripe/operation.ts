@@ -28,12 +28,17 @@ export function found(body: object): Answer {
   return { status: 200, body };
 }
 
+interface Page {
+  limit: number;
+  after?: string | undefined;
+  /** As Stripe has it: of this second or later. */
+  created?: { gte: number } | undefined;
+}
+
 /** A page of a list, in Stripe's shape. `limit` and `starting_after` as Stripe has them. */
-export function listed(
-  objects: { id: string }[],
-  url: string,
-  page: { limit: number; after?: string | undefined },
-) {
+export function listed(all: { id: string; created: number }[], url: string, page: Page) {
+  const since = page.created?.gte ?? 0;
+  const objects = all.filter(({ created }) => created >= since);
   const from = page.after === undefined ? 0 : objects.findIndex(({ id }) => id === page.after) + 1;
   const shown = objects.slice(from, from + page.limit);
   return found({ object: 'list', url, has_more: from + page.limit < objects.length, data: shown });
@@ -51,11 +56,27 @@ export const metadataField = z._default(z.record(z.string(), z.string()), {});
 /** Accepted and ignored: the sandbox answers nothing that could be expanded. */
 const expand = z.optional(z.array(z.string()));
 
+/** Of lists that are asked for what came since a time. */
+export const createdField = z.optional(z.strictObject({ gte: wholeNumber }));
+
 /** Fields of every list. */
 export const pageFields = {
   limit: z._default(wholeNumber, 10),
   starting_after: z.optional(z.string()),
 };
+
+/** The page that the fields of a list ask for. */
+export function pageOf({
+  limit,
+  starting_after,
+  created,
+}: {
+  limit: number;
+  starting_after?: string | undefined;
+  created?: Page['created'];
+}): Page {
+  return { limit, after: starting_after, created };
+}
 
 /** Reads the fields strictly: like Stripe, an unknown parameter is an error, not a silence. */
 export function readFields<Shape extends z.core.$ZodLooseShape>(shape: Shape, fields: FormFields) {

@@ -3,11 +3,13 @@ import { customerOf } from './customers.ts';
 import { emit, seconds } from './events.ts';
 import {
   type Asked,
+  createdField,
   found,
   listed,
   metadataField,
   type Operation,
   pageFields,
+  pageOf,
   readFields,
   wholeNumber,
 } from './operation.ts';
@@ -75,10 +77,10 @@ export const retrievePaymentIntent: Operation = async (asked) => {
 
 /** `GET /v1/payment_intents` */
 export const listPaymentIntents: Operation = async ({ store, fields }) => {
-  const page = readFields({ customer: z.optional(z.string()), ...pageFields }, fields);
+  const page = readFields({ customer: z.optional(z.string()), created: createdField, ...pageFields }, fields);
   const having = page.customer === undefined ? {} : { customer: page.customer };
   const intents = await store.list('paymentIntent', having);
-  return listed(intents, '/v1/payment_intents', { limit: page.limit, after: page.starting_after });
+  return listed(intents, '/v1/payment_intents', pageOf(page));
 };
 
 /** `POST /v1/payment_intents/:id`: as in Stripe, an empty text takes back that the card is to be saved. */

@@ -2,11 +2,13 @@
 import * as z from 'zod/mini';
 import { emit, seconds } from './events.ts';
 import {
+  createdField,
   found,
   listed,
   metadataField,
   type Operation,
   pageFields,
+  pageOf,
   readFields,
   wholeNumber,
 } from './operation.ts';
@@ -62,10 +64,13 @@ export const createRefund: Operation = async (asked) => {
 
 /** `GET /v1/refunds` */
 export const listRefunds: Operation = async ({ store, fields }) => {
-  const page = readFields({ payment_intent: z.optional(z.string()), ...pageFields }, fields);
+  const page = readFields(
+    { payment_intent: z.optional(z.string()), created: createdField, ...pageFields },
+    fields,
+  );
   const having = page.payment_intent === undefined ? {} : { payment_intent: page.payment_intent };
   const refunds = await store.list('refund', having);
-  return listed(refunds, '/v1/refunds', { limit: page.limit, after: page.starting_after });
+  return listed(refunds, '/v1/refunds', pageOf(page));
 };
 
 /**
@@ -95,10 +100,13 @@ export const disputePart: Operation = async ({ store, id, fields }) => {
 
 /** `GET /v1/disputes` */
 export const listDisputes: Operation = async ({ store, fields }) => {
-  const page = readFields({ payment_intent: z.optional(z.string()), ...pageFields }, fields);
+  const page = readFields(
+    { payment_intent: z.optional(z.string()), created: createdField, ...pageFields },
+    fields,
+  );
   const having = page.payment_intent === undefined ? {} : { payment_intent: page.payment_intent };
   const disputes = await store.list('dispute', having);
-  return listed(disputes, '/v1/disputes', { limit: page.limit, after: page.starting_after });
+  return listed(disputes, '/v1/disputes', pageOf(page));
 };
 
 /** `POST /v1/disputes/:id/close`: giving in, which loses the dispute. */

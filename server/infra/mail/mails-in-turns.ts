@@ -21,6 +21,7 @@ import { isClosed } from '../db/company-standing.ts';
 import type { Database } from '../db/database.ts';
 import { companies as companyTable, outgoingMails } from '../db/schema.ts';
 import type { Bound, UnderWay } from './delivery-places.ts';
+import { isHeldMail } from './held-mails.ts';
 import { isStale } from './stale-mails.ts';
 
 /** Companies that a choice looks into beside as many as there are mails wanted: some have none that may leave. */
@@ -50,8 +51,11 @@ interface Chosen extends Bound {
 
 const { id, to, companyId, dueAt, expiresAt, attempts, lastError, priority } = outgoingMails;
 
-/** Waits to leave, now or later: the next company that has such a mail is one entry of an index away. */
-const isBulk = and(eq(priority, 'bulk'), isNotNull(dueAt));
+/**
+ * Waits to leave, now or later: the next company that has such a mail is one entry of an index away, but for what is held
+ * after a return to a backup, which is gone through until it is decided about.
+ */
+const isBulk = and(eq(priority, 'bulk'), isNotNull(dueAt), not(isHeldMail));
 
 /** The condition on the id of a mail's company that its mails rest until the company is opened again. */
 export const isOfClosed = (company: SQLWrapper) =>

@@ -11,6 +11,7 @@ import {
   inArray,
   isNull,
   lte,
+  not,
   or,
   type SQL,
   type SQLWrapper,
@@ -20,6 +21,7 @@ import type { Database } from '../db/database.ts';
 import { outgoingMails } from '../db/schema.ts';
 import { isKnownAsker } from './askers.ts';
 import type { Bound, UnderWay } from './delivery-places.ts';
+import { isHeldMail } from './held-mails.ts';
 import type { Lane } from './lane.ts';
 import { mailsInTurns, type Turn } from './mails-in-turns.ts';
 
@@ -64,6 +66,7 @@ async function urgentInTurns(db: Database, { most, underWay }: Wanted, now: Date
       and(
         eq(outgoingMails.priority, 'urgent'),
         lte(dueAt, now),
+        not(isHeldMail),
         or(isNull(expiresAt), gt(expiresAt, now)),
         notFullSite(underWay, to),
         notFullAsker(underWay, asker),
@@ -84,7 +87,14 @@ async function inOrder(db: Database, { most, underWay }: Wanted, now: Date): Pro
   return await db
     .select({ id, to, asker })
     .from(outgoingMails)
-    .where(and(eq(outgoingMails.priority, 'ordinary'), lte(dueAt, now), notFullSite(underWay, to)))
+    .where(
+      and(
+        eq(outgoingMails.priority, 'ordinary'),
+        lte(dueAt, now),
+        not(isHeldMail),
+        notFullSite(underWay, to),
+      ),
+    )
     .orderBy(asc(sql`${attempts} > 0`), asc(dueAt), asc(sequence))
     .limit(most);
 }

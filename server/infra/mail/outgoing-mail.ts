@@ -12,6 +12,7 @@ import { createDeliveryLane, type DeliveryLane } from './delivery-lane.ts';
 import { createDeliveryPace, type DeliveryPace } from './delivery-pace.ts';
 import type { EmailTemplate } from './email-template.ts';
 import type { Enclosed } from './enclosed.ts';
+import { isHeldMail } from './held-mails.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { isOfClosed } from './mails-in-turns.ts';
 import { watchRefusals } from './refusals-of-all.ts';
@@ -219,6 +220,7 @@ async function keepInMailbox({ db, clock }: Surroundings): Promise<number> {
         lte(outgoingMails.dueAt, now),
         isWorthSending,
         not(isStale),
+        not(isHeldMail),
         not(isOfClosed(outgoingMails.companyId)),
       ),
     )

@@ -3,9 +3,25 @@
  * the next leaves only some time after the last: whoever invites and cancels in a loop mails nobody a hundred times.
  * The latest always leaves.
  */
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { outgoingMails } from '../db/schema.ts';
+import { isHeldMail } from './held-mails.ts';
 
 const MINUTE_MS = 60_000;
 /** Between the first and the second, the second and the third …; the last of them from then on. */
@@ -89,10 +105,10 @@ export async function withdrawAllWaiting(tx: Tx, prefix: string): Promise<string
 
 /**
  * Topics under a prefix of which a mail waits: as many as asked for at most.
- * @param upTo the `sequence` of the newest mail that counts; without it all do
+ * @param upTo the `sequence` of the newest mail that counts, and then none that is held; without it all do
  */
 export async function waitingTopics(tx: Tx, prefix: string, most: number, upTo?: number): Promise<string[]> {
-  const isOld = upTo === undefined ? undefined : lte(outgoingMails.sequence, upTo);
+  const isOld = upTo === undefined ? undefined : and(lte(outgoingMails.sequence, upTo), not(isHeldMail));
   const rows = await tx
     .select({ topic: outgoingMails.topic })
     .from(outgoingMails)

@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../db/database.ts';
 import { outgoingMails } from '../db/schema.ts';
 import { staleMails } from '../db/schema-mails.ts';
+import { isAnyHeld } from './held-mails.ts';
 import { isAnyLeft, isAtDelivery, waitingTopics } from './repeats.ts';
 
 /**
@@ -46,7 +47,8 @@ export async function nextStaleTopics(tx: Tx, prefix: string, most: number, now:
   const [mark] = await tx.select().from(staleMails).where(isThis).for('update', { skipLocked: true });
   if (!mark) return [];
   const topics = await waitingTopics(tx, prefix, most, mark.upTo);
-  if (topics.length === 0 && !(await isAtDelivery(tx, prefix, mark.upTo, now)))
-    await tx.delete(staleMails).where(isThis);
+  const isLeft = topics.length > 0 || (await isAtDelivery(tx, prefix, mark.upTo, now));
+  // What is held is written again once it may leave.
+  if (!isLeft && !(await isAnyHeld(tx, prefix))) await tx.delete(staleMails).where(isThis);
   return topics;
 }

@@ -3,6 +3,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
 import { type ItemRow, invitations } from '../../infra/db/schema.ts';
+import { isAnyHeld } from '../../infra/mail/held-mails.ts';
 import { waitingTopics, withdrawWaiting } from '../../infra/mail/repeats.ts';
 import { markStale, nextStaleTopics } from '../../infra/mail/stale-mails.ts';
 import { type InvitationDeps, MAILS_A_BATCH } from '../invitations/invitation-emails.ts';
@@ -33,7 +34,8 @@ export async function afterEventChange(
   await takeBackReminders(tx, itemId);
   const prefix = changeTopic(itemId, '');
   const topics = await waitingTopics(tx, prefix, MAILS_A_BATCH + 1);
-  if (topics.length > MAILS_A_BATCH) await markStale(tx, prefix);
+  // What a return to a backup holds stays held: it is written again when it may leave.
+  if (topics.length > MAILS_A_BATCH || (await isAnyHeld(tx, prefix))) await markStale(tx, prefix);
   else await rewrite(deps, hosted, topics);
   if (!choice) return undefined;
   await beginNews(tx, { itemId, what: 'changed', before: toldFacts(before), ...choice, askedAt: now });

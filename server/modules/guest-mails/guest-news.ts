@@ -1,10 +1,11 @@
 /** What guests of an event are being told, a batch after the other, until the last of them is. */
 
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, not, sql } from 'drizzle-orm';
 import { standingRefusal } from '../../http/access.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
 import { type InvitationRow, invitations } from '../../infra/db/schema.ts';
 import { type GuestNewsRow, guestNews } from '../../infra/db/schema-guest-mails.ts';
+import { heldSince } from '../../infra/mail/held-mails.ts';
 import { type InvitationDeps, MAILS_A_BATCH } from '../invitations/invitation-emails.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { lockItemWithCompany } from '../items/find-item.ts';
@@ -21,9 +22,19 @@ export async function beginNews(
   await tx.insert(guestNews).values(news).onConflictDoUpdate({ target: guestNews.itemId, set: anew });
 }
 
-/** Items whose guests are being told. */
+/** What guests were being told at a return to a backup counts as told. */
+export async function dropNews(tx: Tx, since: Date): Promise<void> {
+  await tx.delete(guestNews).where(lte(guestNews.askedAt, since));
+}
+
+/** Items whose guests are being told; not what a return to a backup holds. */
 export async function itemsWithNews(db: Database): Promise<string[]> {
-  const rows = await db.select({ itemId: guestNews.itemId }).from(guestNews).orderBy(asc(guestNews.askedAt));
+  const isHeld = sql`coalesce(${guestNews.askedAt} <= ${heldSince}, false)`;
+  const rows = await db
+    .select({ itemId: guestNews.itemId })
+    .from(guestNews)
+    .where(not(isHeld))
+    .orderBy(asc(guestNews.askedAt));
   return rows.map(({ itemId }) => itemId);
 }
 

@@ -28,6 +28,7 @@ import {
   outgoingMails,
 } from '../../infra/db/schema.ts';
 import { guestReminders, remindedGuests } from '../../infra/db/schema-guest-mails.ts';
+import { readHeld } from '../../infra/mail/held-mails.ts';
 import { takeDayMails } from '../invitations/invitation-caps.ts';
 import { type InvitationDeps, MAILS_A_BATCH } from '../invitations/invitation-emails.ts';
 import { reminderTopic } from '../invitations/invitation-topic.ts';
@@ -61,15 +62,42 @@ export function rowsOfReminders(itemId: string): WatchedRows {
   return { table: guestReminders, where: eq(guestReminders.itemId, itemId) };
 }
 
-/** Events of whose guests it is time to remind some. */
+/** Events of whose guests it is time to remind some; not what was due before a return to a backup, while that is held. */
 export async function itemsToRemindOf(db: Database, now: Date): Promise<string[]> {
+  const held = await readHeld(db);
+  const due = await remindedAt(db, now);
+  return due.flatMap(({ item, from, since }) =>
+    held && from <= held.since && since <= held.since ? [] : item.id,
+  );
+}
+
+/** Guests whose reminders were due at a return to a backup count as reminded. */
+export async function skipReminders(tx: Tx, returnedAt: Date): Promise<void> {
+  for (const { item, since } of await remindedAt(tx, returnedAt)) {
+    if (since > returnedAt) continue;
+    const guests = tx
+      .select({ invitationId: invitations.id, day: sql<string>`${item.day}::date`.as('day') })
+      .from(invitations)
+      .where(and(eq(invitations.itemId, item.id), isNull(invitations.cancelledAt)));
+    await tx
+      .insert(remindedGuests)
+      .select(guests)
+      .onConflictDoUpdate({ target: remindedGuests.invitationId, set: { day: sql`excluded.day` } });
+  }
+}
+
+/** Events of whose guests it is, or was, a time to remind some, from when on, and since when that is switched on. */
+async function remindedAt(db: Tx, time: Date) {
   const rows = await db
-    .select({ item: items })
+    .select({ item: items, since: guestReminders.since })
     .from(guestReminders)
     .innerJoin(items, eq(items.id, guestReminders.itemId))
     // The day there may be another one than here.
-    .where(and(isNull(items.deletedAt), between(items.day, dayOf(now, -1), dayOf(now, 2))));
-  return rows.flatMap(({ item }) => (timeOf(item, now) ? item.id : []));
+    .where(and(isNull(items.deletedAt), between(items.day, dayOf(time, -1), dayOf(time, 2))));
+  return rows.flatMap(({ item, since }) => {
+    const found = timeOf(item, time);
+    return found ? [{ item, since, from: found.from }] : [];
+  });
 }
 
 const dayOf = (now: Date, days: number) => todayUtc(new Date(now.getTime() + days * 86_400_000));

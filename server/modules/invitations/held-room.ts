@@ -1,13 +1,57 @@
 /** Which of the people held for an item may be mailed: no more than its plan admits now, whatever it had when they were invited. */
-import { and, asc, count, countDistinct, eq, exists, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  not,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import { type InvitationRow, type ItemRow, invitations } from '../../infra/db/schema.ts';
+import { type InvitationRow, type ItemRow, invitations, items } from '../../infra/db/schema.ts';
+import { paymentIntents } from '../../infra/db/schema-payments.ts';
+import { heldSince } from '../../infra/mail/held-mails.ts';
 import { reachOf } from './invitation-caps.ts';
 import { placesOf } from './invitation-ceiling.ts';
 
 /** Invitations whose mails have not been written: their item is unpaid, the day's mails are spent, or the plan admits fewer. */
 export const isHeld = and(isNull(invitations.mailedAt), isNull(invitations.cancelledAt));
+
+/**
+ * The condition on a held invitation that it could have been mailed before a time: it was made, and its item paid for,
+ * by then. Never true where the time is null.
+ */
+const wasDueAtReturn = (time: SQL) => {
+  const lastPaid = sql`(select max(${paymentIntents.createdAt}) from ${paymentIntents}
+    where ${paymentIntents.itemId} = ${invitations.itemId} and ${paymentIntents.status} = 'succeeded')`;
+  return sql`coalesce(greatest(${invitations.createdAt}, ${lastPaid}) <= ${time}, false)`;
+};
+
+/** Has invitations that were due at a return to a backup, and not written by then, count as mailed. */
+export async function countAsMailed(tx: Tx, since: Date): Promise<void> {
+  const open = tx
+    .select({ id: items.id })
+    .from(items)
+    .where(inArray(items.paymentStatus, [PAYMENT_STATUS.paid, PAYMENT_STATUS.freeTrial]));
+  await tx
+    .update(invitations)
+    .set({ mailedAt: since })
+    .where(
+      and(
+        isHeld,
+        inArray(invitations.itemId, open),
+        wasDueAtReturn(sql`${since.toISOString()}::timestamptz`),
+      ),
+    );
+}
 
 /** Whether a person was mailed by an invitation that was cancelled since: such a one is nobody new. */
 function wasMailed(tx: Tx) {
@@ -44,7 +88,7 @@ async function heldPeople(tx: Tx, itemId: string, most: number, isSuch: SQL | un
   return await tx
     .select({ guest: invitations, isKnown: sql<boolean>`${wasMailed(tx)}` })
     .from(invitations)
-    .where(and(eq(invitations.itemId, itemId), isHeld, isSuch))
+    .where(and(eq(invitations.itemId, itemId), isHeld, not(wasDueAtReturn(heldSince)), isSuch))
     .orderBy(asc(invitations.createdAt), asc(invitations.id))
     .limit(most)
     .for('update', { of: invitations });

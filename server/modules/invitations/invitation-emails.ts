@@ -4,6 +4,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { standingRefusal } from '../../http/access.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type InvitationRow, type ItemRow, invitations } from '../../infra/db/schema.ts';
+import { isAnyHeld } from '../../infra/mail/held-mails.ts';
 import type { Mail } from '../../infra/mail/outgoing-mail.ts';
 import { topicsThatLeft, waitingTopics, withdrawWaiting } from '../../infra/mail/repeats.ts';
 import { markStale, nextStaleTopics } from '../../infra/mail/stale-mails.ts';
@@ -102,7 +103,8 @@ export async function rewriteWaitingMails(
   if (!isAccessCodeVisible(item)) return await holdWaitingMails(deps.tx, item.id);
   const prefix = invitationTopic(item.id, '');
   const topics = await waitingTopics(deps.tx, prefix, MAILS_A_BATCH + 1);
-  if (topics.length > MAILS_A_BATCH) await markStale(deps.tx, prefix);
+  // What a return to a backup holds stays held: it is written again when it may leave.
+  if (topics.length > MAILS_A_BATCH || (await isAnyHeld(deps.tx, prefix))) await markStale(deps.tx, prefix);
   else await rewriteMails(deps, { item, host, topics });
 }
 

@@ -17,7 +17,7 @@ import { paidEmail } from './paid-email.ts';
 import { paymentsOf } from './payment-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 
-export type SettleOptions = Pick<PaymentsOptions, 'clock' | 'mail' | 'log' | 'settings'>;
+export type SettleOptions = Pick<PaymentsOptions, 'clock' | 'mail' | 'log' | 'settings' | 'isQuiet'>;
 
 /**
  * Brings a locked item to what its payments say: status, plan and that plan's limits. Nobody who was invited and no
@@ -53,13 +53,17 @@ function hasLimits(item: ItemRow, bought: PlanLimits | null | undefined): boolea
   );
 }
 
-/** After a payment came in: the receipt, and the invitations that waited for it. */
+/**
+ * After a payment came in: the receipt, and the invitations that waited for it. Where it is to be quiet, those leave by
+ * `jobs/release-invitations.ts`, as far as they may.
+ */
 export async function emailPaid(
   tx: Tx,
-  { clock, mail, settings }: SettleOptions,
+  { clock, mail, settings, isQuiet }: SettleOptions,
   row: PaymentIntentRow,
   item: ItemRow,
 ): Promise<void> {
+  if (isQuiet) return;
   const now = clock.now();
   const plan = await findPlan(tx, item.planId);
   const meant = item.planId === row.planId ? undefined : await findPlan(tx, row.planId);
@@ -73,12 +77,12 @@ export async function emailPaid(
 /** After money went back, or came back: what happened, and what the item is now. */
 export async function emailMoneyBack(
   tx: Tx,
-  { mail, settings }: SettleOptions,
+  { mail, settings, isQuiet }: SettleOptions,
   row: PaymentIntentRow,
   item: ItemRow,
   news: MoneyNews,
 ): Promise<void> {
-  if (item.deletedAt) return;
+  if (item.deletedAt || isQuiet) return;
   const plan: PlanRow | undefined = await findPlan(tx, item.planId);
   const company = await companyOf(tx, row.companyId);
   if (!company || !plan) return;

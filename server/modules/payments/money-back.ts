@@ -60,6 +60,17 @@ export async function chargeFacts(
   }
 }
 
+/** Refunded, or lost to disputes, in cents. */
+export function goneCentsOf({ refunds, disputes }: Pick<ChargeFacts, 'refunds' | 'disputes'>): number {
+  return refundedCentsOf(refunds) + disputedCentsOf(disputes);
+}
+
+const refundedCentsOf = (refunds: ChargeFacts['refunds']) =>
+  sumOf(Object.values(refunds).filter(({ state }) => state === 'made'));
+
+const disputedCentsOf = (disputes: ChargeFacts['disputes']) =>
+  sumOf(Object.values(disputes).filter(({ outcome }) => outcome === 'lost'));
+
 /** Brings a payment to what the provider says went back, in a transaction of its own. */
 export async function applyMoneyBack(
   options: PaymentsOptions,
@@ -91,8 +102,8 @@ export async function moneyBackIn(
   const sums = {
     refunds,
     disputes,
-    refundedCents: sumOf(Object.values(refunds).filter(({ state }) => state === 'made')),
-    disputedCents: sumOf(Object.values(disputes).filter(({ outcome }) => outcome === 'lost')),
+    refundedCents: refundedCentsOf(refunds),
+    disputedCents: disputedCentsOf(disputes),
     disputeStatus: statusOf(Object.values(disputes)),
   };
   const change = { ...sums, providerIntentId: name.intentId };

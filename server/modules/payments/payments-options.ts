@@ -13,4 +13,6 @@ export interface PaymentsOptions {
   mail: Mail;
   settings: Pick<Settings, 'publicUrl' | 'trustedProxies'>;
   provider: Provider;
+  /** Nobody is mailed about what changes: it was found out long after it happened. */
+  isQuiet?: boolean;
 }

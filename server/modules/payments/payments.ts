@@ -6,6 +6,7 @@
 import type { Payments } from '../../context/payments-port.ts';
 import { repeating } from '../../core/repeating.ts';
 import { paymentsByHand } from './by-hand.ts';
+import { comparePayments } from './compare.ts';
 import { endOpenOfCompany } from './end-open.ts';
 import { openRowsOf } from './intent-rows.ts';
 import { openIntent } from './open-intent.ts';
@@ -45,5 +46,6 @@ export function createPayments(options: PaymentsOptions): Payments {
     endOpenOf: (companyId) => endOpenOfCompany(options, companyId),
     byHand: paymentsByHand(options),
     reconcile: () => reconcile(options),
+    compare: (since) => comparePayments(options, since),
   };
 }

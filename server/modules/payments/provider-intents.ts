@@ -5,6 +5,7 @@ import type { Stripe } from 'stripe';
 import { companies } from '../../infra/db/schema.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
 import { customerOf, knownCustomer } from './customers.ts';
+import { intentMetadata } from './intent-metadata.ts';
 import { keepProviderIntent, markCancelled } from './intent-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 import { CURRENCY } from './provider.ts';
@@ -117,7 +118,7 @@ async function createFor(
       ...(isTyped ? {} : { customer }),
       allowed_payment_method_types: ['card'],
       description: `Vantage ${row.action} ${row.itemId}`,
-      metadata: { payment_id: row.id, item_id: row.itemId, plan_id: row.planId, action: row.action },
+      metadata: intentMetadata(row),
     },
     // The same for both: two intents of one payment could both be paid.
     { idempotencyKey: `vantage-payment-${row.id}-${customer}` },

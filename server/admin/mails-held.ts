@@ -1,0 +1,88 @@
+import type { Tx } from '../infra/db/database.ts';
+import { countHeld, dropHeld, holdMails, readHeld, releaseHeld } from '../infra/mail/held-mails.ts';
+import { dropNews } from '../modules/guest-mails/guest-news.ts';
+import { skipReminders } from '../modules/guest-mails/remind-guests.ts';
+import { countAsMailed } from '../modules/invitations/held-room.ts';
+import { type AdminCommand, done } from './admin-command.ts';
+import { textTable } from './text-table.ts';
+
+const NONE = done('No mail is held.');
+
+export const holdWaitingMails: AdminCommand = {
+  usage:
+    'mails hold                          after a return to a copy of PostgreSQL, before the first start: holds what waits',
+  async run({ db, clock }) {
+    await db.transaction((tx) => holdMails(tx, clock.now(), null));
+    return done(`${await heldWords(db)}\n\n${WAYS}`);
+  },
+};
+
+export const showHeldMails: AdminCommand = {
+  usage: 'mails held                          shows how many mails a return to a backup holds',
+  async run({ db }) {
+    const held = await readHeld(db);
+    if (!held) return NONE;
+    const kinds = await countHeld(db);
+    const of = held.madeAt ? `, to a backup of ${minute(held.madeAt)}` : '';
+    const told = `Held since the return of ${minute(held.since)}${of}.`;
+    const table = textTable(
+      ['ABOUT', 'MAILS'],
+      kinds.map(({ about, mails }) => [KINDS[about] ?? 'other', String(mails)]),
+    );
+    return done([told, kinds.length > 0 ? table : 'None waits in the database.', WAYS].join('\n\n'));
+  },
+};
+
+export const releaseHeldMails: AdminCommand = {
+  usage: 'mails release                       sends what a return to a backup holds',
+  async run({ db }) {
+    if (!(await readHeld(db))) return NONE;
+    const words = await heldWords(db);
+    await releaseHeld(db);
+    return done(`${words.replace('held', 'released')} Codes that have expired do not leave.`);
+  },
+};
+
+export const dropHeldMails: AdminCommand = {
+  usage:
+    'mails drop                          has what a return to a backup holds count as sent, and not leave',
+  async run({ db, clock }) {
+    const held = await readHeld(db);
+    if (!held) return NONE;
+    const dropped = await dropHeld(db, clock.now());
+    await db.transaction(async (tx) => {
+      await dropNews(tx, held.since);
+      await skipReminders(tx, held.since);
+      await countAsMailed(tx, held.since);
+      await releaseHeld(tx);
+    });
+    return done(
+      `${counted(dropped)} dropped, and count as sent: guests are told of later changes. So do invitations, reminders and ` +
+        'news of before the return that were not written yet.',
+    );
+  },
+};
+
+/** For the end of any command's output; undefined where nothing is held. */
+export async function noticeOfHeld(db: Tx): Promise<string | undefined> {
+  return (await readHeld(db)) && `${await heldWords(db)} ${WAYS}`;
+}
+
+const WAYS =
+  '“mails release” sends them, “mails drop” has them count as sent: many have left from the database that was returned from.';
+
+async function heldWords(db: Tx): Promise<string> {
+  const mails = (await countHeld(db)).reduce((sum, kind) => sum + kind.mails, 0);
+  return `${counted(mails)} held, with what was about to be written before the return.`;
+}
+
+const counted = (mails: number) => (mails === 1 ? '1 mail is' : `${mails} mails are`);
+
+/** By the first part of their topics. */
+const KINDS: Record<string, string> = {
+  invitation: 'invitations',
+  change: 'changes and cancellations of events',
+  reminder: 'reminders',
+};
+
+const minute = (time: Date) => time.toISOString().slice(0, 16).replace('T', ' ');
