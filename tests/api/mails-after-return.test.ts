@@ -37,7 +37,11 @@ describe('what waited at the backup', () => {
 
   /** One mail of each kind waits, of which one was at delivery. */
   async function waiting(): Promise<void> {
-    const code = { isUrgent: true as const, asker: 'a', expiresAt: new Date(api.clock.now().getTime() + 600_000) };
+    const code = {
+      isUrgent: true as const,
+      asker: 'a',
+      expiresAt: new Date(api.clock.now().getTime() + 600_000),
+    };
     await api.compose(
       note('receipt@example.test'),
       note('code@example.test', code),
