@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { enqueue } from '../../common/outbox/enqueue.ts';
 import { discard } from '../../common/outbox/table.ts';
 import { emptyOutbox } from '../../tests/support/empty-outbox.ts';
@@ -12,6 +12,8 @@ beforeEach(async () => {
   localStorage.clear();
   erased.set(null);
 });
+// Files that share their modules show it too.
+afterEach(() => erased.set(null));
 
 const invite = (id: string) => ({
   id,

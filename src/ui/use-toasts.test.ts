@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 /** Told at once, or bound to its session there: see `toasts.ofSession`. */
 const EXCEPTIONS = [
   'src/entities/collections/discard.ts',
+  'src/entities/items/watch-list.ts',
   'src/entities/session/log-out.ts',
   'src/features/log-in/login-screen.tsx',
   'src/features/payments/url-tampered.tsx',

@@ -21,7 +21,7 @@ describe('adding an event', () => {
     expect(row).toMatchObject({ kind: 'event', companyId: host.company.id, paymentStatus: 1, status: 1 });
     expect(row).toMatchObject({ userLimit: 50, day: '2026-03-20', name: 'Summer Gala', place: LISBON });
     expect(row.accessCode).toMatch(/^[A-HJ-KM-NP-RT-Z2346-9]{8}$/);
-    expect(row.media).toMatch(/^events\/[0-9a-f]{32}\.webp$/);
+    expect(row.media).toMatch(/^events\/[0-9a-f]{32}-large\.webp$/);
   });
 
   test.each([

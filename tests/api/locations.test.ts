@@ -25,7 +25,7 @@ describe('adding a location', () => {
     const row = await itemRow(api, added.data?._id ?? '');
     expect(row).toMatchObject({ kind: 'location', companyId: guard.company.id, paymentStatus: 1, status: 1 });
     expect(row).toMatchObject({ cameraLimit: 4, durationMonths: 1, userLimit: 0, day: null, place: LISBON });
-    expect(row.media).toMatch(/^locations\/[0-9a-f]{32}\.webp$/);
+    expect(row.media).toMatch(/^locations\/[0-9a-f]{32}-large\.webp$/);
     const { data: shown } = await api.request('locationDetails', { location_id: row.id }, guard);
     expect(shown).toMatchObject({
       name: 'Waalhaven Terminal',

@@ -85,7 +85,7 @@ describe('updating the profile', () => {
     const visitor = await api.approvedCompany();
     await update(visitor, { company_logo: await pictureFile(), company_document: samplePdf() });
     const first = await rowOf(visitor);
-    expect(first.profilePic).toMatch(/^companies\/[0-9a-f]{32}\.webp$/);
+    expect(first.profilePic).toMatch(/^companies\/[0-9a-f]{32}-large\.webp$/);
     expect(first.documentPath).toMatch(/^documents\/[0-9a-f]{32}\.pdf$/);
     await update({ ...visitor, company: first }, { company_logo: await pictureFile('jpeg') });
     const second = await rowOf(visitor);

@@ -51,7 +51,7 @@ describe('registering', () => {
       review: 'pending',
     });
     expect(company?.documentPath).toMatch(/^documents\/[0-9a-f]{32}\.pdf$/);
-    expect(company?.profilePic).toMatch(/^companies\/[0-9a-f]{32}\.webp$/);
+    expect(company?.profilePic).toMatch(/^companies\/[0-9a-f]{32}-large\.webp$/);
     expect(company?.passwordHash).toMatch(/^\$argon2id\$/);
     const [mail] = await api.mailbox(email);
     expect(mail?.subject).toBe('We received your registration');

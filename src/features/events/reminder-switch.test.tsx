@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { expectToast, wideScreen } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
@@ -12,8 +12,15 @@ const at = createScreenFixture('event');
 const user = userEvent.setup();
 const NAME = { name: 'Remind guests the day before' };
 
-beforeEach(() => wideScreen());
-afterEach(() => connection.set('online'));
+beforeEach(() => {
+  wideScreen();
+  // The day of the event is ahead.
+  vi.useFakeTimers({ toFake: ['Date'], now: at.appContext.clock.now() });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  connection.set('online');
+});
 
 async function openEvent() {
   const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });

@@ -1,6 +1,6 @@
 import { Elements } from '@stripe/react-stripe-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ItemEntity } from '../../../common/contract/item-kinds.ts';
 import { formatDollars, toCents } from '../../../common/lib/money.ts';
 import { keepsIdempotencyKeys } from '../../api/api.ts';
@@ -179,6 +179,13 @@ function isRefused(error: Error | null): boolean {
 function useFollowedPayment(companyId: string, wasRefused: boolean, isSettled: () => Promise<boolean>) {
   const queryClient = useQueryClient();
   const [hasSettled, setHasSettled] = useState(false);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
 
   const readAnew = useCallback(
     () =>
@@ -196,7 +203,8 @@ function useFollowedPayment(companyId: string, wasRefused: boolean, isSettled: (
   }, [wasRefused, readAnew]);
 
   async function follow() {
-    setHasSettled(await followPayment({ isSettled }));
+    const isThereByNow = await followPayment({ isSettled });
+    if (isShown.current) setHasSettled(isThereByNow);
     announceToTabs(companyId);
     await readAnew();
   }
