@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { fireEvent, render } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { FallbackImage } from './fallback-image.tsx';
 
 const shown = (container: HTMLElement) => container.querySelector('img')?.getAttribute('src');
+afterEach(cleanup);
+
 const size = { width: 64, height: 44 };
 
 test('A picture that cannot be loaded gives way to its other size, and then to what stands in for it', () => {
