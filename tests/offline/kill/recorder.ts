@@ -9,6 +9,12 @@ import type { RealCompany } from './real-api.ts';
 /** What happened at once is heard of within this, in whatever order: a connection's end and the next request, say. */
 export const HEARD_LATE_MS = 250;
 
+/** The table of a page, and whether Chromium said that it has put it in the place of a corrupted one. */
+interface FoundTable {
+  readonly name: string;
+  readonly isReplaced: boolean;
+}
+
 export class Recorder {
   /** Requests that carried a session of another company than their event's. */
   readonly foreignRequests: string[] = [];
@@ -57,10 +63,12 @@ export class Recorder {
   }
 
   /** The table of a page that has come up has this name, which no other one has. */
-  findTable(line: Line, tab: string, name: string): void {
+  findTable(line: Line, tab: string, { name, isReplaced }: FoundTable): void {
     const before = this.#tables.get(line);
     if (before !== undefined && before !== name)
-      this.erased.push(`${tab}: the browser had erased its storage`);
+      this.erased.push(
+        `${tab}: the browser had erased its storage${isReplaced ? ', since it found it corrupted' : ''}`,
+      );
     this.#tables.set(line, name);
   }
 

@@ -43,7 +43,9 @@ const assignment: Assignment = await (
 ).json();
 if (assignment.host === 'worker') registerWorker();
 // A storage that does not answer now will be asked for more than that.
-void database.run('readwrite', tableNameIn).then((name) => report('table', name), console.warn);
+void database
+  .run('readwrite', tableNameIn)
+  .then((name) => report('table', { name, isReplaced: database.wasLost() }), console.warn);
 startTriggers();
 startDeliveringFromDoors();
 denials.subscribe((denied) => void (denied === token && signOut(true)));
