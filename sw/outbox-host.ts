@@ -8,7 +8,7 @@ import { drain, type Host } from '../common/outbox/drain.ts';
 import { outboxEventsOver } from '../common/outbox/outbox-events.ts';
 import { tellingPending } from '../common/outbox/pending-count-header.ts';
 import { nextDueAt } from '../common/outbox/pick.ts';
-import { hasEndedLately, readSession } from '../common/outbox/records.ts';
+import { readSignedIn as readKnown, readSession } from '../common/outbox/records.ts';
 import { listRows } from '../common/outbox/table.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly serviceWorker?: ServiceWorker };
@@ -65,20 +65,27 @@ export function onMessage(event: ExtendableMessageEvent): void {
   if (message.type === 'outbox:drain') event.waitUntil(sendAndSetAlarm(message.urgency));
 }
 
-/** Whether somebody is signed in on this device; a table that hangs must not hold up a navigation. */
-export function hasSession(): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(true), SESSION_PATIENCE_MS));
-  const known = readSession(host.database).then((session) => session !== null && !session.isRejected);
-  return Promise.race([known.catch(() => true), late]);
+/** Who the device's storage says is signed in. */
+export interface SignedIn {
+  readonly hasSession: boolean;
+  /**
+   * Whether what local storage holds of a company may be of a session that has ended: a browser that was killed may not
+   * have written yet that it is gone.
+   */
+  readonly isSnapshotDoubted: boolean;
 }
 
-/**
- * Whether what local storage holds of a company may be of a session that has ended: a browser that was killed may not have
- * written yet that it is gone. Never rejects, and takes no longer than `hasSession`.
- */
-export function isSnapshotDoubted(): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), SESSION_PATIENCE_MS));
-  return Promise.race([hasEndedLately(host.database, Date.now()).catch(() => false), late]);
+const UNKNOWN: SignedIn = { hasSession: true, isSnapshotDoubted: false };
+
+/** Never rejects, and a table that hangs holds up a navigation for `SESSION_PATIENCE_MS` at most. */
+export async function readSignedIn(): Promise<SignedIn> {
+  const late = new Promise<SignedIn>((resolve) => setTimeout(() => resolve(UNKNOWN), SESSION_PATIENCE_MS));
+  return await Promise.race([signedIn().catch(() => UNKNOWN), late]);
+}
+
+async function signedIn(): Promise<SignedIn> {
+  const { session, hasEndedLately } = await readKnown(host.database, Date.now());
+  return { hasSession: session !== null && !session.isRejected, isSnapshotDoubted: hasEndedLately };
 }
 
 async function sendAndSetAlarm(urgency: Urgency): Promise<void> {

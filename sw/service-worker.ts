@@ -16,7 +16,7 @@ import {
   isRarerFont,
 } from './caching-rules.ts';
 import { isInPack, keepPack, type ManifestEntry, matchPack, serveCodePacks } from './code-packs.ts';
-import { hasSession, isSnapshotDoubted, onMessage } from './outbox-host.ts';
+import { onMessage, readSignedIn } from './outbox-host.ts';
 import { forgetPictures, showPictures, showProductPictures } from './pictures.ts';
 import { keepVideos, playVideo } from './videos.ts';
 
@@ -41,7 +41,7 @@ precacheAndRoute(
   manifest.filter(({ pack }) => pack === undefined),
   { directoryIndex: '', cleanURLs: false },
 );
-serveCodePacks(manifest, { hasSession });
+serveCodePacks(manifest, { hasSession: async () => (await readSignedIn()).hasSession });
 cleanupOutdatedCaches();
 // The code of spreadsheets, before it became a pack.
 self.addEventListener('activate', (event) => event.waitUntil(caches.delete('sheets-v1')));
@@ -52,12 +52,12 @@ registerRoute(
     if (!isPortalPage(pathname)) return await fetch(request);
     // Reading who is signed in takes a while, and most pages are the same to everybody.
     const isForAll = shellFor(pathname, true) === shellFor(pathname, false);
-    const [isSignedIn, isDoubted] = isForAll
-      ? [true, false]
-      : await Promise.all([hasSession(), isSnapshotDoubted()]);
-    const wanted = shellFor(pathname, isSignedIn);
+    const { hasSession, isSnapshotDoubted } = isForAll
+      ? { hasSession: true, isSnapshotDoubted: false }
+      : await readSignedIn();
+    const wanted = shellFor(pathname, hasSession);
     // The empty frame, in place of the company's screen as it was drawn last.
-    const shell = isDoubted && drawsSnapshot(wanted) ? 'index.html' : wanted;
+    const shell = isSnapshotDoubted && drawsSnapshot(wanted) ? 'index.html' : wanted;
     const kept = (await matchPrecache(shell)) ?? (await matchPack(shell));
     if (kept) return kept;
     // The document has its own policy and markup: another one stands in for it only where it cannot be had.

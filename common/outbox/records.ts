@@ -58,11 +58,18 @@ export function clearSession(
 }
 
 /**
- * Whether a session has ended here so lately that local storage may still have it.
+ * What a navigation asks, in one reading: who is signed in, and whether a session has ended here so lately that local
+ * storage may still have it.
  * @param now milliseconds since the epoch
  */
-export async function hasEndedLately(database: Database, now: number): Promise<boolean> {
-  return isEndedLately(await database.run('readonly', endedIn), now);
+export function readSignedIn(
+  database: Database,
+  now: number,
+): Promise<{ session: Session | null; hasEndedLately: boolean }> {
+  return database.run('readonly', async (stores) => {
+    const [session, ended] = await Promise.all([sessionIn(stores), endedIn(stores)]);
+    return { session, hasEndedLately: isEndedLately(ended, now) };
+  });
 }
 
 /** A session that has begun has not ended, whatever is known of its token. @param session digest of the token */

@@ -26,16 +26,14 @@ export async function startPortal(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root');
   const takeOver = watchShell(root);
-  // Without a token there is nothing to doubt, and the log-in does not load the code for it.
-  if (readToken() !== null) {
-    const check = await import('../entities/session/ended-session.ts').catch(() => undefined);
-    await check?.forgetEndedSession();
-  }
+  const sessionChecked = checkSession();
   declareInlinedStyles();
   // What is read anew may move the rows of a list.
   notifyManager.setScheduler((tell) => setTimeout(() => whenPointerIsUp(tell)));
   const queryClient = createQueryClient();
   const router = createAppRouter({ queryClient, api });
+  // From here on the session in local storage is believed.
+  await sessionChecked;
   startSessionEffects(router, queryClient);
   shareChanges(queryClient);
   readWhenConnected(queryClient);
@@ -53,4 +51,11 @@ export async function startPortal(): Promise<void> {
   startTransition(() => {
     createRoot(root).render(<Portal router={router} queryClient={queryClient} onShown={onShown} />);
   });
+}
+
+/** Without a token there is nothing to doubt, and the log-in does not load the code for it. Never rejects. */
+async function checkSession(): Promise<void> {
+  if (readToken() === null) return;
+  const check = await import('../entities/session/ended-session.ts').catch(() => undefined);
+  await check?.forgetEndedSession();
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hasEndedLately } from '../../../common/outbox/records.ts';
+import { readSignedIn } from '../../../common/outbox/records.ts';
 import { emptyOutbox } from '../../../tests/support/empty-outbox.ts';
 import { readToken } from '../../api/token-store.ts';
 import { database } from '../../offline/outbox-page.ts';
@@ -124,11 +124,13 @@ test('a device storage that does not answer holds no start up', async () => {
   expect(readSession()).toEqual(A);
 });
 
+const hasEndedLately = async (now: number) => (await readSignedIn(database, now)).hasEndedLately;
+
 test('for ten minutes what local storage has drawn is doubted, and by a clock that was put back', async () => {
   await logIn(A);
-  expect(await hasEndedLately(database, Date.now())).toBe(false);
+  expect(await hasEndedLately(Date.now())).toBe(false);
   await leave(A);
-  expect(await hasEndedLately(database, Date.now())).toBe(true);
-  expect(await hasEndedLately(database, 0)).toBe(true);
-  expect(await hasEndedLately(database, Date.now() + 10 * 60_000)).toBe(false);
+  expect(await hasEndedLately(Date.now())).toBe(true);
+  expect(await hasEndedLately(0)).toBe(true);
+  expect(await hasEndedLately(Date.now() + 10 * 60_000)).toBe(false);
 });
