@@ -24,14 +24,18 @@ const SNAPSHOTS: Partial<Record<Shell, ScreenSnapshotRow>> = {
   'details.html': 'details_snapshot',
 };
 
-/** Shows a screen as it was last drawn, kept by `use-screen-snapshot.ts`. */
+/**
+ * Shows a screen as it was last drawn, kept by `use-screen-snapshot.ts`. The width is asked by a media query: reading
+ * `innerWidth` would lay out the document before its content is there.
+ */
 const showSnapshot = (row: ScreenSnapshotRow) => `<script>
       try {
         const session = JSON.parse(localStorage.getItem('session'));
         const [, owner, drawn] = /^(\\S+) ([^]*)$/.exec(localStorage.getItem('${row}'));
         const kept = JSON.parse(drawn);
         const isItsOwn = localStorage.getItem('access_token') !== null && owner === session.companyId;
-        if (isItsOwn && kept.address === location.pathname + location.search && kept.width === innerWidth)
+        const isAsWide = matchMedia(\`(min-width:\${kept.width}px) and (max-width:\${kept.width}.99px)\`).matches;
+        if (isItsOwn && kept.address === location.pathname + location.search && isAsWide)
           document.getElementById('main').innerHTML = kept.markup;
       } catch {}
     </script>`;
