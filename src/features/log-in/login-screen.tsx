@@ -8,6 +8,7 @@ import { dashboardOf } from '../../entities/session/guards.ts';
 import { deniedSession } from '../../entities/session/session-end.ts';
 import { countOf } from '../../lib/count.ts';
 import { useObservable } from '../../offline/observable.ts';
+import { AuthCard, authForm } from '../../ui/auth-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ownerOfDrafts } from '../../ui/form/drafts.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
@@ -51,19 +52,25 @@ export function LoginScreen({ back }: LoginScreenProps) {
   });
 
   return (
-    <section className={styles.card} aria-labelledby="login-title">
-      <header>
-        <h1 id="login-title">Login</h1>
-        <p className={styles.lead}>Manage your events and locations.</p>
-        {denied && (
+    <AuthCard
+      title="Login"
+      lead="Manage your events and locations."
+      notice={
+        denied && (
           <p className={styles.denied} role="status">
             {denied.erased
               ? erasedWords(denied.erased)
               : `Your session has ended. Please log in again.${waitingWords(denied.waiting)}`}
           </p>
-        )}
-      </header>
-      <form {...form.props} className={styles.form} noValidate>
+        )
+      }
+      prompt={
+        <>
+          No account yet? <Link to="/register">Register</Link>
+        </>
+      }
+    >
+      <form {...form.props} className={authForm} noValidate>
         <FormError message={serverError} />
         <TextField field={fields.email} label="Email" type="email" autoComplete="username" isRequired />
         <PasswordField field={fields.password} label="Password" autoComplete="current-password" isRequired />
@@ -81,10 +88,7 @@ export function LoginScreen({ back }: LoginScreenProps) {
           Login
         </Button>
       </form>
-      <p className={styles.prompt}>
-        No account yet? <Link to="/register">Register</Link>
-      </p>
-    </section>
+    </AuthCard>
   );
 }
 

@@ -4,14 +4,13 @@ import { calls } from '../../../common/contract/calls.ts';
 import { ForgotPasswordFormSchema, passwordContract } from '../../../common/contract/password.ts';
 import { api } from '../../api/api.ts';
 import { sayingWhy } from '../../api/saying-why.ts';
+import { AuthCard, authForm } from '../../ui/auth-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FORGOT_PASSWORD_DRAFT } from './forgot-password-draft.ts';
-import styles from './password-card.module.css';
-import { PasswordCard } from './password-card.tsx';
 
 interface ForgotPasswordScreenProps {
   /** A reload took the code away while the new password was being chosen. */
@@ -35,7 +34,7 @@ export function ForgotPasswordScreen({ isInterrupted, onSent }: ForgotPasswordSc
   });
 
   return (
-    <PasswordCard
+    <AuthCard
       title="Forgot Password"
       lead="Enter the e-mail of your account. We send a code of 6 digits to it."
       prompt={
@@ -49,7 +48,7 @@ export function ForgotPasswordScreen({ isInterrupted, onSent }: ForgotPasswordSc
           The page was loaded anew before the new password was saved. For your safety a code is never kept.
         </Notice>
       )}
-      <form {...form.props} className={styles.form} noValidate>
+      <form {...form.props} className={authForm} noValidate>
         <FormError message={serverError} />
         <TextField field={fields.email} label="Email" type="email" autoComplete="username" isRequired />
         <Button
@@ -63,6 +62,6 @@ export function ForgotPasswordScreen({ isInterrupted, onSent }: ForgotPasswordSc
           Send Reset Email
         </Button>
       </form>
-    </PasswordCard>
+    </AuthCard>
   );
 }

@@ -6,12 +6,12 @@ import { passwordHint } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { sayingWhy } from '../../api/saying-why.ts';
 import { adding, isUnanswered, sayingUnanswered } from '../../api/unanswered.ts';
+import { authForm } from '../../ui/auth-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
-import styles from './password-card.module.css';
 
 interface NewPasswordFormProps {
   onSave: (password: string) => Promise<unknown>;
@@ -40,7 +40,7 @@ export function NewPasswordForm({ onSave, onSaved }: NewPasswordFormProps) {
     },
   });
   return (
-    <form {...form.props} className={styles.form} noValidate>
+    <form {...form.props} className={authForm} noValidate>
       <FormError message={serverError} />
       <PasswordField
         field={fields.new_password}

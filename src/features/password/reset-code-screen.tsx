@@ -6,12 +6,11 @@ import { CodeFormSchema } from '../../../common/contract/registration.ts';
 import { api, codeLifetime } from '../../api/api.ts';
 import { sayingWhy } from '../../api/saying-why.ts';
 import { ResendCode } from '../../entities/session/resend-code.tsx';
+import { AuthCard, authForm } from '../../ui/auth-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
-import styles from './password-card.module.css';
-import { PasswordCard } from './password-card.tsx';
 
 interface ResetCodeScreenProps {
   email: string;
@@ -33,7 +32,7 @@ export function ResetCodeScreen({ email, onVerified }: ResetCodeScreenProps) {
   });
 
   return (
-    <PasswordCard
+    <AuthCard
       title="Enter the code"
       lead={
         <>
@@ -47,7 +46,7 @@ export function ResetCodeScreen({ email, onVerified }: ResetCodeScreenProps) {
         </>
       }
     >
-      <form {...form.props} className={styles.form} noValidate>
+      <form {...form.props} className={authForm} noValidate>
         <FormError message={serverError} />
         <CodeField field={fields.otp} label="Reset code" isRequired autoFocus />
         <Button
@@ -66,6 +65,6 @@ export function ResetCodeScreen({ email, onVerified }: ResetCodeScreenProps) {
           sayingWhy(calls.resendResetCode.fallback, api.send(passwordContract.resendResetCode, { email }))
         }
       />
-    </PasswordCard>
+    </AuthCard>
   );
 }

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { passwordContract } from '../../../common/contract/password.ts';
 import { api, keepsIdempotencyKeys } from '../../api/api.ts';
+import { AuthCard } from '../../ui/auth-card.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { codeInHand } from './one-time-secrets.ts';
-import { PasswordCard } from './password-card.tsx';
 
 interface ResetPasswordScreenProps {
   email: string;
@@ -22,7 +22,7 @@ export function ResetPasswordScreen({ email, onSaved }: ResetPasswordScreenProps
   }
 
   return (
-    <PasswordCard
+    <AuthCard
       title="New Password"
       lead={
         <>
@@ -40,6 +40,6 @@ export function ResetPasswordScreen({ email, onSaved }: ResetPasswordScreenProps
         onSave={(new_password) => api.send(passwordContract.resetPassword, { email, new_password, otp })}
         onSaved={finish}
       />
-    </PasswordCard>
+    </AuthCard>
   );
 }

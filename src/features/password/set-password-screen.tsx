@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { passwordContract } from '../../../common/contract/password.ts';
 import { api, isOwnApi } from '../../api/api.ts';
+import { AuthCard } from '../../ui/auth-card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { tokenInHand } from './one-time-secrets.ts';
-import { PasswordCard } from './password-card.tsx';
 
 interface SetPasswordScreenProps {
   companyId: string;
@@ -22,7 +22,7 @@ export function SetPasswordScreen({ companyId, onSaved }: SetPasswordScreenProps
   }
 
   return (
-    <PasswordCard
+    <AuthCard
       title="Set New Password"
       lead="Choose the password that your company logs in with."
       prompt={
@@ -43,6 +43,6 @@ export function SetPasswordScreen({ companyId, onSaved }: SetPasswordScreenProps
         }
         onSaved={finish}
       />
-    </PasswordCard>
+    </AuthCard>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { RegistrationFormSchema } from '../../../common/contract/registration.ts';
 import { passwordHint } from '../../api/api.ts';
 import { AddressField } from '../../ui/address-field.tsx';
+import { AuthCard, authForm } from '../../ui/auth-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import type { Draft } from '../../ui/form/drafts.ts';
@@ -49,18 +50,23 @@ export function RegisterForm({ userType, onSubmit, interrupted, isInterrupted, r
     withMessage(fields[name], refusal?.field === name ? refusal.message : undefined);
 
   return (
-    <section className={styles.card} aria-labelledby="register-title">
-      <header>
-        <h1 id="register-title">Register</h1>
-        <p className={styles.lead}>An administrator reviews every new company before its first login.</p>
-      </header>
+    <AuthCard
+      title="Register"
+      lead="An administrator reviews every new company before its first login."
+      width="wide"
+      prompt={
+        <>
+          Already have an account? <Link to="/login">Login</Link>
+        </>
+      }
+    >
       {isInterrupted && (
         <Notice tone="info" title="Please sign up once more">
           You left before your e-mail was verified. Your details are still here; passwords and files are never
           kept, so please add them again. You will get a new code.
         </Notice>
       )}
-      <form {...form.props} className={styles.form} noValidate>
+      <form {...form.props} className={authForm} noValidate>
         <FormError message={serverError ?? (refusal?.field ? undefined : refusal?.message)} />
         <UserTypeChoice field={fields.user_type} />
         <ImageField field={refused('company_logo')} label="Company Logo" prompt="Add your logo" />
@@ -105,9 +111,6 @@ export function RegisterForm({ userType, onSubmit, interrupted, isInterrupted, r
           Sign Up
         </Button>
       </form>
-      <p className={styles.prompt}>
-        Already have an account? <Link to="/login">Login</Link>
-      </p>
-    </section>
+    </AuthCard>
   );
 }

@@ -3,11 +3,11 @@ import { ArrowLeft } from 'lucide-react';
 import { CodeFormSchema } from '../../../common/contract/registration.ts';
 import { codeLifetime } from '../../api/api.ts';
 import { ResendCode } from '../../entities/session/resend-code.tsx';
+import { AuthCard, authForm } from '../../ui/auth-card.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
-import styles from './verification-step.module.css';
 
 interface VerificationStepProps {
   email: string;
@@ -24,22 +24,28 @@ export function VerificationStep({ email, onBack, onResend, onVerify }: Verifica
   });
 
   return (
-    <section className={styles.card} aria-labelledby="verify-title">
-      <div className={styles.back}>
+    <AuthCard
+      title="Verify your e-mail"
+      lead={
+        <>
+          We sent a code of 6 digits to <strong dir="auto">{email}</strong>.{codeLifetime()}
+        </>
+      }
+      back={
         <IconButton
           label="Back to the form"
           icon={<ArrowLeft />}
           onPress={onBack}
           isDisabled={isSubmitting}
         />
-      </div>
-      <header>
-        <h1 id="verify-title">Verify your e-mail</h1>
-        <p className={styles.lead}>
-          We sent a code of 6 digits to <strong dir="auto">{email}</strong>.{codeLifetime()}
-        </p>
-      </header>
-      <form {...form.props} className={styles.form} noValidate>
+      }
+      prompt={
+        <>
+          No code, and registered before? <Link to="/login">Login</Link>
+        </>
+      }
+    >
+      <form {...form.props} className={authForm} noValidate>
         <FormError message={serverError} />
         <CodeField field={fields.otp} label="Verification code" isRequired autoFocus />
         <Button
@@ -54,9 +60,6 @@ export function VerificationStep({ email, onBack, onResend, onVerify }: Verifica
         </Button>
       </form>
       <ResendCode onResend={onResend} />
-      <p className={styles.prompt}>
-        No code, and registered before? <Link to="/login">Login</Link>
-      </p>
-    </section>
+    </AuthCard>
   );
 }
