@@ -6,7 +6,7 @@
 const LARGE = /^((?:events|locations|companies)\/[a-z0-9-]+)-large\.webp$/;
 const SMALL = /-small\.webp$/;
 
-/** The longest side that a picture is shown with where a small one is shown: 64 CSS pixels at three device pixels each. */
+/** Pixels of the shorter side of a small picture: it is shown 64 CSS pixels wide, at three device pixels each. */
 export const SMALL_SIDE = 192;
 
 export const largeName = (name: string) => `${name}-large`;

@@ -7,6 +7,11 @@ export function formatDollars(amount: number): string {
   return dollars.format(fromCents(toCents(amount)));
 }
 
+/** Whole cents as dollars, as they are shown. */
+export function formatCents(cents: number): string {
+  return formatDollars(fromCents(cents));
+}
+
 /** A price as it is shown; null is one that could not be read. */
 export function formatPrice(amount: number | null): string {
   return amount === null ? 'Price not known' : formatDollars(amount);

@@ -8,6 +8,7 @@ import { readUpload } from '../infra/media/read-upload.ts';
 import { findReview, type UnreviewedChange, unreviewedChanges } from '../modules/profile/company-reviews.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
 import { deletedItemLines } from './deleted-items-list.ts';
+import { minuteOf } from './minute.ts';
 import { findNamedCompany, noCompany, WHICH_COMPANY } from './named-company.ts';
 import { wordsOf } from './review-changes.ts';
 import { textTable } from './text-table.ts';
@@ -30,7 +31,7 @@ export const listCompanies: AdminCommand = {
           company.name,
           companyKindOf(company.userType),
           standingOf(company, review),
-          company.createdAt.toISOString().slice(0, 16).replace('T', ' '),
+          minuteOf(company.createdAt),
           company.id,
         ]),
       ),

@@ -4,6 +4,7 @@ import { dropNews } from '../modules/guest-mails/guest-news.ts';
 import { skipReminders } from '../modules/guest-mails/remind-guests.ts';
 import { countAsMailed } from '../modules/invitations/held-room.ts';
 import { type AdminCommand, done } from './admin-command.ts';
+import { minuteOf } from './minute.ts';
 import { textTable } from './text-table.ts';
 
 const NONE = done('No mail is held.');
@@ -23,8 +24,8 @@ export const showHeldMails: AdminCommand = {
     const held = await readHeld(db);
     if (!held) return NONE;
     const kinds = await countHeld(db);
-    const of = held.madeAt ? `, to a backup of ${minute(held.madeAt)}` : '';
-    const told = `Held since the return of ${minute(held.since)}${of}.`;
+    const of = held.madeAt ? `, to a backup of ${minuteOf(held.madeAt)}` : '';
+    const told = `Held since the return of ${minuteOf(held.since)}${of}.`;
     const table = textTable(
       ['ABOUT', 'MAILS'],
       kinds.map(({ about, mails }) => [KINDS[about] ?? 'other', String(mails)]),
@@ -84,5 +85,3 @@ const KINDS: Record<string, string> = {
   change: 'changes and cancellations of events',
   reminder: 'reminders',
 };
-
-const minute = (time: Date) => time.toISOString().slice(0, 16).replace('T', ' ');

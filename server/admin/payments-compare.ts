@@ -1,8 +1,9 @@
-import { formatDollars, fromCents } from '../../common/lib/money.ts';
+import { formatCents } from '../../common/lib/money.ts';
 import type { ComparedPayment, ProviderPayment } from '../context/payments-port.ts';
 import { readHeld } from '../infra/mail/held-mails.ts';
 import { failureForLog, isProviderFailure } from '../modules/payments/provider-errors.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
+import { minuteOf } from './minute.ts';
 import { CompareLine, readLine } from './payments-line.ts';
 import { textTable } from './text-table.ts';
 
@@ -45,10 +46,10 @@ function changedTable(changed: readonly ComparedPayment[]): string {
     ['PAYMENT', 'OPENED', 'STATE', 'AMOUNT', 'WENT BACK', 'ITEM', 'HERE'],
     changed.map((one) => [
       one.paymentId,
-      minute(one.createdAt),
+      minuteOf(one.createdAt),
       one.status,
-      cash(one.amountCents),
-      cash(one.goneCents),
+      formatCents(one.amountCents),
+      formatCents(one.goneCents),
       one.itemId,
       one.isAdded ? 'added again' : 'brought up to date',
     ]),
@@ -60,14 +61,11 @@ function undecidedTable(undecided: readonly ProviderPayment[]): string {
     ['AT THE CARD SERVICE', 'OPENED', 'STATE THERE', 'AMOUNT', 'ITEM', 'PLAN'],
     undecided.map((one) => [
       one.intentId,
-      minute(one.createdAt),
+      minuteOf(one.createdAt),
       one.providerStatus,
-      cash(one.amountCents),
+      formatCents(one.amountCents),
       one.itemId,
       one.planId,
     ]),
   );
 }
-
-const cash = (cents: number) => formatDollars(fromCents(cents));
-const minute = (time: Date) => time.toISOString().slice(0, 16).replace('T', ' ');

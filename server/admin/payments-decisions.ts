@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { formatDollars, fromCents } from '../../common/lib/money.ts';
+import { formatCents } from '../../common/lib/money.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { Decision } from '../context/payments-port.ts';
 import { isFailure } from '../core/result.ts';
@@ -44,7 +44,9 @@ export const refundPayment: AdminCommand = {
       decisionOf(by, reason),
     );
     if (isFailure(outcome)) return failed(outcome.message);
-    return done(`${dollars(outcome.refundedCents)} go back to the card. ${await itemNow(appContext, id)}`);
+    return done(
+      `${formatCents(outcome.refundedCents)} go back to the card. ${await itemNow(appContext, id)}`,
+    );
   },
 };
 
@@ -66,13 +68,11 @@ async function settlePaid(
   const outcome = await appContext.payments.byHand.recordPaid(paid, decision);
   if (isFailure(outcome)) return failed(outcome.message);
   const { paymentId, amountCents, plan: bought } = outcome;
-  const what = `for the plan “${bought.description}” of ${dollars(bought.priceCents)}`;
+  const what = `for the plan “${bought.description}” of ${formatCents(bought.priceCents)}`;
   return done(
-    `${dollars(amountCents)} are recorded as payment ${paymentId}, ${what}. ${await itemNow(appContext, paymentId)}`,
+    `${formatCents(amountCents)} are recorded as payment ${paymentId}, ${what}. ${await itemNow(appContext, paymentId)}`,
   );
 }
-
-const dollars = (cents: number) => formatDollars(fromCents(cents));
 
 function decisionOf(by: CommandLine['by'], reason: string): Decision {
   return { who: `administrator ${by ?? 'unknown'}`, why: reason };

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { formatDollars, fromCents } from '../../common/lib/money.ts';
+import { formatCents } from '../../common/lib/money.ts';
 import { shellWord } from '../core/shell-word.ts';
 import { companies, items, plans } from '../infra/db/schema.ts';
 import { type PaymentIntentRow, paymentIntents } from '../infra/db/schema-payments.ts';
@@ -9,6 +9,7 @@ import { failedRefundsOf } from '../modules/payments/money-back.ts';
 import { paymentsOf } from '../modules/payments/payment-rows.ts';
 import { waysOut } from '../modules/payments/payment-states.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
+import { minuteOf } from './minute.ts';
 import { isNamed } from './named-company.ts';
 import { ListLine, readLine } from './payments-line.ts';
 import { textTable } from './text-table.ts';
@@ -39,9 +40,9 @@ export const listPayments: AdminCommand = {
         .slice(0, limit)
         .map(({ row, plan, itemName, company }) => [
           row.id,
-          minute(row.createdAt),
+          minuteOf(row.createdAt),
           stateOf(row),
-          cash(row.amountCents),
+          formatCents(row.amountCents),
           row.action,
           plan,
           itemName,
@@ -63,19 +64,22 @@ export const showPayment: AdminCommand = {
     const details = textTable(undefined, [
       ['Payment', row.id],
       ['State', stateOf(row)],
-      ['Amount', cash(row.amountCents)],
-      ['Refunded', cash(row.refundedCents)],
-      ['Lost to disputes', cash(row.disputedCents)],
+      ['Amount', formatCents(row.amountCents)],
+      ['Refunded', formatCents(row.refundedCents)],
+      ['Lost to disputes', formatCents(row.disputedCents)],
       ['Refunds that failed', failedOf(row)],
       ['For', `${row.action} of ${plan}`],
       ['Item', `${row.itemId}  ${itemName}`],
-      ['Item now', `${STATUS[itemStatus] ?? 'Rejected'}, ${cash(now.keptCents)} paid in all${given(now)}`],
+      [
+        'Item now',
+        `${STATUS[itemStatus] ?? 'Rejected'}, ${formatCents(now.keptCents)} paid in all${given(now)}`,
+      ],
       ['Company', shellWord(company)],
       ['At the provider', row.providerIntentId ?? '–'],
       ['Opened', row.createdAt.toISOString()],
     ]);
     const history = await historyOf(db, id);
-    const lines = history.map(({ at, who, what, why }) => [minute(at), who, what, why]);
+    const lines = history.map(({ at, who, what, why }) => [minuteOf(at), who, what, why]);
     const told =
       lines.length > 0
         ? textTable(['WHEN', 'WHO', 'WHAT', 'WHY'], lines)
@@ -85,7 +89,7 @@ export const showPayment: AdminCommand = {
 };
 
 const given = ({ keptCents, heldCents }: ItemState) =>
-  heldCents < keptCents ? `, of which ${cash(keptCents - heldCents)} went back` : '';
+  heldCents < keptCents ? `, of which ${formatCents(keptCents - heldCents)} went back` : '';
 
 const STATUS: Record<number, string> = { 1: 'Pending', 2: 'Paid', 5: 'Free Trial' };
 
@@ -113,8 +117,8 @@ function stateOf(row: PaymentIntentRow): string {
     isReturnedOutside && 'given back outside',
     disputeStatus === 'open' && 'dispute open',
     disputeStatus === 'won' && 'dispute won',
-    refundedCents > 0 && refundedCents < amountCents && `${cash(refundedCents)} refunded`,
-    status !== 'disputed' && disputedCents > 0 && `${cash(disputedCents)} lost to a dispute`,
+    refundedCents > 0 && refundedCents < amountCents && `${formatCents(refundedCents)} refunded`,
+    status !== 'disputed' && disputedCents > 0 && `${formatCents(disputedCents)} lost to a dispute`,
     failedRefundsOf(row.refunds).length > 0 && 'refund failed',
   ].filter((part) => part !== false);
   return more.length > 0 ? `${status} (${more.join(', ')})` : status;
@@ -123,10 +127,7 @@ function stateOf(row: PaymentIntentRow): string {
 function failedOf({ refunds }: PaymentIntentRow): string {
   return (
     failedRefundsOf(refunds)
-      .map(({ cents }) => cash(cents))
+      .map(({ cents }) => formatCents(cents))
       .join(', ') || '–'
   );
 }
-
-const cash = (cents: number) => formatDollars(fromCents(cents));
-const minute = (time: Date) => time.toISOString().slice(0, 16).replace('T', ' ');

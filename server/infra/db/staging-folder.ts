@@ -1,6 +1,7 @@
 /**
- * The staging folder in which a first start makes its database, until that is whole. What it leaves behind when it is killed is removed by the
- * next one: a folder of our name that holds our mark, and nothing else, since people set databases aside beside it.
+ * The staging folder in which a first start makes its database, until that is whole. What it leaves behind when it is
+ * killed is removed by the next one: a folder of our name that holds our mark, and nothing else, since people set
+ * databases aside beside it.
  */
 import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';

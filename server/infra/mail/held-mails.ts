@@ -13,19 +13,11 @@ import { facts } from '../db/schema-content.ts';
 const FACT = 'held_mails';
 const ROWS_A_STATEMENT = 500;
 
-const stored = z.object({
-  upTo: z.number(),
-  since: z.pipe(
-    z.string(),
-    z.transform((text: string) => new Date(text)),
-  ),
-  madeAt: z.nullable(
-    z.pipe(
-      z.string(),
-      z.transform((text: string) => new Date(text)),
-    ),
-  ),
-});
+const time = z.pipe(
+  z.string(),
+  z.transform((text: string) => new Date(text)),
+);
+const stored = z.object({ upTo: z.number(), since: time, madeAt: z.nullable(time) });
 
 /** A return to a backup whose mails are held. */
 export interface HeldMails {

@@ -6,7 +6,7 @@
 
 import { eq } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
-import { formatDollars, fromCents } from '../../../common/lib/money.ts';
+import { formatCents } from '../../../common/lib/money.ts';
 import type { ByHandState, Decision, PaidOutside, PaymentsByHand } from '../../context/payments-port.ts';
 import { type Failure, failure, isFailure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -87,7 +87,7 @@ async function outsidePrice(tx: Tx, paid: PaidOutside): Promise<Price | Failure>
 
 /** What counted towards a payment's price may have gone back since, or the plan may cost something else. */
 function costsOtherwise({ plan, amountCents }: Price, openedAtCents: number): Failure {
-  const [asked, now] = [openedAtCents, amountCents].map((cents) => formatDollars(fromCents(cents)));
+  const [asked, now] = [openedAtCents, amountCents].map((cents) => formatCents(cents));
   return failure(
     409,
     `This payment asks for ${asked}, and “${plan.description}” costs ${now} more than what is paid for the item today. Say with --amount what came in.`,
@@ -145,8 +145,8 @@ async function refundByHand(
     if (row.status !== 'succeeded' || row.providerIntentId === null)
       return failure(409, `It is ${row.status}: there is nothing to give back.`);
     if (amountCents !== undefined && amountCents > left)
-      return failure(409, `Only ${formatDollars(fromCents(left))} of it are left.`);
-    const what = `refund of ${formatDollars(fromCents(amountCents ?? left))} ordered`;
+      return failure(409, `Only ${formatCents(left)} of it are left.`);
+    const what = `refund of ${formatCents(amountCents ?? left)} ordered`;
     const order = await recordHistory(tx, row.id, clock.now(), { ...decision, what });
     return { row, left, intentId: row.providerIntentId, cents: amountCents ?? left, order };
   });

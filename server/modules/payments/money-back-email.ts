@@ -2,7 +2,7 @@ import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { formatDay } from '../../../common/lib/dates.ts';
 import { say, type Words } from '../../../common/lib/letters/words.ts';
-import { formatDollars, fromCents } from '../../../common/lib/money.ts';
+import { formatCents } from '../../../common/lib/money.ts';
 import type { CompanyRow, ItemRow, PlanRow } from '../../infra/db/schema.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
 import type { EmailTemplate } from '../../infra/mail/email-template.ts';
@@ -37,7 +37,7 @@ export function moneyBackEmail(told: MoneyBack): EmailTemplate {
     greeting: say`Hello ${company.name},`,
     paragraphs: [whatHappened(told), ...whatIsNow(told)],
     details: [
-      ['Amount', say`${formatDollars(fromCents(row.amountCents))}`],
+      ['Amount', say`${formatCents(row.amountCents)}`],
       [itemKinds[item.kind].label, say`${item.name}`],
       ['Payment number', say`${row.id}`],
     ],
@@ -55,14 +55,14 @@ const SUBJECTS: Record<MoneyNews, string> = {
 
 function whatHappened({ row, item, news }: MoneyBack): Words {
   const { kind, name } = item;
-  const amount = formatDollars(fromCents(row.amountCents));
+  const amount = formatCents(row.amountCents);
   switch (news) {
     case 'closed':
       return say`The administrator has closed the payment for the ${kind} “${name}”.`;
     case 'disputed':
       return say`Your payment of ${amount} for the ${kind} “${name}” was disputed, and the bank has taken it back.`;
     case 'disputed in part': {
-      const part = formatDollars(fromCents(row.disputedCents));
+      const part = formatCents(row.disputedCents);
       return say`${part} of your payment of ${amount} for the ${kind} “${name}” were disputed, and the bank has taken them back. What is left of it still counts.`;
     }
     case 'refund failed':

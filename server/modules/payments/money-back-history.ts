@@ -1,4 +1,4 @@
-import { formatDollars, fromCents } from '../../../common/lib/money.ts';
+import { formatCents } from '../../../common/lib/money.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
 
 type Sums = Pick<
@@ -14,8 +14,10 @@ export function whatChanged(before: Sums, after: Omit<Sums, 'amountCents'>, isWh
   const isRefund = after.refundedCents > before.refundedCents;
   const isInFull = isWhole && after.disputedCents === 0;
   const changes = [
-    ...failed.map(([, { cents: sum }]) => `a refund of ${cash(sum)} failed: the money is here again`),
-    ...(isRefund ? [isInFull ? 'refunded in full' : `${cash(after.refundedCents)} of it refunded`] : []),
+    ...failed.map(([, { cents: sum }]) => `a refund of ${formatCents(sum)} failed: the money is here again`),
+    ...(isRefund
+      ? [isInFull ? 'refunded in full' : `${formatCents(after.refundedCents)} of it refunded`]
+      : []),
     ...disputeChanges(before, after, isWhole),
   ];
   return changes.join('; ') || 'looked at anew: the provider lists its refunds and disputes';
@@ -24,11 +26,9 @@ export function whatChanged(before: Sums, after: Omit<Sums, 'amountCents'>, isWh
 function disputeChanges(before: Sums, after: Omit<Sums, 'amountCents'>, isWhole: boolean): string[] {
   return Object.entries(after.disputes).flatMap(([id, { cents: sum, outcome }]) => {
     if (before.disputes[id]?.outcome === outcome) return [];
-    const part = sum < before.amountCents ? ` (${cash(sum)} of it)` : '';
+    const part = sum < before.amountCents ? ` (${formatCents(sum)} of it)` : '';
     if (outcome === 'open') return [`disputed by the cardholder${part}`];
     if (outcome === 'won') return ['dispute won: the money stays'];
     return [isWhole ? 'dispute lost' : `dispute lost${part}: the rest still counts`];
   });
 }
-
-const cash = (cents: number) => formatDollars(fromCents(cents));

@@ -1,7 +1,7 @@
 import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { formatDay, todayUtc } from '../../../common/lib/dates.ts';
 import { say, type Words } from '../../../common/lib/letters/words.ts';
-import { formatDollars, fromCents } from '../../../common/lib/money.ts';
+import { formatCents } from '../../../common/lib/money.ts';
 import type { CompanyRow, ItemRow, PlanRow } from '../../infra/db/schema.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
 import type { EmailTemplate } from '../../infra/mail/email-template.ts';
@@ -20,7 +20,7 @@ interface Receipt {
 /** The receipt: how much, when, and what the item has now. */
 export function paidEmail(payment: Receipt): EmailTemplate {
   const { company, item, plan, missing, row, now } = payment;
-  const amount = formatDollars(fromCents(row.amountCents));
+  const amount = formatCents(row.amountCents);
   const what = row.action === 'purchase' || missing ? 'Plan' : 'Upgraded to plan';
   return {
     to: company.email,
@@ -41,5 +41,5 @@ export function paidEmail(payment: Receipt): EmailTemplate {
 }
 
 function lacking(kind: ItemRow['kind'], { plan, cents }: NonNullable<Receipt['missing']>): Words {
-  return say`It was to pay for the plan “${plan.description}”, together with an earlier payment that has gone back since. ${formatDollars(fromCents(cents))} are missing for that plan. To have it, open the ${kind} and choose Upgrade, or contact us.`;
+  return say`It was to pay for the plan “${plan.description}”, together with an earlier payment that has gone back since. ${formatCents(cents)} are missing for that plan. To have it, open the ${kind} and choose Upgrade, or contact us.`;
 }
