@@ -85,7 +85,9 @@ function stageOf(id: string, graph: Graph): string | undefined {
   if (serves(LOG_IN)) return 'form';
   // One by one they are hardly more than a request each.
   if (ICONS.test(id)) return 'icons';
-  if (serves(SITE) || (serves(LANDING) && serves(DASHBOARDS))) return 'site';
+  // The other screens would else load the landing page, with its styles, for what both use.
+  const behindDashboards = [DASHBOARDS, LATER.details, LATER.header, LATER.content].some(serves);
+  if (serves(SITE) || (serves(LANDING) && behindDashboards)) return 'site';
   if (serves(LANDING)) return 'landing';
   if (serves(DASHBOARDS)) return 'dashboard';
   return Object.entries(LATER).find(([, roots]) => serves(roots))?.[0];
