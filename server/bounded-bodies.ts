@@ -15,7 +15,7 @@ export function boundBodies(server: Server): void {
     // Node parses what nobody reads to its end, for minutes, before the next request.
     if (WITHOUT_BODY.has(request.method ?? '') && hasBody(request)) response.shouldKeepAlive = false;
     endAtTinyChunks(request);
-    // The API hears a body out before it answers; whoever goes on afterwards is not listened to.
+    // The API hears a body out before it answers; anyone who goes on afterwards is not listened to.
     response.once('finish', () => {
       if (!request.complete) request.socket.destroySoon();
     });

@@ -1,6 +1,6 @@
 /**
  * How many connections there may be, in all and of one network. Each takes a descriptor and some memory, and without
- * descriptors the embedded database cannot open its files. Whoever comes when there is no room gets it: of the network
+ * descriptors the embedded database cannot open its files. Anyone who comes when there is no room gets it: of the network
  * that has the most, a connection is closed that waits for its client, which sends no request, or not the whole of it, or
  * does not take its answer; at first one without a session, the one first on which nothing has moved for longest. So a
  * stranger who opens thousands closes their own.

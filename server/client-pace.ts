@@ -78,7 +78,7 @@ export function watchPace(
   };
 }
 
-/** Whether as much has moved since the mark as the least pace asks for in a time; then the mark is set anew. */
+/** Whether as much has moved since the mark as the least pace asks for in a time; then the mark is set again. */
 function hasMoved(mark: Mark, bytes: number, now: number, ms: number): boolean {
   if (bytes - mark.bytes < (LEAST_PACE * ms) / 1_000) return false;
   Object.assign(mark, { bytes, at: now });

@@ -1,4 +1,4 @@
-/** Answers that are asked for and not read: whoever comes gets in, and what nobody takes is given up. */
+/** Answers that are asked for and not read: anyone who comes gets in, and what nobody takes is given up. */
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';

@@ -96,7 +96,7 @@ async function sendAndSetAlarm(urgency: Urgency): Promise<void> {
 
 /**
  * Throwing asks the browser to fire again later, with pauses that grow; after a last chance it forgets the tag,
- * so that one is asked for anew. Where it never fires, nobody would catch the throw.
+ * so that one is asked for again. Where it never fires, nobody would catch the throw.
  */
 async function sendOrAskAgain(urgency: Urgency): Promise<void> {
   await drain(host, urgency).catch(() => undefined);

@@ -4,7 +4,7 @@ import { read, textOr } from './tolerant.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** `2031-12-1`, `2031/12/21`, with or without a time: whoever begins with the year goes on with the month. */
+/** `2031-12-1`, `2031/12/21`, with or without a time: anyone who begins with the year goes on with the month. */
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:$|[T ,])/;
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?:$|[T ,])/;
 /** `Sun, 21 Dec 2031 00:00:00 GMT`, `21 December 2031`, `21-Dec-2031` */

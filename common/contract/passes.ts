@@ -14,7 +14,7 @@ const state = read<PassState>(
   (value) => passStates.find((known) => known === value) ?? 'event_inactive',
 );
 
-/** What admits one person to an event, as whoever has its code may see it. */
+/** What admits one person to an event, as anyone who has its code may see it. */
 export const PassSchema = z.object({
   /** As the portal has it, without groups. */
   code: textOr(''),

@@ -3,7 +3,7 @@ import { type DoorEntry, guestIdOf, type LoggedEntry } from '../contract/door-en
 import { deriveGuest, type Guest } from './derive-guest.ts';
 
 /**
- * The state of each guest: of everybody who is invited, and of whoever an entry is about, by id. Depends on nothing but
+ * The state of each guest: of everybody who is invited, and of everybody an entry is about, by id. Depends on nothing but
  * the sets of people and entries: their order, and how often each is given, makes no difference.
  *
  * A cancelled person is among them only if an entry is about them.

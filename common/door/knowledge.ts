@@ -10,7 +10,7 @@ import { lowestFirst } from './lowest-first.ts';
 const MOST_COMPARED = MOST_KEYS_NAMED;
 
 export interface Knowledge {
-  /** Those that count. Whoever knew of another came after it, whatever the clocks say; else by time. */
+  /** Those that count. Anyone who knew of another came after it, whatever the clocks say; else by time. */
   readonly ordered: readonly DoorEntry[];
   /** Whether neither of this one and some other, by their place in the order, knew of the other. */
   readonly isUnaware: readonly boolean[];

@@ -7,7 +7,7 @@ const MAX_ENTRIES = 200;
 const STORED = 0;
 
 /**
- * Packs an archive anew without compression, so that whoever reads it next cannot be made to inflate more than
+ * Packs an archive again without compression, so that anyone who reads it next cannot be made to inflate more than
  * it shows. Sizes are first summed as the archive declares them; the inflater never writes past a declared size.
  * @param maxBytes what it may unpack to, all files together
  * @throws when the archive is broken or unpacks to too much (a zip bomb)

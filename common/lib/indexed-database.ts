@@ -19,7 +19,7 @@ export interface Database<Name extends string> {
    * `body` must await nothing but requests of its stores.
    */
   run<T>(mode: 'readonly' | 'readwrite', body: (stores: StoresOf<Name>) => Promise<T>): Promise<T>;
-  /** True once the browser had to create the database anew after it was corrupted. */
+  /** True once the browser had to recreate the database because it was corrupted. */
   wasLost(): boolean;
   /** How often this page had to create it: once more after the browser has erased it under the page. */
   timesCreated(): number;

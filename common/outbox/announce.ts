@@ -3,7 +3,7 @@ import type { OutboxEvent } from '../contract/worker-messages.ts';
 import { type Disposition, outcomeOf } from './answers.ts';
 import type { Entry } from './entry.ts';
 
-/** Whoever sends, and hears the events of others at the same time. */
+/** A host that sends, and hears the events of the others at the same time. */
 export interface Publisher {
   readonly host: { readonly events: { publish(event: OutboxEvent): void } };
   isPublishing: boolean;

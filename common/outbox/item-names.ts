@@ -1,6 +1,6 @@
 /**
  * The names of the events and locations that waiting changes belong to, as this device last knew them: what is deleted
- * elsewhere is on no list any more, and whoever looks at its changes must still know which one it was.
+ * elsewhere is on no list any more, and anyone who looks at its changes must still know which one it was.
  */
 import { answerOf, type Stores } from './database.ts';
 import { itemQueueKeyOf } from './queue-key.ts';

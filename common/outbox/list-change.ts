@@ -1,4 +1,4 @@
-/** What a delivered entry has changed on its list: for what was read of that before, and cannot be read anew yet. */
+/** What a delivered entry has changed on its list: for what was read of that before, and cannot be read again yet. */
 
 import { shownCameraAddress } from '../contract/camera-address.ts';
 import type { Entry } from './entry.ts';

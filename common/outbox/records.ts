@@ -20,7 +20,7 @@ export function readSession(database: Database): Promise<Session | null> {
 
 /**
  * Written at login and at each start of the page. The same token keeps its rejection, unless it was another company's.
- * @param isPresent asked in the transaction: whoever left while it waited must not be written back
+ * @param isPresent asked in the transaction: anyone who left while it waited must not be written back
  */
 export function writeSession(
   database: Database,
@@ -82,7 +82,7 @@ export async function sessionIn(stores: Stores): Promise<Session | null> {
   return stored ?? null;
 }
 
-/** Marks the session as denied, unless somebody has signed in anew meanwhile. */
+/** Marks the session as denied, unless somebody has signed in again meanwhile. */
 export async function rejectSession(stores: Stores, token: string): Promise<void> {
   const session = await sessionIn(stores);
   if (session?.token === token) {

@@ -128,7 +128,7 @@ async function lookForUncertain(
 }
 
 /**
- * What an earlier attempt of a removal has done: some APIs answer 500 for ever to whoever removes what is gone.
+ * What an earlier attempt of a removal has done: some APIs answer 500 for ever to anyone who removes what is gone.
  * @returns undefined where there was none, or nobody can tell
  */
 async function goneBefore(

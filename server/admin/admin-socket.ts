@@ -44,7 +44,7 @@ export async function openAdminSocket(dataDir: string, appContext: AppContext): 
   await chmod(folder, 0o700);
   await removeDeadSockets(dataDir);
   const server = createServer((request, response) => {
-    // Whoever asks knows from now on that somebody is at work.
+    // Anyone who asks knows from now on that somebody is at work.
     response.flushHeaders();
     answer(appContext, request).then(
       (result) => response.end(JSON.stringify(result)),

@@ -59,7 +59,7 @@ async function settlePaid(
   const [payment] = await appContext.db.select().from(paymentIntents).where(eq(paymentIntents.id, id));
   const paid = {
     itemId: payment?.itemId ?? id,
-    // A payment buys its own plan: that of its item may be another one, which is bought anew with it.
+    // A payment buys its own plan: that of its item may be another one, which is bought again with it.
     planId: plan ?? payment?.planId,
     amountCents: amount,
     openedAtCents: payment?.amountCents,

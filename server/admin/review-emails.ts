@@ -25,7 +25,7 @@ export function rejectedEmail({ email, name }: Addressee): EmailTemplate {
   };
 }
 
-/** Goes to the old address and the new one: whoever did not ask for it learns of it. */
+/** Goes to the old address and the new one: anyone who did not ask for it learns of it. */
 export function emailChangedEmail(to: string, { name }: Addressee, changedTo: string): EmailTemplate {
   return {
     to,

@@ -78,7 +78,7 @@ export function mountCalls(
         if (isFailure(read)) return respond(context, read);
         const answer = async () => {
           // When its turn has come: a thousand may have been asked for before the first was made. Only lists are long,
-          // and whoever holds too many of them can still log out and change the password.
+          // and anyone who holds too many of them can still log out and change the password.
           if (call.method === 'GET') for (const { answers, of } of held) answers.check(of);
           const answering = () => answered(context, one, { ...known, raw: read.raw, company });
           const outcome = await withRoom(one.name, appContext, uploads, answering);
@@ -202,7 +202,7 @@ async function refusalMeanwhile(
 ): Promise<Failure | undefined> {
   if (access === 'public' || access === 'admin' || company === undefined) return undefined;
   const locked = await lockCompany(tx, company.id, 'no key update');
-  // After the lock: whoever ends sessions holds it until theirs are gone.
+  // After the lock: anyone who ends sessions holds it until theirs are gone.
   const isLive = tokenHash !== undefined && (await findOwner(access, tx, tokenHash, now)) !== undefined;
   return accessRefusal(access, isLive ? locked : undefined);
 }

@@ -106,7 +106,7 @@ async function isStillTheirs(
   const company = await sessionOf(context, lookups, { tokenHash, isOurs: true });
   if (!company || accessRefusal('event', company)) return false;
   const place = { kind: 'event', companyId: company.id } as const;
-  // Apart from what the session itself asks for: whoever has a link has no token.
+  // Apart from what the session itself asks for: anyone who has a link has no token.
   const event = await lookups.queues.workFor({ company, kind: 'session' }, `link ${tokenHash}`, () =>
     findItem(lookups.appContext.db, place, itemId),
   );

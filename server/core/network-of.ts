@@ -27,7 +27,7 @@ export function networkOf(text: string): string {
 }
 
 /**
- * The site that a network belongs to: of IPv6 the /48, since whoever rents a machine is given one, or a /56 of one, and
+ * The site that a network belongs to: of IPv6 the /48, since anyone who rents a machine is given one, or a /56 of one, and
  * with it up to 65,536 networks. Where callers wait for each other, a site is one of them.
  * @param network as `networkOf` writes it
  */

@@ -133,7 +133,7 @@ function withoutCompany<Request extends z.ZodMiniType, Prepared>(
 
 /**
  * Serves a mutation that has to speak to an outside service between its own transactions (payments). What it
- * answers may end there at any time, so no answer is given again: under the same key the work is done anew, and
+ * answers may end there at any time, so no answer is given again: under the same key the work is done again, and
  * finds what it did before. The record only keeps the key to its content.
  */
 export function defineSelfManagedRoute<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { hasBody } from './has-body.ts';
 import { countTinyChunks } from './tiny-chunks.ts';
 
-/** Bytes; well above everything that is accepted. Whoever sends more is cut off. */
+/** Bytes; well above everything that is accepted. Anyone who sends more is cut off. */
 const PATIENCE_BYTES = 64 * 1024 * 1024;
 const PATIENCE_MS = 30_000;
 

@@ -35,7 +35,7 @@ export const OF_STRANGERS: AnswerBudget = {
   whose: 'your network',
 };
 /**
- * Of one session, and of all doors of a company together: whoever reads nothing with a stolen one leaves its company half.
+ * Of one session, and of all doors of a company together: anyone who reads nothing with a stolen one leaves its company half.
  * All together are counted above.
  */
 export const OF_HALF: AnswerBudget = {

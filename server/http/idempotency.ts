@@ -22,7 +22,7 @@ import { IDEMPOTENCY_DAYS, pastRefusal, SPENT } from './past-changes.ts';
 
 /** Is done each time: an answer that was kept for one session of a company would leave another one open. */
 const ENDS_OWN_SESSION: CallName = 'logout';
-/** Whoever uses a session up must not keep its company from ending it by this, which has limits of its own. */
+/** Anyone who uses a session up must not keep its company from ending it by this, which has limits of its own. */
 const ENDS_OTHER_SESSIONS: CallName = 'changePassword';
 /** Gives a secret, which is not to lie in the database for weeks; asked again it gives another one, and the first is void. */
 const TELLS_SECRET: CallName = 'linkDoor';

@@ -1,4 +1,4 @@
-/** Longer than any path of ours: whoever asks for what is not there writes no logs of megabytes. */
+/** Longer than any path of ours: anyone who asks for what is not there writes no logs of megabytes. */
 const LONGEST_PATH = 200;
 /** Pages whose address carries an e-mail, a code or a token behind its first word. */
 const SECRET = /(otp-verification|reset-password|generate-password|(?<![a-z\d-])pass(?![\w-]))./is;

@@ -73,7 +73,7 @@ export async function pastChange(
   return past && { made: past.made ?? undefined };
 }
 
-/** Notes of a sheet that was taken back that nothing of it is left: whoever takes it back again asks for one row. */
+/** Notes of a sheet that was taken back that nothing of it is left: anyone who takes it back again asks for one row. */
 export async function noteTakenBack(
   tx: Tx,
   { companyId, key, now }: { companyId: string; key: string; now: Date },

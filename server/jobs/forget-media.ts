@@ -30,7 +30,7 @@ type JobContext = Pick<AppContext, 'db' | 'clock' | 'media' | 'log'>;
 
 /**
  * One round over what was kept more than a day ago, a batch at a time. What was there before this database came to this
- * store, or came back to it, stays: whoever starts with a wrong DATABASE_URL, with an empty database or with an older
+ * store, or came back to it, stays: anyone who starts with a wrong DATABASE_URL, with an empty database or with an older
  * copy finds all files there afterwards (`media-begin.ts`).
  * @returns how many were set aside; nothing in a bucket, which others may use
  */

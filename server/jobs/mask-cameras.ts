@@ -1,5 +1,5 @@
 /**
- * Masks anew what was stored under older rules: the shown form of each camera, from its sealed address, and the
+ * Masks again what was stored under older rules: the shown form of each camera, from its sealed address, and the
  * answers kept under idempotency keys. Lists mask what they read as well, so no request waits for this.
  */
 

@@ -37,7 +37,7 @@ export async function beginOfRound({ db, log, rounds }: Surroundings, now: Date)
       log.warn('another database has used the folder of media: what is there now stays, whatever names it');
     const token = newSecret();
     const begin = isOurs ? last.begin : now.toISOString();
-    // The store first: dying in between, the next round finds another one there, and waits anew.
+    // The store first: dying in between, the next round finds another one there, and waits again.
     await rounds.keepToken(token);
     await tx.update(facts).set({ value: { token, begin } }).where(eq(facts.key, FACT));
     return new Date(begin);

@@ -100,7 +100,7 @@ async function inRounds(
 }
 
 /**
- * Runs all four now and every few seconds, in parallel: whoever changes an item again and again keeps one of them busy,
+ * Runs all four now and every few seconds, in parallel: anyone who changes an item again and again keeps one of them busy,
  * and must not delay the others.
  * @returns a function that stops them and waits for the current batches
  */

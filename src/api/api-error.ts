@@ -1,7 +1,7 @@
 /**
  * Why a call gave nothing: no network, no answer in time, an answer that refuses,
  * an answer that is not our API's (a sign-in page, a redirect), one of the API in a shape that cannot be read, or one to
- * a session that has ended meanwhile: whoever is here now has not asked.
+ * a session that has ended meanwhile: who is here now has not asked.
  */
 export type ApiErrorKind = 'offline' | 'timeout' | 'refused' | 'unreadable' | 'unexpected' | 'ended';
 

@@ -13,7 +13,7 @@ import styles from './message-screen.module.css';
 
 /**
  * What a screen shows when it cannot show itself: what happened, a retry, and the request for support. Code that is missing
- * comes with the page loaded anew. What the network alone has kept away is tried again when the connection is back.
+ * comes with the page loaded again. What the network alone has kept away is tried again when the connection is back.
  */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();

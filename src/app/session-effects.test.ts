@@ -72,7 +72,7 @@ test.each([
   const location = { ...router.latestLocation, href: '/locations/details/1' };
   const thrown = await requireSession(router.options.context, location).catch((error: unknown) => error);
   expect(thrown).toMatchObject({ options: { to: '/login', search: { back } } });
-  // Whoever logs in next begins a history of their own.
+  // Anyone who logs in next begins a history of their own.
   storeSession(SESSION);
   expect(hasLeft()).toBe(false);
 });

@@ -27,7 +27,7 @@ import type { AppRouter } from './router.tsx';
 import { tellListGaps } from './tell-list-gaps.ts';
 
 /**
- * Whoever has logged in meanwhile, here or in another tab, keeps what is theirs. What is not done now, is done at the
+ * Anyone who has logged in meanwhile, here or in another tab, keeps what is theirs. What is not done now, is done at the
  * next start.
  * @param ended absent at a start that finishes an earlier logout
  * @returns how many changes of the company wait on this device
@@ -45,7 +45,7 @@ async function forgetCompany(ended?: SessionEnd): Promise<number> {
   }
 }
 
-/** A page that is loaded anew says at log-in, too, why that is shown: the server denied its session, or what was lost. */
+/** A page that is loaded again says at log-in, too, why that is shown: the server denied its session, or what was lost. */
 async function tellDenied(): Promise<void> {
   if (readToken() !== null) return;
   const erased = lostHere();
@@ -57,7 +57,7 @@ async function tellDenied(): Promise<void> {
   if (readToken() === null && ownerOfDrafts() === companyId) deniedSession.set({ waiting });
 }
 
-/** Empties the cache, except for what whoever is signed in by now has read. */
+/** Empties the cache, except for what the company that is signed in by now has read. */
 function forgetAnswers(queryClient: QueryClient): void {
   const companyId = readSession()?.companyId;
   queryClient.getMutationCache().clear();
@@ -147,7 +147,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
 }
 
 /**
- * How the session of this tab ended in another one, or null where another session is here. Whoever logs out takes the
+ * How the session of this tab ended in another one, or null where another session is here. Anyone who logs out takes the
  * drafts along; a session that the server denied leaves them to its company.
  */
 function endedElsewhere({ token, companyId }: Session): SessionEnd | null {
@@ -157,7 +157,7 @@ function endedElsewhere({ token, companyId }: Session): SessionEnd | null {
   return isStorageEmpty() ? { ...end, erased: (unsentCount() ?? 0) + waitingAtSessionDoor() } : end;
 }
 
-/** Somebody else has logged in: the log-in, loaded anew, leads to what is theirs. */
+/** Somebody else has logged in: the log-in, loaded again, leads to what is theirs. */
 function forgetWayBack(): void {
   const address = new URL(location.href);
   address.searchParams.delete('back');
@@ -183,7 +183,7 @@ function canLoadAnew(): boolean {
   return connection.get() === 'online' || Boolean(container?.controller);
 }
 
-/** Out of sight and out of reach at once: loading may take seconds, in which a button would act for whoever is here now. */
+/** Out of sight and out of reach at once: loading may take seconds, in which a button would act for anyone who is here now. */
 function loadAnew(): void {
   document.documentElement.style.visibility = 'hidden';
   location.reload();

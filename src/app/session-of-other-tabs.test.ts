@@ -173,7 +173,7 @@ test('what waited when the browser erased everything is told at the log-in', asy
   await vi.waitFor(() => expect(shown).toHaveBeenCalled());
   expect(deniedSession.get()).toEqual({ waiting: 0, erased: 2 });
   expect(reload).not.toHaveBeenCalled();
-  // Loaded anew, it is told still, until somebody logs in.
+  // Loaded again, it is told still, until somebody logs in.
   deniedSession.set(null);
   untie?.();
   start();

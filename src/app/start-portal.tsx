@@ -28,7 +28,7 @@ export async function startPortal(): Promise<void> {
   const takeOver = watchShell(root);
   const sessionChecked = checkSession();
   declareInlinedStyles();
-  // What is read anew may move the rows of a list.
+  // What is read again may move the rows of a list.
   notifyManager.setScheduler((tell) => setTimeout(() => whenPointerIsUp(tell)));
   const queryClient = createQueryClient();
   const router = createAppRouter({ queryClient, api });

@@ -2,7 +2,7 @@ const loading = new Map<string, Promise<void>>();
 
 /**
  * Runs a classic script once a page. Resolves when it has run; rejects when it could not be loaded, and a later
- * call tries anew: the connection may be back by then.
+ * call tries again: the connection may be back by then.
  */
 export function loadScript(src: string): Promise<void> {
   const known = loading.get(src);

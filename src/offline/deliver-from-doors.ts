@@ -22,7 +22,7 @@ export function startDeliveringFromDoors(): () => void {
   };
 }
 
-/** What waits of whoever is signed in, and of the doors that this device had. Their code comes with it. */
+/** What waits of the company that is signed in, and of the doors that this device had. Their code comes with it. */
 export async function deliverFromDoors(): Promise<void> {
   if (!(await wasAtDoor())) return;
   const [doors, { deliverLeftDoors }] = await Promise.all([

@@ -1,6 +1,6 @@
 /**
  * Lists of the device as they are after what was delivered from here since they were read: without a connection they could
- * not be read anew, and would show again who was cancelled and forget who was invited.
+ * not be read again, and would show again who was cancelled and forget who was invited.
  */
 import type { Query } from '@tanstack/react-query';
 import type { CallName } from '../../common/contract/calls.ts';

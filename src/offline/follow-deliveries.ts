@@ -6,7 +6,7 @@ import { outboxEvents } from './outbox-page.ts';
 import { persisted } from './persister.ts';
 
 /**
- * Lays what is delivered over the company's lists, here and on the device, before they can be read anew.
+ * Lays what is delivered over the company's lists, here and on the device, before they can be read again.
  * @returns a function that unsubscribes
  */
 export function followDeliveries(queryClient: QueryClient, companyId: string): () => void {
@@ -27,7 +27,7 @@ async function layOver(
   for (const { queryKey } of changed) await persisted.persistQueryByKey(queryKey, queryClient);
 }
 
-/** Reads the lists of these items anew that no screen shows. */
+/** Reads the lists of these items again that no screen shows. */
 export async function readUnshown(queryClient: QueryClient, queueKeys: Iterable<string>): Promise<void> {
   const areOf = [...queueKeys].map(isOf);
   await queryClient.refetchQueries({ type: 'inactive', predicate: (query) => areOf.some((is) => is(query)) });

@@ -19,7 +19,7 @@ async function invite(event_id: string, name: string) {
   await at.appContext.request('sendEventInvitation', guest, { token: at.visitor.token });
 }
 
-/** The guest list of an event as a page shows it that is loaded anew without a connection. */
+/** The guest list of an event as a page shows it that is loaded again without a connection. */
 async function openFromDevice(how: 'offline' | 'foreign') {
   const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
   await invite(id, 'Ada');

@@ -13,7 +13,7 @@ export async function isServed(): Promise<boolean> {
 }
 
 /**
- * Loads the page anew as soon as the portal can be reached, which it asks once. A piece of it that could not be loaded
+ * Loads the page again as soon as the portal can be reached, which it asks once. A piece of it that could not be loaded
  * comes only so: browsers keep a module that has failed, and give it again without asking the network.
  *
  * @returns false where nobody serves it, and the page stays

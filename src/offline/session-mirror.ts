@@ -61,7 +61,7 @@ async function forgetOthers({ companyId }: SignedIn, isPresent: () => boolean): 
   const wasAnything = await wipeReadsOfOthers(isOwn);
   if (!wasAnything && !isPendingWipe()) return;
   await Promise.all([forgetPictures(), forgetDoors(isOwn, isPendingOfDenied())]);
-  // A session that has ended meanwhile has noted that anew.
+  // A session that has ended meanwhile has noted that again.
   if (isPresent()) clearPendingWipe();
 }
 

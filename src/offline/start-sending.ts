@@ -15,7 +15,7 @@ export async function startSending(session: { companyId: string; token: string }
   startTriggers();
   keepCompanyCode(session !== null);
   startDeliveringFromDoors();
-  // Whoever logs in may have left changes here.
+  // Anyone who logs in may have left changes here.
   outboxEvents.subscribe((event) => {
     if (event.type === 'session:changed' && event.companyId !== null) void look(event.companyId);
   });

@@ -24,7 +24,7 @@ import { waitForResult } from './wait-for-result.ts';
 import { wake } from './wake.ts';
 import { withRoom } from './with-room.ts';
 
-/** A change that may wait. Mint `id` when its form opens, and anew after a refusal: it is the Idempotency-Key. */
+/** A change that may wait. Mint `id` when its form opens, and again after a refusal: it is the Idempotency-Key. */
 export interface QueuedChange extends Omit<Draft, 'id' | 'fields' | 'isKeyless'> {
   readonly id?: string;
   readonly request: Readonly<Record<string, string>>;
@@ -79,7 +79,7 @@ export async function submitQueued({
     return { outcome: 'refused', status: null, message: SENT_BEFORE };
   if (enqueued.kind === 'finished') return { outcome: 'accepted', ...enqueued.result };
   return await waitForResult(id, patienceMs, async () =>
-    // Whoever pressed has left: what became of it waits, untold, for the company's next login.
+    // Anyone who pressed has left: what became of it waits, untold, for the company's next login.
     readToken() === token ? await lookUp(draft.companyId, id) : { outcome: 'saved' },
   );
 }

@@ -17,7 +17,7 @@ interface Options {
   readonly onHealthy: () => void;
 }
 
-/** Asks until it is not wanted any more; `look` begins anew. */
+/** Asks until it is not wanted any more; `look` begins again. */
 export function watchHealth({ clock, random, isWanted, onHealthy }: Options): { look(): void; stop(): void } {
   let cancel: (() => void) | undefined;
   let tries = 0;

@@ -15,9 +15,9 @@ export type UpdateState =
   | 'offered'
   /** Agreed to: waits for half-filled forms and for sending to finish, then reloads. */
   | 'applying'
-  /** Another tab let it in: this page should be loaded anew. */
+  /** Another tab let it in: this page should be loaded again. */
   | 'reload'
-  /** A piece of this page could not be loaded, and can be now: this page should be loaded anew. */
+  /** A piece of this page could not be loaded, and can be now: this page should be loaded again. */
   | 'incomplete';
 
 export const update = observable<UpdateState>('none');

@@ -6,7 +6,7 @@ export interface FileKind {
   accept: string;
   /** Shown when something else is chosen. */
   refusal: string;
-  /** The formats that are taken, by their content. Without it any file is: whoever reads it says what is wrong. */
+  /** The formats that are taken, by their content. Without it any file is: anyone who reads it says what is wrong. */
   formats?: readonly FileFormat[];
 }
 

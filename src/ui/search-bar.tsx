@@ -31,7 +31,7 @@ export function SearchBar({ label, value, onChange, searched, children }: Search
   );
 }
 
-/** Whoever searches from the middle of a list would find the first results scrolled past. */
+/** Anyone who searches from the middle of a list would find the first results scrolled past. */
 function useResultsInSight(
   bar: RefObject<HTMLElement | null>,
   field: RefObject<HTMLElement | null>,

@@ -18,7 +18,7 @@ export function heightOf({ fixed, text }: { fixed: number; text: number }): numb
   return fixed + text * textScale();
 }
 
-// A changed setting lays the page out anew; reading it at each drawing would do that as well.
+// A changed setting lays the page out again; reading it at each drawing would do that as well.
 globalThis.addEventListener?.('resize', () => {
   scale = undefined;
 });

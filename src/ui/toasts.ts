@@ -44,7 +44,7 @@ const listeners = new Set<() => void>();
 function show(tone: ToastTone, text: string, options: ErrorOptions = {}): number {
   lastId += 1;
   const toast: Toast = { id: lastId, tone, text, ...options, durationMs: DURATION_MS[tone] };
-  // The same words again replace the old ones: they are announced anew and do not pile up.
+  // The same words again replace the old ones: they are announced again and do not pile up.
   const others = shown.filter((other) => other.text !== text || other.tone !== tone);
   update([...others, toast].slice(-MOST_AT_ONCE));
   return toast.id;

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 
 /**
- * Draws the rows of a long list that are in sight, each once: the same element is not drawn anew, so while one
+ * Draws the rows of a long list that are in sight, each once: the same element is not drawn again, so while one
  * scrolls only what comes into sight costs anything. Other rows or another `draw` begin afresh.
  */
 export function useDrawnRows<Row>(

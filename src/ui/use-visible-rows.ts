@@ -40,7 +40,7 @@ export function visibleRows(
   return { columns, from, to: Math.min(rows, Math.max(from, last)) };
 }
 
-/** Follows the page's scrolling and the grid's width. Draws anew only when other rows come into sight. */
+/** Follows the page's scrolling and the grid's width. Draws again only when other rows come into sight. */
 export function useVisibleRows(grid: RefObject<HTMLElement | null>, measures: GridMeasures): VisibleRows {
   const { count, rowHeight, columnWidth } = measures;
   const [position, setPosition] = useState(() => lastPosition(columnWidth));
@@ -88,7 +88,7 @@ function remember(columnWidth: number, { top, ...position }: Position): void {
   lastPositions.set(columnWidth, { ...position, top: top + scrollY, screenWidth: innerWidth });
 }
 
-/** Of the same screen only: one that was turned or resized since is measured anew. */
+/** Of the same screen only: one that was turned or resized since is measured again. */
 function lastPosition(columnWidth: number): Position | undefined {
   const last = lastPositions.get(columnWidth);
   if (last === undefined) return undefined;

@@ -40,7 +40,7 @@ describe('accounts that were registered while a demo was open', () => {
     await open.request('forgotPassword', { email });
     const [mail] = await open.mailbox(email);
     expect(mail?.subject).toContain('code');
-    // Whoever was approved since is not reset again by what is left to remove.
+    // Anyone who was approved since is not reset again by what is left to remove.
     expect((await command('demo remove --backup-done --yes')).output).toContain('nothing of a demo');
     expect((await command('companies')).output).toMatch(new RegExp(`${email} .*approved`));
     await open.close();

@@ -71,7 +71,7 @@ test('an older copy of the database, started over the same folder, removes nothi
   }
   expect(await has(document)).toBe(true);
   expect(lines.join()).toContain('another database has used the folder of media');
-  // The living one waits anew as well: the copy may have kept files by then.
+  // The living one waits again as well: the copy may have kept files by then.
   const ofCopy = await keep();
   await loaded(living);
   expect(await round()).toBe(0);

@@ -31,7 +31,7 @@ export function readRecorded(): Recorded {
   return existsSync(FILE) ? z.parse(RecordedSchema, JSON.parse(readFileSync(FILE, 'utf8'))) : {};
 }
 
-/** Writes the figures of a run over those of earlier ones, and the page's table anew; what was not measured stays. */
+/** Writes the figures of a run over those of earlier ones, and the page's table again; what was not measured stays. */
 export function writeRecorded(figures: readonly Figure[], at: string): void {
   const next: Recorded = { ...readRecorded() };
   for (const { figure, ...measured } of figures) next[figure] = { ...measured, at };

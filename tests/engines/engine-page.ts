@@ -36,7 +36,7 @@ export class EnginePage {
     await this.#untilThePortalStands();
   }
 
-  /** Clicks the button whose name begins so, as soon as it can be clicked: what is drawn anew cannot for a moment. */
+  /** Clicks the button whose name begins so, as soon as it can be clicked: what is drawn again cannot for a moment. */
   async click(name: string): Promise<void> {
     let refusal = '';
     const click = async () => {

@@ -20,7 +20,7 @@ import { codesAsked } from './codes-asked.ts';
 import { type GuestsByMail, inviteByMail, type ListedGuest } from './guests-by-mail.ts';
 import { openSlowMailServer } from './slow-mail-server.ts';
 
-/** `--people 1000` is for whoever works on it. */
+/** `--people 1000` is for anyone who works on it. */
 const { values: said } = parseArgs({ options: { people: { type: 'string', default: '10000' } } });
 const PEOPLE = Number(said.people);
 const REFUSED = PEOPLE / 50;

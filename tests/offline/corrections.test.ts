@@ -1,4 +1,4 @@
-/** A correction of an invitation that is typed anew while the first one may have arrived: whoever it is about stays invited. */
+/** A correction of an invitation that is typed again while the first one may have arrived: whoever it is about stays invited. */
 import { expect, test } from 'vitest';
 import { drain } from '../../common/outbox/drain.ts';
 import { revise } from '../../common/outbox/revise.ts';

@@ -18,7 +18,7 @@ export async function atTheDoor({ appContext: api, visitor }: ScreenFixture<ApiF
   await api.request('sendEventInvitation', guest, visitor);
   const { doorId, link } = await linkDoor(api, visitor, { eventId: event.id });
   const held = (token: string) => ({ token, eventId: event.id, doorId, door: 'North' });
-  /** Gives the door another token, as a server that was put back may have one: whoever has that of before has none. */
+  /** Gives the door another token, as a server that was put back may have one: anyone who has that of before has none. */
   const claim = async () => {
     const { db } = api.appContext;
     const token = await tokenOfSecret(db, `another of ${doorId}`);

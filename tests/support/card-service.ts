@@ -1,6 +1,6 @@
 /**
  * The card service as the rest of the world sees it: a company of its own, which takes cards from a page's script,
- * makes payments for whoever holds its secret key, and reports them to their webhook. It is the sandbox, with a
+ * makes payments for anyone who holds its secret key, and reports them to their webhook. It is the sandbox, with a
  * database that belongs to nobody else.
  */
 import { Hono } from 'hono';

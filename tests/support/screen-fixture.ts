@@ -6,7 +6,7 @@ import { offerPlans } from './api-items.ts';
 import { signIn } from './at-the-screen.ts';
 import { closePortal, connect, type TestNetwork } from './open-portal.tsx';
 
-/** Read anew at each use: company and network are those of the running test. */
+/** Read again at each use: company and network are those of the running test. */
 export interface ScreenFixture<AppContext extends ApiFixture> {
   readonly appContext: AppContext;
   readonly visitor: Visitor;

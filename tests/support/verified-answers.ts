@@ -6,7 +6,7 @@ import { encodeAnswer } from '../../server/http/encoded-answer.ts';
 /** What the cache said of each answer, oldest first. */
 type Use = 'kept' | 'made';
 
-/** The server's cache, which makes each kept answer anew as well, and fails the call where the two differ. */
+/** The server's cache, which makes each kept answer again as well, and fails the call where the two differ. */
 export interface VerifiedAnswers extends AnswerCache {
   readonly uses: Use[];
 }

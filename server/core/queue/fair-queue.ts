@@ -1,6 +1,6 @@
 /**
  * A bounded queue for work that the process can do only little of at once: hashing passwords, decoding pictures. Those
- * who ask take turns by key, so that whoever asks a thousand times delays mostly themselves.
+ * who ask take turns by key, so that anyone who asks a thousand times delays mostly themselves.
  */
 import { Overloaded } from './overloaded.ts';
 
@@ -68,7 +68,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   }
 
   /**
-   * Makes room for one more, at the cost of whoever has the most waiting. What is urgent takes the place of what is less
+   * Makes room for one more, at the cost of the party that has the most waiting. What is urgent takes the place of what is less
    * so, unless its own key has more of it waiting than anybody else: a flood is not made better by being urgent.
    */
   function hasRoomFor(turn: Turn): boolean {

@@ -1,4 +1,4 @@
-/** Work that is to be done anew whenever something has changed. */
+/** Work that is to be done again whenever something has changed. */
 export interface Rounds {
   /**
    * Begins a round of a key. While one is at work it is noted that another is due, which is one for all who asked

@@ -11,7 +11,7 @@ import type { Database } from './database.ts';
 const MOST_SEGMENTS = 1_000;
 
 /**
- * Nobody else may use the tables meanwhile. Of a PostgreSQL server the tables alone are made anew: its write-ahead log
+ * Nobody else may use the tables meanwhile. Of a PostgreSQL server the tables alone are made again: its write-ahead log
  * belongs to its own administrator.
  */
 export async function eraseOldRows(

@@ -3,7 +3,7 @@ import type { PGlite, QueryOptions } from '@electric-sql/pglite';
 /**
  * Makes the parsers that come with a query the client's own. Drizzle sends the same few with every query, and PGlite
  * then copies its whole table of parsers, one for each type of the database and its arrays: an eighth of what a short
- * query costs. Whoever asks the client later without parsers has these too.
+ * query costs. Anyone who asks the client later without parsers has these too.
  */
 export function keepParsers(client: Pick<PGlite, 'parsers' | 'query' | 'transaction'>): void {
   const kept = ({ parsers, ...options }: QueryOptions = {}): QueryOptions => {

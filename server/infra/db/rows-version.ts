@@ -1,9 +1,9 @@
 /**
  * Whether rows are as they were, told without reading what they hold: PostgreSQL keeps with each row where it lies
- * (`ctid`) and which transaction wrote it (`xmin`), and a row that is written anew differs in one of them.
+ * (`ctid`) and which transaction wrote it (`xmin`), and a row that is written again differs in one of them.
  * https://www.postgresql.org/docs/current/ddl-system-columns.html
  * Numbers of transactions come again where an older state of the whole server is put back beneath us, as from a snapshot
- * or by a standby that lacked the last commits. It was started anew then, so the time of its start is part of a version.
+ * or by a standby that lacked the last commits. It was started again then, so the time of its start is part of a version.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';

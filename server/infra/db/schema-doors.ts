@@ -21,7 +21,7 @@ const itemId = () =>
     .references(() => items.id, { onDelete: 'cascade' });
 
 /**
- * One row an event, from its first change on. Whoever writes into the log holds it until the commit: so places become
+ * One row an event, from its first change on. Anyone who writes into the log holds it until the commit: so places become
  * visible in their order, which those of a sequence do not.
  */
 export const doorLogs = pgTable('door_logs', {
@@ -30,7 +30,7 @@ export const doorLogs = pgTable('door_logs', {
   lastSeq: integer().notNull().default(0),
   /** The place of the event's own latest change: name, day, place, re-entry. */
   eventSeq: integer().notNull().default(0),
-  /** A tombstone at this place or before may be gone: who has read less, and knows no mark, reads all anew. */
+  /** A tombstone at this place or before may be gone: who has read less, and knows no mark, reads all again. */
   forgottenSeq: integer().notNull().default(0),
   /** Entries that count towards what the event takes, and their bytes: all but those of ended doors. */
   entries: integer().notNull().default(0),

@@ -1,4 +1,4 @@
-/** What was streamed of an item, as whoever watches it again finds it. */
+/** What was streamed of an item, for watching it again. */
 import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Place } from '../../../common/contract/place.ts';
 import { items } from './schema.ts';

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 
 /**
  * How long statements may follow each other before everything else has its turn. In each turn of the loop one connection
- * is accepted: the longer a turn, the longer is the line of those that come anew.
+ * is accepted: the longer a turn, the longer is the line of those that come again.
  */
 const LONGEST_TURN_MS = 1;
 

@@ -1,5 +1,5 @@
 /**
- * The limits that whoever has a session of a company spends in its name, and how they begin anew: by a new password,
+ * The limits that anyone who has a session of a company spends in its name, and how they begin again: by a new password,
  * which ends what a thief had, and by the administrator (decision 077).
  */
 import { eq, inArray } from 'drizzle-orm';
@@ -30,7 +30,7 @@ const OF_ADMINISTRATOR = ['invitation-mails', 'refused-cameras', 'password-chang
 
 export type CompanyLimit = (typeof OF_SESSIONS)[number] | (typeof OF_ADMINISTRATOR)[number];
 
-/** New passwords of a day with which limits begin anew: what a company may leave on the disk stays bounded. */
+/** New passwords of a day with which limits begin again: what a company may leave on the disk stays bounded. */
 const FORGOTTEN_A_DAY = { allowed: 2, minutes: 24 * 60 };
 
 /** The key of a limit that a company has. */
@@ -60,7 +60,7 @@ export async function forgetSpent(tx: Tx, companyId: string, now: Date): Promise
   await clear(tx, companyId, OF_SESSIONS);
 }
 
-/** Gives a company all of its limits anew, and each of its sessions. @returns how many it had begun to spend */
+/** Gives a company all of its limits again, and each of its sessions. @returns how many it had begun to spend */
 export async function liftLimits(tx: Tx, companyId: string): Promise<number> {
   const own = await tx
     .select({ tokenHash: sessions.tokenHash })

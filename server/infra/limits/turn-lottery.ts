@@ -1,6 +1,6 @@
 /**
  * Who comes next behind a network address that an account knows. Browsers cost nothing there, and a guest of the venue
- * asks more often than a tablet that waits as it was told: so the next turn goes by lot. Whoever asks is given a time of
+ * asks more often than a tablet that waits as it was told: so the next turn goes by lot. Anyone who asks is given a time of
  * its own at random; the first whose time has come and who is there has the turn, and the others draw again. Asking
  * earlier or more often moves nobody's time. What a browser used up makes that browser wait, and nobody else.
  */
@@ -56,7 +56,7 @@ export async function drawTurn(db: Database, draw: Draw, browser: string, now: D
 
 const isAhead = ({ usedAt, turnAt }: Turn, now: Date) => usedAt === null && turnAt > now;
 
-/** Times that nobody came for: whoever asks often leaves no more rows than wait. */
+/** Times that nobody came for: anyone who asks often leaves no more rows than wait. */
 async function forgetMissed(tx: Tx, { queue }: Draw, now: Date): Promise<void> {
   const isMissed = lt(turns.turnAt, new Date(now.getTime() - GRACE_MS));
   await tx.delete(turns).where(and(eq(turns.queue, queue), isNull(turns.usedAt), isMissed));

@@ -39,7 +39,7 @@ function withoutWaiting(descriptor: 1 | 2): number {
       // A description of our own: other programs that write to the same one wait as ever.
       return openSync(`/proc/self/fd/${descriptor}`, O_WRONLY | O_NONBLOCK | O_NOCTTY);
     }
-    // A socket, such as systemd's journal, cannot be opened anew; Node's has it not wait.
+    // A socket, such as systemd's journal, cannot be opened again; Node's has it not wait.
     if (output.isSocket()) kept.push(new Socket({ fd: descriptor, readable: false }).unref());
   } catch {
     // Another user's, or of a system without /proc: written to as any program does.

@@ -34,7 +34,7 @@ export interface Claim {
   lane: Lane;
   /** Mails wanted. */
   most: number;
-  /** Asked anew whenever mails are chosen. */
+  /** Asked again whenever mails are chosen. */
   underWay: () => UnderWay;
   /** Whose invitations left last; moved on. */
   turn: Turn;

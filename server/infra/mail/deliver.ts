@@ -81,7 +81,7 @@ function afterFailure(
   const now = clock.now();
   const isOfAll = error instanceof MailRefused && refusalsOfAll.areMeant(claimed.to, error);
   const { isGivenUp, waitMs, ...counts } = decideRetry(error, isOfAll, lane, claimed, now);
-  // Nothing more is tried of what may have arrived: it counts as sent, for whoever mails the same person next.
+  // Nothing more is tried of what may have arrived: it counts as sent, for anyone who mails the same person next.
   const isPerhapsSent = isGivenUp && counts.unanswered > 0;
   log[isGivenUp && !isPerhapsSent ? 'error' : 'warn'](
     { mailId: claimed.id, attempts: claimed.attempts, lastError, isGivenUp, isPerhapsSent },

@@ -1,6 +1,6 @@
 /**
  * Mails that repeat: what one person is told about one thing. A newer one takes the place of one that still waits, and
- * the next leaves only some time after the last: whoever invites and cancels in a loop mails nobody a hundred times.
+ * the next leaves only some time after the last: anyone who invites and cancels in a loop mails nobody a hundred times.
  * The latest always leaves.
  */
 import {
@@ -28,7 +28,7 @@ const MINUTE_MS = 60_000;
 const GAPS_MINUTES = [15, 120, 24 * 60];
 /** No mail waits longer for its time. */
 export const LONGEST_GAP_MS = Math.max(...GAPS_MINUTES) * MINUTE_MS;
-/** After a week without one, a topic begins anew. */
+/** After a week without one, a topic begins again. */
 const REMEMBERED_MS = 7 * 24 * 60 * MINUTE_MS;
 
 /**

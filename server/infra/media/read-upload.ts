@@ -1,6 +1,6 @@
 import { UPLOAD_LIMIT_BYTES } from '../../../common/contract/uploads.ts';
 
-/** What is kept of an upload; a picture is written anew, which may make it longer. */
+/** What is kept of an upload; a picture is written again, which may make it longer. */
 const MOST_BYTES = 2 * UPLOAD_LIMIT_BYTES;
 
 /**

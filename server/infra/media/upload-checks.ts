@@ -14,7 +14,7 @@ import type { PictureFormat, PictureProblem, PictureSizes } from './webp-of.ts';
 
 /**
  * Decides by content, never by name or declared type, whether an upload is what it says.
- * Pictures are decoded and encoded anew: what is kept was written by us, so nothing hidden in it survives
+ * Pictures are decoded and encoded again: what is kept was written by us, so nothing hidden in it survives
  * (scripts in comments, archives behind the last byte, positions in EXIF).
  */
 

@@ -39,7 +39,7 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
-/** Decodes a picture of a known format and encodes it anew as WebP, or says why not. */
+/** Decodes a picture of a known format and encodes it again as WebP, or says why not. */
 export async function webpOf(
   bytes: Uint8Array,
   format: PictureFormat,

@@ -16,7 +16,7 @@ export async function readSheet(bytes: Uint8Array): Promise<SheetReading | undef
   return isReading(answer) ? answer : undefined;
 }
 
-/** By hand: a schema would make ten thousand people anew. */
+/** By hand: a schema would make ten thousand people again. */
 function isReading(answer: unknown): answer is SheetReading {
   if (typeof answer !== 'object' || answer === null) return false;
   if ('problem' in answer) return typeof answer.problem === 'string';

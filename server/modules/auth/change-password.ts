@@ -23,7 +23,7 @@ import { CHANGED_MEANWHILE, replacePassword } from './replace-password.ts';
 
 /** Of a session, or of a browser that is known. */
 const WRONG_ONES = { allowed: 10, minutes: 60 };
-/** With the right old password, of a company: each costs two hashes, and whoever knows it could go on without end. */
+/** With the right old password, of a company: each costs two hashes, and anyone who knows it could go on without end. */
 const RIGHT_ONES = { allowed: 20, minutes: 60 };
 
 /** Changes the password of who is signed in and knows the old one. */

@@ -1,6 +1,6 @@
 /**
  * Wrong codes of callers who are unknown to the account, counted over all accounts (decision 054): limits by code and
- * account bound what one account can lose, and leave whoever tries them all some chance at one of them. Who registers is
+ * account bound what one account can lose, and leave anyone who tries them all some chance at one of them. Who registers is
  * known to nobody; those codes are counted apart, so that they keep nobody from a new password.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Right log-ins of a company: each leaves a session behind. A customer never comes near these; a script, or whoever has
+ * Right log-ins of a company: each leaves a session behind. A customer never comes near these; a script, or anyone who has
  * the password, would fill tables with them and push out the sessions that are in use.
  */
 import type { Failure } from '../../core/result.ts';

@@ -47,7 +47,7 @@ function doorsLeft(count: number): Words[] {
   ];
 }
 
-/** However the password was changed: whoever did not do it learns of it. */
+/** However the password was changed: anyone who did not do it learns of it. */
 export function passwordChangedEmail(
   { id, email, name }: Pick<CompanyRow, 'id' | 'email' | 'name'>,
   openDoors: number,

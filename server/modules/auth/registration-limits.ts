@@ -63,7 +63,7 @@ export async function giveRegistrationBack(db: Tx, { keys }: TakenRegistration, 
   for (const key of keys) await giveBack(db, key, now);
 }
 
-/** Lets companies behind an address register anew: what they have used up, and the share that their files take. */
+/** Lets companies behind an address register again: what they have used up, and the share that their files take. */
 export async function liftNetworkLimits(db: Tx, address: string): Promise<void> {
   const networks = networksOf({ address, isAddressOwn: true }).map(({ network }) => network);
   const names = [...OF_ADDRESS.map(({ name }) => `registrations-${name}`), ...ROOM_LIMITS];
@@ -73,7 +73,7 @@ export async function liftNetworkLimits(db: Tx, address: string): Promise<void> 
 }
 
 function networkLimits(caller: RegisteringCaller): RateLimit[] {
-  // Whoever tries it out, and no network.
+  // Somebody who tries it out on their own machine, and no network.
   if (caller.isLocal) return [];
   return networksOf(caller).flatMap(({ network, factor }) =>
     OF_ADDRESS.map(({ name, allowed, minutes }) => ({

@@ -163,7 +163,7 @@ const tinyOfDay = ({ name, factor }: Network, weight: number): RateLimit => ({
   weight,
 });
 
-/** An address, or the whole IPv6 site; none of whoever tries it out on their own machine. */
+/** An address, or the whole IPv6 site; none for somebody who tries it out on their own machine. */
 function shareOfNetwork(caller: RegisteringFiles['caller']): Network | undefined {
   if (caller.isLocal) return undefined;
   const networks = networksOf(caller);

@@ -30,7 +30,7 @@ const login = definePublicRoute(sessionContract.login, {
     return standingRefusal(company) ?? { company, hasRoom: await appContext.disk.hasRoom('changes') };
   },
   async handle({ prepared: { company: verified, hasRoom }, caller, tx, now }) {
-    // Whoever changes one of these while the password is verified ends all sessions, and would miss this one.
+    // Anyone who changes one of these while the password is verified ends all sessions, and would miss this one.
     const company = await lockCompany(tx, verified.id);
     const isSame = company?.passwordHash === verified.passwordHash && company.email === verified.email;
     if (!company || !isSame) return failure(401, WRONG);

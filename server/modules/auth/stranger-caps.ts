@@ -44,7 +44,7 @@ const RECIPIENTS: Record<CodeMail, readonly Omit<RateLimit, 'key'>[]> = {
 const WORDS_A_DAY = 1;
 const WORDS_OF_ADDRESS_A_DAY = 10;
 
-/** Counts a recipient for whom a code is asked. Asking again for the same one does not count anew. */
+/** Counts a recipient for whom a code is asked. Asking again for the same one does not count twice. */
 export async function countRecipient(
   db: Tx,
   mail: CodeMail,
@@ -65,7 +65,7 @@ export async function countRecipient(
   return undefined;
 }
 
-/** Somebody typed the right code of a recipient: it is no stranger to whoever asks from this address. */
+/** Somebody typed the right code of a recipient: it is no stranger to anyone who asks from this address. */
 export async function confirmRecipient(
   db: Tx,
   mail: CodeMail,

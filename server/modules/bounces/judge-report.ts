@@ -40,7 +40,7 @@ function statusIn(said: string): string {
   return enhanced ?? (basic === undefined ? '' : `${basic}.0.0`);
 }
 
-/** Without the addresses of others: where a mailbox forwards its mails to is not for whoever invites. */
+/** Without the addresses of others: where a mailbox forwards its mails to is not for anyone who invites. */
 function wordsOf({ said }: ReportedRecipient, mailbox: string): string {
   return oneLine(said)
     .slice(0, LONGEST_SAID)

@@ -1,6 +1,6 @@
 /**
  * Where mail servers and services tell what became of a mail after they took it. Outside of the contract's table: the
- * portal never calls it. Whoever has the secret brings what anybody may have written, so an answer never tells whether a
+ * portal never calls it. Anyone who has the secret brings what anybody may have written, so an answer never tells whether a
  * mail is known, and a report that cannot be read is answered as one that was: nobody is to send it again.
  */
 import type { Hono } from 'hono';
@@ -102,7 +102,7 @@ async function receive(
   if (type === undefined) return UNSUPPORTED;
   const limited = await countAttempt(db, [REPORTS], clock.now());
   if (limited) return limited;
-  // Near a full disk reports wait as changes do; whoever sends one tries again.
+  // Near a full disk reports wait as changes do; anyone who sends one tries again.
   if (!(await disk.hasRoom('changes'))) throw noRoomFor('changes');
   try {
     const deadline = AbortSignal.timeout(RECEIVE_WITHIN_MS);

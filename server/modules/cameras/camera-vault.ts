@@ -52,7 +52,7 @@ export function vaultFrom(secret: string): CameraVault {
   return { sealing: key('sealing'), telling: key('telling'), check: key('check').toString('base64url') };
 }
 
-/** Shared, so that whoever changes the key waits for what is being sealed. */
+/** Shared, so that anyone who changes the key waits for what is being sealed. */
 async function readCheck(tx: Tx): Promise<unknown> {
   const [row] = await tx.select().from(facts).where(eq(facts.key, KEY_CHECK_FACT)).for('share');
   return row?.value;

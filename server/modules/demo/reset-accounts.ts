@@ -1,6 +1,6 @@
 /**
  * Accounts that people registered while a demo was open. Everybody could read its mails, and so prove any address,
- * set any password and be approved by whoever tried the command: nothing of that may count once customers are real.
+ * set any password and be approved by anyone who tried the command: nothing of that may count once customers are real.
  */
 import { count, eq, notInArray } from 'drizzle-orm';
 import { newSecret } from '../../core/secret.ts';

@@ -80,7 +80,7 @@ export async function lastPlace(tx: Tx, itemId: string): Promise<number> {
 }
 
 /**
- * Changes invitations of one item, and gives them their places anew. In one statement: of what is changed without a
+ * Changes invitations of one item, and gives them their places again. In one statement: of what is changed without a
  * place, a trigger takes it to be the work of a version that knows of none.
  */
 export async function placePeople(
@@ -113,7 +113,7 @@ export async function setReentry(tx: Tx, itemId: string, allowsReentry: boolean)
 
 /**
  * Tombstones at a place and before are about to go: all these places get another mark, so that who has read less reads
- * anew, and who begins afterwards reads on from page to page.
+ * again, and who begins afterwards reads on from page to page.
  */
 export async function noteForgotten(db: Database, itemId: string, seq: number): Promise<void> {
   await db.transaction(async (tx) => {

@@ -81,7 +81,7 @@ export async function endDoorsOf(
 }
 
 /**
- * Voids the links of a company's doors that no device has used: whoever has been given one by a session of before cannot
+ * Voids the links of a company's doors that no device has used: anyone who has been given one by a session of before cannot
  * use it any more. The doors stay open, and are given new ones.
  */
 export async function voidUnusedLinks(tx: Tx, companyId: string): Promise<void> {

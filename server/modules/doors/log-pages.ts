@@ -1,6 +1,6 @@
 /**
  * Pages of logs that are full: many devices that come back at once read the same ones. The entries in them never change;
- * a person who has changed since has a later place, which whoever reads on gets to.
+ * a person who has changed since has a later place, which anyone who reads on gets to.
  */
 import type { DoorLog } from '../../../common/contract/door.ts';
 import type { Tx } from '../../infra/db/database.ts';

@@ -36,7 +36,7 @@ export async function recordEntries(
   if (sent.length === 0) return [];
   const { item } = found;
   const log = await lockLog(tx, item.id);
-  // Read anew: it may have been ended while this waited for the log, which who ends a door locks too.
+  // Read again: it may have been ended while this waited for the log, which who ends a door locks too.
   const doorId = found.door?.id ?? sessionDoorId(found);
   const caller = { ...found, door: (await readDoor(tx, doorId)) ?? found.door };
   const judged = sent.map((entry) => judge(entry, caller));

@@ -131,7 +131,7 @@ function timeOf(item: ItemRow, now: Date): ReminderTime | undefined {
   return isTimeToRemind(time, now) ? time : undefined;
 }
 
-/** Whoever was invited on the day before itself needs no reminder, nor does who has had one of another day lately. */
+/** Anyone who was invited on the day before itself needs no reminder, nor does who has had one of another day lately. */
 async function nextGuests(
   tx: Tx,
   { id, day }: ItemRow,
@@ -158,8 +158,8 @@ async function nextGuests(
 }
 
 /**
- * A reminder of the event to the guest of an outer query that has left lately, or leaves now. By its mail: whoever moves
- * the event to and fro, switches reminders off and on or invites anew would be forgotten by anything else.
+ * A reminder of the event to the guest of an outer query that has left lately, or leaves now. By its mail: anyone who moves
+ * the event to and fro, switches reminders off and on or invites again would be forgotten by anything else.
  */
 function latelyReminded(tx: Tx, itemId: string, now: Date) {
   const { topic, sentAt, dueAt, createdAt } = outgoingMails;

@@ -20,7 +20,7 @@ export async function withdrawGuestMails(tx: Tx, itemId: string): Promise<void> 
   await takeBackReminders(tx, itemId);
 }
 
-/** Guests whose reminder waits are reminded anew, if there is still a time for it. */
+/** Guests whose reminder waits are reminded again, if there is still a time for it. */
 export async function takeBackReminders(tx: Tx, itemId: string): Promise<void> {
   for await (const emails of takenBack(tx, reminderTopic(itemId, ''))) {
     const them = tx

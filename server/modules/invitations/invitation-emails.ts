@@ -54,7 +54,7 @@ export async function sendOrHoldAll(
   { item, host, guests }: { item: ItemRow; host: string; guests: readonly InvitationRow[] },
 ): Promise<void> {
   if (guests.length === 0) return;
-  // Whoever is invited again need not read that an earlier invitation was cancelled.
+  // Anyone who is invited again need not read that an earlier invitation was cancelled.
   await withdrawWaiting(
     deps.tx,
     guests.map(({ email }) => cancelTopic(item.id, email)),
@@ -114,7 +114,7 @@ export async function rewriteWaitingMails(
  */
 export async function rewriteStaleMails(deps: InvitationDeps, prefix: string): Promise<number> {
   const { tx, now } = deps;
-  // The item before its mark, as whoever changes the item locks them.
+  // The item before its mark, as anyone who changes the item locks them.
   const found = await lockItemWithCompany(tx, itemIdIn(prefix));
   const topics = await nextStaleTopics(tx, prefix, MAILS_A_BATCH, now);
   if (topics.length === 0) return 0;

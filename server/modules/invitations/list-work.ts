@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../infra/db/database.ts';
 import { type CompanyLimit, companyLimit } from '../../infra/limits/company-limits.ts';
 import { secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
 
-/** More than whoever has sheets to correct needs; each may be as long as a sheet. */
+/** More than a company with sheets to correct needs; each may be as long as a sheet. */
 const MOST_AN_HOUR = 20;
 /** People of one transaction, while which nobody else is served by an embedded database. */
 const PEOPLE_A_PIECE = 250;

@@ -1,4 +1,4 @@
-/** What a pass shows to whoever has its code: its own event and person, and nobody else. */
+/** What a pass shows to anyone who has its code: its own event and person, and nobody else. */
 import { and, eq, isNotNull, not } from 'drizzle-orm';
 import type { Pass, PassState } from '../../../common/contract/passes.ts';
 import { isClosed } from '../../infra/db/company-standing.ts';

@@ -1,4 +1,4 @@
-/** What the refusal of a mail server means, for whoever invites. */
+/** What the refusal of a mail server means, for anyone who invites. */
 import { oneLine } from '../../../common/lib/visible-text.ts';
 import type { Bounce } from '../../infra/mail/bounce.ts';
 

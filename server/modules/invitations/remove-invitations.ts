@@ -78,7 +78,7 @@ export async function sweepInvitations(db: Database, now: Date): Promise<void> {
       .limit(ROWS_A_BATCH);
     const over = rows.filter(isOver);
     const ids = over.map(({ id }) => id);
-    // First: who reads between both reads anew what is still there.
+    // First: who reads between both reads again what is still there.
     for (const [itemId, seq] of lastPlaces(over)) await noteForgotten(db, itemId, seq);
     if (ids.length > 0) await db.delete(invitations).where(inArray(invitations.id, ids));
     if (rows.length < ROWS_A_BATCH) return;

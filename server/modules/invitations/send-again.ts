@@ -22,7 +22,7 @@ interface Inviting {
 
 /**
  * Gives an invitation another name or e-mail, and mails it again. At another e-mail it is another invitation, with a code
- * of its own: whoever had the first mail must not keep a pass. One that was refused has reached nobody, unless a mail
+ * of its own: anyone who had the first mail must not keep a pass. One that was refused has reached nobody, unless a mail
  * before it has, and does not count among the people that an item has reached. One that came back does count: a mail
  * server had taken it, and anybody can write such a report.
  */
@@ -52,7 +52,7 @@ export async function correctInvitation(
 }
 
 /**
- * Writes the mails of some hundred guests anew: as many as may leave today, in their order. Of an item that is not open they wait, as those of new people do.
+ * Writes the mails of some hundred guests again: as many as may leave today, in their order. Of an item that is not open they wait, as those of new people do.
  */
 export async function mailAgain(
   deps: InvitationDeps,

@@ -73,7 +73,7 @@ async function isGivenBack(options: PaymentsOptions, { intent, books }: Compared
   return facts !== undefined && goneCentsOf(facts) >= facts.receivedCents;
 }
 
-/** An intent that nobody here can continue is ended: whoever still has its page open could pay it. */
+/** An intent that nobody here can continue is ended: anyone who still has its page open could pay it. */
 async function ended({ provider }: PaymentsOptions, intent: ProviderIntent): Promise<ProviderIntent> {
   if (!isPayable(intent)) return intent;
   try {

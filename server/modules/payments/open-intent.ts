@@ -27,7 +27,7 @@ const MOST_CHANGED_PAYMENTS = 30;
 
 /**
  * Opens a payment or continues the open one of the same item, action and plan. Others of the item are cancelled
- * first; where one of them turns out to be paid, the item is read anew.
+ * first; where one of them turns out to be paid, the item is read again.
  * Answers `{client_secret, payment, typed_card_only}`, `payment` in dollars.
  */
 export async function openIntent(
@@ -116,7 +116,7 @@ async function continuePayment(
     return undefined;
   }
   if (isPayable(intent) && intent.client_secret !== null) {
-    // Consent counts for the try that it was given with: whoever opens the payment again is asked again.
+    // Consent counts for the try that it was given with: anyone who opens the payment again is asked again.
     if (!(await withoutSaving(options, intent))) {
       await close(options, row);
       return undefined;

@@ -1,5 +1,5 @@
 /**
- * How many payments a day may be paid by a saved card, which asks for no CVC: whoever has a token has these cards too.
+ * How many payments a day may be paid by a saved card, which asks for no CVC: anyone who has a token has these cards too.
  * Which card pays is between page and provider; but an intent without a customer takes none that is saved.
  */
 import type { Database } from '../../infra/db/database.ts';

@@ -1,7 +1,7 @@
 /**
  * Open payments whose sum no longer fits: what counted towards it has gone back since, or more has come in. Paid as they
  * are, they would take money for a plan that the item does not get, or too much for it, so they end. Opened again, the
- * price is reckoned anew. A plan that costs something else today ends none (decision 010).
+ * price is calculated again. A plan that costs something else today ends none (decision 010).
  */
 import type { Tx } from '../../infra/db/database.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';

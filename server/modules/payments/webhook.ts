@@ -21,7 +21,7 @@ export const WEBHOOK_PATH = '/api/v1/payments/webhook';
 /** How old a signature may be, so that a recorded delivery is of no use to anybody later. */
 const TOLERANCE_SECONDS = 300;
 
-/** Stripe's events are some kilobytes; whoever sends more has no signature either. */
+/** Stripe's events are some kilobytes; anyone who sends more has no signature either. */
 const MOST_BYTES = 256 * 1024;
 const EVENT_LIMITS = {
   maxBytes: MOST_BYTES,
@@ -30,7 +30,7 @@ const EVENT_LIMITS = {
 };
 const RECEIVE_WITHIN_MS = 10_000;
 
-/** Whoever writes the time of day into a signature is listened to: of events without company all are strangers'. */
+/** Anyone who writes the time of day into a signature is listened to: of events without company all are strangers'. */
 const STRANGERS_BYTES = 16 * 1024 * 1024;
 const ROOM = {
   totalBytes: STRANGERS_BYTES,
@@ -90,7 +90,7 @@ async function receiveEvent(options: PaymentsOptions, context: Context, share: B
 }
 
 /**
- * What was signed, when the signature is the provider's and fresh. It covers the body byte by byte. Whoever brings no
+ * What was signed, when the signature is the provider's and fresh. It covers the body byte by byte. Anyone who brings no
  * signature of this moment is not listened to.
  * @throws BodyRefused for a body that is too large or takes too long; Overloaded
  */

@@ -13,7 +13,7 @@ interface RemoveMemberDialogProps {
   kind: MemberKind;
   companyId: string;
   queueKey: string;
-  /** Of the server's list, which is read anew. */
+  /** Of the server's list, which is read again. */
   queryKey: readonly unknown[];
   row: MemberRow;
   /** Sent beside the id, and how a waiting removal is called then. */

@@ -13,7 +13,7 @@ interface AddingOptions {
   kind: MemberKind;
   companyId: string;
   queueKey: string;
-  /** Of the server's list, which is read anew. */
+  /** Of the server's list, which is read again. */
   queryKey: readonly unknown[];
   /** What waits or was refused already, and gets another content. */
   editedId?: string | undefined;

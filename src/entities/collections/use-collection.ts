@@ -22,7 +22,7 @@ const NOBODY: readonly ShownElsewhere[] = [];
 const NONE: readonly Member[] = [];
 
 /**
- * Reads the list anew when something that waited here no longer does: it may have been delivered before anybody on
+ * Reads the list again when something that waited here no longer does: it may have been delivered before anybody on
  * this page listened for events, and the list may be older than that.
  */
 function useFreshList(waiting: readonly { readonly id: string }[], refetch: () => unknown): void {

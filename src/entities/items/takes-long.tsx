@@ -12,7 +12,7 @@ interface TakesLongProps {
   queryKey: QueryKey;
 }
 
-/** Beside the place of what is read for the first time: says so when that takes long, and asks anew when it is wanted. */
+/** Beside the place of what is read for the first time: says so when that takes long, and asks again when it is wanted. */
 export function TakesLong({ what, queryKey }: TakesLongProps) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState(0);

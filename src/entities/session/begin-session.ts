@@ -39,7 +39,7 @@ export async function resumeSession(queryClient: QueryClient): Promise<Session |
   try {
     return await completeSession(queryClient, { token, before: token });
   } catch (error) {
-    // A denied token is gone by now, and the person logs in anew. Anything else deserves its error screen.
+    // A denied token is gone by now, and the person logs in again. Anything else deserves its error screen.
     if (error instanceof ApiError && error.kind === 'refused' && (error.status ?? 500) < 500) {
       denyToken(token);
       return null;
@@ -50,7 +50,7 @@ export async function resumeSession(queryClient: QueryClient): Promise<Session |
 
 interface Beginning {
   readonly token: string;
-  /** The token that was stored when this began: whoever logs in in another tab meanwhile stays logged in. */
+  /** The token that was stored when this began: anyone who logs in in another tab meanwhile stays logged in. */
   readonly before: string | null;
   /** The `user_type` of the log-in, which decides (specification, section 4). */
   readonly loginType?: number | null;
@@ -80,7 +80,7 @@ async function completeSession(
   return session;
 }
 
-/** Seen only until the page, which hears of that log-in, is loaded anew. */
+/** Seen only until the page, which hears of that log-in, is loaded again. */
 const OVERTAKEN = 'Somebody has logged in in another tab meanwhile';
 
 /** What is set by hand is not persisted by itself. */

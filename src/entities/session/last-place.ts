@@ -4,7 +4,7 @@ import { forgetRow, keepRow, keptRow } from './session-rows.ts';
 const DETAILS = /^\/(events|locations)\/details\/[^/]+\/?$/;
 const DASHBOARD = /^\/(events|locations)\/list\/?$/;
 
-/** An item is kept; whoever went back to the list is done with it. Other screens change nothing. */
+/** An item is kept; anyone who went back to the list is done with it. Other screens change nothing. */
 export function notePlace(companyId: string, pathname: string): void {
   if (DASHBOARD.test(pathname)) forgetLastPlace();
   if (DETAILS.test(pathname)) keepRow('last_place', companyId, pathname);

@@ -1,6 +1,6 @@
 /**
  * How many unsent changes went with what the browser erased, for the tab's life or until somebody logs in: the page may be
- * loaded anew before anybody has read it. The storage that this lies in is not erased with the rest.
+ * loaded again before anybody has read it. The storage that this lies in is not erased with the rest.
  */
 const KEY = 'lost_here';
 
@@ -9,7 +9,7 @@ export function noteLost(count: number): void {
   try {
     sessionStorage.setItem(KEY, String(count));
   } catch {
-    // It is said until the page is loaded anew.
+    // It is said until the page is loaded again.
   }
 }
 

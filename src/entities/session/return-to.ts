@@ -14,7 +14,7 @@ export function safeReturnTo(text: unknown): string | undefined {
 
 const LEFT = 'left_here';
 
-/** Somebody has logged out in this tab: what its history shows is not for whoever logs in next. */
+/** Somebody has logged out in this tab: what its history shows is not for anyone who logs in next. */
 export function noteLeft(): void {
   try {
     sessionStorage.setItem(LEFT, '1');

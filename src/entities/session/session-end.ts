@@ -27,7 +27,7 @@ export const deniedSession = observable<{ readonly waiting: number; readonly era
 /** Told once a session has ended in this tab; the app forgets what it held and goes to the log-in screen. */
 export const sessionEnds = createSignal<SessionEnd>();
 
-/** Told when the server knows this session as another company's than the one on the screen: it is to be loaded anew. */
+/** Told when the server knows this session as another company's than the one on the screen: it is to be loaded again. */
 export const strangers = createSignal<void>();
 
 /**

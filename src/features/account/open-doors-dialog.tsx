@@ -25,7 +25,7 @@ interface OpenDoorsDialogProps {
   onClose: () => void;
 }
 
-/** OPEN DOORS: after a new password, which does not end them. Whoever was in the account may have opened one. */
+/** OPEN DOORS: after a new password, which does not end them. Anyone who was in the account may have opened one. */
 export function OpenDoorsDialog({ companyId, count, onClose }: OpenDoorsDialogProps) {
   const toasts = useToasts();
   const needsConnection = useNeedsConnection();

@@ -25,7 +25,7 @@ interface ProfileFormProps {
   onDone: () => void;
 }
 
-/** The company's own details. Files that are not chosen anew stay as they are. */
+/** The company's own details. Files that are not chosen again stay as they are. */
 export function ProfileForm({ company, onDone }: ProfileFormProps) {
   const toasts = useToasts();
   const needsConnection = useNeedsConnection();

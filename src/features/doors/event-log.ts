@@ -54,7 +54,7 @@ function withNews({ event, people, entries, cursor, mark = '' }: EventLog, page:
   const read = withPage(kept, page);
   return {
     event: read.event,
-    // Whoever has a code has the pass: it is of no use here, and not kept.
+    // Anyone who has a code has the pass: it is of no use here, and not kept.
     people: [...read.people.values()].map((person) => ({ ...person, pass_code: '' })),
     entries: [...read.entries.values()],
     cursor: read.cursor,

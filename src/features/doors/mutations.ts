@@ -51,7 +51,7 @@ export function useLinkDoor(companyId: string) {
   });
 }
 
-/** Ends a door, by its id; one that was ended before stays as it is. What may have been done all the same is read anew. */
+/** Ends a door, by its id; one that was ended before stays as it is. What may have been done all the same is read again. */
 export function useEndDoor(companyId: string, eventId: string) {
   const client = useQueryClient();
   return useMutation({

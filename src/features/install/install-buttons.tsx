@@ -8,7 +8,7 @@ const WAYS = {
   'by-hand': { label: 'Add to Home Screen', Icon: SquarePlus, go: () => guideOpen.set(true) },
 };
 
-/** In the menu of the profile. It stays there for whoever has said no and thinks again. */
+/** In the menu of the profile. It stays there for anyone who has said no and thinks again. */
 export function InstallMenuItem() {
   const way = useInstallWay();
   if (!way) return null;

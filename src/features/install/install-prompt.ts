@@ -38,7 +38,7 @@ export function watchOffers(): () => void {
   };
 }
 
-/** Shows the browser's question. An offer is good for one question; whoever says no is not asked again. */
+/** Shows the browser's question. An offer is good for one question; anyone who says no is not asked again. */
 export async function acceptOffer(): Promise<void> {
   const offer = installOffer.get();
   if (!offer) return;

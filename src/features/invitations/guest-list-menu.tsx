@@ -79,7 +79,7 @@ export function GuestListMenu({ about, list, keptAt, onPrint }: GuestListMenuPro
   );
 }
 
-/** The columns of a list that can be chosen again; whoever still waits is marked in one more. */
+/** The columns of a list that can be chosen again; anyone who still waits is marked in one more. */
 function tableOf({ guests }: GuestList) {
   if (!guests.some(({ isWaiting }) => isWaiting))
     return { columns: PEOPLE_COLUMNS, rows: guests.map(({ name, email }) => [name, email]) };

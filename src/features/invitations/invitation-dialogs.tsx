@@ -102,7 +102,7 @@ function hasHeard({ shown }: MemberRow, people: readonly Invitation[]): boolean 
   return '_id' in shown && people.find(({ _id }) => _id === shown._id)?.mail?.state === 'sent';
 }
 
-/** Who is corrected, also when the list is read anew without them: what is typed must not go away. */
+/** Who is corrected, also when the list is read again without them: what is typed must not go away. */
 function useHeldPerson(
   dialog: MemberDialog | undefined,
   people: readonly Invitation[],

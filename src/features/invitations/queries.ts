@@ -5,7 +5,7 @@ import { notingGap } from '../../offline/list-gaps.ts';
 import { persisted } from '../../offline/persister.ts';
 import { type InvitationTarget, targetContracts } from './invitation-target.ts';
 
-/** How often a list that is looked at is read anew, in milliseconds, while mails of it are about to leave. */
+/** How often a list that is looked at is read again, in milliseconds, while mails of it are about to leave. */
 const MAILS_LEAVE_MS = 8_000;
 /** While they wait for a mail server, an hour at times. */
 const MAILS_WAIT_MS = 60_000;

@@ -5,7 +5,7 @@ import { persisted } from '../../offline/persister.ts';
 
 export const passQueries = {
   /**
-   * A pass, by its code. Kept on the device by its code and by no company: a log-out does not lose it, and whoever does
+   * A pass, by its code. Kept on the device by its code and by no company: a log-out does not lose it, and anyone who does
    * not have the code finds nothing.
    */
   pass: (code: string) =>

@@ -11,7 +11,7 @@ interface ResetPasswordScreenProps {
   onSaved: () => Promise<void>;
 }
 
-/** New Password, for whoever has the code from the e-mail. */
+/** New Password, for anyone who has the code from the e-mail. */
 export function ResetPasswordScreen({ email, onSaved }: ResetPasswordScreenProps) {
   // The screen keeps it: on the way to log-in it is drawn once more, with empty hands.
   const [otp] = useState(() => codeInHand.of(email) ?? '');

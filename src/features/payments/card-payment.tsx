@@ -191,7 +191,7 @@ function useFollowedPayment(companyId: string, wasRefused: boolean, isSettled: (
     () =>
       queryClient.invalidateQueries({
         queryKey: [companyId],
-        // The intent is used up: read anew it would only say that there is nothing left to pay.
+        // The intent is used up: read again it would only say that there is nothing left to pay.
         predicate: ({ queryKey }) => !isIntentKey(queryKey),
       }),
     [queryClient, companyId],

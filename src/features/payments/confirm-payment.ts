@@ -32,7 +32,7 @@ const NOT_COMPLETED = 'The payment was not completed. Please try again.';
 /** An earlier try may have been heard: only this one is known to have come to nothing. */
 const NOT_REACHED =
   'The payment provider cannot be reached, so this try was not made. Please try again: you will not be charged twice.';
-/** The same of an API that may begin another payment when it is asked anew: nobody can promise for that. */
+/** The same of an API that may begin another payment when it is asked again: nobody can promise for that. */
 const NOT_REACHED_ELSEWHERE =
   'The payment provider cannot be reached, so this try was not made. Please try again.';
 const NOT_FOUND_OUT =

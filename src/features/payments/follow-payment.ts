@@ -4,7 +4,7 @@ const EVERY_MS = 2_000;
 const GIVE_UP_AFTER_MS = 30_000;
 
 interface FollowOptions {
-  /** Reads the item anew and says whether the payment shows on it. */
+  /** Reads the item again and says whether the payment shows on it. */
   isSettled: () => Promise<boolean>;
   /** Whose session it is, told by its token: nobody asks for a company that has left. */
   session?: () => string | null;

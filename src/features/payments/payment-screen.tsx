@@ -24,7 +24,7 @@ export interface PaymentScreenProps {
   plan: Fields;
   /** What makes up the amount, before the server has its say. */
   lines: readonly SummaryLine[];
-  /** Reads the item anew and says whether the payment shows on it. */
+  /** Reads the item again and says whether the payment shows on it. */
   isSettled: () => Promise<boolean>;
   /** Cancel Payment, and OK on the result dialogs. */
   onLeave: () => void;

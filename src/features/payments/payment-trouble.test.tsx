@@ -90,7 +90,7 @@ describe('The payment screen', () => {
     await user.click(await payButton('$49.99'));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Payment Success' }));
     expect(await dialog.findByText('Confirmed')).toBeTruthy();
-    // Read anew with all of the company's, they failed again.
+    // Read again with all of the company's, they failed again.
     await waitFor(() => expect(count('listSavedCards')).toBeGreaterThan(2));
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(screen.getByRole('alertdialog', { name: 'Payment Success' })).toBeTruthy();

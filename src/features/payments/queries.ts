@@ -102,7 +102,7 @@ export async function openIntent(order: PaymentOrder, isSettled: () => Promise<b
 }
 
 /**
- * What is paid for, without the amount: paid, the item is read anew, and what the portal then reckons must not begin
+ * What is paid for, without the amount: paid, the item is read again, and what the portal then reckons must not begin
  * another payment.
  */
 function subjectOf({ action, request }: PaymentOrder) {

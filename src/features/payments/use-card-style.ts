@@ -5,7 +5,7 @@ type CardStyle = NonNullable<StripeCardElementOptions['style']>;
 
 /**
  * The card field's look. It is drawn in the provider's own frame, where our custom properties do not reach,
- * so the colours are read from the page and given as they are, anew with every change of theme.
+ * so the colours are read from the page and given as they are, again with every change of theme.
  */
 export function useCardStyle(): CardStyle {
   const [style, setStyle] = useState(readStyle);

@@ -30,7 +30,7 @@ interface PaymentOptions {
 
 /**
  * One payment as it is confirmed. A second press while the first is in flight does nothing. The bank may ask for as long as
- * it likes: whoever has left the screen by then is told wherever they are.
+ * it likes: anyone who has left the screen by then is told wherever they are.
  */
 export function usePayment(options: PaymentOptions) {
   const { library, clientSecret, reopen, journal, mayPay, subject, onPaid } = options;

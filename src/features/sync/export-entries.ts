@@ -1,4 +1,4 @@
-/** Unsent changes as a file, for whoever wants to be sure or to enter them elsewhere. */
+/** Unsent changes as a file, for anyone who wants to be sure or to enter them elsewhere. */
 import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
 import { shownRequest } from './entry-messages.ts';
 

@@ -13,7 +13,7 @@ const loadDiscard = () => import('./discard-question.tsx').catch(() => undefined
 const Leave = lazy(async () => ({ default: (await loadLeave())?.LeaveDialog ?? LeaveNotHere }));
 const Discard = lazy(async () => ({ default: (await loadDiscard())?.DiscardQuestion ?? NotHere }));
 
-/** Asks whoever logs out, where something has to be decided first. */
+/** Asks anyone who logs out, where something has to be decided first. */
 export function LeaveDialog(props: ComponentProps<typeof LoadedLeave>) {
   const departure = useObservable(departing);
   useEffect(keepQuestionsAtHand, []);

@@ -31,7 +31,7 @@ interface LeaveDialogProps {
 const TRY_AGAIN = 'Not everything could be sent just now. Please try again.';
 
 /**
- * Asks whoever logs out with unsent changes what is to become of them, and whoever does without a connection whether
+ * Asks anyone who logs out with unsent changes what is to become of them, and anyone who does without a connection whether
  * they know what goes with it. Nothing is decided silently.
  */
 export function LeaveDialog(props: LeaveDialogProps) {
@@ -108,7 +108,7 @@ function Question({ companyId, entries, atDoors }: LeaveDialogProps & { atDoors:
   }
 
   if (isAllSent && atDoors > 0) return <DoorQuestion companyId={companyId} count={atDoors} onStay={stay} />;
-  // By itself, behind the question: whoever has not answered it yet is still wanted to.
+  // By itself, behind the question: anyone who has not answered it yet is still wanted to.
   if (isAllSent && !isWished) return <PlainQuestion question="Everything has been sent. Log out now?" />;
   return (
     <Dialog title="LOG OUT" role="alertdialog" size="s" isOpen onClose={stay}>

@@ -8,7 +8,7 @@ const LOOKS = 10;
 const LOOK_MS = 100;
 
 /**
- * @param isWanted false once whoever asked for it has left: then nothing is kept any more
+ * @param isWanted false once anyone who asked for it has left: then nothing is kept any more
  * @returns the bytes it takes, or undefined when it is not on the device afterwards
  */
 export async function keepPicture(address: string, isWanted: () => boolean): Promise<number | undefined> {

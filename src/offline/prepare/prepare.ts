@@ -51,7 +51,7 @@ export async function prepare(client: QueryClient, preparation: Preparation): Pr
   const show = () => setRun(itemId, { state: 'working', stop: () => abort.abort(), ...progress });
   const step = () => {
     abort.signal.throwIfAborted();
-    // Whoever asked for it has left; somebody else may be here.
+    // Anyone who asked for it has left; somebody else may be here.
     if (!isOpenTo(preparation.companyId)) throw new NotKept();
     progress.done += 1;
     show();

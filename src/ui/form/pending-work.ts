@@ -14,6 +14,6 @@ export function holdSubmission(form: HTMLFormElement | null | undefined, work: P
 export function pendingWork(form: HTMLFormElement): Promise<void> | undefined {
   const works = pending.get(form);
   if (!works?.size) return undefined;
-  // Meanwhile a field may have begun anew.
+  // Meanwhile a field may have begun again.
   return Promise.all(works).then(() => pendingWork(form));
 }

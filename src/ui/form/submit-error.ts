@@ -43,7 +43,7 @@ export function inOwnWords(errors: Errors, form: HTMLFormElement): Errors {
 }
 
 /**
- * A file that its field has refused stops the form once, though the field could stay empty; whoever sends the form again
+ * A file that its field has refused stops the form once, though the field could stay empty; anyone who sends the form again
  * goes without it.
  */
 export function orRefusedFile(errors: Errors, form: HTMLFormElement): Errors {

@@ -24,7 +24,7 @@ const KEEP_AFTER_MS = 300;
 export function useDraft(key: string | undefined, stored: Draft | undefined) {
   const [kept, setKept] = useState(() => (key === undefined ? {} : readDraft(key)));
   const [isDiscarded, setIsDiscarded] = useState(false);
-  // What is read anew behind the form is not what somebody saw in it.
+  // What is read again behind the form is not what somebody saw in it.
   const [opened] = useState(() => ({
     texts: { ...stored, ...(key !== undefined && readOpened(key)) },
     sent: key === undefined ? [] : readSent(key),

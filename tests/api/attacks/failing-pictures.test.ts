@@ -1,4 +1,4 @@
-/** Pictures that cost the decoder seconds and come to nothing: whoever sends them waits, and nobody else. */
+/** Pictures that cost the decoder seconds and come to nothing: anyone who sends them waits, and nobody else. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { secretHash } from '../../../server/core/secret.ts';
 import { failedDecodings } from '../../../server/infra/media/failed-decodings.ts';

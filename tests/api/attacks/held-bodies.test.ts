@@ -45,7 +45,7 @@ async function holding(
   });
   let waiting = 0;
   const sent = Array.from({ length: count }, async (_, at) => {
-    // No JSON: whoever is heard to the end is refused for that.
+    // No JSON: anyone who is heard to the end is refused for that.
     const pieces = [Buffer.alloc(bytes - 1, 0x78), Buffer.alloc(1, 0x78)];
     const body = new ReadableStream<Uint8Array>(
       {

@@ -1,4 +1,4 @@
-/** Password changes without end: they keep nobody from logging in, and cost whoever makes them only so much. */
+/** Password changes without end: they keep nobody from logging in, and cost anyone who makes them only so much. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { Overloaded } from '../../../server/core/queue/overloaded.ts';

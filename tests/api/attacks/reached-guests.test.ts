@@ -1,4 +1,4 @@
-/** Whoever a mail has left for was reached: nothing that is taken back afterwards makes it undone. */
+/** A guest for whom a mail has left was reached: nothing that is taken back afterwards makes it undone. */
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { REJECTED } from '../../../common/contract/payments.ts';

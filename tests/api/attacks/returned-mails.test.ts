@@ -1,5 +1,5 @@
 /**
- * Reports of mails that came back, which anybody can write: whoever knows where ours are read mails some to it. What
+ * Reports of mails that came back, which anybody can write: anyone who knows where ours are read mails some to it. What
  * they can change, what they cost, and what a company gains by having its own mails come back.
  */
 import { randomBytes } from 'node:crypto';

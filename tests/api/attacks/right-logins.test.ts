@@ -78,7 +78,7 @@ test('a company logs in a thousand times within an hour and three thousand withi
   expect((await logIn(visitor)).status).toBe(200);
   await spend('day', 3_000);
   expect((await logIn(visitor)).message).toContain('3000 times within a day');
-  // Whoever spent them had the password: with a new one its owner is in at once.
+  // Anyone who spent them had the password: with a new one its owner is in at once.
   const next = 'Another-harbour-7';
   const passwords = { old_password: TEST_PASSWORD, new_password: next };
   expect((await api.request('changePassword', passwords, visitor)).status).toBe(200);

@@ -18,7 +18,7 @@ const LIMIT_MS = 8_000;
 let api: ApiFixture;
 const server = createBoundedServer();
 let port: number;
-/** Pieces that the last request handed on to whoever reads it. */
+/** Pieces that the last request handed on to its reader. */
 let handedOn = 0;
 beforeAll(async () => {
   api = await createApiFixture();

@@ -5,7 +5,7 @@ import { Device } from './device.ts';
 
 export type Mishap = 'lost' | { status: number; body?: unknown; html?: true };
 
-/** Invites whoever is sent, however often, and answers nothing but "Success". */
+/** Invites everybody who is sent, however often, and answers nothing but "Success". */
 class ThirdPartyApi {
   readonly invited: { _id: number; email: string; name?: string }[] = [];
   /** What is in every sheet, to this API. */

@@ -123,7 +123,7 @@ function walk({ from, to, y, height, begins, ends, vest, frame }: Walker, turn: 
   );
 }
 
-/** The four corners of a frame that follows whoever was noticed. */
+/** The four corners of a frame that follows a person who was noticed. */
 function corners(x: number, y: number, unit: number, colour: string): string {
   const [left, right, top, bottom] = [x - 20 * unit, x + 20 * unit, y - 70 * unit, y + 7 * unit];
   const arm = 9 * unit;

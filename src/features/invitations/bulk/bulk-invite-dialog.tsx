@@ -113,7 +113,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
     },
   });
 
-  /** Cancel while it is being sent: whoever chose the wrong list must hear whether its people are invited. */
+  /** Cancel while it is being sent: anyone who chose the wrong list must hear whether its people are invited. */
   function leave() {
     if (isSubmitting) {
       isLeft.current = true;
@@ -142,7 +142,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
     pasted.take(text);
     putInField(new File([text], 'Pasted list.txt', { type: 'text/plain' }));
   }
-  // Whoever typed a list and presses the large button means that list.
+  // Anyone who typed a list and presses the large button means that list.
   const isUnchecked = dryRun.step === 'none' && pasted.text.trim() !== '';
 
   if (answered) {

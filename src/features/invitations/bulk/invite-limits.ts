@@ -6,7 +6,7 @@ import type { OutboxEntry } from '../../../offline/use-outbox-entries.ts';
 import type { InviteLimits } from '../sheets/sheet-tasks.ts';
 
 /**
- * What a list of people is judged against: who is invited and who waits to be. Refused entries do not count; whoever is
+ * What a list of people is judged against: who is invited and who waits to be. Refused entries do not count; anyone who is
  * being cancelled on this device may be invited again.
  * @param limit people the plan admits; 0 when it is not known or not limited
  */

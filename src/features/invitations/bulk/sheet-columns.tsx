@@ -126,7 +126,7 @@ function ColumnList({ judged: { list, checked }, onChange }: PartProps) {
   );
 }
 
-/** Which row has the headings; another one makes the columns be guessed anew. */
+/** Which row has the headings; another one makes the columns be guessed again. */
 function HeadingsSelect({ judged: { list, checked }, onChange }: PartProps) {
   const { sheet, mapping } = checked;
   const rows = list.tables[sheet]?.rows ?? [];

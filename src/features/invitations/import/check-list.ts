@@ -20,7 +20,7 @@ import { type UnusedAddresses, unusedAddresses } from './unused-addresses.ts';
 export interface ListChoice {
   /** Index of the table. */
   sheet?: number;
-  /** The row of the headings alone: the columns are guessed anew. */
+  /** The row of the headings alone: the columns are guessed again. */
   headerAt?: number;
   mapping?: ColumnMapping;
 }

@@ -94,7 +94,7 @@ function ItemsList<T extends Item>(props: ItemsScreenProps<T> & { items: readonl
   const found = useFoundItems(items, search);
   const copies = useOfflineCopies(companyId);
   const Layout = isWide ? ItemsTable : ItemCards;
-  // Drawn anew only with what it shows: a letter is there at once, and the rows below follow.
+  // Drawn again only with what it shows: a letter is there at once, and the rows below follow.
   const list = useMemo(
     () => (
       <Layout

@@ -18,7 +18,7 @@ interface ItemCardProps<T extends Item> {
   foot: ReactNode;
 }
 
-/** An item with all its fields, at the head of its details. It folds to one line for whoever knows it. */
+/** An item with all its fields, at the head of its details. It folds to one line for anyone who knows it. */
 export function ItemCard<T extends Item>({ kind, companyId, item, actions, foot }: ItemCardProps<T>) {
   const [isFolded, setIsFolded] = useFolded();
   const id = useId();

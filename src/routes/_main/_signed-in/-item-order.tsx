@@ -27,7 +27,7 @@ export function ItemOrder<T extends Item>(props: ItemOrderProps<T>) {
   const { kind, action, item, plan, summary, onLeave, onChoosePlan } = props;
   const company = useCompany();
   const queryClient = useQueryClient();
-  // What was credited stays, also when the item is read anew and has the new plan already.
+  // What was credited stays, also when the item is read again and has the new plan already.
   const [lines] = useState(summary);
 
   async function isSettled() {

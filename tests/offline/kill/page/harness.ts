@@ -69,7 +69,7 @@ async function install({ host, sessions }: Assignment & { kind: 'install' }): Pr
 
 /**
  * Does not wait for an outcome before the next order: a person in a hurry does not either. A page that is
- * loaded anew in between, for a new version, goes on where it was.
+ * loaded again in between, for a new version, goes on where it was.
  */
 async function work({ orders, host }: Assignment & { kind: 'work' }): Promise<void> {
   const place = `next order of ${tab}`;
@@ -162,7 +162,7 @@ async function changeNetwork(network: Network): Promise<void> {
   window.dispatchEvent(new Event(network === 'offline' ? 'offline' : 'online'));
 }
 
-/** A version has been deployed, and the page hears of it now; without a worker, the person loads it anew. */
+/** A version has been deployed, and the page hears of it now; without a worker, the person loads it again. */
 async function lookForUpdate(host: 'worker' | 'page'): Promise<void> {
   await report('deploy', null);
   if (host === 'page') return location.reload();
