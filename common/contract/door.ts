@@ -217,8 +217,8 @@ export const doorContract = {
    * 400 for more than `MOST_ENTRIES_A_BATCH`; 401 without a living token, or for a door that was ended too long ago; 403
    * where the company may not log in any more; 409 where the door, or the event, has recorded its share; 429 where a
    * day's is spent. Never refused because
-   * of what the entries say: one that cannot be read is `invalid`, and so is an admission of a guest whom this door let in a thousand times within the
-   * hour; the others are kept.
+   * of what the entries say: one that cannot be read is `invalid`, and so is an admission of a guest whom this door let
+   * in a thousand times within the hour; the others are kept.
    */
   recordAdmissions: contractOf('recordAdmissions', {
     request: z.object({

@@ -1,4 +1,7 @@
-/** Mails to the guests of an event, that it has changed or is cancelled, and to the tenants of a location. An extension of our API. */
+/**
+ * Mails to the guests of an event, that it has changed or is cancelled, and to the tenants of a location. An extension
+ * of our API.
+ */
 import * as z from 'zod/mini';
 import { numberOr, read } from './tolerant.ts';
 

@@ -11,7 +11,10 @@ const userType = read<number | null>(null, (value) => {
   return z.parse(numberOr(userTypes.security), value);
 });
 
-/** The code that a country is dialled by, as `+44`: some APIs keep its digits alone, or the zeros that stand for the plus. */
+/**
+ * The code that a country is dialled by, as `+44`: some APIs keep its digits alone, or the zeros that stand for the
+ * plus.
+ */
 const countryCode = read('+1', (value) => {
   const code = z.parse(textOr('+1'), value).trim();
   return /^(00)?[1-9]\d{0,3}$/.test(code) ? `+${code.replace(/^00/, '')}` : code;

@@ -19,7 +19,8 @@ export function publicContentOf(
 
 /**
  * Who gave the refusals. Empty or in JSON they are the API's, unless public content is denied as well, or not to be had
- * now; an API may have none, and say so in its way. As a text or a page they are the API's only while public content is there.
+ * now; an API may have none, and say so in its way. As a text or a page they are the API's only while public content is
+ * there.
  */
 const IS_OF_API: Readonly<Record<'plain' | 'page', Readonly<Record<PublicContent, boolean>>>> = {
   plain: { there: true, odd: true, denied: false, silent: false },

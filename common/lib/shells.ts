@@ -32,8 +32,8 @@ const PUBLIC_SCREENS = /^\/(subscriptions|terms|privacy|pass)(\/|$)/;
 /**
  * The document for a path. `hasSession` is undefined where nobody knows: the server sees no local storage.
  * `index.html` is the empty frame of the main layout, `auth.html` that of the logged-out screens; `dashboard.html` and
- * `details.html` are the frame again, with the styles and the code of their screens, and show what those showed last; `door.html` is the
- * screen at the door of an event, with a session or with a door's own token.
+ * `details.html` are the frame again, with the styles and the code of their screens, and show what those showed last;
+ * `door.html` is the screen at the door of an event, with a session or with a door's own token.
  */
 export function shellFor(pathname: string, hasSession?: boolean): Shell {
   if (pathname === '/' || /^\/lander(\/|$)/.test(pathname)) return 'lander.html';

@@ -1,6 +1,6 @@
 /**
- * One waiting change; `stored-entry.ts` says how it lies in the table. The database's version stays 1 for ever; the shape of an
- * entry changes by `v` and `migrate`, so that a deploy can never wipe unsent work.
+ * One waiting change; `stored-entry.ts` says how it lies in the table. The database's version stays 1 for ever; the
+ * shape of an entry changes by `v` and `migrate`, so that a deploy can never wipe unsent work.
  */
 import type { QueueableCall } from '../contract/calls.ts';
 
@@ -71,7 +71,10 @@ export interface Entry {
   readonly rows?: readonly SheetRow[];
   /** A person's name for it, in lists. */
   readonly label: string;
-  /** Of a removal: what tells the thing from another of its name; of a sheet: the name of the list it was made from. Not sent. */
+  /**
+   * Of a removal: what tells the thing from another of its name; of a sheet: the name of the list it was made from. Not
+   * sent.
+   */
   readonly about?: string;
   /** The entry that creates what this one removes; its server id fills the gap in `fields`. */
   readonly dependsOn: string | null;

@@ -114,7 +114,10 @@ export async function lastSeqIn(stores: Stores): Promise<number> {
   return stored ?? 0;
 }
 
-/** A name that only this very table has: after an erasure the next one has another. To be asked in a transaction that may write. */
+/**
+ * A name that only this very table has: after an erasure the next one has another. To be asked in a transaction that
+ * may write.
+ */
 export async function tableNameIn(stores: Stores): Promise<string> {
   const known: string | undefined = await answerOf(stores.records.get('table'));
   if (known !== undefined) return known;

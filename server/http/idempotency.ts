@@ -1,7 +1,7 @@
 /**
  * Idempotency keys of logged-in companies. A success is stored in the transaction of its change and given again
- * to the same key with the same content, for 30 days; after them see `past-changes.ts`. Refusals change nothing and are not stored: the form may be
- * corrected and sent again under its key.
+ * to the same key with the same content, for 30 days; after them see `past-changes.ts`. Refusals change nothing and are
+ * not stored: the form may be corrected and sent again under its key.
  */
 
 import { sql } from 'drizzle-orm';
@@ -24,7 +24,10 @@ import { IDEMPOTENCY_DAYS, pastRefusal, SPENT } from './past-changes.ts';
 const ENDS_OWN_SESSION: CallName = 'logout';
 /** Anyone who uses a session up must not keep its company from ending it by this, which has limits of its own. */
 const ENDS_OTHER_SESSIONS: CallName = 'changePassword';
-/** Gives a secret, which is not to lie in the database for weeks; asked again it gives another one, and the first is void. */
+/**
+ * Gives a secret, which is not to lie in the database for weeks; asked again it gives another one, and the first is
+ * void.
+ */
 const TELLS_SECRET: CallName = 'linkDoor';
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 const INVALID_KEY = failure(400, 'The Idempotency-Key is not valid.');

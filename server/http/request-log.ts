@@ -8,7 +8,8 @@ import { loggedPath } from './logged-path.ts';
 
 /**
  * Gives each request an id, tells it in the answer beside the mark of our API, and logs one line: no query, no body, and
- * of the headers only how much waits on the device. When that falls without deliveries in between, the device has forgotten something.
+ * of the headers only how much waits on the device. When that falls without deliveries in between, the device has
+ * forgotten something.
  */
 export function requestLog(log: Log) {
   return createMiddleware<HttpEnv>(async (context, next) => {

@@ -80,7 +80,10 @@ export async function remindGuests(context: JobContext, signal?: AbortSignal): P
   );
 }
 
-/** Works on each subject once a round, until a round has nothing more to do. Who has nothing to do waits for the next run. */
+/**
+ * Works on each subject once a round, until a round has nothing more to do. Who has nothing to do waits for the next
+ * run.
+ */
 async function inRounds(
   subjects: () => AsyncIterable<string> | Promise<string[]>,
   work: (subject: string) => Promise<boolean>,

@@ -2,7 +2,10 @@
 import type { Findings, Variables } from './findings.ts';
 import type { RunMode } from './run-mode.ts';
 
-/** Those whose absence changes where data go, who is trusted or what is charged. Short ones are left out: `HOME` is not a wrong `HOST`. */
+/**
+ * Those whose absence changes where data go, who is trusted or what is charged. Short ones are left out: `HOME` is not
+ * a wrong `HOST`.
+ */
 const NAMES = [
   'ADMIN_TOKEN',
   'ALLOW_PUBLIC_HOST',

@@ -78,7 +78,10 @@ interface Received {
   readonly look: ReturnType<typeof createSecondLook>;
 }
 
-/** How long a look waits after a call that nobody answered, in milliseconds: anyone who waits for that has waited already. */
+/**
+ * How long a look waits after a call that nobody answered, in milliseconds: anyone who waits for that has waited
+ * already.
+ */
 const AFTER_SILENCE_MS = 8_000;
 
 /** The typed client over the table of calls. It knows no screens: it throws, and reports outcomes. */

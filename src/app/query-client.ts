@@ -6,9 +6,9 @@ import { toasts } from '../ui/toasts.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     /**
-     * `staysAsRead`: what other tabs change does not concern it. `saysNotFound`: the screen itself says so when the server has no such thing. `leavesReadable`: whether its screen
-     * has something to read while it is loaded for the first time; nothing covers that. `changedList`: which list it is that
-     * entries of the outbox change.
+     * `staysAsRead`: what other tabs change does not concern it. `saysNotFound`: the screen itself says so when the
+     * server has no such thing. `leavesReadable`: whether its screen has something to read while it is loaded for the
+     * first time; nothing covers that. `changedList`: which list it is that entries of the outbox change.
      */
     queryMeta: {
       quiet?: boolean;

@@ -183,7 +183,10 @@ function canLoadAnew(): boolean {
   return connection.get() === 'online' || Boolean(container?.controller);
 }
 
-/** Out of sight and out of reach at once: loading may take seconds, in which a button would act for anyone who is here now. */
+/**
+ * Out of sight and out of reach at once: loading may take seconds, in which a button would act for anyone who is here
+ * now.
+ */
 function loadAnew(): void {
   document.documentElement.style.visibility = 'hidden';
   location.reload();

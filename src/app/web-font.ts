@@ -7,8 +7,8 @@ const KEY = 'font_ready';
  * visit begins in the device's own font and changes with its first change of screen; later visits
  * find the mark that `index.html` reads and have the font from the start. Nothing ever moves under a finger.
  *
- * The landing page asks for it itself (tools/build/prerender/write-shell.ts): until it is there, letters of the same measures
- * hold its place.
+ * The landing page asks for it itself (tools/build/prerender/write-shell.ts): until it is there, letters of the same
+ * measures hold its place.
  */
 export function loadWebFont(router: AppRouter): void {
   if (!('fonts' in document) || isKnown()) return;

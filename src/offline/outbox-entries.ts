@@ -60,7 +60,10 @@ interface CacheEntry {
 
 const cacheEntries = new Map<string, CacheEntry>();
 
-/** How much of a company somebody has still to see to, read from the table just now: entries, and whom a delivered sheet left out. */
+/**
+ * How much of a company somebody has still to see to, read from the table just now: entries, and whom a delivered sheet
+ * left out.
+ */
 export async function countOpen(companyId: string): Promise<number> {
   const [rows, reports] = await Promise.all([
     listRows(database, companyId),

@@ -1,7 +1,7 @@
 /**
  * Reads again what is on the screen once the server answers again. TanStack's own sign is the browser's, which knows of a
- * cable only and tells changes only: a page opened without a connection, or behind the sign-in page of a Wi-Fi network, would
- * keep its old lists although it is connected.
+ * cable only and tells changes only: a page opened without a connection, or behind the sign-in page of a Wi-Fi network,
+ * would keep its old lists although it is connected.
  */
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { type Random, systemClock } from '../../common/lib/clock.ts';

@@ -102,7 +102,10 @@ async function lookForLoss(): Promise<void> {
   await restoreSession();
 }
 
-/** Stores the session again where the browser erased its record: without it nothing is sent, neither here nor by the worker. */
+/**
+ * Stores the session again where the browser erased its record: without it nothing is sent, neither here nor by the
+ * worker.
+ */
 async function restoreSession(): Promise<void> {
   const session = mirroredSession();
   if (!session || session.token !== readToken()) return;

@@ -3,7 +3,10 @@ import { entriesNow, type OutboxEntry, watchEntries } from './outbox-entries.ts'
 
 export type { OutboxEntry } from './outbox-entries.ts';
 
-/** The entries of one item (its queue `event:<id>` or `location:<id>`, and that of its sheets), in the order it was asked for. */
+/**
+ * The entries of one item (its queue `event:<id>` or `location:<id>`, and that of its sheets), in the order it was
+ * asked for.
+ */
 export function useEntriesOf(companyId: string, item: string): readonly OutboxEntry[] {
   const all = useOutboxEntries(companyId);
   return useMemo(

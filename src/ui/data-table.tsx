@@ -38,8 +38,8 @@ const MANY_COLUMNS = 6;
 const DRAWN_WHOLE = 60;
 
 /**
- * A table; below 720 px (with more than six columns, 960 px) each row becomes a card of label and value. It stays a table for assistive
- * technology in both forms: the roles are spelled out because `display` would take them away.
+ * A table; below 720 px (with more than six columns, 960 px) each row becomes a card of label and value. It stays a
+ * table for assistive technology in both forms: the roles are spelled out because `display` would take them away.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, empty, rowHeight, total = rows.length } = props;

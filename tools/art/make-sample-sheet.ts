@@ -1,4 +1,7 @@
-/** Writes the sample of a bulk invitation's Excel file. Run after changing its columns: `node --import tsx tools/art/make-sample-sheet.ts`. */
+/**
+ * Writes the sample of a bulk invitation's Excel file. Run after changing its columns: `node --import tsx
+ * tools/art/make-sample-sheet.ts`.
+ */
 import { writeFileSync } from 'node:fs';
 import { writeTable } from '../../src/features/invitations/sheets/sheet-file.ts';
 

@@ -1,4 +1,7 @@
-/** `npm run build` builds the portal and the server; with `--if-stale`, as before `npm start`, only what is older than its sources or variables. */
+/**
+ * `npm run build` builds the portal and the server; with `--if-stale`, as before `npm start`, only what is older than
+ * its sources or variables.
+ */
 import { join } from 'node:path';
 import { UserFacingError } from '../../server/core/user-facing-error.ts';
 import { portalVariables } from '../../server/startup/env.ts';

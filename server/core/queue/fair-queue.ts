@@ -68,8 +68,9 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   }
 
   /**
-   * Makes room for one more, at the cost of the party that has the most waiting. What is urgent takes the place of what is less
-   * so, unless its own key has more of it waiting than anybody else: a flood is not made better by being urgent.
+   * Makes room for one more, at the cost of the party that has the most waiting. What is urgent takes the place of what
+   * is less so, unless its own key has more of it waiting than anybody else: a flood is not made better by being
+   * urgent.
    */
   function hasRoomFor(turn: Turn): boolean {
     if (waiting() < options.maxWaiting) return true;

@@ -1,4 +1,7 @@
-/** A budget of bytes that many share at one moment: one holder may use a part of it only, and so may all strangers together. */
+/**
+ * A budget of bytes that many share at one moment: one holder may use a part of it only, and so may all strangers
+ * together.
+ */
 import { Overloaded } from './overloaded.ts';
 
 export interface BudgetHolder {

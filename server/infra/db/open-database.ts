@@ -26,9 +26,9 @@ const MIGRATION_LOCK = 7_286_500_411;
 export type Migrating = 'migrate' | 'refuse' | 'leave';
 
 /**
- * Opens the database and, where nothing else is said, brings it up to date: the PostgreSQL server at `url`, or else the embedded one in `folder`,
- * which one process at a time may open. When that stops of its own accord, `onPanic` must end the process. `onBusy` is told
- * when a migration waits for others that use the tables.
+ * Opens the database and, where nothing else is said, brings it up to date: the PostgreSQL server at `url`, or else the
+ * embedded one in `folder`, which one process at a time may open. When that stops of its own accord, `onPanic` must end
+ * the process. `onBusy` is told when a migration waits for others that use the tables.
  * @throws FolderLockedError when another living process has the folder open.
  * @throws UserFacingError when a newer version has migrated it, or an older one and it is to be refused, or this server was
  * compiled from other sources.

@@ -30,7 +30,10 @@ export interface EmbeddedOptions {
   /** Tests may count, or leave out for speed, what a power cut would ask for. */
   syncFile?: SyncFile;
   freeSpaceOf?: FreeSpace;
-  /** Removes what an ended process has left in the folder; called when nobody else can have it open, before it must have room. */
+  /**
+   * Removes what an ended process has left in the folder; called when nobody else can have it open, before it must have
+   * room.
+   */
   tidy?: () => Promise<void>;
   /** Who this process is to the system; undefined where the system has no such thing. */
   user?: number | undefined;

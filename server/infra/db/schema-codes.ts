@@ -28,7 +28,10 @@ export const verifiedEmails = pgTable(
   'verified_emails',
   {
     email: text().notNull(),
-    /** `proof:` and the digest of a secret in a cookie, or `address:` and the network address of a client that keeps no cookie. */
+    /**
+     * `proof:` and the digest of a secret in a cookie, or `address:` and the network address of a client that keeps no
+     * cookie.
+     */
     holder: text().notNull().default(''),
     expiresAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
     usedAt: timestamp({ withTimezone: true, mode: 'date' }),

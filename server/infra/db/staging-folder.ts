@@ -20,7 +20,10 @@ export async function beginStaging(dataDir: string): Promise<string> {
   return staging;
 }
 
-/** Removes those that killed starts have left. What a creator that is just ending still writes to stays for the next time. */
+/**
+ * Removes those that killed starts have left. What a creator that is just ending still writes to stays for the next
+ * time.
+ */
 export async function removeStagings(dataDir: string): Promise<void> {
   for (const name of (await readdir(dataDir)).filter((one) => STAGING.test(one))) {
     await removeStaging(join(dataDir, name)).catch(() => {});

@@ -9,7 +9,10 @@ import { LONGEST_GAP_MS } from './repeats.ts';
 const DAY_MS = 86_400_000;
 /** Also what is known of a mail that comes back: reports come within five days, by the usual patience of mail servers. */
 const MAILS_KEPT_DAYS = 30;
-/** Of many that were given up, or came back: anyone who had them sent sees so, and why, for as long as what they are about may last. */
+/**
+ * Of many that were given up, or came back: anyone who had them sent sees so, and why, for as long as what they are
+ * about may last.
+ */
 const FAILURES_KEPT_DAYS = 400;
 /** Of those: until then the administrator may have them tried again. */
 const WITHOUT_CONTENT = { text: '', html: '', enclosed: null };

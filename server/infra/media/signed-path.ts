@@ -12,7 +12,10 @@ const VALID_HOURS = 6;
 
 /** Whose recording a path is, and who may open it. */
 export interface LinkScope {
-  /** Of the session that the link ends with. In the link it is encrypted: who knows it can end the session (decision 066). */
+  /**
+   * Of the session that the link ends with. In the link it is encrypted: who knows it can end the session (decision
+   * 066).
+   */
   tokenHash: string;
   itemId: string;
 }

@@ -28,8 +28,8 @@ export interface NewPassword {
  * Gives a company a new password, the same for every way of changing it: sessions end, what they spent of its limits is
  * forgotten, codes and links that are still on their way open nothing, nor do links of doors that no device has used, and
  * a mail tells.
- * @returns how many doors stay open; undefined when password or e-mail were changed by somebody else meanwhile: anyone who knew the old ones does not
- * count.
+ * @returns how many doors stay open; undefined when password or e-mail were changed by somebody else meanwhile: anyone
+ * who knew the old ones does not count.
  */
 export async function replacePassword(
   tx: Tx,

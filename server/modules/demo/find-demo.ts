@@ -84,7 +84,10 @@ export async function holdsNonDemoData(tx: Tx): Promise<boolean> {
   return others + plansOfOthers > 0;
 }
 
-/** Whether this database has served production or live keys, or took real money: a demo must not put its accounts into it. */
+/**
+ * Whether this database has served production or live keys, or took real money: a demo must not put its accounts into
+ * it.
+ */
 export async function hasServedProduction(tx: Tx): Promise<boolean> {
   const [fact] = await tx.select().from(facts).where(eq(facts.key, PRODUCTION_FACT));
   return fact !== undefined || (await tx.$count(paymentIntents, eq(paymentIntents.live, true))) > 0;

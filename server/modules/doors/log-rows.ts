@@ -57,7 +57,10 @@ function entriesBetween(tx: Tx, of: string, { after, until }: Between) {
   return tx.select().from(page).where(lte(page.before, MOST_BYTES)).orderBy(asc(page.seq));
 }
 
-/** The bytes in front of each row, none for the first, which is in the page however long it is; and how many rows there are. */
+/**
+ * The bytes in front of each row, none for the first, which is in the page however long it is; and how many rows there
+ * are.
+ */
 function lengthsOf(bytes: SQL, seq: AnyPgColumn) {
   const inFront = sql`sum(${bytes}) over (order by ${seq} rows between unbounded preceding and 1 preceding)`;
   return {

@@ -8,8 +8,8 @@ import { cancelledInvitationEmail, cancelledItemEmail, type Hosted } from './gue
 import type { TellingChoice } from './telling-choice.ts';
 
 /**
- * Tells guests that their event does not take place, tenants that their location is removed. These mails leave whatever else was sent today, and count: there
- * are no more of them than invitations.
+ * Tells guests that their event does not take place, tenants that their location is removed. These mails leave whatever
+ * else was sent today, and count: there are no more of them than invitations.
  * @param guests some hundred at most
  * @returns how many are told
  */

@@ -1,4 +1,7 @@
-/** Which of the people held for an item may be mailed: no more than its plan admits now, whatever it had when they were invited. */
+/**
+ * Which of the people held for an item may be mailed: no more than its plan admits now, whatever it had when they were
+ * invited.
+ */
 import {
   and,
   asc,
@@ -22,7 +25,10 @@ import { heldSince } from '../../infra/mail/held-mails.ts';
 import { reachOf } from './invitation-caps.ts';
 import { placesOf } from './invitation-ceiling.ts';
 
-/** Invitations whose mails have not been written: their item is unpaid, the day's mails are spent, or the plan admits fewer. */
+/**
+ * Invitations whose mails have not been written: their item is unpaid, the day's mails are spent, or the plan admits
+ * fewer.
+ */
 export const isHeld = and(isNull(invitations.mailedAt), isNull(invitations.cancelledAt));
 
 /**

@@ -31,8 +31,8 @@ export const MAILS_A_BATCH = 250;
 
 /**
  * Sends the first held mails of an item that is open to its guests, of a company in good standing: at most
- * `MAILS_A_BATCH`, and no more than its plan admits and the company may send today. The others leave by `jobs/release-invitations.ts`. Call it in the transaction that sets the
- * payment status, then `mail.nudge()`.
+ * `MAILS_A_BATCH`, and no more than its plan admits and the company may send today. The others leave by
+ * `jobs/release-invitations.ts`. Call it in the transaction that sets the payment status, then `mail.nudge()`.
  * @returns how many it sent; 0 when there are none or none may leave
  */
 export async function releaseInvitationMails(deps: InvitationDeps, itemId: string): Promise<number> {

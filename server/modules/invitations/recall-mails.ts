@@ -19,8 +19,9 @@ export function admitsFewer(before: ItemRow, after: ItemRow): boolean {
 
 /**
  * Takes all waiting mails of an item back, and holds their people as those who were invited before the payment: what is
- * bought next sends as many as it admits; whom an earlier mail had reached stays reached. Those at delivery in this moment leave, or are held once they come back. What
- * is taken back stays counted as mailed today. Call it with the item locked.
+ * bought next sends as many as it admits; whom an earlier mail had reached stays reached. Those at delivery in this
+ * moment leave, or are held once they come back. What is taken back stays counted as mailed today. Call it with the
+ * item locked.
  */
 export async function recallInvitationMails(tx: Tx, itemId: string): Promise<void> {
   await holdWaitingMails(tx, itemId);

@@ -52,7 +52,8 @@ export async function correctInvitation(
 }
 
 /**
- * Writes the mails of some hundred guests again: as many as may leave today, in their order. Of an item that is not open they wait, as those of new people do.
+ * Writes the mails of some hundred guests again: as many as may leave today, in their order. Of an item that is not
+ * open they wait, as those of new people do.
  */
 export async function mailAgain(
   deps: InvitationDeps,

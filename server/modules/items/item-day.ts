@@ -4,8 +4,9 @@ import { type Failure, failure } from '../../core/result.ts';
 import type { ItemRow } from '../../infra/db/schema.ts';
 
 /**
- * The day that a form says, `YYYY-MM-DD`; null for a form without one (locations). From the first day on that is not over everywhere, and for a trial
- * within a month of when the item was created; a day that is not changed may lie in the past.
+ * The day that a form says, `YYYY-MM-DD`; null for a form without one (locations). From the first day on that is not
+ * over everywhere, and for a trial within a month of when the item was created; a day that is not changed may lie in
+ * the past.
  */
 export function checkedDay(
   date: string | undefined,
@@ -28,7 +29,10 @@ export function lastTrialDay({ createdAt }: Pick<ItemRow, 'createdAt'>): string 
   return trialLastDay(todayUtc(createdAt));
 }
 
-/** The day of an item that is a trial again: one beyond the trial's month, chosen while it was paid, becomes the last of it. */
+/**
+ * The day of an item that is a trial again: one beyond the trial's month, chosen while it was paid, becomes the last of
+ * it.
+ */
 export function dayOnTrial(item: Pick<ItemRow, 'day' | 'createdAt'>): Pick<ItemRow, 'day'> {
   const last = lastTrialDay(item);
   return { day: item.day !== null && item.day > last ? last : item.day };

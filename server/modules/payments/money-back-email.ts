@@ -27,7 +27,10 @@ interface MoneyBack {
   publicUrl: string;
 }
 
-/** Says that money went back, or did not arrive, which plan the item has now, and what there is more of than that plan allows. */
+/**
+ * Says that money went back, or did not arrive, which plan the item has now, and what there is more of than that plan
+ * allows.
+ */
 export function moneyBackEmail(told: MoneyBack): EmailTemplate {
   const { company, item, row, news, publicUrl } = told;
   const list = itemKinds[item.kind].plural;

@@ -105,7 +105,10 @@ export async function priceFor(
   return priced(plan, 'upgrade', await creditTowardsUpgrade(tx, { item, plan: current, state }));
 }
 
-/** Cents that count towards an upgrade of an item on this plan: what was paid for it and is here, where that is on record. */
+/**
+ * Cents that count towards an upgrade of an item on this plan: what was paid for it and is here, where that is on
+ * record.
+ */
 export async function creditTowardsUpgrade(
   tx: Tx,
   { item, plan, state }: { item: Pick<ItemRow, 'paymentStatus'>; plan: PlanRow; state: ItemState },

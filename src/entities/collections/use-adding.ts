@@ -36,8 +36,8 @@ export type Added =
   | { readonly outcome: 'refused'; readonly status: number | null | undefined; readonly message: string };
 
 /**
- * Adds a person or a camera, or changes one that waits: it is on the device at once, and at the server when the connection allows.
- * However often a form is submitted it is one addition; after an answer it is another one.
+ * Adds a person or a camera, or changes one that waits: it is on the device at once, and at the server when the
+ * connection allows. However often a form is submitted it is one addition; after an answer it is another one.
  */
 export function useAdding({ kind, companyId, queueKey, queryKey, editedId }: AddingOptions) {
   const toasts = useToasts();

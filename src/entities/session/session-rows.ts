@@ -44,7 +44,10 @@ export function forgetRowsOfOthers(): void {
   for (const row of ROWS) forgetUnlessPresent(row);
 }
 
-/** From the start of a page on: what others left is forgotten, now and as soon as it is written. @returns a function that unsubscribes */
+/**
+ * From the start of a page on: what others left is forgotten, now and as soon as it is written.
+ * @returns a function that unsubscribes
+ */
 export function watchSessionRows(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== null && ROWS.includes(key)) forgetUnlessPresent(key);

@@ -20,7 +20,10 @@ export const accountForms = {
   endDoors: (companyId: string) => `${companyId}:end-doors`,
 };
 
-/** Changes the company as the server has it at that moment: what was changed elsewhere stays. Refreshes it, in the header too. */
+/**
+ * Changes the company as the server has it at that moment: what was changed elsewhere stays. Refreshes it, in the
+ * header too.
+ */
 export function useUpdateProfile({ _id, user_type }: SessionCompany) {
   const queryClient = useQueryClient();
   return useMutation({

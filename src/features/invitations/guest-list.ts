@@ -1,4 +1,7 @@
-/** The list of invited people as it leaves the device, on paper or as a file: what the screen shows, not only what was read. */
+/**
+ * The list of invited people as it leaves the device, on paper or as a file: what the screen shows, not only what was
+ * read.
+ */
 
 import type { Invitation } from '../../../common/contract/invitations.ts';
 import type { MemberKind } from '../../entities/collections/collection-kind.ts';

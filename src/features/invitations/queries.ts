@@ -12,7 +12,10 @@ const MAILS_WAIT_MS = 60_000;
 /** Once they have left: a mail server may have taken one and report later that it came back. */
 const MAILS_RETURN_MS = 120_000;
 
-/** An interval for `refetchInterval`: as long as something may become of mails, and not after a failure. A hidden page does not ask. */
+/**
+ * An interval for `refetchInterval`: as long as something may become of mails, and not after a failure. A hidden page
+ * does not ask.
+ */
 export function untilMailsSettle({
   state,
 }: {

@@ -56,7 +56,10 @@ export function forgetPaid(companyId: string, order: PaymentOrder): void {
   keepPaid(companyId, order, undefined);
 }
 
-/** Calls back when another tab has paid something, or has found out that it did not. @returns a function that unsubscribes */
+/**
+ * Calls back when another tab has paid something, or has found out that it did not.
+ * @returns a function that unsubscribes
+ */
 export function watchPaid(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key?.startsWith(PREFIX)) listener();

@@ -22,7 +22,10 @@ interface DoorQuestionProps {
   onStay: () => void;
 }
 
-/** Asks anyone who logs out while something that was made at a door waits: it can be sent or kept, and never be discarded. */
+/**
+ * Asks anyone who logs out while something that was made at a door waits: it can be sent or kept, and never be
+ * discarded.
+ */
 export function DoorQuestion({ companyId, count, onStay }: DoorQuestionProps) {
   const { state } = useConnectivity();
   const [left, setLeft] = useState(count);

@@ -29,7 +29,10 @@ export interface SettledToast {
 /** More than these by their names would cover a phone, and be gone before they are read. */
 const NAMED = 2;
 
-/** What to say about answers that came in together: one line a kind; what was refused by its name, or many by their number. */
+/**
+ * What to say about answers that came in together: one line a kind; what was refused by its name, or many by their
+ * number.
+ */
 export function settledToasts(batch: readonly Report[]): SettledToast[] {
   const counts = new Map<QueueableCall, number>();
   for (const report of batch) {

@@ -6,8 +6,9 @@ import { keepCode } from '../../offline/keep-code.ts';
 import { persisted } from '../../offline/persister.ts';
 
 /**
- * Puts the questions, the legal texts and the plans on the device, with the code of their screens, so that they open without a connection after one
- * visit to a dashboard. What is there already is not asked for again; nothing is said when it cannot be had.
+ * Puts the questions, the legal texts and the plans on the device, with the code of their screens, so that they open
+ * without a connection after one visit to a dashboard. What is there already is not asked for again; nothing is said
+ * when it cannot be had.
  */
 export async function keepPublicTexts(queryClient: QueryClient, entity: ItemEntity): Promise<void> {
   const plans = planQueries.list(itemKinds[entity].productType);

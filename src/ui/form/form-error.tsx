@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import { Notice } from '../notice.tsx';
 import styles from './form-error.module.css';
 
-/** A refusal that belongs to no field, at the top of its form; brought into view, for the pressed button may be far below. */
+/**
+ * A refusal that belongs to no field, at the top of its form; brought into view, for the pressed button may be far
+ * below.
+ */
 export function FormError({ message }: { message: string | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -44,7 +44,8 @@ interface OrderedFormOptions<Schema extends ObjectSchema> {
  * with focus moved there. `serverError` is a message that belongs to no field (show it with `FormError`);
  * `intent.update({ name, value })` changes a field; `forgetDraft` is for a form that is cancelled. `discardDraft` is there
  * while the form opened with a draft that differs from `defaultValue`, and brings that back (needs `form.key` on the form).
- * `forgetRefusal` takes the toast away, of a form that somebody leaves. `takeOver` puts what the server has now into the fields that nobody has touched, and answers which.
+ * `forgetRefusal` takes the toast away, of a form that somebody leaves. `takeOver` puts what the server has now into
+ * the fields that nobody has touched, and answers which.
  *
  * @example
  * const { form, fields, isSubmitting, serverError } = useOrderedForm(LoginFormSchema, {

@@ -130,7 +130,10 @@ function plausibility({ encoding, letters }: Candidate, bytes: Uint8Array): numb
   return fitting.length / words.length;
 }
 
-/** Between 0 and 0.2: the share of headings with letters beyond ASCII that are known words so. Two rows of names may fit several. */
+/**
+ * Between 0 and 0.2: the share of headings with letters beyond ASCII that are known words so. Two rows of names may fit
+ * several.
+ */
 function headingScore({ encoding }: Candidate, bytes: Uint8Array): number {
   const [line = ''] = new TextDecoder(encoding).decode(bytes.subarray(0, HEADING_BYTES)).split(/[\r\n]/, 1);
   const beyond = line.split(/[,;\t|]/).filter((cell) => /[^\0-\x7f]/.test(cell));

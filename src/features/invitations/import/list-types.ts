@@ -1,4 +1,7 @@
-/** The shapes that the steps of reading a list of people hand to each other. All plain data: they cross a worker's border. */
+/**
+ * The shapes that the steps of reading a list of people hand to each other. All plain data: they cross a worker's
+ * border.
+ */
 
 /** A table of texts, as a spreadsheet shows it: row 1 of the file is `rows[0]`, also when it is blank. */
 export interface ListTable {

@@ -13,7 +13,10 @@ interface Consequences {
   readonly waiting?: number;
 }
 
-/** What deleting an item leaves behind: money that is not refunded, people who are invited, and changes nobody can take any more. */
+/**
+ * What deleting an item leaves behind: money that is not refunded, people who are invited, and changes nobody can take
+ * any more.
+ */
 export function deleteConsequences({
   paid,
   isPaid,
