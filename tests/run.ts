@@ -29,10 +29,9 @@ endCommandsWithUs();
 const stages: readonly (readonly Suite[])[] = [
   [types],
   [...staticChecks, build],
-  [byteBudgets],
-  [unitTests({ isFull: full })],
-  // Both wait for their browsers half of the time.
-  [browserTests(full, say), killRun(full ? 200 : 40, say)],
+  [byteBudgets, unitTests({ isFull: full })],
+  // Both wait for their browsers part of the time.
+  [browserTests(full, say), killRun(full ? 200 : 15, say)],
   // One after another: each measures times.
   ...(full ? [...timedAttacks(), doorRush, manyMails].map((suite) => [suite]) : []),
   ...(full

@@ -25,7 +25,11 @@ async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click();
 }
 
-test('A forgotten password is replaced by the code of a mail', async ({ page, server, company }) => {
+test('A forgotten password is replaced by the code of a mail', { tag: '@full' }, async ({
+  page,
+  server,
+  company,
+}) => {
   const login = new LoginScreen(page);
   await login.open();
   await page.getByRole('link', { name: 'Forgot Password' }).click();
@@ -51,10 +55,9 @@ test('A forgotten password is replaced by the code of a mail', async ({ page, se
   await expect(page.getByRole('heading', { name: 'EVENTS', exact: true })).toBeVisible();
 });
 
-test('A reset code in an address leaves it at once, and a reload asks for a new one', async ({
-  page,
-  company,
-}) => {
+test('A reset code in an address leaves it at once, and a reload asks for a new one', {
+  tag: '@full',
+}, async ({ page, company }) => {
   await page.goto('/login');
   await page.goto(`/reset-password/${encodeURIComponent(company.email)}/123456`);
   await expect(page.getByRole('heading', { name: 'New Password' })).toBeVisible();
@@ -68,7 +71,11 @@ test('A reset code in an address leaves it at once, and a reload asks for a new 
   await expect(page.getByLabel('Email')).toHaveValue(company.email);
 });
 
-test('The administrator’s link lets a company set its password', async ({ page, server, company }) => {
+test('The administrator’s link lets a company set its password', { tag: '@full' }, async ({
+  page,
+  server,
+  company,
+}) => {
   const told = await server.admin('invite-password', company.email);
   const link = /\/generate-password\/\S+/.exec(told)?.[0] ?? '';
   await page.goto(link);
@@ -105,7 +112,10 @@ test('A company changes its profile and its password', async ({ office: page, co
   await new LoginScreen(page).enter({ email: company.email, password: 'Deeper-harbour-3' });
 });
 
-test('A company writes to those who run the portal, and is thanked', async ({ office: page, company }) => {
+test('A company writes to those who run the portal, and is thanked', { tag: '@full' }, async ({
+  office: page,
+  company,
+}) => {
   await page.goto('/contact-form');
   await expect(page.getByLabel('Email')).toHaveValue(company.email);
   await page.getByLabel('Message').fill('Do you stream at sea?');

@@ -81,12 +81,9 @@ test('A sheet is judged row by row, its good rows are sent, the others come back
   await expect.poll(async () => (await server.mailsTo(mail('anna'))).length).toBe(1);
 });
 
-test('The sample is a sheet that can be sent; sample and dry run are there without a connection too, and a list of another form is sent after it', async ({
-  office: page,
-  context,
-  server,
-  company,
-}) => {
+test('The sample is a sheet that can be sent; sample and dry run are there without a connection too, and a list of another form is sent after it', {
+  tag: '@full',
+}, async ({ office: page, context, server, company }) => {
   const { bulk, details } = await openBulk(page, server, company);
   const sample = await downloaded(page, bulk.sample);
   expect(cellsOf(await sample.path())[0]).toEqual(['Name', 'Email']);

@@ -46,8 +46,7 @@ const COMPANIES = [
 ] as const;
 
 for (const { email, item, list, details } of COMPANIES) {
-  const tag = email.startsWith('security') ? ['@full'] : [];
-  test(`Whatever ${email} has read opens cold without a network, with its age`, { tag }, async ({
+  test(`Whatever ${email} has read opens cold without a network, with its age`, { tag: '@full' }, async ({
     page,
     context,
     server,

@@ -80,13 +80,9 @@ test('a guest is let in without a connection; another device sees it once there 
   await device.context().close();
 });
 
-test('an admission is undone with a reason, and two that did not know of each other are shown until seen', async ({
-  office: page,
-  context,
-  browser,
-  server,
-  company,
-}) => {
+test('an admission is undone with a reason, and two that did not know of each other are shown until seen', {
+  tag: '@full',
+}, async ({ office: page, context, browser, server, company }) => {
   const { token, eventId } = await eventWithGuests(server, company);
   await page.goto(`/events/door/${eventId}`);
   const north = new DoorScreen(page);
@@ -136,12 +132,9 @@ test('a hardware scanner is heard wherever the focus is', async ({ office: page,
   await door.expectAnswer('Not on this list', 'newer than the list');
 });
 
-test('only the door’s own document may ask for the camera, from the worker’s cache too', async ({
-  office: page,
-  context,
-  server,
-  company,
-}) => {
+test('only the door’s own document may ask for the camera, from the worker’s cache too', {
+  tag: '@full',
+}, async ({ office: page, context, server, company }) => {
   const { eventId } = await eventWithGuests(server, company);
   const mayAsk = () =>
     page.evaluate(() => {
@@ -168,12 +161,9 @@ test('a link that opens nothing says so, and what to do', async ({ page }) => {
   await expect(page).toHaveURL('/door');
 });
 
-test('the same code scanned again: both tabs work at the door, and what either makes is delivered', async ({
-  office: _office,
-  browser,
-  server,
-  company,
-}) => {
+test('the same code scanned again: both tabs work at the door, and what either makes is delivered', {
+  tag: '@full',
+}, async ({ office: _office, browser, server, company }) => {
   const { token, eventId } = await eventWithGuests(server, company);
   const link = await linkOf(server, token, eventId, 'North');
   const page = await deviceAt(browser, server, link);

@@ -45,10 +45,9 @@ test('The dashboard shows its rows before its code has come, and a button presse
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('The details of an item show its guests before their code has come, and no code or camera', async ({
-  page,
-  server,
-}) => {
+test('The details of an item show its guests before their code has come, and no code or camera', {
+  tag: '@full',
+}, async ({ page, server }) => {
   await openDashboard(page, server, DEMO);
   await page.getByRole('link', { name: /^View .*Nordlys Open Air/ }).click();
   const guest = page.getByText('agnes.gonczi@mail.example').first();

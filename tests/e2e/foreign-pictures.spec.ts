@@ -6,11 +6,9 @@ import { openDashboard } from './screens/enter-by-call.ts';
 // The page's policy names the hosts of pictures; what it keeps out is reported.
 test.use({ expectedNoise: /pictures\.elsewhere\.test/ });
 
-test('A picture of another https host is shown or falls back to a stand-in, never to a broken image', async ({
-  page,
-  server,
-  company,
-}) => {
+test('A picture of another https host is shown or falls back to a stand-in, never to a broken image', {
+  tag: '@full',
+}, async ({ page, server, company }) => {
   const id = await addEvent(server, await logIn(server, company), { name: 'Gala', onTrial: true });
   const elsewhere = 'https://pictures.elsewhere.test/gala.webp';
   await page.route(/\/api\/v1\/company\/(event\/(list|details)|auth\/details)\b/, async (route) => {

@@ -53,7 +53,7 @@ test('The chosen theme is kept, and is there before the first paint', async ({ p
   await page.unrouteAll();
 });
 
-test('Buttons say that they are busy, and send once', async ({ page, company }) => {
+test('Buttons say that they are busy, and send once', { tag: '@full' }, async ({ page, company }) => {
   const login = new LoginScreen(page);
   const sent: string[] = [];
   const held = createGate();
@@ -71,7 +71,7 @@ test('Buttons say that they are busy, and send once', async ({ page, company }) 
   expect(sent).toHaveLength(1);
 });
 
-test('Signing up says Please Wait.... while its code is being sent', async ({ page }) => {
+test('Signing up says Please Wait.... while its code is being sent', { tag: '@full' }, async ({ page }) => {
   const register = new RegisterScreen(page);
   const held = createGate();
   await page.route('**/auth/register_otp', async (route) => {

@@ -10,12 +10,9 @@ import { EventDetailsScreen } from './screens/event-details-screen.ts';
 
 test.use({ expectedNoise: NO_NETWORK });
 
-test('The list is taken along as Excel, as CSV and on paper, without a connection too', async ({
-  office: page,
-  context,
-  server,
-  company,
-}) => {
+test('The list is taken along as Excel, as CSV and on paper, without a connection too', {
+  tag: '@full',
+}, async ({ office: page, context, server, company }) => {
   const token = await logIn(server, company);
   const eventId = await addEvent(server, token, { name: 'Gala: 1/2', onTrial: true });
   const people = ['Zoë Ångström', '=1+1', 'محمد علي'];

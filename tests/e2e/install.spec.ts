@@ -67,11 +67,9 @@ test('Shortcuts of the other kind of company lead to one’s own list', async ({
   await expect(page.getByRole('heading', { name: 'OUTBOX' })).toBeVisible();
 });
 
-test('The browser’s offer is caught before the portal is there, and made when somebody asks', async ({
-  page,
-  office,
-  company,
-}) => {
+test('The browser’s offer is caught before the portal is there, and made when somebody asks', {
+  tag: '@full',
+}, async ({ page, office, company }) => {
   await page.addInitScript(offerInstallation);
   await office.reload();
   const footer = page.getByRole('contentinfo').getByRole('button', { name: 'Install App' });
@@ -90,7 +88,7 @@ test('The browser’s offer is caught before the portal is there, and made when 
 test.describe('On an iPad', () => {
   test.use({ userAgent: IPAD, hasTouch: true, viewport: { width: 820, height: 1180 } });
 
-  test('the way onto the home screen is shown once, after what waits was sent', async ({
+  test('the way onto the home screen is shown once, after what waits was sent', { tag: '@full' }, async ({
     page,
     office,
     context,

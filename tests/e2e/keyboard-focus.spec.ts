@@ -3,7 +3,9 @@ import { Keyboard } from './screens/keyboard.ts';
 
 test.use({ expectedNoise: NO_NETWORK });
 
-test('What has the focus is never under the header, forwards and backwards', async ({ office: page }) => {
+test('What has the focus is never under the header, forwards and backwards', { tag: '@full' }, async ({
+  office: page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   for (const path of ['/lander', '/profile']) {
     await page.goto(path);

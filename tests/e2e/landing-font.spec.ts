@@ -4,9 +4,10 @@ import { expect, test } from './fixtures.ts';
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 for (const width of [390, 820, 1280]) {
-  test(`At ${width} px the landing page is painted before its font has come, and the font moves nothing`, async ({
-    page,
-  }) => {
+  const tag = width === 390 ? [] : ['@full'];
+  test(`At ${width} px the landing page is painted before its font has come, and the font moves nothing`, {
+    tag,
+  }, async ({ page }) => {
     const font = createGate();
     await page.setViewportSize({ width, height: 800 });
     await page.route('**/inter-latin-*.woff2', async (route) => {

@@ -3,10 +3,9 @@ import { waitForCode } from './kept-code.ts';
 
 test.use({ expectedNoise: NO_NETWORK, contextOptions: { reducedMotion: 'no-preference' } });
 
-test('59: after one visit the landing page answers questions and plays its films without a network', async ({
-  page,
-  context,
-}) => {
+test('59: after one visit the landing page answers questions and plays its films without a network', {
+  tag: '@full',
+}, async ({ page, context }) => {
   await page.goto('/lander');
   const keptFilms = () =>
     page.evaluate(async () =>

@@ -19,7 +19,10 @@ async function timeOfDialog(page: Page): Promise<string> {
 test.describe('Who wants motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('sees a dialog come in softly, and a film behind log-in', async ({ office: page, company }) => {
+  test('sees a dialog come in softly, and a film behind log-in', { tag: '@full' }, async ({
+    office: page,
+    company,
+  }) => {
     expect(await timeOfDialog(page)).toBe('0.18s');
     await logOut(page, company);
     await expect(page.locator(FILM)).toBeAttached();

@@ -62,12 +62,9 @@ test('A name opens its event, by mouse, keyboard and in a new tab; so does its c
   await expect(page).toHaveURL(details);
 });
 
-test('An event that is renamed in one tab has its new name in the other, on the list and on its own page', async ({
-  page,
-  context,
-  server,
-  company,
-}) => {
+test('An event that is renamed in one tab has its new name in the other, on the list and on its own page', {
+  tag: '@full',
+}, async ({ page, context, server, company }) => {
   const id = await addEvent(server, await logIn(server, company), { name: 'Gala', onTrial: true });
   await openDashboard(page, server, company);
   const other = await context.newPage();

@@ -6,7 +6,7 @@ import { EventDetailsScreen } from './screens/event-details-screen.ts';
 import { EventsScreen } from './screens/events-screen.ts';
 import { CARDS, PaymentScreen } from './screens/payment-screen.ts';
 
-test('A double click on Add Event makes one event, and on Pay one payment', async ({
+test('A double click on Add Event makes one event, and on Pay one payment', { tag: '@full' }, async ({
   office: page,
   server,
   company,

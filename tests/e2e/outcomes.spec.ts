@@ -9,12 +9,9 @@ import { EventDetailsScreen } from './screens/event-details-screen.ts';
 
 test.use({ expectedNoise: NO_NETWORK });
 
-test('A sheet that was kept offline and only partly accepted is told to whoever comes back, until it is corrected', async ({
-  office: page,
-  context,
-  server,
-  company,
-}) => {
+test('A sheet that was kept offline and only partly accepted is told to whoever comes back, until it is corrected', {
+  tag: '@full',
+}, async ({ office: page, context, server, company }) => {
   const mail = (name: string) => `${name}-${company.email}`;
   const token = await logIn(server, company);
   const eventId = await addEvent(server, token, { name: 'Gala', onTrial: true });

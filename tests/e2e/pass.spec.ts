@@ -59,7 +59,7 @@ test('A guest opens the pass out of the mail, and again without a connection', a
   await expect(cold.getByText(/^Updated \d\d:\d\d$/)).toBeVisible();
 });
 
-test('A log-out loses no pass of the device, and nobody else’s session shows one', async ({
+test('A log-out loses no pass of the device, and nobody else’s session shows one', { tag: '@full' }, async ({
   page,
   context,
   server,

@@ -47,11 +47,9 @@ test('A declined card is told in the words of the card service, and another card
   await expect(events.row('Gala').getByText('Paid')).toBeVisible();
 });
 
-test('A card that asks for authentication pays after it, can be saved, and then pays again', async ({
-  page,
-  server,
-  company,
-}) => {
+test('A card that asks for authentication pays after it, can be saved, and then pays again', {
+  tag: '@full',
+}, async ({ page, server, company }) => {
   const { events, payment } = await withPendingEvents(page, server, company, 'First night', 'Second night');
   await events.payNow('First night').click();
   await payment.enterCard(CARDS.authenticates);
@@ -111,11 +109,9 @@ test('A refunded event says so at its Upgrade, and is bought again there with an
   await expect(events.row('Gala').getByText('Paid')).toBeVisible();
 });
 
-test('“Save this card” holds as it was left: unticked after a declined try nothing is saved; saved, it can be removed', async ({
-  page,
-  server,
-  company,
-}) => {
+test('“Save this card” holds as it was left: unticked after a declined try nothing is saved; saved, it can be removed', {
+  tag: '@full',
+}, async ({ page, server, company }) => {
   const { events, payment } = await withPendingEvents(page, server, company, 'First night', 'Second night');
   await events.payNow('First night').click();
   await payment.enterCard(CARDS.declined);

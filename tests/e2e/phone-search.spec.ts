@@ -9,11 +9,9 @@ test.use({ viewport: { width: 390, height: 760 } });
 
 const GUESTS = 20;
 
-test('On a phone a search stays below the header, with its results, while it is typed', async ({
-  office: page,
-  server,
-  company,
-}) => {
+test('On a phone a search stays below the header, with its results, while it is typed', {
+  tag: '@full',
+}, async ({ office: page, server, company }) => {
   const token = await logIn(server, company);
   const eventId = await addEvent(server, token, { name: 'Gala', onTrial: false });
   for (let index = 0; index < GUESTS; index += 1) {

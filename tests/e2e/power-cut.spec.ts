@@ -13,11 +13,9 @@ const AT_WORK = refusedAnswer(409);
 
 test.use({ expectedNoise: anyOf(NO_NETWORK, CUT_OFF, AT_WORK, refusedAnswer(500, 502, 503)) });
 
-test('A server killed without warning has everything it answered, and what was done meanwhile arrives', async ({
-  office: page,
-  server,
-  company,
-}) => {
+test('A server killed without warning has everything it answered, and what was done meanwhile arrives', {
+  tag: '@full',
+}, async ({ office: page, server, company }) => {
   const eventId = await addEvent(server, await logIn(server, company), { name: 'Gala', onTrial: true });
   const details = new EventDetailsScreen(page);
   await details.open(eventId);

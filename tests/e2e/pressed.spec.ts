@@ -35,7 +35,8 @@ for (const [width, height] of [
   test.describe(`At ${width} pixels`, () => {
     test.use({ viewport: { width, height }, hasTouch: width < 1000 });
 
-    test('the first press cancels the invitation of a tenant with a long name and e-mail', async ({
+    const tag = width === 390 ? [] : ['@full'];
+    test('the first press cancels the invitation of a tenant with a long name and e-mail', { tag }, async ({
       page,
       server,
     }) => {
@@ -69,7 +70,10 @@ for (const [width, height] of [
   });
 }
 
-test('A toast that goes moves no button of a dialog while that is pressed', async ({ page, server }) => {
+test('A toast that goes moves no button of a dialog while that is pressed', { tag: '@full' }, async ({
+  page,
+  server,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.clock.install();
   await openDashboard(page, server, EVENTS);

@@ -7,7 +7,9 @@ import { EventsScreen } from './screens/events-screen.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 import { RegisterScreen } from './screens/register-screen.ts';
 
-test('A reload keeps what was typed at log-in and registration, but no password', async ({ page }) => {
+test('A reload keeps what was typed at log-in and registration, but no password', { tag: '@full' }, async ({
+  page,
+}) => {
   const company = newCompany();
   const login = new LoginScreen(page);
   await login.open();
@@ -30,7 +32,9 @@ test('A reload keeps what was typed at log-in and registration, but no password'
   await expect(register.password).toHaveValue('');
 });
 
-test('A reload in the verification step leads back to the form, with a word why', async ({ page }) => {
+test('A reload in the verification step leads back to the form, with a word why', { tag: '@full' }, async ({
+  page,
+}) => {
   const company = newCompany();
   const register = new RegisterScreen(page);
   await register.open();
@@ -76,7 +80,11 @@ test('A reload shows at once what another device has added', async ({ office: pa
   await expect(events.row('From the office')).toBeVisible();
 });
 
-test('A reload on the payment screen continues the same payment', async ({ page, server, company }) => {
+test('A reload on the payment screen continues the same payment', { tag: '@full' }, async ({
+  page,
+  server,
+  company,
+}) => {
   await addEvent(server, await logIn(server, company), { name: 'Gala', onTrial: false });
   await openDashboard(page, server, company);
   const events = new EventsScreen(page);

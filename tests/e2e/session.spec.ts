@@ -44,9 +44,9 @@ test('Login pressed before the portal’s code is there is done as soon as it is
   await expect(page.getByRole('heading', { name: 'EVENTS' })).toBeVisible();
 });
 
-test('Somebody logged in is led to their own dashboard, and an unknown event is told as not found', async ({
-  office: page,
-}) => {
+test('Somebody logged in is led to their own dashboard, and an unknown event is told as not found', {
+  tag: '@full',
+}, async ({ office: page }) => {
   for (const path of ['/login', '/locations/list', '/events/list']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/events\/list/);

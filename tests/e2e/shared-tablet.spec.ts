@@ -102,10 +102,9 @@ test('61: After a logout no store of the browser holds anything of the company, 
     expect(everything).not.toContain(trace);
 });
 
-test('61: Nor does a log-out right after a dashboard was drawn, with another one in a second tab', async ({
-  page,
-  context,
-}) => {
+test('61: Nor does a log-out right after a dashboard was drawn, with another one in a second tab', {
+  tag: '@full',
+}, async ({ page, context }) => {
   await new LoginScreen(page).enter(EVENTS);
   const company = await page.evaluate(() => localStorage.getItem('company_id') ?? '');
   const other = await context.newPage();
@@ -121,10 +120,9 @@ test('61: Nor does a log-out right after a dashboard was drawn, with another one
   for (const trace of [company, 'Nordlys']) expect(everything).not.toContain(trace);
 });
 
-test('A page that the browser keeps for Back shows nothing of a company that has left', async ({
-  page,
-  context,
-}) => {
+test('A page that the browser keeps for Back shows nothing of a company that has left', {
+  tag: '@full',
+}, async ({ page, context }) => {
   await new LoginScreen(page).enter(EVENTS);
   const other = await context.newPage();
   await other.goto('/account');

@@ -21,11 +21,9 @@ async function expectUncovered(page: Page, parts: Record<string, Locator>): Prom
   }
 }
 
-test('Toasts lie over no header, title, cross, field or button of what is worked on, at any width', async ({
-  page,
-  server,
-  company,
-}) => {
+test('Toasts lie over no header, title, cross, field or button of what is worked on, at any width', {
+  tag: '@full',
+}, async ({ page, server, company }) => {
   const id = await addEvent(server, await logIn(server, company), { name: 'Gala', onTrial: true });
   await openDashboard(page, server, company);
   for (const width of WIDTHS) {

@@ -46,12 +46,9 @@ test('An event is renamed, and its guest told by the mail that was shown', async
   await expect(page.getByText(/^1 guest is told by mail (at|within) /)).toBeVisible();
 });
 
-test('A cancellation that waits for a connection says that the guest is told, and tells', async ({
-  page,
-  context,
-  server,
-  company,
-}) => {
+test('A cancellation that waits for a connection says that the guest is told, and tells', {
+  tag: '@full',
+}, async ({ page, context, server, company }) => {
   const screen = await openWithGuest(page, server, company, 'Torbjorn');
   await screen.waitUntilOfflineReady();
   await context.setOffline(true);

@@ -101,10 +101,9 @@ test('A doubt about the number that appears between press and release does not m
   await expect(page.getByText(/^Please check: this looks too short/)).toBeVisible();
 });
 
-test('The verification takes six digits only, a pasted code too, and its arrow leads back to the filled form', async ({
-  page,
-  server,
-}) => {
+test('The verification takes six digits only, a pasted code too, and its arrow leads back to the filled form', {
+  tag: '@full',
+}, async ({ page, server }) => {
   const company = newCompany();
   const register = new RegisterScreen(page);
   await register.open();
@@ -126,7 +125,9 @@ test('The verification takes six digits only, a pasted code too, and its arrow l
   await expect(page).toHaveURL(/\/waiting-for-review/);
 });
 
-test('Adding an event names the first thing that is wrong and keeps the rest', async ({ office: page }) => {
+test('Adding an event names the first thing that is wrong and keeps the rest', { tag: '@full' }, async ({
+  office: page,
+}) => {
   const events = new EventsScreen(page);
   await events.addButton.click();
   await events.submit.click();
@@ -148,7 +149,7 @@ test('Adding an event names the first thing that is wrong and keeps the rest', a
   await expect(events.name).toHaveValue('Gala');
 });
 
-test('Inviting names what is missing, and refuses somebody who is already invited', async ({
+test('Inviting names what is missing, and refuses somebody who is already invited', { tag: '@full' }, async ({
   office: page,
   server,
   company,

@@ -107,6 +107,8 @@ export function closePortal(): void {
   // Nobody's session is this one: or the next test, in this page too, would wait until this one's calls are answered.
   outboxEvents.publish({ type: 'session:changed', companyId: null });
   for (const stop of closing.splice(0)) stop();
+  // The document is the next file's too: a page that left put it out of sight, until it would have been loaded anew.
+  document.documentElement.style.visibility = '';
   vi.unstubAllGlobals();
   patience.ms = 1_000;
   toasts.endSession();

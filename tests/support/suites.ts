@@ -103,7 +103,9 @@ export function killRun(cycles: number, say: (line: string) => void): Suite {
     async run() {
       const chromium = await ensureChromium(say);
       const args = source('tests/offline/kill-run.ts', '--cycles', String(cycles));
-      const command = await node(args, cycles * 15_000, { CHROMIUM_PATH: chromium });
+      // Also a short one that fails is run again and again, for a smaller plan that fails.
+      const limitMs = Math.max(10 * MINUTE_MS, cycles * 15_000);
+      const command = await node(args, limitMs, { CHROMIUM_PATH: chromium });
       return verdictOf(command, command.stdout.trimEnd().split('\n').at(-1) ?? '');
     },
   };
