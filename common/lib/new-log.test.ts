@@ -18,7 +18,10 @@ class Noted extends IDBFactory {
   }
 }
 
-const BEGINNING = ['open vantage-new-log', 'delete vantage-new-log'];
+const DELETING = 'delete vantage-new-log';
+const CREATING = 'open vantage-new-log';
+/** At the very first start there is none to be deleted. */
+const FIRST = [DELETING, CREATING, DELETING, CREATING];
 
 /** As Chromium's, the event of an upgrade says whether data were lost. */
 class ChromiumEvent extends IDBVersionChangeEvent {
@@ -51,8 +54,17 @@ test('the first write of a page waits until Chromium has begun a new log; the ne
   const database = await databaseIn(factory);
   await write(database);
   await write(database);
-  expect(factory.asked).toEqual([...BEGINNING, 'open own']);
-  expect((await factory.databases()).map(({ name }) => name)).toEqual(['own']);
+  expect(factory.asked).toEqual([...FIRST, 'open own']);
+});
+
+test('a later start deletes what the one before has left to be deleted, and leaves another', async () => {
+  const factory = new Noted();
+  await write(await databaseIn(factory));
+  await vi.waitUntil(async () => (await factory.databases()).length === 2);
+  vi.resetModules();
+  factory.asked.length = 0;
+  await write(await databaseIn(factory));
+  expect(factory.asked).toEqual([DELETING, CREATING, 'open own']);
 });
 
 test('a reading does not', async () => {
@@ -64,7 +76,7 @@ test('a reading does not', async () => {
 test('one log is begun for all databases of a page', async () => {
   const factory = new Noted();
   await Promise.all([write(await databaseIn(factory)), write(await databaseIn(factory))]);
-  expect(factory.asked).toEqual([...BEGINNING, 'open own', 'open own']);
+  expect(factory.asked).toEqual([...FIRST, 'open own', 'open own']);
 });
 
 test('browsers without LevelDB begin none', async () => {
@@ -82,7 +94,7 @@ test('what keeps the deletion from its end keeps a write waiting for a second at
   await new Promise((resolve) => holding.addEventListener('success', resolve));
   const { beginNewLog } = await import('./new-log.ts');
   const beginning = beginNewLog(factory);
-  await vi.waitUntil(() => factory.asked.includes('delete vantage-new-log'));
+  await vi.waitUntil(() => factory.asked.includes(DELETING));
   await vi.advanceTimersByTimeAsync(1_000);
   await beginning;
   expect(holding.result.objectStoreNames).toHaveLength(0);

@@ -7,14 +7,13 @@
  * deleting a database begins one.
  */
 
-/** Is there for a moment, and holds nothing. */
+/** Holds nothing: it is there to be deleted, which costs the torn log one write; making it first would be another. */
 const NAME = 'vantage-new-log';
 /** A write does not wait longer: without a new log it is stored as well, until two more kills. */
 const LIMIT_MS = 1_000;
 
 let beginning: Promise<void> | undefined;
 let hasBegun = false;
-let wasLost = false;
 
 /**
  * Has Chromium move what its log holds into a table file and begin another log, once in the life of a page or worker. To
@@ -23,15 +22,11 @@ let wasLost = false;
  */
 export function beginNewLog(indexedDB: IDBFactory): Promise<void> | undefined {
   if (hasBegun || !isChromium()) return undefined;
-  beginning ??= createAndDelete(indexedDB).then(() => {
+  const end = () => {
     hasBegun = true;
-  });
+  };
+  beginning ??= atMost(LIMIT_MS, deleteAndCreate(indexedDB)).then(end, end);
   return beginning;
-}
-
-/** Whether Chromium said, to whoever asked it first, that it has replaced the site's databases. */
-export function wasSiteLost(): boolean {
-  return wasLost;
 }
 
 /** No other browser says at an upgrade whether data were lost. */
@@ -39,26 +34,36 @@ function isChromium(): boolean {
   return 'IDBVersionChangeEvent' in globalThis && 'dataLoss' in IDBVersionChangeEvent.prototype;
 }
 
-/** Where there is no database of that name, deleting it begins no log. */
-function createAndDelete(indexedDB: IDBFactory): Promise<void> {
+/** Where there is no database of that name, deleting it begins no log: the next start finds one. */
+async function deleteAndCreate(indexedDB: IDBFactory): Promise<void> {
+  if (!(await wasDeleted(indexedDB))) {
+    await create(indexedDB);
+    await wasDeleted(indexedDB);
+  }
+  // In the new log by now: nobody needs to wait for it.
+  void create(indexedDB);
+}
+
+function wasDeleted(indexedDB: IDBFactory): Promise<boolean> {
   return new Promise((resolve) => {
-    const end = () => resolve();
-    setTimeout(end, LIMIT_MS);
+    const deletion = indexedDB.deleteDatabase(NAME);
+    deletion.onsuccess = (event) => resolve('oldVersion' in event && event.oldVersion !== 0);
+    deletion.onerror = () => resolve(false);
+  });
+}
+
+function create(indexedDB: IDBFactory): Promise<void> {
+  return new Promise((resolve) => {
     const opening = indexedDB.open(NAME);
-    opening.onupgradeneeded = (event) => {
-      wasLost ||= isLoss(event);
-    };
-    opening.onerror = end;
+    opening.onerror = () => resolve();
     opening.onsuccess = () => {
       opening.result.close();
-      const deletion = indexedDB.deleteDatabase(NAME);
-      deletion.onsuccess = end;
-      deletion.onerror = end;
+      resolve();
     };
   });
 }
 
-/** Chromium says so at the first upgrade after it has replaced corrupted databases by empty ones. */
-export function isLoss(event: IDBVersionChangeEvent): boolean {
-  return 'dataLoss' in event && event.dataLoss === 'total';
+function atMost(ms: number, work: Promise<void>): Promise<void> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, ms));
+  return Promise.race([work, late]);
 }

@@ -24,6 +24,8 @@ export interface Killed {
 
 const START_LIMIT_MS = 20_000;
 const TASK_LIMIT_MS = 300_000;
+/** A start that is killed sooner may not have begun a new log yet, and loses what a torn one had. */
+const NEW_LOG_MS = 1_000;
 
 interface Run {
   readonly api: RealApi;
@@ -68,7 +70,11 @@ async function useAndClean(run: Run, tablet: Tablet): Promise<void> {
   await cleanUp(run, tablet);
 }
 
-async function killOnce(run: Run, { name, host, line }: Tablet, { cycle, n }: { cycle: Cycle; n: number }) {
+async function killOnce(
+  run: Run,
+  { name, host, line, cycles }: Tablet,
+  { cycle, n }: { cycle: Cycle; n: number },
+) {
   const tabs = await ordersOf(cycle, { ...run.api, token: (companyId) => newToken(run, companyId) });
   line.network = cycle.network;
   const [first = [], second] = tabs;
@@ -84,8 +90,9 @@ async function killOnce(run: Run, { name, host, line }: Tablet, { cycle, n }: { 
   } finally {
     await browser.kill();
   }
-  // A kill does that to one in some hundreds, on a busy machine. The next start writes behind it.
-  if (n % 2 === 1) tearLog(join(run.profiles, name));
+  // As one kill of some hundreds does by itself, on a busy machine.
+  const next = cycles[n + 1];
+  if (!next || next.killAfterMs >= NEW_LOG_MS) tearLog(join(run.profiles, name));
 }
 
 /** A first start in peace: the worker installs and the lists are read, as on a tablet that is in use. */
