@@ -3,6 +3,7 @@
  * second chance on a fresh handle, because handles die in the background ("connection lost").
  */
 import type { Clock } from './clock.ts';
+import { beginNewLog } from './new-log.ts';
 
 /** For ever 1: an upgrade could meet an older build's unsent entries. Shapes change inside entries. */
 const DATABASE_VERSION = 1;
@@ -59,7 +60,7 @@ export function indexedDatabase<Name extends string>({
     const opening = new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB().open(name, DATABASE_VERSION);
       request.onupgradeneeded = (event) => {
-        // Chromium says so when it replaced a corrupted database by an empty one.
+        // Chromium says so when it replaced a corrupted database by an empty one, unless a deletion came first.
         lost ||= 'dataLoss' in event && event.dataLoss === 'total';
         created += 1;
         for (const store of names) stores[store](request.result, store);
@@ -94,6 +95,8 @@ export function indexedDatabase<Name extends string>({
     mode: 'readonly' | 'readwrite',
     body: (stores: StoresOf<Name>) => Promise<T>,
   ): Promise<T> {
+    const newLog = mode === 'readwrite' ? beginNewLog(indexedDB()) : undefined;
+    if (newLog) await newLog;
     handle ??= open();
     const used = handle;
     try {

@@ -1,41 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../support/chromium.ts';
 import { logIn } from '../support/companies.ts';
 import { addEvent } from '../support/events.ts';
-import { test as base, expect } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 import { LoginScreen } from './screens/login-screen.ts';
-
-interface Tablet {
-  /** Its browser, on what it left behind the last time. */
-  start(): Promise<{ context: BrowserContext; page: Page }>;
-  /** A bad block of the disk, where the databases of its pages lie. */
-  damageDatabases(): void;
-}
-
-const test = base.extend<{ tablet: Tablet }>({
-  tablet: async ({ baseURL }, use) => {
-    const profile = mkdtempSync(join(tmpdir(), 'vantage-tablet-'));
-    const executablePath = findChromium();
-    let running: BrowserContext | undefined;
-    await use({
-      async start() {
-        running = await chromium.launchPersistentContext(profile, {
-          args: CHROMIUM_ARGUMENTS,
-          ...(executablePath ? { executablePath } : {}),
-          ...(baseURL ? { baseURL } : {}),
-        });
-        return { context: running, page: running.pages()[0] ?? (await running.newPage()) };
-      },
-      damageDatabases: () => damage(join(profile, 'Default/IndexedDB')),
-    });
-    await running?.close();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-  },
-});
+import { test } from './tablet-fixtures.ts';
 
 test('50: a damaged database costs what waited in it, which is said, and nothing else', {
   tag: '@full',
@@ -54,7 +24,7 @@ test('50: a damaged database costs what waited in it, which is said, and nothing
     await context.close();
   });
 
-  tablet.damageDatabases();
+  damage(join(tablet.profile, 'Default/IndexedDB'));
 
   await test.step('the portal opens, tells the loss, and invites again', async () => {
     const { page } = await tablet.start();
@@ -72,6 +42,7 @@ test('50: a damaged database costs what waited in it, which is said, and nothing
   });
 });
 
+/** A bad block of the disk, where the databases of its pages lie. */
 function damage(folder: string): void {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const heads = files.filter((file) => /(CURRENT|MANIFEST-\d+)$/.test(file));

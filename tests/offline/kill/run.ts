@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { tearLog } from '../../support/tear-log.ts';
 import { openBrowser } from './browser.ts';
 import { Control } from './control.ts';
 import { changesIn, ordersOf } from './expand-plan.ts';
@@ -23,6 +24,8 @@ export interface Killed {
 
 const START_LIMIT_MS = 20_000;
 const TASK_LIMIT_MS = 300_000;
+/** A start that is killed sooner may not have begun a new log yet, and loses what a torn one had. */
+const NEW_LOG_MS = 1_000;
 
 interface Run {
   readonly api: RealApi;
@@ -67,7 +70,11 @@ async function useAndClean(run: Run, tablet: Tablet): Promise<void> {
   await cleanUp(run, tablet);
 }
 
-async function killOnce(run: Run, { name, host, line }: Tablet, { cycle, n }: { cycle: Cycle; n: number }) {
+async function killOnce(
+  run: Run,
+  { name, host, line, cycles }: Tablet,
+  { cycle, n }: { cycle: Cycle; n: number },
+) {
   const tabs = await ordersOf(cycle, { ...run.api, token: (companyId) => newToken(run, companyId) });
   line.network = cycle.network;
   const [first = [], second] = tabs;
@@ -83,6 +90,9 @@ async function killOnce(run: Run, { name, host, line }: Tablet, { cycle, n }: { 
   } finally {
     await browser.kill();
   }
+  // As one kill of some hundreds does by itself, on a busy machine.
+  const next = cycles[n + 1];
+  if (!next || next.killAfterMs >= NEW_LOG_MS) tearLog(join(run.profiles, name));
 }
 
 /** A first start in peace: the worker installs and the lists are read, as on a tablet that is in use. */

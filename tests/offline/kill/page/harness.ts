@@ -42,9 +42,11 @@ const assignment: Assignment = await (
   await fetch(`/__run/assignment?tab=${tab}&version=${__VERSION__}`)
 ).json();
 if (assignment.host === 'worker') registerWorker();
+// A reading first: what Chromium says of a database that it replaced, it says once, and not to the first write.
 // A storage that does not answer now will be asked for more than that.
 void database
-  .run('readwrite', tableNameIn)
+  .run('readonly', async () => undefined)
+  .then(() => database.run('readwrite', tableNameIn))
   .then((name) => report('table', { name, isReplaced: database.wasLost() }), console.warn);
 startTriggers();
 startDeliveringFromDoors();
