@@ -18,10 +18,12 @@ export function Notice({ tone, title, children, action }: NoticeProps) {
   const Icon = ICONS[tone];
   return (
     <div className={classNames(styles.notice, tones[tone])}>
-      <Icon className={styles.icon} aria-hidden="true" />
-      <div className={styles.text}>
-        {title !== undefined && <p className={styles.title}>{title}</p>}
-        <div>{children}</div>
+      <div className={styles.remark}>
+        <Icon className={styles.icon} aria-hidden="true" />
+        <div className={styles.text}>
+          {title !== undefined && <p className={styles.title}>{title}</p>}
+          <div>{children}</div>
+        </div>
       </div>
       {action}
     </div>
