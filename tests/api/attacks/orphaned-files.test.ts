@@ -94,8 +94,7 @@ test('A paid event that was deleted, restored and deleted again leaves no size o
   expect(await edit(event_id)).toBe(200);
   const fields = locationFields({ location_id, location_media: await pictureFile() });
   expect((await api.request('editLocation', fields, guard)).status).toBe(200);
-  const remove = async () =>
-    expect((await api.request('deleteEvent', { event_id }, host)).status).toBe(200);
+  const remove = async () => expect((await api.request('deleteEvent', { event_id }, host)).status).toBe(200);
   await remove();
   expect((await api.request('deleteLocation', { location_id }, guard)).status).toBe(200);
   expect([...kept].filter((path) => path.endsWith('-small.webp'))).toHaveLength(2);
