@@ -3,8 +3,11 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { cleanEnvironment } from '../tests/support/clean-environment.ts';
 import { freePort } from '../tests/support/free-port.ts';
 import { note } from '../tests/support/mail-servers.ts';
+import { programArguments } from '../tests/support/own-programs.ts';
+import { runCommand } from '../tests/support/run-command.ts';
 import { openTestMailServer } from '../tests/support/smtp-server.ts';
 import { PRODUCTION } from '../tests/support/start-environments.ts';
 import { createTestCluster } from '../tests/support/test-database.ts';
@@ -82,6 +85,27 @@ test('holds them at its first start and after a restart, says so, serves, and se
   const original = await start(dataDir);
   await vi.waitFor(() => expect(heard().slice(3).sort()).toEqual(WAITING), PATIENCE);
   await original.stop('test');
+  smtp.close();
+  await rm(base, { recursive: true });
+}, 240_000);
+
+test('and a command that may come before they are held sends none of them: a refused one, and one that only counts', async () => {
+  const base = await mkdtemp(join(tmpdir(), 'vantage-return-'));
+  const smtp = await openTestMailServer();
+  const { dataDir } = await backedUp(base);
+  const env = cleanEnvironment({ ...PRODUCTION, SMTP_URL: smtp.url, DATA_DIR: dataDir });
+  const admin = async (...words: string[]) => {
+    const program = await programArguments('server/admin/cli.ts');
+    return await runCommand(process.execPath, [...program, ...words], { env, timeoutMs: 60_000 });
+  };
+  const refused = await admin('mails', 'hold');
+  expect(refused.output).toContain('Nothing was held');
+  expect(refused.code).toBe(1);
+  expect((await admin('mails', 'held')).output).toContain('No mail is held.');
+  expect(smtp.received).toEqual([]);
+  // Any other one delivers what waits.
+  expect((await admin('companies')).code).toBe(0);
+  expect(smtp.received.map(({ to }) => to).sort()).toEqual(WAITING);
   smtp.close();
   await rm(base, { recursive: true });
 }, 240_000);

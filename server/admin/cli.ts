@@ -111,12 +111,16 @@ async function run(line: CommandLine): Promise<CommandResult> {
       ask,
     });
     // Never into the mailbox: what a production server left to send must not end there for want of SMTP_URL.
-    if (env.smtpUrl !== undefined && line.words[0] !== 'backup') await deliverSome(appContext);
+    if (env.smtpUrl !== undefined && result.isDone && !isAboutHolding(line)) await deliverSome(appContext);
     return result;
   } finally {
     await close();
   }
 }
+
+/** What waits must not leave with a backup, nor before somebody has decided to hold it. */
+const isAboutHolding = ({ words }: CommandLine) =>
+  words[0] === 'backup' || (words[0] === 'mails' && words[1] !== 'release' && words[1] !== 'retry');
 
 /** Mails for some seconds; the next server delivers the rest. Nothing else opens the folder meanwhile. */
 async function deliverSome({ mail }: AppContext): Promise<void> {

@@ -93,7 +93,7 @@ const COMMANDS = new Map<string, AdminCommand>([
   ['messages remove', removeMessage],
   ['mails retry', taking(0, retryMails)],
   ['mails held', taking(0, showHeldMails)],
-  ['mails hold', taking(0, holdWaitingMails)],
+  ['mails hold', taking(1, holdWaitingMails)],
   ['mails release', taking(0, releaseHeldMails)],
   ['mails drop', taking(0, dropHeldMails)],
   ['seed', taking(0, seed)],

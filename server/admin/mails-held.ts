@@ -1,9 +1,17 @@
 import type { Tx } from '../infra/db/database.ts';
-import { countHeld, dropHeld, holdMails, readHeld, releaseHeld } from '../infra/mail/held-mails.ts';
+import {
+  countHeld,
+  countWaiting,
+  dropHeld,
+  holdMails,
+  readHeld,
+  releaseHeld,
+} from '../infra/mail/held-mails.ts';
 import { dropNews } from '../modules/guest-mails/guest-news.ts';
 import { skipReminders } from '../modules/guest-mails/remind-guests.ts';
 import { countAsMailed } from '../modules/invitations/held-room.ts';
-import { type AdminCommand, done } from './admin-command.ts';
+import { type AdminCommand, done, failed, type LocalRun } from './admin-command.ts';
+import { SERVER_RUNS } from './backup-command.ts';
 import { minuteOf } from './minute.ts';
 import { textTable } from './text-table.ts';
 
@@ -12,7 +20,12 @@ const NONE = done('No mail is held.');
 export const holdWaitingMails: AdminCommand = {
   usage:
     'mails hold                          after a return to a copy of PostgreSQL, before the first start: holds what waits',
-  async run({ db, clock }) {
+  async run({ db, clock }, { words: [option] }, local) {
+    // A running server may be delivering what would be held.
+    if (!local) return SERVER_RUNS;
+    if (option !== undefined && option !== '--yes') return failed('mails hold takes --yes.');
+    if (option === undefined && (await local.ask(await questionOf(db, local)))?.trim() !== CONFIRMATION)
+      return failed(NOT_HELD);
     await db.transaction((tx) => holdMails(tx, clock.now(), null));
     return done(`${await heldWords(db)}\n\n${WAYS}`);
   },
@@ -68,6 +81,19 @@ export const dropHeldMails: AdminCommand = {
 export async function noticeOfHeld(db: Tx): Promise<string | undefined> {
   return (await readHeld(db)) && `${await heldWords(db)} ${WAYS}`;
 }
+
+const CONFIRMATION = 'hold mails';
+const NOT_HELD = `Nothing was held: “${CONFIRMATION}” was not typed. In a script, --yes stands for the typed words.`;
+
+/** Also for who meant `mails held`. */
+async function questionOf(db: Tx, { isEmbedded }: LocalRun): Promise<string> {
+  const mails = await countWaiting(db);
+  const waiting = `${mails === 1 ? '1 mail that waits is' : `${mails} mails that wait are`} held from now on, codes for log-ins too.`;
+  return [waiting, ...(isEmbedded ? [] : [OTHER_SERVERS]), `Type “${CONFIRMATION}” to go on: `].join('\n\n');
+}
+
+const OTHER_SERVERS =
+  'Only a server with this DATA_DIR would be noticed here: stop every other one that uses the same PostgreSQL database, on this machine and on others, first.';
 
 const WAYS =
   '“mails release” sends them, “mails drop” has them count as sent: many have left from the database that was returned from.';

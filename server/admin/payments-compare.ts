@@ -9,6 +9,8 @@ import { textTable } from './text-table.ts';
 
 const COMPARE = 'payments compare [--since DATE], such as 2026-11-23 or 2026-11-23T04:00Z';
 const USUAL_DAYS = 30;
+/** Long before any payment of ours: an earlier day is mistyped, and the card service refuses the oldest ones. */
+const FIRST_DAY = new Date('2000-01-01');
 
 export const comparePayments: AdminCommand = {
   usage:
@@ -16,6 +18,8 @@ export const comparePayments: AdminCommand = {
   async run({ db, clock, payments }, { words }) {
     const read = readLine(CompareLine, words, COMPARE);
     if (!('line' in read)) return read;
+    const impossible = read.line.since && refusalOf(read.line.since, clock.now());
+    if (impossible) return failed(`${impossible}\n\n${COMPARE}`);
     const usual = new Date(clock.now().getTime() - USUAL_DAYS * 86_400_000);
     const since = read.line.since ?? (await readHeld(db))?.madeAt ?? usual;
     const compared = await payments.compare(since).catch((error: unknown) => {
@@ -35,6 +39,13 @@ export const comparePayments: AdminCommand = {
     return done(parts.join('\n\n'));
   },
 };
+
+function refusalOf(since: Date, now: Date): string | undefined {
+  const day = since.toISOString().slice(0, 16);
+  if (since > now) return `--since ${day}Z lies ahead: it is ${now.toISOString().slice(0, 16)}Z now.`;
+  if (since < FIRST_DAY) return `--since ${day}Z is before there were any payments.`;
+  return undefined;
+}
 
 const QUIET =
   'Nobody was mailed about these: most companies heard of them when they happened. “payments show” has the history of each. What is surplus goes back by itself.';

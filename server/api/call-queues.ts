@@ -9,8 +9,10 @@ import { createFairQueue, type FairQueueOptions, type Turn } from '../core/queue
 import { createJoinedWork } from '../core/queue/joined-work.ts';
 import { createKeyedTurns } from '../core/queue/keyed-turns.ts';
 import { Overloaded } from '../core/queue/overloaded.ts';
+import type { BegunSession } from '../core/result.ts';
 import type { Caller } from '../http/incoming-call.ts';
 import { partyOf, type TokenOwner } from '../http/token-owner.ts';
+import { createEndedDoorLine } from './ended-door-line.ts';
 
 const busy = { retryAfterSeconds: 10 } as const;
 const MANY_PEOPLE = 'Very many people are here at this moment. Please try again in a few seconds.';
@@ -91,8 +93,6 @@ const NEW_PASSWORDS = { ...APART, concurrency: 2, maxWaiting: 20 };
  * and is refused beyond those that wait. A tablet asks six things at once, by HTTP/2 some more.
  */
 const OF_SESSION = { concurrency: 8, maxWaiting: 64, busyMessage: MANY_OF_SESSION, ...busy };
-/** Of all ended doors of a company: what their devices still have takes its time, and so does whoever has their tokens. */
-const OF_ENDED_DOORS = { ...OF_SESSION, concurrency: 1, maxWaiting: 300 };
 const TOKENS_REMEMBERED = 20_000;
 
 /** Who comes with a token. */
@@ -114,8 +114,8 @@ export interface CallQueues {
     caller: TokenBearer,
     find: () => Promise<TokenOwner | undefined>,
   ): Promise<TokenOwner | undefined>;
-  /** Notes a session that has just begun: its first call is not one of a stranger. */
-  noteSession(session: { tokenHash: string; companyId: string }): void;
+  /** Notes a token that was just given out: its first call is not one of a stranger. */
+  noteSession(session: BegunSession): void;
   /**
    * Work of some queries for a company.
    * @param asker who asks for it, such as a session: each has a bounded part in its company's line
@@ -153,7 +153,7 @@ export function createCallQueues(
   const longChangesOfSession = createKeyedTurns({ ...OF_SESSION, concurrency: 2 });
   const passwords = createKeyedTurns(APART);
   const passwordsOfSession = createKeyedTurns(NEW_PASSWORDS);
-  const endedDoors = createKeyedTurns(OF_ENDED_DOORS);
+  const endedDoors = createEndedDoorLine();
   /** The lines of tokens. Only for the order: whether a session is still open is looked up each time. */
   const lineOf = new Map<string, string>();
   const lookUps = createJoinedWork<TokenOwner | undefined>();
@@ -167,10 +167,6 @@ export function createCallQueues(
     if (id === undefined || strangers.waiting() === 0) return await strangers.run(turn, work);
     const company = await cookies.run(turn, () => companyKnowing(id)).catch(unlessOverloaded);
     return await strangers.run(company === undefined ? turn : { key: company, isUrgent: true }, work);
-  }
-
-  function noteSession({ tokenHash, companyId }: { tokenHash: string; companyId: string }): void {
-    noteLine(tokenHash, companyId);
   }
 
   function noteLine(tokenHash: string, line: string): void {
@@ -187,10 +183,7 @@ export function createCallQueues(
     work: () => Promise<Result>,
   ): Promise<Result> {
     const { line } = partyOf(owner, asker);
-    const inTurn = () => calls.run({ key: line }, work);
-    return owner.kind === 'ended-door'
-      ? await endedDoors.run(owner.company.id, inTurn)
-      : await callsOfSession.run(asker, inTurn);
+    return await callsOfSession.run(asker, () => calls.run({ key: line }, work));
   }
 
   return {
@@ -207,7 +200,8 @@ export function createCallQueues(
       else lineOf.delete(tokenHash);
       return owner;
     },
-    noteSession,
+    noteSession: ({ tokenHash, companyId, kind }) =>
+      noteLine(tokenHash, partyOf({ company: { id: companyId }, kind }).line),
     workFor: inLine,
     async answer({ name, owner, caller }, work) {
       const { access, method, encoding } = callOf(name);
@@ -231,7 +225,10 @@ export function createCallQueues(
       }
       if (LISTS.has(name))
         return await longReadsOfSession.run(session, () => longReads.run({ key: company.id }, work));
-      return await inLine(owner, session, work);
+      const inTurn = () => inLine(owner, session, work);
+      if (owner.kind !== 'ended-door') return await inTurn();
+      const { address } = caller;
+      return await endedDoors.run({ companyId: company.id, tokenHash: session, address }, inTurn);
     },
   };
 }

@@ -11,7 +11,7 @@ import { createBodyRoom } from '../http/body-room.ts';
 import { browserOf, type ProvingBrowser } from '../http/browser-cookie.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import type { Endpoint } from '../http/define-route.ts';
-import { createHeldAnswers, OF_HALF, OF_QUARTER, OF_STRANGERS } from '../http/held-answers.ts';
+import { createHeldAnswers, OF_EIGHTH, OF_HALF, OF_QUARTER, OF_STRANGERS } from '../http/held-answers.ts';
 import type { HttpContext, HttpEnv } from '../http/http-env.ts';
 import { API_PREFIX } from '../http/http-env.ts';
 import type { Caller, Heading, IncomingCall, ProvingCaller } from '../http/incoming-call.ts';
@@ -38,7 +38,7 @@ export function mountCalls(
 ): void {
   const heldBy = {
     company: createHeldAnswers(),
-    parts: [createHeldAnswers(OF_HALF), createHeldAnswers(OF_QUARTER)],
+    parts: [OF_HALF, OF_QUARTER, OF_EIGHTH].map((budget) => createHeldAnswers(budget)),
     stranger: createHeldAnswers(OF_STRANGERS),
   };
   const bodies = createBodyRoom();

@@ -11,13 +11,15 @@ import { createCallQueues } from './call-queues.ts';
 const company = { id: 'host' } as CompanyRow;
 const owner: TokenOwner = { company, kind: 'session' };
 
-/** Work of sessions that begins to end when the gate opens, and in which order it ended. */
+/** Work of sessions that begins to end when the gate opens, what has begun, and in which order it ended. */
 function setUp() {
   const queues = createCallQueues(async () => undefined);
   const gate = createGate();
+  const begun: string[] = [];
   const order: string[] = [];
   let refused = 0;
   const noted = async (name: string, kind: TokenOwner['kind'] = 'session'): Promise<TokenOwner> => {
+    begun.push(name);
     await gate.opened;
     order.push(name);
     return { company, kind };
@@ -28,7 +30,9 @@ function setUp() {
       refused += 1;
     });
   return {
+    noteSession: queues.noteSession,
     gate,
+    begun,
     order,
     refused: () => refused,
     find: (tokenHash: string, kind: TokenOwner['kind'] = 'session') =>
@@ -37,9 +41,9 @@ function setUp() {
           noted(tokenHash, kind),
         ),
       ),
-    ask: (name: CallName, tokenHash: string, kind: TokenOwner['kind'] = 'session') => {
+    ask: (name: CallName, tokenHash: string, kind: TokenOwner['kind'] = 'session', address = '192.0.2.7') => {
       const owner: TokenOwner = { company, kind };
-      const caller = { address: '192.0.2.7', tokenHash } as Caller;
+      const caller = { address, tokenHash } as Caller;
       return unlessRefused(queues.answer({ name, owner, caller }, () => noted(tokenHash)));
     },
     follow: (tokenHash: string) =>
@@ -101,16 +105,54 @@ test('24 doors that are asked for 30 times each are one in the line of their com
 });
 
 test('ended doors have one place among what is at work, and deliver one after the other', async () => {
-  const { ask, gate, order, refused } = setUp();
-  const ended = DOORS.flatMap((door) => times(10, () => ask('recordAdmissions', door, 'ended-door')));
+  const { ask, gate, begun, order, refused } = setUp();
+  const ended = DOORS.flatMap((door) => times(9, () => ask('recordAdmissions', door, 'ended-door')));
   const open = times(40, () => ask('recordAdmissions', 'open', 'door'));
   await new Promise(setImmediate);
   const own = ask('currentCompany', 'owner');
+  await new Promise(setImmediate);
+  expect(begun.filter((name) => name.startsWith('door'))).toEqual(['door 0']);
   gate.open();
   await Promise.all([...ended, ...open, own]);
   expect(order.indexOf('owner')).toBeLessThan(20);
-  expect(order.indexOf('door 1')).toBeGreaterThan(order.lastIndexOf('open'));
+  expect(order.filter((name) => name.startsWith('door')).slice(0, DOORS.length)).toEqual(DOORS);
   expect(refused()).toBe(0);
+});
+
+test('of 3,000 deliveries of one ended door some wait, and another ended one of its company has the next turn', async () => {
+  const { ask, gate, order, refused } = setUp();
+  const asked = times(3_000, () => ask('recordAdmissions', 'found', 'ended-door'));
+  await new Promise(setImmediate);
+  const ofFound = refused();
+  asked.push(ask('recordAdmissions', 'honest', 'ended-door'));
+  gate.open();
+  await Promise.all(asked);
+  expect(ofFound).toBeGreaterThan(2_900);
+  expect(refused()).toBe(ofFound);
+  expect(order.indexOf('honest')).toBe(1);
+});
+
+test('a thousand ended doors that deliver from one address keep none out that comes from elsewhere', async () => {
+  const { ask, gate, order, refused } = setUp();
+  const doors = Array.from({ length: 1_000 }, (_, at) => `opened ${at}`);
+  const asked = doors.map((door) => ask('recordAdmissions', door, 'ended-door'));
+  await new Promise(setImmediate);
+  asked.push(ask('recordAdmissions', 'honest', 'ended-door', '198.51.100.9'));
+  asked.push(...doors.map((door) => ask('recordAdmissions', door, 'ended-door')));
+  gate.open();
+  await Promise.all(asked);
+  expect(refused()).toBeGreaterThan(1_000);
+  expect(order.indexOf('honest')).toBeLessThan(3);
+});
+
+test('the first look-up of a door that was just claimed stands behind those of sessions', async () => {
+  const { find, gate, order, noteSession } = setUp();
+  noteSession({ tokenHash: 'owner', companyId: company.id, kind: 'session' });
+  for (const tokenHash of DOORS) noteSession({ tokenHash, companyId: company.id, kind: 'door' });
+  const asked = [...DOORS.map((door) => find(door, 'door')), find('owner')];
+  gate.open();
+  await Promise.all(asked);
+  expect(order.indexOf('owner')).toBeLessThan(12);
 });
 
 test('a token that is known as a door’s is looked up behind those of sessions', async () => {

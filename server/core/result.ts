@@ -8,12 +8,19 @@ export interface Success {
   readonly data: unknown;
   /** Stored earlier under the same idempotency key. */
   readonly isReplay?: true;
-  /** A session has begun: its next call goes before those of strangers. */
-  readonly beginsSession?: { tokenHash: string; companyId: string };
+  /** A token was given out that opens something: its next call goes before those of strangers. */
+  readonly beginsSession?: BegunSession;
   /** A session has ended: the browser is told to forget the answers that it keeps. */
   readonly endsSession?: true;
   /** Message and data as they are sent, where they were kept. */
   readonly encoded?: EncodedAnswer;
+}
+
+/** The token of a session that has begun, or of a door that a device has claimed. */
+export interface BegunSession {
+  tokenHash: string;
+  companyId: string;
+  kind: 'session' | 'door';
 }
 
 /** An answer as JSON in UTF-8. */

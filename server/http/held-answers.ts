@@ -46,6 +46,8 @@ export const OF_HALF: AnswerBudget = {
 };
 /** Of one door, and of all that were ended. */
 export const OF_QUARTER: AnswerBudget = { ...OF_HALF, ofOneBytes: OF_HALF.ofOneBytes / 2 };
+/** Of one of those. */
+export const OF_EIGHTH: AnswerBudget = { ...OF_HALF, ofOneBytes: OF_QUARTER.ofOneBytes / 2 };
 const RETRY_AFTER_SECONDS = 20;
 
 type Outgoing = Pick<EventEmitter, 'once'> & Partial<Pick<ServerResponse, 'destroyed'>>;

@@ -15,6 +15,8 @@ export function sessionOwner(company: CompanyRow | undefined): TokenOwner | unde
   return company && { company, kind: 'session' };
 }
 
+type Speaker = Pick<TokenOwner, 'kind'> & { company: Pick<CompanyRow, 'id'> };
+
 /** Whom a call counts with in what its company shares. */
 export interface Party {
   /** Its key in lines: those of a company take turns as companies do. */
@@ -25,11 +27,12 @@ export interface Party {
 
 /**
  * A session counts by itself. Any session opens doors, so all doors of a company together are one party beside its
- * sessions, in which no door has more than half; and those that were ended are one of them.
+ * sessions, in which no door has more than half; and those that were ended are one of them, of which none has more than
+ * half either.
  */
-export function partyOf({ company: { id }, kind }: TokenOwner, tokenHash = id): Party {
+export function partyOf({ company: { id }, kind }: Speaker, tokenHash = id): Party {
   if (kind === 'session') return { line: id, holders: [tokenHash] };
   const [doors, ended] = [`doors ${id}`, `ended doors ${id}`];
   if (kind === 'door') return { line: doors, holders: [doors, tokenHash] };
-  return { line: ended, holders: [doors, ended] };
+  return { line: ended, holders: [doors, ended, tokenHash] };
 }

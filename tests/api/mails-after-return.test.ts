@@ -24,6 +24,17 @@ import { mailServer, note } from '../support/mail-servers.ts';
 import { createToldGuestsFixture, type ToldGuestsFixture } from '../support/told-guests.ts';
 
 const command = (appContext: AppContext, ...words: string[]) => runCommand(appContext, { words });
+/** As in a process of its own, by somebody who types an answer. */
+const holdMails = (appContext: AppContext, answer: string | undefined, ...options: string[]) => {
+  const asked: string[] = [];
+  const ask = async (question: string) => {
+    asked.push(question);
+    return answer;
+  };
+  const local = { dataDir: '/nowhere', isEmbedded: false, hasBucket: false, ask };
+  const words = ['mails', 'hold', ...options];
+  return runCommand(appContext, { words }, local).then((result) => ({ ...result, asked }));
+};
 
 describe('what waited at the backup', () => {
   // One for each test: a return holds all that waits.
@@ -60,7 +71,7 @@ describe('what waited at the backup', () => {
     await api.worker(server).deliverDue();
     return server.received.map(({ to }) => to).sort();
   };
-  const hold = () => command(api.appContext, 'mails', 'hold');
+  const hold = () => holdMails(api.appContext, undefined, '--yes');
 
   test('does not leave, and what is written after the return does; every command says so', async () => {
     await waiting();
@@ -74,6 +85,23 @@ describe('what waited at the backup', () => {
     expect(output).toMatch(/changes and cancellations of events +1/);
     expect((await command(api.appContext, 'companies')).output).toContain('7 mails are held');
     expect((await command(api.appContext, 'help')).output).not.toContain('mails are held');
+  });
+
+  test('is not held while a server runs, nor without the typed words; then the question says how much it is', async () => {
+    await waiting();
+    expect(await command(api.appContext, 'mails', 'hold', '--yes')).toMatchObject({
+      isDone: false,
+      output: expect.stringContaining('A server runs over these data'),
+    });
+    for (const answer of [undefined, '', 'yes', 'held']) {
+      const { isDone, output, asked } = await holdMails(api.appContext, answer);
+      expect([isDone, output]).toEqual([false, expect.stringContaining('Nothing was held')]);
+      expect(asked[0]).toContain('7 mails that wait are held from now on');
+      expect(asked[0]).toContain('PostgreSQL');
+    }
+    expect((await holdMails(api.appContext, 'hold mails', '--force')).isDone).toBe(false);
+    expect(await readHeld(api.appContext.db)).toBeUndefined();
+    expect((await holdMails(api.appContext, 'hold mails')).output).toContain('7 mails are held');
   });
 
   test('leaves once it is released; a code that has expired by then does not', async () => {
@@ -130,7 +158,7 @@ describe('to guests', () => {
   });
   afterEach(() => api.close());
 
-  const hold = () => command(api.appContext, 'mails', 'hold');
+  const hold = () => holdMails(api.appContext, undefined, '--yes');
   const subjectsTo = async (email = '') => (await api.mailbox(email)).map(({ subject }) => subject);
   const runJobs = async () => {
     for (const job of [releaseHeldInvitations, rewriteChangedInvitations, tellGuests, remindGuests])

@@ -1,6 +1,6 @@
 /** `payments compare`: what moved at the card service since a backup, after the return to it (decision 123). */
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../common/contract/payments.ts';
 import { runCommand } from '../../server/admin/commands.ts';
 import { type ItemRow, items, outgoingMails } from '../../server/infra/db/schema.ts';
@@ -175,4 +175,18 @@ test('more than a page of the card service is compared, since the day that is na
   expect((await fixture.rowOf(intent))?.status).toBe('succeeded');
   expect(await compare('--since', 'yesterday')).toMatchObject({ isDone: false });
   expect(await compare('--since', '2026-13-45')).toMatchObject({ isDone: false });
+});
+
+test.each([
+  ['0001-01-01', 'is before there were any payments'],
+  ['1999-12-31T23:59Z', 'is before there were any payments'],
+  ['2999-01-01', 'lies ahead'],
+])('a comparison since %s is refused in words, and the card service is not asked', async (since, words) => {
+  const asked = vi.spyOn(fixture.appContext.payments, 'compare');
+  expect(await compare('--since', since)).toMatchObject({
+    isDone: false,
+    output: expect.stringContaining(words),
+  });
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
 });

@@ -22,6 +22,7 @@ const OF_SESSIONS = [
   'card-service-hour',
   'saved-card-payments',
   'door-kilobytes',
+  'ended-door-kilobytes',
   'contact-hour:company',
   'contact-day:company',
 ] as const;

@@ -64,6 +64,11 @@ export async function holdMails(tx: Tx, now: Date, madeAt: Date | null): Promise
     .onConflictDoUpdate({ target: facts.key, set: { value } });
 }
 
+/** How many mails have not left yet, held or not. */
+export async function countWaiting(tx: Tx): Promise<number> {
+  return await tx.$count(outgoingMails, isNotNull(outgoingMails.dueAt));
+}
+
 const isWaiting = and(isHeldMail, isNotNull(outgoingMails.dueAt));
 
 /** What a mail is about: the first part of its topic; empty for those without one, such as receipts. */

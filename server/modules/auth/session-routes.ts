@@ -42,7 +42,7 @@ const login = definePublicRoute(sessionContract.login, {
     const token = await beginSession(tx, company.id, now);
     return {
       ...ok(calls.login.success, { access_token: token, user_type: company.userType }),
-      beginsSession: { tokenHash: secretHash(token), companyId: company.id },
+      beginsSession: { tokenHash: secretHash(token), companyId: company.id, kind: 'session' },
     };
   },
 });

@@ -25,7 +25,7 @@ const MOST_OF_DOOR: Amount = { entries: 50_000, bytes: 25 * MEGABYTE };
 const DAY = 24 * 60;
 /** Of one door, or session: twenty thousand guests and more. */
 const KILOBYTES_OF_DOOR = { allowed: 10_000, minutes: DAY };
-/** Of all events of a company. */
+/** Of all events of a company; and of its ended doors as much again, which take nothing from those that are open. */
 const KILOBYTES_OF_COMPANY = { allowed: 100_000, minutes: DAY };
 /** Of one guest by one door within an hour of arriving. No hand lets somebody in every 3.6 seconds. */
 const MOST_OF_GUEST = 1_000;
@@ -67,9 +67,12 @@ export async function budgetRefusal(
   const bySession = !door || isOfSession(door);
   if (isBeyond(door ?? NOTHING, more, MOST_OF_DOOR)) return bySession ? SESSION_FULL : DOOR_FULL;
   const weight = Math.ceil(more.bytes / 1000);
+  const [ofCompany, whose] = door?.endedAt
+    ? (['ended-door-kilobytes', 'Your ended doors have'] as const)
+    : (['door-kilobytes', 'Your doors have'] as const);
   const limits = [
     { key: doorKilobytes(bySession ? tokenHash : door.id), ...KILOBYTES_OF_DOOR, who: 'This door has' },
-    { key: companyLimit('door-kilobytes', item.companyId), ...KILOBYTES_OF_COMPANY, who: 'Your doors have' },
+    { key: companyLimit(ofCompany, item.companyId), ...KILOBYTES_OF_COMPANY, who: whose },
   ];
   for (const { who, ...limit } of limits) {
     const next = await takeAttempt(tx, { ...limit, weight }, now);

@@ -90,7 +90,7 @@ const claiming = definePublicRoute(doorContract.claimDoor, {
         event: await readEvent(tx, item),
         server_time: now.toISOString(),
       }),
-      beginsSession: { tokenHash: secretHash(token), companyId: item.companyId },
+      beginsSession: { tokenHash: secretHash(token), companyId: item.companyId, kind: 'door' },
     };
   },
 });

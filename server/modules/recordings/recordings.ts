@@ -3,6 +3,7 @@ import { foldText } from '../../../common/lib/fold-text.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type RecordingRow, recordings } from '../../infra/db/schema-recordings.ts';
+import { deleteFile } from '../../infra/media/picture-files.ts';
 import { searchKeyOf } from '../items/search-text.ts';
 
 /** An event's recordings, the newest first, whose recorder or places contain the key. */
@@ -41,7 +42,7 @@ export async function forgetFiles(
       eq(recordings.poster, path),
       eq(recordings.profilePic, path),
     );
-    if ((await db.$count(recordings, isShown)) === 0) await media.delete(path);
+    if ((await db.$count(recordings, isShown)) === 0) await deleteFile(media, path);
   }
 }
 

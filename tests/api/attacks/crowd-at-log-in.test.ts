@@ -94,7 +94,7 @@ test('a session that has just begun, or was begun by another process, is looked 
   await expect(find('192.0.2.3', 'not known here')).rejects.toThrow(Overloaded);
   // Begun before a restart, and behind the address that asks most.
   const ours = find(addressOf(0), 'given out here', true);
-  queues.noteSession({ tokenHash: 'begun', companyId: 'company' });
+  queues.noteSession({ tokenHash: 'begun', companyId: 'company', kind: 'session' });
   const first = find('192.0.2.3', 'begun');
   gate.open();
   await expect(Promise.all([first, ours])).resolves.toEqual([undefined, undefined]);

@@ -2,9 +2,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { type CallName, callOf } from '../../../common/contract/calls.ts';
 import { newSecret } from '../../../server/core/secret.ts';
+import { bodyLimitsOf } from '../../../server/http/body-limits.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
 import { createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
 import { addEvent, offerPlans } from '../../support/api-items.ts';
+import { doorEntry } from '../../support/door-entries.ts';
 import { linkDoor } from '../../support/door-links.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { quickHash } from '../../support/quick-hash.ts';
@@ -119,7 +121,7 @@ test('strangers from however many networks hold 32 megabytes together; log-ins a
   expect(500 - (await refused())).toBe(Math.floor((32 * MB) / (EACH_BYTES - 4 * KB)));
 });
 
-test('one session holds four megabytes of them and its company eight; others, and another company, find room', async () => {
+test('one session holds half of the nine megabytes that its company does; others, and another company, find room', async () => {
   const long = { path: pathOf('sendEventInvitation'), from: one('192.0.2.3'), bytes: 30_000 };
   const refused = await holding(200, { ...long, headers: bearerOf(visitor) });
   const { company } = visitor;
@@ -131,22 +133,23 @@ test('one session holds four megabytes of them and its company eight; others, an
     ofTablets.push(await holding(100, { ...long, headers: bearerOf({ token: await begin() }) }));
   const ofOther = await holding(5, { ...long, headers: bearerOf(other) });
   expect(await ofOther()).toBe(0);
-  const all = Math.floor((8 * MB) / (30_000 - 4 * KB));
+  const all = Math.floor((9 * MB) / (30_000 - 4 * KB));
   const ofOne = 200 - (await refused());
-  expect(ofOne).toBe(Math.floor((4 * MB) / (30_000 - 4 * KB)));
+  expect(ofOne).toBe(Math.floor((4.5 * MB) / (30_000 - 4 * KB)));
   let tooMany = 0;
   for (const release of ofTablets) tooMany += await release();
   expect(ofOne + 300 - tooMany).toBe(all);
 });
 
+async function doorOf(eventId: string): Promise<{ token: string }> {
+  const { link } = await linkDoor(api, visitor, { eventId });
+  const claim = { link, device_secret: newSecret(), device_name: 'iPad' };
+  return { token: (await api.request('claimDoor', claim)).data?.access_token ?? '' };
+}
+
 test('all doors hold as much together as one session, and one of them half of that; sessions find room', async () => {
   const event = await addEvent(api, visitor, { paymentStatus: 2 });
-  const doorOf = async (at: number) => {
-    const { link } = await linkDoor(api, visitor, { eventId: event.id, name: `Door ${at}` });
-    const claim = { link, device_secret: newSecret(), device_name: 'iPad' };
-    return { token: (await api.request('claimDoor', claim)).data?.access_token ?? '' };
-  };
-  const doors = await Promise.all([1, 2, 3].map(doorOf));
+  const doors = await Promise.all([1, 2, 3].map(() => doorOf(event.id)));
   const long = { from: one('192.0.2.6'), bytes: 30_000 };
   const record = { ...long, path: pathOf('recordAdmissions') };
   const ofDoors: (() => Promise<number>)[] = [];
@@ -156,12 +159,30 @@ test('all doors hold as much together as one session, and one of them half of th
   expect(await ofSession()).toBe(0);
   const refused = [];
   for (const release of ofDoors) refused.push(await release());
-  const each = Math.floor((2 * MB) / (30_000 - 4 * KB));
+  const each = Math.floor((2.25 * MB) / (30_000 - 4 * KB));
   expect(refused).toEqual([
     100 - each,
     100 - each,
-    100 - (Math.floor((4 * MB) / (30_000 - 4 * KB)) - 2 * each),
+    100 - (Math.floor((4.5 * MB) / (30_000 - 4 * KB)) - 2 * each),
   ]);
+});
+
+test('one ended door that holds all it may leaves another its longest batch', async () => {
+  const event = await addEvent(api, visitor, { paymentStatus: 2 });
+  const [found, honest] = [await doorOf(event.id), await doorOf(event.id)];
+  expect((await api.request('endDoors', {}, visitor)).data?.ended).toBeGreaterThanOrEqual(2);
+  const path = pathOf('recordAdmissions');
+  const bytes = bodyLimitsOf('recordAdmissions').maxBytes;
+  const held = { path, from: one('192.0.2.8'), headers: bearerOf(found) };
+  const ofFound = [await holding(2, { ...held, bytes }), await holding(40, { ...held, bytes: 8_200 })];
+  const longest = { path, from: one('192.0.2.9'), headers: bearerOf(honest), bytes };
+  const ofHonest = await holding(1, longest);
+  expect(await ofHonest()).toBe(0);
+  const entries = Array.from({ length: 60 }, () => doorEntry());
+  const { status } = await api.request('recordAdmissions', { entries }, { token: honest.token });
+  expect(status).toBe(200);
+  expect(await ofFound[0]?.()).toBe(1);
+  expect(await ofFound[1]?.()).toBeGreaterThan(0);
 });
 
 test('what was held is given back', async () => {

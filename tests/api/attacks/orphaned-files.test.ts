@@ -1,13 +1,23 @@
 /** Files that nothing names any more: nobody could find them to delete them, and one may be somebody's ID. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Place } from '../../../common/contract/place.ts';
+import { runCommand } from '../../../server/admin/commands.ts';
 import { newId } from '../../../server/infra/db/new-id.ts';
 import { recordings } from '../../../server/infra/db/schema-recordings.ts';
 import type { MediaUpload } from '../../../server/infra/media/media-store.ts';
 import { pathsOf } from '../../../server/infra/media/picture-files.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
-import { addEvent, eventFields, itemRow, LISBON, offerPlans, pictureFile } from '../../support/api-items.ts';
+import {
+  addEvent,
+  addLocation,
+  eventFields,
+  itemRow,
+  LISBON,
+  locationFields,
+  offerPlans,
+  pictureFile,
+} from '../../support/api-items.ts';
 import { samplePdf } from '../../support/sample-files.ts';
 
 const TAGUS: Place = { name: 'Lisbon', coordinates: [-9.1, 38.7], type: 'point' };
@@ -75,6 +85,26 @@ test('Four changes of the profile with a document at once: one document is left'
   expect(await Promise.all([1, 2, 3, 4].map(change))).toEqual([200, 200, 200, 200]);
   // The one that the company was approved with stays until the change is accepted: none here.
   expect(kept.size).toBe(1);
+});
+
+test('A paid event that was deleted, restored and deleted again leaves no size of any picture after 14 days, nor does a location', async () => {
+  const guard = await api.approvedCompany('security');
+  const { id: event_id } = await addEvent(api, host, { paymentStatus: 2 });
+  const { id: location_id } = await addLocation(api, guard, { paymentStatus: 2 });
+  expect(await edit(event_id)).toBe(200);
+  const fields = locationFields({ location_id, location_media: await pictureFile() });
+  expect((await api.request('editLocation', fields, guard)).status).toBe(200);
+  const remove = async () => expect((await api.request('deleteEvent', { event_id }, host)).status).toBe(200);
+  await remove();
+  expect((await api.request('deleteLocation', { location_id }, guard)).status).toBe(200);
+  expect([...kept].filter((path) => path.endsWith('-small.webp'))).toHaveLength(2);
+  expect((await runCommand(api.appContext, { words: ['items', 'restore', event_id] })).isDone).toBe(true);
+  expect(await edit(event_id)).toBe(200);
+  await remove();
+  expect(kept.size).toBe(4);
+  const later = new Date(api.clock.now().getTime() + 15 * 86_400_000);
+  await sweep({ ...api.appContext, clock: { now: () => later } });
+  expect([...kept]).toEqual([]);
 });
 
 test('A deleted event leaves no picture and no recording after 14 days; what another recording shows too stays', async () => {

@@ -109,6 +109,31 @@ test.each([
   },
 );
 
+test('ended doors that have delivered what a company’s may in a day keep nothing from those that are open', async () => {
+  const { event } = await api.eventWith(0);
+  const [found, honest] = [await api.device(event.id, 'North'), await api.device(event.id, 'South')];
+  await api.request('endDoor', { door_id: found.doorId }, api.host);
+  const { db } = api.appContext;
+  const countOf = async (name: 'door-kilobytes' | 'ended-door-kilobytes') => {
+    const isOfName = eq(rateLimits.key, companyLimit(name, api.host.company.id));
+    return (await db.query.rateLimits.findFirst({ where: isOfName }))?.count;
+  };
+  const before = await countOf('door-kilobytes');
+  const madeBefore = () => doorEntry({ made_at: api.clock.now().toISOString() });
+  expect((await api.record(found, [madeBefore()])).data?.results[0]?.state).toBe('kept');
+  expect(await countOf('door-kilobytes')).toBe(before);
+  expect(await countOf('ended-door-kilobytes')).toBe(1);
+  await db
+    .update(rateLimits)
+    .set({ count: 100_000 })
+    .where(eq(rateLimits.key, companyLimit('ended-door-kilobytes', api.host.company.id)));
+  expect(await api.record(found, [madeBefore()])).toMatchObject({
+    status: 429,
+    message: expect.stringContaining('Your ended doors have recorded 100 MB within a day.'),
+  });
+  expect(await statusOf(honest)).toBe(200);
+});
+
 test('a guest is let in a thousand times by one door in an hour; more is answered in words, and all can be undone', async () => {
   const { event, guestIds } = await api.eventWith(1);
   const [invitation_id = ''] = guestIds;
