@@ -105,7 +105,7 @@ describe('A mixed sheet', () => {
 test('Cancel while it is being sent says that it goes on', async () => {
   const { dialog, upload } = await openBulk();
   choose(sheet(['Di', 'di@guests.test']));
-  await dialog.findByText('1 of 1 rows are ready to be sent.');
+  await dialog.findByText('1 of 1 row is ready to be sent.');
   let answer: (mishap: 'no network') => void = () => undefined;
   at.network.next('bulkSendEventInvitations', new Promise((resolve) => (answer = resolve)));
   await upload();
@@ -118,7 +118,7 @@ test('Cancel while it is being sent says that it goes on', async () => {
 test('A file that a reload took is told by its name; one that was left by Cancel is not', async () => {
   const { dialog } = await openBulk();
   choose(sheet(['Di', 'di@guests.test']));
-  await dialog.findByText('1 of 1 rows are ready to be sent.');
+  await dialog.findByText('1 of 1 row is ready to be sent.');
   const names = () => Object.entries(sessionStorage).filter(([key]) => key.endsWith('#files'));
   const kept = names();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
