@@ -102,6 +102,19 @@ describe('A mixed sheet', () => {
   );
 });
 
+test('A likely misspelt provider is asked about in its row, which is sent all the same', async () => {
+  const { dialog, upload, invited } = await openBulk();
+  choose(sheet(['Di', 'di@gmial.con']));
+  await dialog.findByText('1 of 1 row is ready to be sent.');
+  expect(
+    dialog.getByText('1 address looks misspelt (row 2). Nothing is changed: look there before you send.'),
+  ).toBeTruthy();
+  expect(rows()).toEqual(['2Didi@gmial.conReadyDid you mean di@gmail.com?']);
+  await upload();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await invited()).toEqual(['Cy', 'Di']);
+});
+
 test('Cancel while it is being sent says that it goes on', async () => {
   const { dialog, upload } = await openBulk();
   choose(sheet(['Di', 'di@guests.test']));

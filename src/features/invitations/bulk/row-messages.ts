@@ -93,6 +93,17 @@ export function reasonsOf(rows: readonly ShownRow[]): string {
     .join(', ');
 }
 
+/** So many rows are named. */
+const NAMED_ROWS = 5;
+
+/** Of rows whose e-mail looks misspelt: which they are. They are sent all the same. */
+export function misspeltWords(rows: readonly ShownRow[]): string {
+  const named = rows.slice(0, NAMED_ROWS).map(({ row }) => row);
+  const more = rows.length > named.length ? ' and more' : '';
+  const which = `${named.length === 1 ? 'row' : 'rows'} ${named.join(', ')}${more}`;
+  return `${countOf(rows.length, 'address looks', 'addresses look')} misspelt (${which}). Nothing is changed: look there before you send.`;
+}
+
 /** The way on with rows that are not sent. */
 export function wayOnWith(rows: readonly ShownRow[]): string {
   const failed = rows.filter((row) => !isFine(row));

@@ -1,8 +1,9 @@
 import { countOf } from '../../../lib/count.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { HIDDEN } from '../import/people-from-rows.ts';
+import { addressMeant } from '../misspelt-domain.ts';
 import { FailedRows } from './failed-rows.tsx';
-import { counted, isFine, reasonsOf } from './row-messages.ts';
+import { counted, isFine, misspeltWords, reasonsOf } from './row-messages.ts';
 import { SheetColumns, type SheetColumnsProps } from './sheet-columns.tsx';
 import { SheetRows } from './sheet-rows.tsx';
 import { SkippedRows } from './skipped-rows.tsx';
@@ -13,12 +14,14 @@ export function SheetReport(props: SheetColumnsProps) {
   const { rows, skipped, mapping, unused } = props.judged.checked;
   const { file } = props.judged;
   const hidden = skipped.filter(({ reason }) => reason === HIDDEN).length;
-  const isWhole = rows.length > 0 && rows.every(isFine) && unused.length === 0 && hidden === 0;
+  const misspelt = rows.filter(({ status, email }) => status === 'ready' && addressMeant(email));
+  const isWhole = rows.length > 0 && rows.every(isFine) && unused.length + hidden + misspelt.length === 0;
   return (
     <>
       <Notice tone={isWhole ? 'success' : 'warning'}>
         <p>{`${counted(rows.filter(isFine))} of ${countOf(rows.length, 'row is', 'rows are')} ready to be sent.`}</p>
         {rows.some((row) => !isFine(row)) && <p>{`The others: ${reasonsOf(rows)}.`}</p>}
+        {misspelt.length > 0 && <p>{misspeltWords(misspelt)}</p>}
         {hidden > 0 && <p>{hiddenWords(hidden)}</p>}
         {unusedWords(props.judged).map((words) => (
           <p key={words}>{words}</p>
