@@ -118,13 +118,14 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
         }
         elsewhere={sheetPeople}
         filter={filter}
-        alsoWaiting={
+        alsoWaiting={(notePress) => (
           <>
             <FailedMails
               companyId={companyId}
               target={target}
               people={query.data ?? NOBODY}
               waiting={waiting}
+              notePress={notePress}
               onCorrect={correct}
             />
             <SheetReports
@@ -134,7 +135,7 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
             />
             <WaitingSheets companyId={companyId} queueKey={queueKeyOf(target)} />
           </>
-        }
+        )}
         isMoreWaiting={waiting.some(({ fileName }) => fileName !== undefined)}
         onAdd={invite}
         onRemove={cancel}
