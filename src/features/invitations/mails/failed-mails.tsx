@@ -130,6 +130,7 @@ interface FailedMailProps {
 function FailedMail({ companyId, person, entry, isBusy, onSendAgain, onCorrect }: FailedMailProps) {
   const { name, email, mail } = person;
   const isWaiting = isLeaving(entry);
+  const called = name || email;
   return (
     <li className={styles.waitingCard} data-state={isWaiting ? 'waiting' : 'refused'}>
       <Initials name={name} />
@@ -156,7 +157,7 @@ function FailedMail({ companyId, person, entry, isBusy, onSendAgain, onCorrect }
           <Button
             size="s"
             icon={<X aria-hidden />}
-            aria-label={`Discard: ${name}`}
+            aria-label={`Discard: ${called}`}
             onPress={() => void discard(companyId, entry.id)}
           >
             Discard
@@ -166,7 +167,7 @@ function FailedMail({ companyId, person, entry, isBusy, onSendAgain, onCorrect }
           <Button
             size="s"
             icon={<Pencil aria-hidden />}
-            aria-label={`Correct and send again: ${name}`}
+            aria-label={`Correct and send again: ${called}`}
             onPress={onCorrect}
           >
             Correct
@@ -176,7 +177,7 @@ function FailedMail({ companyId, person, entry, isBusy, onSendAgain, onCorrect }
           <Button
             size="s"
             icon={<RotateCw aria-hidden />}
-            aria-label={`Send again: ${name}`}
+            aria-label={`Send again: ${called}`}
             isBusy={isBusy}
             onPress={onSendAgain}
           >
