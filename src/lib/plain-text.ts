@@ -5,13 +5,13 @@ export const HTML = /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+|#x[\da-f]+);/i;
 const TAG = /<\/?[a-z][^<>]*>/i;
 const ESCAPED_TAG = /&lt;\/?[a-z][\s\S]*?&gt;/i;
 /** What ends a line where it is drawn. */
-const LINE_ENDS = /<(?:br|\/(?:p|div|li|h\d|tr|dt|dd|ul|ol|table|blockquote))\b[^<>]*>/gi;
+const LINE_ENDS = /<(?:br|\/(?:p|div|li|h\d|t[dr]|d[dt]))\b/gi;
 
 /** HTML as one line of text, also where it was escaped once more. Plain text stays as it is. */
 export function plainText(text: string): string {
   const html = unescaped(text);
   if (!HTML.test(html)) return text.trim();
-  return textOf(html.replace(LINE_ENDS, '$& ')).replace(/\s+/g, ' ').trim();
+  return textOf(html.replace(LINE_ENDS, ' $&')).replace(/\s+/g, ' ').trim();
 }
 
 /** HTML that was escaped as a whole, as HTML again; anything else as it is. */

@@ -50,10 +50,6 @@ function show(tone: ToastTone, text: string, options: ErrorOptions = {}): number
   return toast.id;
 }
 
-function withdraw(text: string) {
-  if (shown.some((toast) => toast.text === text)) update(shown.filter((toast) => toast.text !== text));
-}
-
 function update(next: readonly Toast[]) {
   shown = next;
   // One more moves those above it, and the buttons of a dialog on a phone.
@@ -79,7 +75,7 @@ function ofSession() {
     error: (text: string, options: ErrorOptions = {}) =>
       isOver() ? undefined : show('error', text, options),
     /** What was said has been overtaken: something else is so by now. */
-    withdraw: (text: string) => (isOver() ? undefined : withdraw(text)),
+    withdraw: (text: string) => isOver() || update(shown.filter((toast) => toast.text !== text)),
   };
 }
 
