@@ -8,6 +8,7 @@ it.each([
   '7K3M-0X-19TB',
   '7K3M–OX–I9TB',
   '7K3MOXL9TB',
+  '７Ｋ３Ｍ　０Ｘ　１９ｔｂ',
   'https://portal.example/pass/7K3M0X19TB',
   'HTTPS://portal.example/at/pass/7k3m0x19tb/?from=mail#top',
 ])('reads the code in “%s”', (text) => {

@@ -9,11 +9,11 @@ const CODE = new RegExp(`^[${PASS_ALPHABET}]{${PASS_LENGTH}}$`);
 const ADDRESS = /^https?:\/\/[^/?#]+\/(?:[^?#]*\/)?pass\/([^/?#]+)\/?(?:[?#].*)?$/is;
 
 /**
- * The code in what was typed or scanned: a code in whatever case, with spaces or hyphens between its groups, or the
+ * The code in what was typed or scanned: a code in whatever case, with spaces or hyphens between its groups and in whatever width, or the
  * address that the QR code of a pass holds. Undefined when it is neither.
  */
 export function readPassCode(text: string): string | undefined {
-  const shown = text.trim();
+  const shown = text.normalize('NFKC').trim();
   const [, inAddress = shown] = ADDRESS.exec(shown) ?? [];
   const code = inAddress
     .replace(/[\s\u2010-\u2015-]/g, '')

@@ -83,6 +83,15 @@ it.each(['123456', ' 123 456 ', 'Your code: 123456'])(
   },
 );
 
+it('takes the full-width digits of an East Asian keyboard, typed or pasted', async () => {
+  const { user, sent } = renderCode();
+  await user.click(box(1));
+  await user.keyboard('１２');
+  await user.paste('３４５６');
+  expect(shown()).toEqual(['1', '2', '3', '4', '5', '6']);
+  expect(sent()).toMatchObject({ first: '123456' });
+});
+
 it('takes a code that the phone fills into the first box', () => {
   const { sent } = renderCode();
   fireEvent.change(box(1), { target: { value: '654321' } });

@@ -116,6 +116,7 @@ it.each([
 it.each([
   ['\u202a+49 151 23456789\u202c', '15123456789'],
   ['tel:+49-151-23456789', '15123456789'],
+  ['＋４９　１５１－２３４５６７８９', '15123456789'],
 ])('reads %j as it was copied from contacts or a page', (text, national) => {
   expect(readPhone(text, countryOfIso('us'))).toMatchObject({ national, country: { iso2: 'de' } });
 });

@@ -66,9 +66,10 @@ export function phoneDoubt(text: string, country: Country): string | undefined {
 /** Marks of direction and width, which come along when a number is copied from contacts or a chat. */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** `00` opens an international number nearly everywhere, and a national one nowhere; links begin with `tel:`. */
+/** Full-width digits and signs, as East Asian keyboards write them, are the usual ones. `00` opens an international number nearly everywhere, and a national one nowhere; links begin with `tel:`. */
 function withPlus(text: string): string {
   return text
+    .normalize('NFKC')
     .replace(INVISIBLE, '')
     .trim()
     .replace(/^tel:\s*/i, '')

@@ -74,6 +74,8 @@ function ofSession() {
     info: (text: string, options: InfoOptions = {}) => (isOver() ? undefined : show('info', text, options)),
     error: (text: string, options: ErrorOptions = {}) =>
       isOver() ? undefined : show('error', text, options),
+    /** What was said has been overtaken: something else is so by now. */
+    withdraw: (text: string) => isOver() || update(shown.filter((toast) => toast.text !== text)),
   };
 }
 

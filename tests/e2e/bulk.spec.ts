@@ -94,7 +94,7 @@ test('The sample is a sheet that can be sent; sample and dry run are there witho
   const again = await downloaded(page, bulk.sample);
   expect(cellsOf(await again.path())[0]).toEqual(['Name', 'Email']);
   await bulk.choose(peopleSheet(['Ann', 'ann@guests.test']));
-  await expect(bulk.says('1 of 1 rows are ready to be sent.')).toBeVisible();
+  await expect(bulk.says('1 of 1 row is ready to be sent.')).toBeVisible();
 
   const german = 'Gästeliste;;\r\nVorname;Name;E-Mail\r\nÄnne;Groß;aenne@guests.test\r\n';
   await bulk.choose(encoded(german, { encoding: 'windows-1252' }), 'gaeste.csv');
@@ -132,7 +132,7 @@ test('Files that somebody has prepared are told in clear words, and harm nothing
         ['Email', 'Name', 'E-Mail'],
         ['a@b.co', 'A', 'c@d.co'],
       ]),
-      '1 of 1 rows are ready to be sent.',
+      '1 of 1 row is ready to be sent.',
     ],
     ['nobody', sheetOfCells([header]), /lists nobody/],
     ['nothing at all', sheetOfCells([[]]), /There is nothing in this file/],

@@ -114,7 +114,7 @@ test('By keyboard alone an event is added, paid and edited, and its people come 
     await keys.press(page.getByRole('button', { name: 'Send Bulk Invite' }));
     const buffer = Buffer.from(peopleSheet(['Britt', 'britt-keys@guests.test']));
     await keys.chooseFile(bulk.file, { name: 'people.xlsx', mimeType: XLSX_TYPE, buffer });
-    await expect(bulk.says('1 of 1 rows are ready to be sent.')).toBeVisible();
+    await expect(bulk.says('1 of 1 row is ready to be sent.')).toBeVisible();
     await keys.press(bulk.upload);
     await expect(page.getByText('Inviation Sent Successfully')).toBeVisible();
     await page.keyboard.press('Escape');

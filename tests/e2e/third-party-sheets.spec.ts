@@ -40,7 +40,7 @@ for (const { mishap, uploads, what } of [
     await expect(page.getByText('Saved on this device.')).toBeVisible();
 
     await expect(page.getByText('3 of 40 invited')).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByRole('list', { name: 'Sheets not sent yet' })).toHaveCount(0);
+    await expect(page.getByRole('list', { name: 'Sheets in the outbox' })).toHaveCount(0);
     expect(event.invited()).toEqual(THREE);
     expect(event.uploads()).toBe(uploads);
     await page.reload();
@@ -56,7 +56,7 @@ test('A sheet some of whose people are on the list waits for somebody to look', 
   const event = await ball(api, 'half done and lost');
   await sendSheet(page, event.id);
 
-  const waiting = page.getByRole('list', { name: 'Sheets not sent yet' }).getByRole('listitem');
+  const waiting = page.getByRole('list', { name: 'Sheets in the outbox' }).getByRole('listitem');
   await expect(waiting).toContainText('May already exist: 2 of its 3 people are on the list.', {
     timeout: 20_000,
   });

@@ -68,7 +68,7 @@ export const detailsShots: readonly Shot[] = [
     name: 'bulk-invite-rows',
     ...EVENT,
     isCut: true,
-    arrange: inTurn(press('Send Bulk Invite'), chooseSheet, sees(/rows are ready/)),
+    arrange: inTurn(press('Send Bulk Invite'), chooseSheet, sees(/rows? (is|are) ready/)),
   },
   { name: 'export-menu', ...EVENT, isCut: true, arrange: press('Export or print') },
   { name: 'doors', ...DOORS },

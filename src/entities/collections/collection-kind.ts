@@ -8,6 +8,11 @@ export interface Shown {
   readonly detail: string;
 }
 
+/** What one is called, in buttons and questions: by what there is of it. */
+export function calledOf({ name, detail }: Shown, unnamed: string): string {
+  return name.trim() || detail.trim() || unnamed;
+}
+
 /** A state, in a word or two. */
 export interface MemberNote {
   readonly text: string;
@@ -49,6 +54,8 @@ export interface MemberWords {
   readonly noneText: string;
   /** The button that adds one. */
   readonly add: string;
+  /** Of whom or what there is neither name nor detail. */
+  readonly unnamed: string;
   readonly removing: string;
   readonly notAdded: string;
   readonly notRemoved: string;

@@ -41,8 +41,8 @@ interface CollectionPanelProps {
   /** What the address says is searched for, and where changes are noted. */
   search: string;
   onSearch: (search: string) => void;
-  /** What else waits for the item. */
-  alsoWaiting?: ReactNode;
+  /** What else waits for the item. `notePress` is for a button whose row goes: the keyboard goes on from there. */
+  alsoWaiting?: (notePress: () => void) => ReactNode;
   /** Whether anything of that waits: then the list is not said to be empty. */
   isMoreWaiting?: boolean | undefined;
   /** What is part of that, and found by a search. The same array while nothing changed. */
@@ -104,7 +104,7 @@ export function CollectionPanel(props: CollectionPanelProps) {
         onRemove={remove}
         onEdit={(row) => onEdit(row.key)}
       />
-      {props.alsoWaiting}
+      {props.alsoWaiting?.(notePress)}
       <FoundElsewhere kind={kind} found={found.elsewhere} />
       {known === undefined && <NotThere kind={kind} query={query} />}
       {known && foundCount === 0 && !(searched === '' && props.isMoreWaiting) && (

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import buttonStyles from './card-button.module.css';
-import type { MemberKind } from './collection-kind.ts';
+import { calledOf, type MemberKind } from './collection-kind.ts';
 import type { ListedRow, MemberRow } from './collection-rows.ts';
 import { discard } from './discard.ts';
 import styles from './member-card.module.css';
@@ -22,13 +22,14 @@ interface MemberCardProps {
 export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
   const { kind, row, companyId, position, count, onRemove } = props;
   const { Mark, words } = kind;
+  const called = calledOf(row.shown, words.unnamed);
   return (
     <li className={styles.card} aria-setsize={count} aria-posinset={position} data-state={row.state}>
       <Mark name={row.shown.name} />
       {/* Takes the focus of a tap, which shows the whole of a long text. */}
       <div className={styles.texts} tabIndex={-1}>
         <span className={styles.name} dir="auto" title={row.shown.name}>
-          {row.shown.name}
+          {row.shown.name || (row.shown.detail === '' && words.unnamed)}
         </span>
         {row.state === 'removing' ? (
           <span className={styles.waiting}>
@@ -51,16 +52,12 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
       </div>
       {row.state === 'removing' ? (
         <CardButton
-          label={words.keep(row.shown.name)}
+          label={words.keep(called)}
           sign={buttonStyles.keep}
           onPress={() => void discard(companyId, row.entry.id)}
         />
       ) : (
-        <CardButton
-          label={words.remove(row.shown.name)}
-          sign={buttonStyles.remove}
-          onPress={() => onRemove(row)}
-        />
+        <CardButton label={words.remove(called)} sign={buttonStyles.remove} onPress={() => onRemove(row)} />
       )}
     </li>
   );

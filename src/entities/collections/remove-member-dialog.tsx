@@ -5,7 +5,7 @@ import { readNowAndLater } from '../../offline/read-later.ts';
 import { submitQueued } from '../../offline/submit.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
-import type { MemberKind } from './collection-kind.ts';
+import { calledOf, type MemberKind } from './collection-kind.ts';
 import type { MemberRow } from './collection-rows.ts';
 import { SAVED_ON_DEVICE } from './saved-on-device.ts';
 
@@ -41,7 +41,7 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
       companyId,
       call: kind.remove,
       queueKey,
-      label: also?.label ?? kind.words.removal(row.shown.name),
+      label: also?.label ?? kind.words.removal(calledOf(row.shown, kind.words.unnamed)),
       about: row.shown.detail,
       ...removal(kind, row, also?.fields),
     });
@@ -64,7 +64,7 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
       isDanger
       title={kind.words.removeTitle}
       question={kind.words.removeQuestion}
-      about={[row.shown.name, row.shown.detail]}
+      about={[...new Set([calledOf(row.shown, kind.words.unnamed), row.shown.detail])].filter(Boolean)}
       isBusy={isBusy}
       onConfirm={confirm}
       onClose={onClose}

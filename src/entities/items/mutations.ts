@@ -96,7 +96,11 @@ export function useEditItem<T extends Item, Change, Answered>(
       const change = contentFor(form, () => changeOf(present));
       return await sendOnce(form, (idempotencyKey) => send(change, { idempotencyKey }));
     },
-    onSuccess: () => readNowAndLater(queryClient, itemQueries.all(kind, companyId)),
+    onSuccess: async () => {
+      await readNowAndLater(queryClient, itemQueries.all(kind, companyId));
+      // On no screen now, but the one that names the item where there is no connection.
+      await queryClient.prefetchQuery({ ...itemQueries.list(kind, companyId), meta: { quiet: true } });
+    },
     onError: (error) => readAgain(queryClient, kind, companyId, error),
   });
 }

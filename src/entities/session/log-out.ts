@@ -56,9 +56,11 @@ export async function leave(): Promise<void> {
   // The network may have taken its time, and the next company be here.
   if (readToken() !== null) return;
   if (!failure) return void toasts.success(calls.logout.success);
-  toasts.error('Session expired, logged out', { outlivesScreen: true });
-  if (kept !== undefined && failure.isUntold)
-    toasts.info('Logged out on this device. The server is told when there is a connection.');
+  const isToBeTold = kept !== undefined && failure.isUntold;
+  toasts.error('Session expired, logged out', {
+    outlivesScreen: true,
+    ...(isToBeTold && { details: 'The server is told when there is a connection.' }),
+  });
 }
 
 /** A device whose storage does not answer holds nothing back. */

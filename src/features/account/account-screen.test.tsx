@@ -7,6 +7,7 @@ import { expectToast, signIn } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { leave } from '../../entities/session/log-out.ts';
 import { keepLogout, tellLogouts } from '../../entities/session/untold-logouts.ts';
+import { toasts } from '../../ui/toasts.ts';
 
 const at = createAccountFixture();
 const user = userEvent.setup();
@@ -50,7 +51,9 @@ describe('The account', () => {
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
     await screen.findByRole('heading', { name: 'Login' });
     await expectToast('Session expired, logged out');
-    await expectToast('Logged out on this device. The server is told when there is a connection.');
+    expect(toasts.current()).toHaveLength(1);
+    await press('Details');
+    await expectToast('The server is told when there is a connection.');
     expect(localStorage.getItem('access_token')).toBeNull();
   });
 
@@ -60,7 +63,7 @@ describe('The account', () => {
     at.network.next('logout', 'no network');
     await press('Logout');
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
-    await expectToast('Logged out on this device. The server is told when there is a connection.');
+    await expectToast('Session expired, logged out');
     const status = async (token: string) =>
       (await at.appContext.request('currentCompany', {}, { token })).status;
     const kept = localStorage.getItem('untold_logouts') ?? '';

@@ -18,6 +18,7 @@ export const cameraKind: MemberKind = {
     none: 'NO CAMERA ADDED',
     noneText: 'Connect the first camera by its name and URL.',
     add: 'Add Camera',
+    unnamed: 'Camera without a name',
     removing: 'Delete waiting',
     notAdded: 'Not added',
     notRemoved: 'Not deleted',

@@ -75,6 +75,21 @@ describe('The FAQ', () => {
     expect([isOpen('Q1 Why 0?'), isOpen('Q2 Why 1?')]).toEqual([false, true]);
   });
 
+  test('asks in plain words what another make asks in HTML, and leaves out a question without text', async () => {
+    signIn(visitor);
+    const of = (_id: string, question: string, answer = '') => ({ _id, question, answer, status: 1 });
+    const data = [
+      of('a', 'What is <b>it</b> &amp; why?', '&lt;p&gt;A &lt;b&gt;portal&lt;/b&gt;.&lt;/p&gt;'),
+      of('b', '<p> </p>'),
+      of('c', 'How?'),
+    ];
+    network.next('questions', answerOf(200, { data }));
+    await openPortal('/faqs');
+    await screen.findByRole('button', { name: 'Q1 What is it & why?' });
+    expect(titles()).toEqual(['Q1 What is it & why?', 'Q2 How?']);
+    expect((await screen.findByText('portal')).tagName).toBe('B');
+  });
+
   test('shows an answer that is written in HTML as that, and a plain one as it is', async () => {
     signIn(visitor);
     const html = '<p>A <b>portal</b>.</p>';

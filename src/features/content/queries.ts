@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { contentContract, SHOWN_QUESTION } from '../../../common/contract/content.ts';
 import { api } from '../../api/api.ts';
+import { plainText, unescaped } from '../../lib/plain-text.ts';
 import { persisted } from '../../offline/persister.ts';
 
 /** The one language of legal texts and questions (specification, section 9). */
@@ -14,7 +15,14 @@ export const contentQueries = {
       queryKey: ['public', 'questions', LANGUAGE],
       queryFn: async ({ signal }) => {
         const { data } = await api.send(contentContract.questions, { language: LANGUAGE }, { signal });
-        return data.filter(({ status }) => status === SHOWN_QUESTION);
+        return data
+          .filter(({ status }) => status === SHOWN_QUESTION)
+          .map((item) => ({
+            ...item,
+            question: plainText(item.question),
+            answer: unescaped(item.answer),
+          }))
+          .filter(({ question }) => question !== '');
       },
       persister: persisted.persisterFn,
     }),

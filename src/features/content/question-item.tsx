@@ -4,11 +4,9 @@ import { useButton } from 'react-aria/useButton';
 import { useDisclosure } from 'react-aria/useDisclosure';
 import { useDisclosureState } from 'react-stately/useDisclosureState';
 import type { Question } from '../../../common/contract/content.ts';
+import { HTML } from '../../lib/plain-text.ts';
 import { cleanHtml } from './clean-html.ts';
 import styles from './faq.module.css';
-
-/** A tag, or a character by its name: an API of another make may send answers as HTML, ours sends plain text. */
-const HTML = /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+);/i;
 
 interface QuestionItemProps {
   question: Question;

@@ -6,7 +6,9 @@ import { addEvent } from '../../../tests/support/api-items.ts';
 import { expectToast, wideScreen } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { itemQueries } from '../../entities/items/queries.ts';
 import { keepDraft } from '../../ui/form/drafts.ts';
+import { eventKind } from './event-kind.tsx';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();
@@ -132,4 +134,17 @@ test('A refused edit shows the words of the server, a failed one the fallback', 
   await submit();
   await expectToast('Update Event Action Failed');
   expect(dialog.getByLabelText<HTMLInputElement>('Name of Event').value).toBe('Gala');
+});
+
+test('An event that is renamed on its own screen has the new name on the list of the device too', async () => {
+  const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala' });
+  const { queryClient } = await openPortal(`/events/details/${id}?dialog=edit`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'EDIT EVENT' }));
+  await user.type(dialog.getByLabelText('Name of Event'), ' Neu');
+  await submit();
+  await expectToast('Event Updated Successfully');
+  const { queryKey } = itemQueries.list(eventKind, at.visitor.company.id);
+  await waitFor(() =>
+    expect(queryClient.getQueryData(queryKey)?.map(({ name }) => name)).toEqual(['Gala Neu']),
+  );
 });

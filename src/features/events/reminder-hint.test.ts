@@ -18,10 +18,18 @@ test.each([
   [{ payment_status: 1 }, '2026-03-01T01:00:00Z', 'Until the event is paid, no reminder is sent.'],
   [{ payment_status: 5 }, '2026-03-01T01:00:00Z', BEFORE],
 ])('Of an event with %o the switch says at %s: %s', (fields, now, hint) => {
-  expect(reminderHint(EventSchema.parse({ ...gala, ...fields }), true, new Date(now))).toBe(hint);
+  expect(reminderHint(EventSchema.parse({ ...gala, ...fields }), true, { now: new Date(now) })).toBe(hint);
 });
 
 test('A switch that is off says so, whatever the event is', () => {
-  const off = reminderHint(EventSchema.parse(gala), false, new Date('2026-03-25T01:00:00Z'));
+  const off = reminderHint(EventSchema.parse(gala), false, { now: new Date('2026-03-25T01:00:00Z') });
   expect(off).toBe('Guests get no reminder.');
+});
+
+test('On the day of the reminders an event without guests reminds nobody', () => {
+  const now = new Date('2026-03-19T12:00:00Z');
+  const hint = (invited?: number) => reminderHint(EventSchema.parse(gala), true, { now, invited });
+  expect(hint(0)).toBe('Nobody is invited yet. Who is invited today gets no reminder.');
+  expect(hint(1)).toBe(hint());
+  expect(hint()).toMatch(/^Guests are reminded today/);
 });

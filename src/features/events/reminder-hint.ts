@@ -4,8 +4,15 @@ import { reminderTime } from '../../../common/lib/reminder-time.ts';
 import { paymentState } from '../../entities/items/item-status.ts';
 import { eventKind } from './event-kind.tsx';
 
-/** What the switch of reminders does for an event as it is now, by the rules of the server (decision 092). */
-export function reminderHint(event: EventItem, isOn: boolean, now: Date): string {
+/**
+ * What the switch of reminders does for an event as it is now, by the rules of the server (decision 092).
+ * @param invited how many guests it has; undefined while that is not known
+ */
+export function reminderHint(
+  event: EventItem,
+  isOn: boolean,
+  { now, invited }: { now: Date; invited?: number | undefined },
+): string {
   if (!isOn) return 'Guests get no reminder.';
   const day = readDay(event.date);
   if (day === undefined) return 'The event has no day yet: no reminder is sent.';
@@ -16,5 +23,6 @@ export function reminderHint(event: EventItem, isOn: boolean, now: Date): string
   if (state !== 'paid' && state !== 'free-trial') return 'Until the event is paid, no reminder is sent.';
   if (now < from)
     return 'Each guest gets a mail on the day before the event. Who is invited on that day gets none.';
+  if (invited === 0) return 'Nobody is invited yet. Who is invited today gets no reminder.';
   return 'Guests are reminded today. Who was invited today gets no reminder.';
 }

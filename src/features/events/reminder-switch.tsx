@@ -15,10 +15,12 @@ import styles from './reminder-switch.module.css';
 interface ReminderSwitchProps {
   companyId: string;
   event: EventItem;
+  /** How many guests it has; undefined while that is not known. */
+  invited: number | undefined;
 }
 
 /** Whether guests are reminded on the day before. Nothing where an API does not say. */
-export function ReminderSwitch({ companyId, event }: ReminderSwitchProps) {
+export function ReminderSwitch({ companyId, event, invited }: ReminderSwitchProps) {
   const { _id, reminds } = event;
   const toasts = useToasts();
   const queryClient = useQueryClient();
@@ -42,7 +44,7 @@ export function ReminderSwitch({ companyId, event }: ReminderSwitchProps) {
         disabledReason={needsConnection}
         onChange={(on) => change.mutate(on)}
       />
-      <p className={styles.hint}>{reminderHint(event, isOn, new Date())}</p>
+      <p className={styles.hint}>{reminderHint(event, isOn, { now: new Date(), invited })}</p>
     </div>
   );
 }

@@ -64,7 +64,7 @@ test('SEND BULK INVITE closes, and the sheet waits for somebody to look', async 
   choose(new File([readFileSync('public/bulk-invite-sample.xlsx')], 'sample.xlsx'));
   await dialog.findByText('2 of 2 rows are ready to be sent.');
   await user.click(dialog.getByRole('button', { name: 'Upload Now' }));
-  await toBeLookedAt('Sheets not sent yet');
+  await toBeLookedAt('Sheets in the outbox');
   expect(at.network.calls.filter((name) => name === 'bulkSendEventInvitations')).toHaveLength(1);
 });
 
@@ -81,7 +81,7 @@ test('Of a sheet that was accepted in part, who was left out is said as well', a
     await screen.findByText('1 of 2 people were accepted, but the list does not show them yet.'),
   ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'OK' }));
-  await toBeLookedAt('Sheets not sent yet');
+  await toBeLookedAt('Sheets in the outbox');
 });
 
 /** Has somebody invited, who is accepted and not listed; answers the event. */

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import type { Telling } from '../../../common/contract/guest-mails.ts';
+import { calledOf } from '../../entities/collections/collection-kind.ts';
 import { RemoveMemberDialog } from '../../entities/collections/remove-member-dialog.tsx';
 import { TellGuests } from '../../entities/items/telling/tell-guests.tsx';
 import { toldMessage } from '../../entities/items/telling/told-message.ts';
@@ -18,7 +19,7 @@ type CancelInvitationDialogProps = Omit<
 export function CancelInvitationDialog({ told, ...props }: CancelInvitationDialogProps) {
   const toasts = useToasts();
   const [telling, setTelling] = useState<Telling>();
-  const { name } = props.row.shown;
+  const name = calledOf(props.row.shown, props.kind.words.unnamed);
   return (
     <RemoveMemberDialog
       {...props}

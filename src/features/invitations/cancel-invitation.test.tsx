@@ -30,6 +30,18 @@ describe('Cancelling an invitation', () => {
     expect(at.network.calls).not.toContain('cancelEventInvitation');
   });
 
+  test('of somebody without a name, or of whom nothing is said, names them by what there is', async () => {
+    const people = [{ _id: 'a', email: 'noname@x.test' }, { _id: 'b' }];
+    at.network.whenever('listEventInvitations', () => answerOf(200, { data: people }));
+    await openGuests('Ana', 'Bo');
+    const named = await cancel('noname@x.test');
+    expect(named.getByText('noname@x.test')).toBeTruthy();
+    await user.click(named.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(guests().at(1)).toContain('Guest without a name');
+    expect((await cancel('Guest without a name')).getByText('Guest without a name')).toBeTruthy();
+  });
+
   test('takes the person off the list', async () => {
     await openGuests('Ana', 'Bo');
     const dialog = await cancel('Ana');

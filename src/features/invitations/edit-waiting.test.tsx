@@ -162,14 +162,14 @@ test('A sheet that waits is above the list, and is discarded after a question', 
     file: { field: 'invitation_xlsx', name: 'gala.xlsx', type: '', bytes: new ArrayBuffer(4) },
     people: Array.from({ length: 123 }, (_, n) => `${n}@guests.test`),
   });
-  const list = within(await screen.findByRole('list', { name: 'Sheets not sent yet' }));
+  const list = within(await screen.findByRole('list', { name: 'Sheets in the outbox' }));
   expect(list.getByRole('listitem').textContent).toBe('gala.xlsx123 people Waiting to be sent');
   expect(screen.queryByText('NO INVITATION FOUND')).toBeNull();
   await user.click(list.getByRole('button', { name: 'Discard the sheet gala.xlsx' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'DISCARD SHEET' }));
   await question.findByText('It is not on the list: nothing has come of it so far.');
   await user.click(question.getByRole('button', { name: /^Discard/ }));
-  await waitFor(() => expect(screen.queryByRole('list', { name: 'Sheets not sent yet' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Sheets in the outbox' })).toBeNull());
   expect(screen.getByText('NO INVITATION FOUND')).toBeTruthy();
   // It may have arrived: that it is taken back is still to be sent.
   await waitFor(async () => expect(await listRows(database, companyId)).toEqual([]));

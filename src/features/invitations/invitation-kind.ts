@@ -15,6 +15,7 @@ const people: Omit<MemberKind, 'add' | 'remove'> = {
     none: 'NO INVITATION FOUND',
     noneText: 'Invite the first person by name and e-mail.',
     add: 'Send Invite',
+    unnamed: 'Guest without a name',
     removing: 'Cancel waiting',
     notAdded: 'Not sent',
     notRemoved: 'Not cancelled',

@@ -36,8 +36,8 @@ interface InvitationsPanelProps {
   about: { name: string; details: readonly string[] };
   /** How people are told that their invitation is cancelled, where they can be. */
   told?: ToldPeople | undefined;
-  /** Stands before the people. */
-  intro?: ReactNode;
+  /** Stands before the people. @param invited how many there are; undefined while that is not known */
+  intro?: (invited: number | undefined) => ReactNode;
   /** Said first where people are invited. */
   notice?: ReactNode;
   /** Why mails do not leave yet, of the people invited. */
@@ -86,7 +86,7 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
   const cancel = useCallback((row: string) => onDialog({ kind: 'remove', row }), [onDialog]);
   return (
     <>
-      {props.intro}
+      {props.intro?.(query.data && invited)}
       <CollectionPanel
         kind={kind}
         companyId={companyId}
@@ -118,13 +118,14 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
         }
         elsewhere={sheetPeople}
         filter={filter}
-        alsoWaiting={
+        alsoWaiting={(notePress) => (
           <>
             <FailedMails
               companyId={companyId}
               target={target}
               people={query.data ?? NOBODY}
               waiting={waiting}
+              notePress={notePress}
               onCorrect={correct}
             />
             <SheetReports
@@ -134,7 +135,7 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
             />
             <WaitingSheets companyId={companyId} queueKey={queueKeyOf(target)} />
           </>
-        }
+        )}
         isMoreWaiting={waiting.some(({ fileName }) => fileName !== undefined)}
         onAdd={invite}
         onRemove={cancel}

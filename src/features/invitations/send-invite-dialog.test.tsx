@@ -35,6 +35,24 @@ describe('An invitation', () => {
     expect(at.network.calls).not.toContain('sendEventInvitation');
   });
 
+  test('to a likely misspelt provider is asked about while it is typed, and sent all the same', async () => {
+    await openGuests();
+    const { dialog } = await openInvite(user);
+    const [name, email] = [dialog.getByLabelText('Name'), dialog.getByLabelText('Email')];
+    await user.type(name, 'Ana');
+    await user.type(email, 'ana@gmail.co');
+    expect(dialog.queryByText(/^Did you mean/)).toBeNull();
+    await user.click(name);
+    expect(dialog.getByText('Did you mean ana@gmail.com?')).toBeTruthy();
+    await user.type(email, 'm');
+    expect(dialog.queryByText(/^Did you mean/)).toBeNull();
+    await user.type(email, '{Backspace}{Backspace}{Backspace}con');
+    expect(dialog.getByText('Did you mean ana@gmail.com?')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Invite and add another' }));
+    await waitFor(() => expect(guests()).toEqual([expect.stringContaining('ana@gmail.con')]));
+    await waitFor(() => expect(dialog.queryByText(/^Did you mean/)).toBeNull());
+  });
+
   test('is sent, once however often it is submitted', async () => {
     const { invited } = await openGuests();
     const { dialog } = await openInvite(user);

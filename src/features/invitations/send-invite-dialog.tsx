@@ -14,6 +14,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { alreadyListed } from './already-listed.ts';
+import { GuestEmailField } from './guest-email-field.tsx';
 import { invitationKinds } from './invitation-kind.ts';
 import type { InvitationTarget } from './invitation-target.ts';
 import { type Invited, JustInvited } from './just-invited.tsx';
@@ -122,7 +123,7 @@ export function SendInviteDialog(props: SendInviteDialogProps) {
         </Notice>
       )}
       <TextField field={form.fields.name} label="Name" isRequired autoComplete="off" autoFocus />
-      <TextField field={form.fields.email} label="Email" type="email" isRequired autoComplete="off" />
+      <GuestEmailField after={invited} field={form.fields.email} isRequired autoComplete="off" />
     </FormDialog>
   );
 }

@@ -13,6 +13,7 @@ import {
 } from '../../../tests/support/at-the-passwords.ts';
 import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
+import { toasts } from '../../ui/toasts.ts';
 
 const at = createPasswordFixture();
 const user = userEvent.setup();
@@ -98,6 +99,9 @@ describe('The reset code', () => {
     await askForCode(at, user);
     await enterCode(user, '12');
     await expectToast('OTP should be of 6 Digits');
+    await user.click(screen.getByRole('textbox', { name: 'Digit 3 of 6' }));
+    await user.keyboard('3');
+    expect(toasts.current()).toEqual([]);
     const code = await mailedCode(at.appContext, at.visitor.company.email);
     await enterCode(user, code === '000000' ? '111111' : '000000');
     await expectToast('The code is wrong or has expired');

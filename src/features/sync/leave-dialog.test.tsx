@@ -85,6 +85,20 @@ test('28: Send now sends everything, and leaves then', async () => {
   expect(await unsent()).toEqual([]);
 });
 
+test('28: Send now comes first with a connection, and after what can be done without where there is none', async () => {
+  await inviteOffline('Ada');
+  const { dialog } = await logOut();
+  const first = () =>
+    dialog
+      .getAllByRole('button')
+      .slice(0, 4)
+      .map(({ textContent }) => textContent);
+  act(() => reportOutcome('answered'));
+  await waitFor(() => expect(first().indexOf('Send now')).toBe(first().indexOf('Stay') - 1));
+  act(() => reportOutcome('offline'));
+  await waitFor(() => expect(first().indexOf('Send now')).toBe(first().indexOf('Stay') + 2));
+});
+
 test('28: Send now without a connection says so, and nobody is logged out', async () => {
   await inviteOffline('Ada');
   const { dialog, press, path } = await logOut();

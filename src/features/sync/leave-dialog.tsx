@@ -110,6 +110,20 @@ function Question({ companyId, entries, atDoors }: LeaveDialogProps & { atDoors:
   if (isAllSent && atDoors > 0) return <DoorQuestion companyId={companyId} count={atDoors} onStay={stay} />;
   // By itself, behind the question: anyone who has not answered it yet is still wanted to.
   if (isAllSent && !isWished) return <PlainQuestion question="Everything has been sent. Log out now?" />;
+  // Without a connection it is no promising choice.
+  const isConnected = state === 'online';
+  const sendNow = (
+    <Button
+      variant={isConnected ? 'primary' : 'secondary'}
+      fullWidth
+      isBusy={isBusy}
+      busyLabel="Sending..."
+      disabledReason={sendable === 0 ? 'The server did not accept what is left' : undefined}
+      onPress={send}
+    >
+      Send now
+    </Button>
+  );
   return (
     <Dialog title="LOG OUT" role="alertdialog" size="s" isOpen onClose={stay}>
       <div className={styles.question}>
@@ -121,22 +135,14 @@ function Question({ companyId, entries, atDoors }: LeaveDialogProps & { atDoors:
         {hasFailed && !isBusy && (
           <Notice tone="warning">{state === 'online' ? TRY_AGAIN : connectionWords[state].meaning}</Notice>
         )}
-        <Button
-          variant="primary"
-          fullWidth
-          isBusy={isBusy}
-          busyLabel="Sending..."
-          disabledReason={sendable === 0 ? 'The server did not accept what is left' : undefined}
-          onPress={send}
-        >
-          Send now
-        </Button>
-        <Button fullWidth autoFocus onPress={stay}>
+        {isConnected && sendNow}
+        <Button variant={isConnected ? 'secondary' : 'primary'} fullWidth autoFocus onPress={stay}>
           Stay
         </Button>
         <Button fullWidth onPress={() => void leave()}>
           Keep on this device until {company?.name ?? 'this company'} signs in again
         </Button>
+        {!isConnected && sendNow}
         {arrivable.length > 0 && (
           <Button fullWidth onPress={() => void takeBackAll()}>
             Take back what may have arrived

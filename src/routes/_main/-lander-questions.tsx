@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Question } from '../../../common/contract/content.ts';
 import { ContentNotLoaded } from '../../features/content/content-not-loaded.tsx';
 import { contentQueries } from '../../features/content/queries.ts';
 import { QuestionList } from '../../features/landing/question-list.tsx';
+import { plainText } from '../../lib/plain-text.ts';
 import { UpdatedAt } from '../../offline/updated-at.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** Its answers are shown without formats. */
+const asText = (item: Question) => ({ ...item, answer: plainText(item.answer) });
 
 /** The landing page's questions: of one feature's call, in another's look. */
 export function LanderQuestions() {
@@ -13,7 +18,7 @@ export function LanderQuestions() {
     return (
       <>
         <UpdatedAt query={questions} />
-        <QuestionList questions={questions.data} />
+        <QuestionList questions={questions.data.map(asText)} />
       </>
     );
   }

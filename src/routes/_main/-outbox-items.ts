@@ -1,4 +1,4 @@
-import { hashKey, useQuery } from '@tanstack/react-query';
+import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { itemKinds } from '../../../common/contract/item-kinds.ts';
@@ -23,12 +23,13 @@ const forms: Partial<Record<NonNullable<OutboxEntry['call']>, DetailsSearch>> = 
 /** The names and forms of what waits. Asks for the items only once something does. */
 export function useOutboxItems<T extends Item>(kind: ItemKindOf<T>, companyId: string): OutboxItems {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const waiting = useOutboxEntries(companyId);
   const reports = useOpenReports(companyId);
   const atDoors = useEventsAtDoors(companyId);
   const queues = [...waiting, ...reports].map(({ queueKey }) => itemOfQueueKey(queueKey));
   const ids = [...new Set([...queues, ...atDoors])];
-  const { data: items } = useQuery({
+  const { data: items, dataUpdatedAt } = useQuery({
     ...itemQueries.list(kind, companyId),
     enabled: ids.length > 0,
     // A name that is missing is no reason for a spinner or a toast.
@@ -42,7 +43,12 @@ export function useOutboxItems<T extends Item>(kind: ItemKindOf<T>, companyId: s
     networkMode: 'always',
     meta: { quiet: true },
   });
-  const nameOf = (id: string) => listedItem(items, id)?.name ?? opened?.[id];
+  function nameOf(id: string): string | undefined {
+    const details = queryClient.getQueryState<T>(itemQueries.detailKey(kind, companyId, id));
+    // Its own screen may have read it after the list.
+    const isNewer = details !== undefined && details.dataUpdatedAt > dataUpdatedAt;
+    return (isNewer ? details.data?.name : undefined) ?? listedItem(items, id)?.name ?? opened?.[id];
+  }
   const names = JSON.stringify(
     Object.fromEntries(ids.map((id) => [queueKeyOf({ kind: kind.entity, id }), nameOf(id)])),
   );

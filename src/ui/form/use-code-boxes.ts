@@ -71,8 +71,9 @@ export function useCodeBoxes(field: FormField, { length, onComplete }: CodeBoxes
   return { register: control.register, digits, boxProps };
 }
 
+/** Full-width digits, as East Asian keyboards write them, are digits too. */
 function digitsOf(text: string): string {
-  return text.replace(/\D/g, '');
+  return text.normalize('NFKC').replace(/\D/g, '');
 }
 
 /** What came in new: a second digit typed beside the one already there replaces it. */

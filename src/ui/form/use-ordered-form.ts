@@ -86,6 +86,8 @@ export function useOrderedForm<Schema extends ObjectSchema>(
         : (held.current ?? { formErrors: null, fieldErrors: {} }),
     onInput() {
       held.current = undefined;
+      // What was refused is not what stands in the form any more.
+      if (!isInFlight()) tell(undefined);
       dirtiness.begin();
       setOpeningError(undefined);
     },

@@ -49,7 +49,7 @@ export function usePhoneNumber({ value, country, onValue, onCountry, input }: Ph
     // A dial code in the text is the number's own, also where the rest cannot be read.
     const split = reading ? undefined : reader?.splitDialCode(next);
     const own = reading?.country ?? split?.country ?? from;
-    const taken = reading?.national ?? split?.rest ?? next.trim();
+    const taken = reading?.national ?? split?.rest ?? next.normalize('NFKC').trim();
     setTyped({ text: isComplete && reading ? reading.written : next, value: taken });
     onValue(taken);
     if (own.iso2 !== from.iso2) onCountry(own);

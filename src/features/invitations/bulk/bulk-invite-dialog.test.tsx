@@ -102,10 +102,23 @@ describe('A mixed sheet', () => {
   );
 });
 
+test('A likely misspelt provider is asked about in its row, which is sent all the same', async () => {
+  const { dialog, upload, invited } = await openBulk();
+  choose(sheet(['Di', 'di@gmial.con']));
+  await dialog.findByText('1 of 1 row is ready to be sent.');
+  expect(
+    dialog.getByText('1 address looks misspelt (row 2). Nothing is changed: look there before you send.'),
+  ).toBeTruthy();
+  expect(rows()).toEqual(['2Didi@gmial.conReadyDid you mean di@gmail.com?']);
+  await upload();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await invited()).toEqual(['Cy', 'Di']);
+});
+
 test('Cancel while it is being sent says that it goes on', async () => {
   const { dialog, upload } = await openBulk();
   choose(sheet(['Di', 'di@guests.test']));
-  await dialog.findByText('1 of 1 rows are ready to be sent.');
+  await dialog.findByText('1 of 1 row is ready to be sent.');
   let answer: (mishap: 'no network') => void = () => undefined;
   at.network.next('bulkSendEventInvitations', new Promise((resolve) => (answer = resolve)));
   await upload();
@@ -118,7 +131,7 @@ test('Cancel while it is being sent says that it goes on', async () => {
 test('A file that a reload took is told by its name; one that was left by Cancel is not', async () => {
   const { dialog } = await openBulk();
   choose(sheet(['Di', 'di@guests.test']));
-  await dialog.findByText('1 of 1 rows are ready to be sent.');
+  await dialog.findByText('1 of 1 row is ready to be sent.');
   const names = () => Object.entries(sessionStorage).filter(([key]) => key.endsWith('#files'));
   const kept = names();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));

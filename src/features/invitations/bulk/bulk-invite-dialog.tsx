@@ -3,7 +3,6 @@ import { FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { calls } from '../../../../common/contract/calls.ts';
 import { BulkFormSchema } from '../../../../common/contract/invitations.ts';
-import { sheetQueueKeyOf } from '../../../../common/outbox/queue-key.ts';
 import { SAVED_ON_DEVICE } from '../../../entities/collections/saved-on-device.ts';
 import { type CalledOff, callOff } from '../../../offline/arrival.ts';
 import { readNowAndLater } from '../../../offline/read-later.ts';
@@ -17,10 +16,10 @@ import { useToasts } from '../../../ui/use-toasts.ts';
 import type { InvitationTarget } from '../invitation-target.ts';
 import { invitationQueries } from '../queries.ts';
 import styles from './bulk.module.css';
+import { BulkResult, type BulkResultProps } from './bulk-result.tsx';
 import { DryRunReport } from './dry-run-report.tsx';
 import { PasteList } from './paste-list.tsx';
 import { answeredRows, isFine } from './row-messages.ts';
-import { BulkResult, type BulkResultProps } from './sheet-report.tsx';
 import { sheetToSend } from './sheet-to-send.ts';
 import { uploadSheet } from './upload-sheet.ts';
 import { useDryRun } from './use-dry-run.ts';
@@ -58,7 +57,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
   const toasts = useToasts();
   const queryClient = useQueryClient();
   const { dryRun, judge, change } = useDryRun(companyId, target, limit);
-  const [answered, setAnswered] = useState<Pick<BulkResultProps, 'rows' | 'outcome'>>();
+  const [answered, setAnswered] = useState<Pick<BulkResultProps, 'rows' | 'rowOf'>>();
   // The Idempotency-Key of a chosen file: however often it is uploaded, its people are invited once.
   const [id, setId] = useState(() => crypto.randomUUID());
   const isLeft = useRef(false);
@@ -97,18 +96,17 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
       }
       if (uploaded.outcome === 'not-saved') return { message: uploaded.message };
       if (uploaded.outcome === 'saved' || uploaded.outcome === 'uncertain') {
-        const { outcome } = uploaded;
-        toasts.info(outcome === 'saved' ? SAVED_ON_DEVICE : uploaded.message);
+        toasts.info(uploaded.outcome === 'saved' ? SAVED_ON_DEVICE : uploaded.message);
         void readNowAndLater(queryClient, invitationQueries.list(companyId, target).queryKey);
         if (judged.every(isFine)) onClose();
-        else setAnswered({ rows: judged, outcome });
+        else setAnswered({ rows: judged, rowOf: sheet.rowOf });
         return undefined;
       }
       const rows = answeredRows(judged, uploaded.rows, sheet.rowOf);
       void readNowAndLater(queryClient, invitationQueries.list(companyId, target).queryKey);
       if (rows.some(isFine)) toasts.success(calls.bulkSendEventInvitations.success);
       if (rows.every(isFine)) onClose();
-      else setAnswered({ rows, outcome: 'answered' });
+      else setAnswered({ rows });
       return undefined;
     },
   });
@@ -146,8 +144,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
   const isUnchecked = dryRun.step === 'none' && pasted.text.trim() !== '';
 
   if (answered) {
-    const about = { companyId, id, queueKey: sheetQueueKeyOf(target) };
-    return <BulkResult {...answered} held={props.held} about={about} onClose={onClose} />;
+    return <BulkResult {...answered} companyId={companyId} id={id} held={props.held} onClose={onClose} />;
   }
   return (
     <Dialog

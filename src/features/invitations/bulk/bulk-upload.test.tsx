@@ -1,9 +1,16 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { choose, createBulkFixture, downloads, sheet } from '../../../../tests/support/at-the-bulk-dialog.ts';
+import {
+  choose,
+  createBulkFixture,
+  downloads,
+  rows,
+  sheet,
+} from '../../../../tests/support/at-the-bulk-dialog.ts';
 import { expectToast } from '../../../../tests/support/at-the-screen.ts';
 import { answerOf } from '../../../../tests/support/open-portal.tsx';
+import { SAVED_ON_DEVICE } from '../../../entities/collections/saved-on-device.ts';
 import { drainNow } from '../../../offline/submit.ts';
 
 const { at, user, openBulk } = createBulkFixture();
@@ -47,7 +54,7 @@ describe('The upload', () => {
   test('of good rows only closes the dialog', async () => {
     const { dialog, invited, upload } = await openBulk();
     choose(sheet(['Di', 'di@guests.test']));
-    await dialog.findByText('1 of 1 rows are ready to be sent.');
+    await dialog.findByText('1 of 1 row is ready to be sent.');
     await upload();
     await expectToast('Inviation Sent Successfully');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -58,7 +65,7 @@ describe('The upload', () => {
     const { dialog, invited, upload } = await openBulk();
     const chosen = sheet(['Ed', 'ed@guests.test']);
     choose(chosen);
-    await dialog.findByText('1 of 1 rows are ready to be sent.');
+    await dialog.findByText('1 of 1 row is ready to be sent.');
     const back = at.network.whenever('bulkSendEventInvitations', () => 'answer lost');
     await upload();
     await expectToast('Saved on this device. It will be sent when the connection allows.');
@@ -98,7 +105,7 @@ describe('The upload', () => {
   test('that is refused stays open, with the words of the server or the documented ones', async () => {
     const { dialog, upload } = await openBulk();
     choose(sheet(['Fay', 'fay@guests.test']));
-    await dialog.findByText('1 of 1 rows are ready to be sent.');
+    await dialog.findByText('1 of 1 row is ready to be sent.');
     at.network.next('bulkSendEventInvitations', answerOf(422, { message: 'This file is locked' }));
     await upload();
     await expectToast('This file is locked');
@@ -112,7 +119,7 @@ describe('The upload', () => {
   test('of a sheet without a good row, or of what is no list, does not begin', async () => {
     const { dialog, upload } = await openBulk();
     choose(sheet(['', 'nobody@guests.test']));
-    await dialog.findByText('0 of 1 rows are ready to be sent.');
+    await dialog.findByText('0 of 1 row is ready to be sent.');
     await upload();
     await expectToast('No row of this file can be invited.');
     choose(new File(['%PDF-1.7'], 'people.pdf'));
@@ -124,7 +131,44 @@ describe('The upload', () => {
     expect(at.network.calls).not.toContain('bulkSendEventInvitations');
   });
 
-  test('of some of the rows without a connection is told to wait no more once it was delivered', async () => {
+  test('of some of the rows without a connection is told row by row once it was delivered, and waits no more', async () => {
+    const { dialog, upload } = await openBulk();
+    choose(sheet(['Ed', 'ed@guests.test'], ['Flo', 'flo']));
+    await dialog.findByText('1 of 2 rows are ready to be sent.');
+    const back = at.network.whenever('bulkSendEventInvitations', () => 'no network');
+    await upload();
+    await screen.findByText('1 of 2 people are saved on this device, to be invited.');
+    expect(rows()[0]).toContain('Waiting to be sent');
+    await screen.findByText(SAVED_ON_DEVICE);
+    back();
+    await act(async () => drainNow());
+    await expectToast('Invite 1 person: 1 of 2 people were invited.');
+    expect(screen.queryByText(SAVED_ON_DEVICE)).toBeNull();
+    await screen.findByText('1 of 2 people were invited.');
+    expect(rows()[0]).toContain('Invited');
+    expect(rows()[1]).toContain('Not valid');
+  });
+
+  test('whose answer was lost is told by the answer to the second try', async () => {
+    const { dialog, upload } = await openBulk();
+    choose(sheet(['Ed', 'ed@guests.test'], ['Hal', 'hal@guests.test'], ['Flo', 'flo']));
+    await dialog.findByText('2 of 3 rows are ready to be sent.');
+    const answers = [
+      { row: 2, email: 'ed@guests.test', status: 'sent', message: '' },
+      { row: 3, email: 'hal@guests.test', status: 'over_limit', message: 'No place left' },
+    ];
+    const back = at.network.whenever('bulkSendEventInvitations', () => 'answer lost');
+    await upload();
+    await screen.findByText('2 of 3 people are saved on this device, to be invited.');
+    back();
+    at.network.next('bulkSendEventInvitations', answerOf(200, { message: 'Sent', data: { rows: answers } }));
+    await act(async () => drainNow());
+    await screen.findByText('1 of 3 people were invited.');
+    expect(rows()[0]).toContain('Invited');
+    expect(rows()[1]).toContain('No place left');
+  });
+
+  test('that is refused after its form was answered says why, and that nobody was invited', async () => {
     const { dialog, upload } = await openBulk();
     choose(sheet(['Ed', 'ed@guests.test'], ['Flo', 'flo']));
     await dialog.findByText('1 of 2 rows are ready to be sent.');
@@ -132,9 +176,10 @@ describe('The upload', () => {
     await upload();
     await screen.findByText('1 of 2 people are saved on this device, to be invited.');
     back();
+    at.network.next('bulkSendEventInvitations', answerOf(422, { message: 'This file is locked' }));
     await act(async () => drainNow());
-    await screen.findByText(
-      '1 of 2 people do not wait on this device any more: the list shows what became of them.',
-    );
+    await screen.findByText('Nobody of this file was invited: This file is locked');
+    expect(rows()[0]).toContain('Refused');
+    expect(screen.getByRole('button', { name: 'Download the 2 rows not sent' })).toBeTruthy();
   });
 });

@@ -82,14 +82,14 @@ describe('A list of another form', () => {
     const { dialog } = await openBulk();
     const list = 'Name,Email,Plus one,Plus one email\nDi,di@guests.test,Bill,bill@guests.test\n';
     choose(new File([list], 'guests.csv'));
-    await dialog.findByText('1 of 1 rows are ready to be sent.');
+    await dialog.findByText('1 of 1 row is ready to be sent.');
     expect(dialog.getByText('1 more address in “Plus one email” (column D) is not used.')).toBeTruthy();
   });
 
   test('is searched while it waits, and nobody of it is invited twice unknowingly', async () => {
     const { dialog, upload } = await openBulk();
     choose(new File([peopleSheet(["Di O'Neil", 'di@guests.test']).slice()], 'people.xlsx'));
-    await dialog.findByText('1 of 1 rows are ready to be sent.');
+    await dialog.findByText('1 of 1 row is ready to be sent.');
     at.network.whenever('bulkSendEventInvitations', () => 'no network');
     await upload();
     await expectToast('Saved on this device. It will be sent when the connection allows.');

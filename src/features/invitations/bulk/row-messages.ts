@@ -2,13 +2,16 @@ import type { BulkRow } from '../../../../common/contract/invitations.ts';
 import type { JudgedRow } from '../../../../common/contract/people-sheet.ts';
 import { countOf, formatCount } from '../../../lib/count.ts';
 
+/** Of a row that was ready, in a list that is kept on the device: no answer speaks of it alone. */
+export type UndecidedStatus = 'waiting' | 'sending' | 'uncertain' | 'refused' | 'gone';
+
 /** A row of the sheet as the dialog shows it: judged by the page, or answered by the server. */
 export interface ShownRow {
   row: number;
   name: string;
   email: string;
   /** `left_out`: of a list that was accepted without this row; the server did not say why. */
-  status: JudgedRow['status'] | 'sent' | 'left_out';
+  status: JudgedRow['status'] | 'sent' | 'left_out' | UndecidedStatus;
   message: string;
   /** What was done to the row while it was read. */
   note?: string;
@@ -26,10 +29,17 @@ export const STATUS_WORDS: Record<
   already_invited: { label: 'Invited already', tone: 'neutral' },
   over_limit: { label: 'Above the limit', tone: 'danger' },
   left_out: { label: 'Left out by the server', tone: 'warning' },
+  waiting: { label: 'Waiting to be sent', tone: 'neutral' },
+  sending: { label: 'Being sent', tone: 'neutral' },
+  uncertain: { label: 'Not known yet', tone: 'warning' },
+  refused: { label: 'Refused', tone: 'danger' },
+  gone: { label: 'Not sent', tone: 'neutral' },
 };
 
+const FINE: ReadonlySet<ShownRow['status']> = new Set(['ready', 'sent', 'waiting', 'sending', 'uncertain']);
+
 export function isFine({ status }: ShownRow): boolean {
-  return status === 'ready' || status === 'sent';
+  return FINE.has(status);
 }
 
 /**
@@ -81,6 +91,17 @@ export function reasonsOf(rows: readonly ShownRow[]): string {
     .sort(([, some], [, others]) => others - some)
     .map(([label, count]) => `${formatCount(count)} ${label}`)
     .join(', ');
+}
+
+/** So many rows are named. */
+const NAMED_ROWS = 5;
+
+/** Of rows whose e-mail looks misspelt: which they are. They are sent all the same. */
+export function misspeltWords(rows: readonly ShownRow[]): string {
+  const named = rows.slice(0, NAMED_ROWS).map(({ row }) => row);
+  const more = rows.length > named.length ? ' and more' : '';
+  const which = `${named.length === 1 ? 'row' : 'rows'} ${named.join(', ')}${more}`;
+  return `${countOf(rows.length, 'address looks', 'addresses look')} misspelt (${which}). Nothing is changed: look there before you send.`;
 }
 
 /** The way on with rows that are not sent. */

@@ -32,7 +32,7 @@ export function WaitingSheets({ companyId, queueKey }: { companyId: string; queu
     <>
       <WaitingList
         kind={sheets}
-        label="Sheets not sent yet"
+        label="Sheets in the outbox"
         rows={rows}
         companyId={companyId}
         onRemove={({ key }) => setDoomed(waiting.find(({ id }) => id === key))}

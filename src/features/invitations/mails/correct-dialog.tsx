@@ -10,6 +10,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { alreadyListed } from '../already-listed.ts';
+import { GuestEmailField } from '../guest-email-field.tsx';
 import type { InvitationTarget } from '../invitation-target.ts';
 import { invitationQueries } from '../queries.ts';
 import { correctionOf } from './correction-of.ts';
@@ -83,14 +84,7 @@ export function CorrectDialog({ companyId, target, invitation, onClose }: Correc
         </Notice>
       )}
       <TextField field={form.fields.name} label="Name" isRequired autoComplete="off" />
-      <TextField
-        field={form.fields.email}
-        label="Email"
-        type="email"
-        isRequired
-        autoComplete="off"
-        autoFocus
-      />
+      <GuestEmailField field={form.fields.email} isRequired autoComplete="off" autoFocus />
     </FormDialog>
   );
 }

@@ -71,6 +71,9 @@ describe('People who were not reached', () => {
     await expectToast('The invitation is sent again');
     await waitFor(() => expect(screen.queryByText('1 invitation was not delivered.')).toBeNull());
     expect(await listed()).toEqual(['ana.test sent', 'tyra.test queued']);
+    // The pressed button is gone: the keyboard goes on in the list.
+    const list = screen.getByRole('list', { name: 'Invited Users' });
+    await waitFor(() => expect(list.contains(document.activeElement)).toBe(true));
   });
 
   test('without a connection are corrected on the device, and sent again later', async () => {

@@ -22,6 +22,8 @@ interface FailedMailsProps {
   people: readonly Invitation[];
   /** What waits for the item. */
   waiting: readonly OutboxEntry[];
+  /** To be called at the press of a button whose row goes. */
+  notePress: () => void;
   /** Opens the form of one. */
   onCorrect: (invitationId: string) => void;
 }
@@ -30,7 +32,8 @@ interface FailedMailsProps {
 const SHOWN_OPEN = 3;
 
 /** Who has no invitation, though one was sent: why, and how it is sent again. */
-export function FailedMails({ companyId, target, people, waiting, onCorrect }: FailedMailsProps) {
+export function FailedMails(props: FailedMailsProps) {
+  const { companyId, target, people, waiting, notePress, onCorrect } = props;
   const toasts = useToasts();
   const failed = people.filter(({ mail }) => hasFailed(mail) || isRefusedSoFar(mail));
   const again = useSendAgain(companyId, target);
@@ -89,8 +92,14 @@ export function FailedMails({ companyId, target, people, waiting, onCorrect }: F
               person={person}
               entry={correctionOf(waiting, person._id)}
               isBusy={busy === person._id}
-              onSendAgain={() => void send(person._id, () => again.one(person))}
-              onCorrect={() => onCorrect(person._id)}
+              onSendAgain={() => {
+                notePress();
+                void send(person._id, () => again.one(person));
+              }}
+              onCorrect={() => {
+                notePress();
+                onCorrect(person._id);
+              }}
             />
           ))}
         </ul>
@@ -121,6 +130,7 @@ interface FailedMailProps {
 function FailedMail({ companyId, person, entry, isBusy, onSendAgain, onCorrect }: FailedMailProps) {
   const { name, email, mail } = person;
   const isWaiting = isLeaving(entry);
+  const called = name || email;
   return (
     <li className={styles.waitingCard} data-state={isWaiting ? 'waiting' : 'refused'}>
       <Initials name={name} />
@@ -147,7 +157,7 @@ function FailedMail({ companyId, person, entry, isBusy, onSendAgain, onCorrect }
           <Button
             size="s"
             icon={<X aria-hidden />}
-            aria-label={`Discard: ${name}`}
+            aria-label={`Discard: ${called}`}
             onPress={() => void discard(companyId, entry.id)}
           >
             Discard
@@ -157,7 +167,7 @@ function FailedMail({ companyId, person, entry, isBusy, onSendAgain, onCorrect }
           <Button
             size="s"
             icon={<Pencil aria-hidden />}
-            aria-label={`Correct and send again: ${name}`}
+            aria-label={`Correct and send again: ${called}`}
             onPress={onCorrect}
           >
             Correct
@@ -167,7 +177,7 @@ function FailedMail({ companyId, person, entry, isBusy, onSendAgain, onCorrect }
           <Button
             size="s"
             icon={<RotateCw aria-hidden />}
-            aria-label={`Send again: ${name}`}
+            aria-label={`Send again: ${called}`}
             isBusy={isBusy}
             onPress={onSendAgain}
           >

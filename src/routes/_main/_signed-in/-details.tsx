@@ -23,7 +23,7 @@ interface DetailsProps<T extends Item> {
   search: DetailsSearch;
   onSearch: Note<DetailsSearch>;
   headerAction?: ReactNode;
-  aboutInvited?: (item: T) => ReactNode;
+  aboutInvited?: (item: T, invited: number | undefined) => ReactNode;
   /** The tabs beside the invited people. */
   others: readonly DetailsTab<T>[];
 }
@@ -86,7 +86,7 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
               held={heldMails(item, side.kind)}
               notice={<PastNotice kind={side.kind} item={item} text="People can be invited all the same." />}
               told={side.kind.told(item)}
-              intro={aboutInvited?.(item)}
+              intro={(count) => aboutInvited?.(item, count)}
               limit={invited.limit(item)}
               label={invited.label}
             />

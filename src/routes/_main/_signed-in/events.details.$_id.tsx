@@ -39,7 +39,9 @@ function EventDetails() {
       search={search}
       onSearch={note}
       headerAction={!isNotFound(query.error) && <OpenDoorLink eventId={_id} />}
-      aboutInvited={(event) => <ReminderSwitch companyId={companyId} event={event} />}
+      aboutInvited={(event, invited) => (
+        <ReminderSwitch companyId={companyId} event={event} invited={invited} />
+      )}
       others={[recordingsTab(companyId, _id), ...doorTabs]}
     />
   );

@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { settleShown } from '../../../offline/tell-reports.ts';
+import { useEntryFate } from '../../../offline/use-entry-fate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from './bulk.module.css';
+import { FailedRows } from './failed-rows.tsx';
+import { keptRows, resultTitle } from './kept-rows.ts';
+import { isFine, reasonsOf, type ShownRow, wayOnWith } from './row-messages.ts';
+import { SheetRows } from './sheet-rows.tsx';
+
+export interface BulkResultProps {
+  rows: readonly ShownRow[];
+  /** Of a list that is kept on the device, and whose answer comes later: the row of the sent file somebody is in. */
+  rowOf?: (row: ShownRow) => number | undefined;
+  companyId: string;
+  /** Of the entry that the list was sent by. */
+  id: string;
+  /** Why mails of who was invited do not leave yet. */
+  held: string | undefined;
+  onClose: () => void;
+}
+
+const IN_THE_OUTBOX = 'It is kept in the outbox, where it can be tried again or discarded.';
+
+/** What became, or becomes, of a list that was not sent whole. */
+export function BulkResult({ rowOf, companyId, id, ...props }: BulkResultProps) {
+  const fate = useEntryFate(companyId, id);
+  const state = rowOf ? (fate ?? { state: 'waiting' as const }) : undefined;
+  const rows = rowOf && state ? keptRows(props.rows, state, rowOf) : props.rows;
+  const leftOut = rows.filter(({ status }) => status !== 'refused' && status !== 'gone');
+  useEffect(() => {
+    if (!rowOf) void settleShown(companyId, id).catch(() => undefined);
+  }, [rowOf, companyId, id]);
+  return (
+    <Dialog
+      isOpen
+      size="l"
+      title="SEND BULK INVITE"
+      onClose={props.onClose}
+      footer={
+        <>
+          <FailedRows rows={rows} />
+          <Button variant="primary" onPress={props.onClose}>
+            OK
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.result}>
+        <Notice tone="warning" title={resultTitle(rows, state)}>
+          {rows.some(isFine) && props.held} {state?.state === 'refused' && IN_THE_OUTBOX} The other rows were
+          left out: {reasonsOf(leftOut)}. {wayOnWith(leftOut)}
+        </Notice>
+        <SheetRows rows={rows} />
+      </div>
+    </Dialog>
+  );
+}

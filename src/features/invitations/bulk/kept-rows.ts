@@ -1,0 +1,59 @@
+/** The rows of a list that waits on the device, or was delivered after its form had closed. */
+import * as z from 'zod/mini';
+import { invitationsContract } from '../../../../common/contract/invitations.ts';
+import { deliveredWords } from '../../../lib/delivered-messages.ts';
+import type { EntryFate } from '../../../offline/use-entry-fate.ts';
+import { answeredRows, counted, isFine, type ShownRow, type UndecidedStatus } from './row-messages.ts';
+
+const STATUS_OF: Readonly<Record<Exclude<EntryFate['state'], 'delivered'>, UndecidedStatus>> = {
+  waiting: 'waiting',
+  sending: 'sending',
+  uncertain: 'uncertain',
+  accepted: 'uncertain',
+  refused: 'refused',
+  gone: 'gone',
+};
+
+/**
+ * Every row as it stands now.
+ * @param rowOf the row of the sent file that somebody is in
+ */
+export function keptRows(
+  judged: readonly ShownRow[],
+  fate: EntryFate,
+  rowOf: (row: ShownRow) => number | undefined,
+): ShownRow[] {
+  if (fate.state !== 'delivered') {
+    const status = STATUS_OF[fate.state];
+    return judged.map((row) => (row.status === 'ready' ? { ...row, status } : row));
+  }
+  const { data, refused = [] } = fate.result;
+  const answer = z.safeParse(invitationsContract.bulkSendEventInvitations.data, data);
+  // Without an answer row by row the device knows only of those who were refused.
+  const answered =
+    (answer.success && answer.data) || refused.map((row) => ({ ...row, _id: '', status: 'invalid' }));
+  return answeredRows(judged, answered, rowOf);
+}
+
+/** What is said first. */
+export function resultTitle(rows: readonly ShownRow[], fate: EntryFate | undefined): string {
+  const fine = rows.filter(isFine);
+  const share = `${counted(fine)} of ${counted(rows)} people`;
+  switch (fate?.state) {
+    case undefined:
+    case 'delivered':
+      return deliveredWords(rows.length, rows.length - fine.length);
+    case 'waiting':
+      return `${share} are saved on this device, to be invited.`;
+    case 'sending':
+      return `${share} are being invited.`;
+    case 'accepted':
+      return `${share} were accepted, but the list does not show them yet.`;
+    case 'uncertain':
+      return `${share} may be invited already: the outbox tells what to do.`;
+    case 'refused':
+      return `Nobody of this file was invited: ${fate.message || 'the server refused it.'}`;
+    case 'gone':
+      return 'Nobody of this file is invited: it was taken out of the outbox.';
+  }
+}

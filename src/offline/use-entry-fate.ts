@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { isAcceptedUnlisted, isUnsupported } from '../../common/outbox/entry.ts';
+import type { Result } from '../../common/outbox/results.ts';
+import { listRows, resultOf } from '../../common/outbox/table.ts';
+import { database, outboxEvents } from './outbox-page.ts';
+
+/** What becomes of an entry. */
+export type EntryFate =
+  | { readonly state: 'waiting' | 'sending' }
+  /** It may have arrived, and a person has to look; `accepted`: the server said so, its list does not show it. */
+  | { readonly state: 'uncertain' | 'accepted' }
+  | { readonly state: 'refused'; readonly message: string }
+  | { readonly state: 'delivered'; readonly result: Result }
+  /** Taken off this device by a person. */
+  | { readonly state: 'gone' };
+
+/** Follows an entry from when it was saved until it is over; undefined until the table was read. */
+export function useEntryFate(companyId: string, id: string): EntryFate | undefined {
+  const [fate, setFate] = useState<EntryFate>();
+  useEffect(() => {
+    let isShown = true;
+    const read = async () => {
+      const found = await readFate(companyId, id).catch(() => undefined);
+      if (isShown && found) setFate(found);
+    };
+    void read();
+    const stop = outboxEvents.subscribe((event) => {
+      if (event.type === 'outbox:changed' && event.companyId === companyId) void read();
+    });
+    return () => {
+      isShown = false;
+      stop();
+    };
+  }, [companyId, id]);
+  return fate;
+}
+
+async function readFate(companyId: string, id: string): Promise<EntryFate> {
+  const row = (await listRows(database, companyId)).find((other) => other.id === id);
+  if (!row) {
+    // Read after the table: an entry leaves it in the transaction that writes its result.
+    const result = await resultOf(database, companyId, id);
+    return result ? { state: 'delivered', result } : { state: 'gone' };
+  }
+  if (isUnsupported(row)) return { state: 'waiting' };
+  if (row.state !== 'failed') return { state: row.state === 'sending' ? 'sending' : 'waiting' };
+  if (row.lastError?.kind !== 'uncertain') return { state: 'refused', message: row.lastError?.message ?? '' };
+  return { state: isAcceptedUnlisted(row) ? 'accepted' : 'uncertain' };
+}
