@@ -5,8 +5,10 @@ import { groupPassCode } from '../../../common/lib/pass-code.ts';
 import type { BookGuest } from '../../offline/door/book-guest.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './answer-panel.module.css';
+import type { Attempt } from './attempt.ts';
 import { admissionLabel, admissionsLabel, listLabel, VERDICT_WORDS } from './door-screen-messages.ts';
 import type { Verdict } from './verdict.ts';
+import type { Who } from './who.ts';
 
 /** How long an answer stands to what somebody has done, in milliseconds; every other one stays until somebody has read it. */
 const STANDS_MS: Readonly<Partial<Record<Verdict['kind'], number>>> = {
@@ -50,9 +52,20 @@ const ICONS: Readonly<Record<Verdict['kind'], ReactNode>> = {
   unsure: <Hourglass />,
 };
 
+/** What has not happened, where the device did not store it. */
+const NOT_DONE: Readonly<Record<Attempt['kind'], string>> = {
+  admit: 'Nobody was let in.',
+  again: 'Nobody was let in.',
+  'walk-in': 'Nobody was let in.',
+  undo: 'Nothing was undone.',
+  seen: 'It is not marked as seen.',
+};
+
 interface AnswerPanelProps {
   verdict: Verdict;
   guest: BookGuest | undefined;
+  /** Whom it is about, where it is about anybody. */
+  who: Who | undefined;
   listAt: number | null;
   /** Something is being asked about it: it must not go away by itself. */
   isHeld: boolean;
@@ -61,11 +74,12 @@ interface AnswerPanelProps {
   onUndo: () => void;
   onAdmitAnyway: () => void;
   onWalkIn: () => void;
+  onTryAgain: (attempt: Attempt) => void;
 }
 
 /** The answer of the door, as large as it gets; each answer is another panel. */
 export function AnswerPanel(props: AnswerPanelProps) {
-  const { verdict, guest, listAt, isHeld, onClose } = props;
+  const { verdict, guest, who, listAt, isHeld, onClose } = props;
   const { kind } = verdict;
   const next = useRef<HTMLButtonElement>(null);
   const close = useEffectEvent(onClose);
@@ -88,11 +102,12 @@ export function AnswerPanel(props: AnswerPanelProps) {
           {ICONS[kind]}
         </span>
         <p className={styles.word}>{wordOf(verdict)}</p>
-        {guest && (
+        {who && (
           <p className={styles.name} dir="auto">
-            {guest.name || guest.email || 'Guest'}
+            {who.name}
           </p>
         )}
+        {who?.apart && <p className={styles.detail}>{who.apart}</p>}
         <Detail verdict={verdict} guest={guest} listAt={listAt} />
       </div>
       <div
@@ -172,12 +187,18 @@ function Detail({ verdict, guest, listAt }: Pick<AnswerPanelProps, 'verdict' | '
         </p>
       );
     case 'not-saved':
-      return <p className={styles.detail}>This device could not store it. Nobody was let in. Try again.</p>;
+      return (
+        <p className={styles.detail}>
+          {verdict.isFull
+            ? 'This device is full, and could not store it.'
+            : 'This device could not store it.'}{' '}
+          {NOT_DONE[verdict.attempt.kind]}
+        </p>
+      );
     case 'unsure':
       return (
         <p className={styles.detail}>
-          This device has not said yet whether it stored it. Do the same once more in a moment: it is never
-          counted twice.
+          This device has not said yet whether it stored it. Try again in a moment: it is never counted twice.
         </p>
       );
     case 'welcome':
@@ -185,7 +206,7 @@ function Detail({ verdict, guest, listAt }: Pick<AnswerPanelProps, 'verdict' | '
   }
 }
 
-function Deeds({ verdict, onUndo, onAdmitAnyway, onWalkIn }: AnswerPanelProps) {
+function Deeds({ verdict, onUndo, onAdmitAnyway, onWalkIn, onTryAgain }: AnswerPanelProps) {
   switch (verdict.kind) {
     case 'welcome':
     case 'walk-in':
@@ -209,6 +230,13 @@ function Deeds({ verdict, onUndo, onAdmitAnyway, onWalkIn }: AnswerPanelProps) {
       return (
         <Button size="l" fullWidth onPress={onAdmitAnyway}>
           Let in all the same
+        </Button>
+      );
+    case 'not-saved':
+    case 'unsure':
+      return (
+        <Button size="l" fullWidth onPress={() => onTryAgain(verdict.attempt)}>
+          Try again
         </Button>
       );
     case 'other-event':

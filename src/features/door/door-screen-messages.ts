@@ -83,6 +83,16 @@ export function listWords({ link, listAt }: Pick<DoorState, 'link' | 'listAt'>, 
   return listAt === null ? 'No list yet' : `List of ${momentLabel(listAt, now)}`;
 }
 
+/** What is wrong with storing on this device; empty where nothing is known to be. */
+export function storageWords(
+  { device, isFull }: Pick<DoorState, 'device' | 'isFull'>,
+  isUnsaved: boolean,
+): string {
+  if (device === 'failed') return 'This device does not store';
+  if (isFull) return 'This device is full';
+  return isUnsaved ? 'The last one is not saved' : '';
+}
+
 /** Why no guests are shown. */
 export function noListWords(link: DoorState['link']): string {
   if (isOver(link)) return 'This door lets nobody in any more.';

@@ -29,7 +29,8 @@ function openDialog() {
   const done: unknown[] = [];
   render(
     <WalkInDialog
-      name=""
+      initial={{ name: '', email: '' }}
+      isUnstored={false}
       guestsLike={(person) => guestsLike(person, book)}
       onAdmit={(person) => done.push(person)}
       onGuest={(id) => done.push(id)}
