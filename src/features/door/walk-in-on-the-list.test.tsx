@@ -51,6 +51,7 @@ function openDialog() {
 test.each([
   ['Somebody', ' KIM@example.test'],
   ['kim  lowe', ''],
+  ['Kim Loewe', ''],
 ])(
   '%s %s is on the list: the guest is offered, and nobody let in before that is answered',
   async (name, email) => {
