@@ -6,7 +6,13 @@ import type { BookGuest } from '../../offline/door/book-guest.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './answer-panel.module.css';
 import type { Attempt } from './attempt.ts';
-import { admissionLabel, admissionsLabel, listLabel, VERDICT_WORDS } from './door-screen-messages.ts';
+import {
+  admissionLabel,
+  admissionsLabel,
+  listLabel,
+  notSavedWords,
+  VERDICT_WORDS,
+} from './door-screen-messages.ts';
 import type { Verdict } from './verdict.ts';
 import type { Who } from './who.ts';
 
@@ -50,15 +56,6 @@ const ICONS: Readonly<Record<Verdict['kind'], ReactNode>> = {
   'no-event': <CircleSlash />,
   'not-saved': <CircleSlash />,
   unsure: <Hourglass />,
-};
-
-/** What has not happened, where the device did not store it. */
-const NOT_DONE: Readonly<Record<Attempt['kind'], string>> = {
-  admit: 'Nobody was let in.',
-  again: 'Nobody was let in.',
-  'walk-in': 'Nobody was let in.',
-  undo: 'Nothing was undone.',
-  seen: 'It is not marked as seen.',
 };
 
 interface AnswerPanelProps {
@@ -187,14 +184,7 @@ function Detail({ verdict, guest, listAt }: Pick<AnswerPanelProps, 'verdict' | '
         </p>
       );
     case 'not-saved':
-      return (
-        <p className={styles.detail}>
-          {verdict.isFull
-            ? 'This device is full, and could not store it.'
-            : 'This device could not store it.'}{' '}
-          {NOT_DONE[verdict.attempt.kind]}
-        </p>
-      );
+      return <p className={styles.detail}>{notSavedWords(verdict.attempt.kind, verdict.isFull)}</p>;
     case 'unsure':
       return (
         <p className={styles.detail}>
