@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { invitations } from '../../server/infra/db/schema.ts';
 import { searchTextOf } from '../../server/modules/items/search-text.ts';
+import { matcherOf } from '../../src/entities/collections/collection-search.ts';
 import { addEvent } from '../support/api-items.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 import { guestEmail } from '../support/guests.ts';
@@ -37,6 +38,23 @@ describe('listing', () => {
     expect(await names({ search_key: '%' })).toEqual([]);
     expect(await names({ search_key: '@example.test' })).toHaveLength(6);
     expect(await names({ limit: '4', page: '2' })).toEqual(sorted.slice(4));
+  });
+
+  test('found however a letter is spelled, as devices find them, by page', async () => {
+    const event = await addEvent(api, api.host, { paymentStatus: 2 });
+    const listed = ['Anna Mueller', 'Bo Muller', 'Cem Müller', 'Jörg Müller-Ødegård', 'Joe Doe', 'Muel Ler'];
+    for (const name of listed) await api.send(event.id, { name, email: guestEmail() });
+    const names = async (search_key: string, page = {}) =>
+      (await api.guestsOf(event.id, { search_key, ...page })).map(({ name }) => name);
+    for (const query of ['mueller', 'muller', 'müller', 'joerg', 'oedegaard', 'odegard', 'joe'])
+      expect([query, await names(query)]).toEqual([
+        query,
+        listed.filter((name) => matcherOf(query)({ name, detail: '' })).sort(),
+      ]);
+    const found = ['Anna Mueller', 'Cem Müller', 'Jörg Müller-Ødegård'];
+    expect(await names('mueller')).toEqual(found);
+    expect(await names('mueller', { limit: '2' })).toEqual(found.slice(0, 2));
+    expect(await names('mueller', { limit: '2', page: '2' })).toEqual(found.slice(2));
   });
 
   test('ten thousand people come whole and in order', async () => {

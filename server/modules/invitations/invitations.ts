@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { MailState } from '../../../common/contract/mail-states.ts';
+import { LETTERS_OF_TWO } from '../../../common/lib/name-spellings.ts';
 import { emailKey, mailboxKey } from '../../core/email.ts';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -12,7 +13,7 @@ import { isAccessCodeVisible } from '../items/access-code.ts';
 import { type ItemOwner, type ListFilter, lockItem } from '../items/find-item.ts';
 import { WORDS_OF } from '../items/item-kind.ts';
 import { pageOf } from '../items/paging.ts';
-import { searchKeyOf, searchTextOf } from '../items/search-text.ts';
+import { type PeopleSearch, peopleSearchOf, searchTextOf } from '../items/search-text.ts';
 import { countActive } from './count-active.ts';
 import { mayReach, reachMessage, takeDayMails } from './invitation-caps.ts';
 import { ceilingMessage, isBoundByCeiling, placesOf } from './invitation-ceiling.ts';
@@ -80,9 +81,11 @@ export async function listInvitations(
   itemId: string,
   filter: ListFilter,
 ): Promise<InvitationAnswer[]> {
-  const key = searchKeyOf(filter.search_key);
+  const search = peopleSearchOf(filter.search_key);
   const { limit, offset } = pageOf(filter);
   const people: InvitationAnswer[] = [];
+  // Whether a name is spelled so is not for the database to say: then rows are counted here.
+  let skipped = search.isSpelledAs ? offset : 0;
   for (let last: InvitationRow | undefined; people.length < limit; ) {
     const rows: InvitationRow[] = await tx
       .select()
@@ -91,21 +94,37 @@ export async function listInvitations(
         and(
           eq(invitations.itemId, itemId),
           isNull(invitations.cancelledAt),
-          key === '' ? undefined : sql`strpos(${invitations.searchText}, ${key}) > 0`,
+          candidates(search),
           last &&
             sql`(${invitations.searchText} collate "C", ${invitations.id}) > (${last.searchText}, ${last.id})`,
         ),
       )
       .orderBy(sql`${invitations.searchText} collate "C"`, invitations.id)
-      .limit(Math.min(PEOPLE_A_QUERY, limit - people.length))
-      .offset(last ? 0 : offset);
-    const mails = await mailStatesOf(tx, rows);
-    people.push(...rows.map((row) => answerOf(row, mails.get(row.id))));
+      .limit(search.isSpelledAs ? PEOPLE_A_QUERY : Math.min(PEOPLE_A_QUERY, limit - people.length))
+      .offset(last || search.isSpelledAs ? 0 : offset);
+    const found = rows.filter((row) => isFound(row, search));
+    const page = found.slice(skipped, skipped + limit - people.length);
+    skipped -= Math.min(skipped, found.length);
+    const mails = await mailStatesOf(tx, page);
+    people.push(...page.map((row) => answerOf(row, mails.get(row.id))));
     last = rows.at(-1);
     if (rows.length < PEOPLE_A_QUERY) break;
     await nextTurn();
   }
   return people;
+}
+
+/** Rows that may be found; `isFound` has the last word. */
+function candidates({ keys, isSpelledAs }: PeopleSearch): SQL | undefined {
+  return or(
+    ...keys.map((key) => sql`strpos(${invitations.searchText}, ${key}) > 0`),
+    isSpelledAs && sql`${invitations.name} ~ ${LETTERS_OF_TWO}`,
+  );
+}
+
+function isFound(row: InvitationRow, { keys, isSpelledAs }: PeopleSearch): boolean {
+  if (!isSpelledAs) return true;
+  return keys.some((key) => row.searchText.includes(key)) || isSpelledAs(row);
 }
 
 /** What that list is read from. */

@@ -18,6 +18,8 @@ describe('searching invited people', () => {
     ['munoz jose', ['José Muñoz']],
     ['angstrom', ['Zoë Ångström']],
     ['soren', ['Søren Großmann']],
+    ['soeren', ['Søren Großmann']],
+    ['aangstroem', ['Zoë Ångström']],
     ['grossmann', ['Søren Großmann']],
     ['Großmann', ['Søren Großmann']],
     ['محمد', ['محمد علي']],

@@ -1,4 +1,5 @@
 import { foldText } from '../../../common/lib/fold-text.ts';
+import { hasWords, searchableName, searchWords } from '../../../common/lib/name-spellings.ts';
 import type { Shown } from './collection-kind.ts';
 
 /** Folding ten thousand names at every letter would be felt on a tablet; each is folded once. */
@@ -7,17 +8,15 @@ const haystacks = new WeakMap<Shown, string>();
 function haystack(shown: Shown): string {
   const known = haystacks.get(shown);
   if (known !== undefined) return known;
-  const text = `${foldText(shown.name)}\n${foldText(shown.detail)}`;
+  const text = `${searchableName(shown.name)}\n${foldText(shown.detail)}`;
   haystacks.set(shown, text);
   return text;
 }
 
-/** Whether every typed word stands in the name or the detail, in any order, whatever the accents, apostrophes and commas. */
+/** Whether every typed word stands in the name or the detail, in any order, whatever the accents, apostrophes, commas and spellings. */
 export function matcherOf(query: string): (shown: Shown) => boolean {
-  const words = foldText(query)
-    .split(/[\s,;]+/)
-    .filter((word) => word !== '');
-  return (shown) => words.every((word) => haystack(shown).includes(word));
+  const words = searchWords(query);
+  return (shown) => hasWords(haystack(shown), words);
 }
 
 /** A few milliseconds on a slow tablet. */

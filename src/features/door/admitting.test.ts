@@ -14,11 +14,17 @@ interface Storing {
   isUnknown?: boolean;
 }
 
+const DAG = { kind: 'walk-in', person: { name: 'Dag', email: 'dag@example.test' } } as const;
+
 /** A door whose device stores at once, not at all, or as each of `storing` says. */
-function door({ stores = true, link = INITIAL_STATE.link, storing = [] as Storing[] } = {}) {
+function door({
+  refuses = undefined as Error | undefined,
+  link = INITIAL_STATE.link,
+  storing = [] as Storing[],
+} = {}) {
   let undecided: DoorEntry | undefined;
   /** Whether the device answers what became of a writing. */
-  const device = { answers: false };
+  const device = { answers: false, refuses };
   const book = createGuestBook();
   book.take({ people: [doorPerson(), doorPerson({ _id: 'bo', name: 'Bo', pass_code: '' })] });
   const made: DoorEntry[] = [];
@@ -38,7 +44,7 @@ function door({ stores = true, link = INITIAL_STATE.link, storing = [] as Storin
         return entry;
       },
       async record(make) {
-        if (!stores) throw new Error('full');
+        if (device.refuses) throw device.refuses;
         const key = `00000000-0000-4000-8000-00000000000${made.length}`;
         const stamp = {
           key,
@@ -60,7 +66,9 @@ function door({ stores = true, link = INITIAL_STATE.link, storing = [] as Storin
       },
     },
   });
-  return { admitting, book, device, made, said };
+  const undo = (reason: string, keys: readonly string[]) =>
+    admitting.attempt({ kind: 'undo', guestId: 'ada', reason, keys });
+  return { admitting, book, device, made, said, undo };
 }
 
 test('a guest is welcomed once, and is in already when touched again', async () => {
@@ -78,21 +86,58 @@ test('two touches at once let in once', async () => {
 });
 
 test('what the device does not store is said, and lets nobody in', async () => {
-  const { admitting, book, said } = door({ stores: false });
+  const { admitting, book, said } = door({ refuses: new Error('no') });
   await admitting.touch('ada');
-  expect(said).toEqual([{ kind: 'not-saved', guestId: 'ada' }]);
+  const attempt = { kind: 'admit', guestId: 'ada' };
+  expect(said).toEqual([{ kind: 'not-saved', guestId: 'ada', attempt, isFull: false }]);
   expect(book.get('ada')?.state).toBe('out');
 });
 
-test('undoing the second admission leaves the first; undoing that too leaves the guest out', async () => {
-  const { admitting, book, made, said } = door();
+test('a walk-in whom a full device does not store is kept until the same attempt is stored', async () => {
+  const refuses = new DOMException('no room', 'QuotaExceededError');
+  const { admitting, book, device, made, said } = door({ refuses });
+  await admitting.attempt(DAG);
+  expect(said).toEqual([{ kind: 'not-saved', guestId: undefined, attempt: DAG, isFull: true }]);
+  expect(admitting.unstored()).toEqual(DAG.person);
+  device.refuses = undefined;
+  // Others who are let in meanwhile change nothing about it.
   await admitting.touch('ada');
-  await admitting.admitAnyway('ada', 'Was outside');
+  await admitting.attempt({ kind: 'walk-in', person: { name: 'Eve', email: '' } });
+  expect(admitting.unstored()).toEqual(DAG.person);
+  await admitting.attempt(DAG);
+  expect(admitting.unstored()).toBeUndefined();
+  expect(made.map(({ person }) => person?.name)).toEqual(['Ada', 'Eve', 'Dag']);
+  expect(book.counts()).toMatchObject({ walkIns: 2 });
+});
+
+test('a walk-in of whom the device has said nothing yet is kept until it does, and counted once', async () => {
+  const { admitting, book, device, said } = door({ storing: [{ isUnknown: true }] });
+  await admitting.attempt(DAG);
+  expect(said).toEqual([{ kind: 'unsure', guestId: undefined, attempt: DAG }]);
+  expect(admitting.unstored()).toEqual(DAG.person);
+  device.answers = true;
+  await admitting.attempt(DAG);
+  expect(said.at(-1)).toMatchObject({ kind: 'walk-in' });
+  expect([admitting.unstored(), book.counts().walkIns]).toEqual([undefined, 1]);
+});
+
+test('a walk-in who turns out to be stored as somebody else is let in is not asked for again', async () => {
+  const { admitting, book, device } = door({ storing: [{ isUnknown: true }] });
+  await admitting.attempt(DAG);
+  device.answers = true;
+  await admitting.touch('ada');
+  expect([admitting.unstored(), book.counts().walkIns, book.counts().admitted]).toEqual([undefined, 1, 1]);
+});
+
+test('undoing the second admission leaves the first; undoing that too leaves the guest out', async () => {
+  const { admitting, book, made, said, undo } = door();
+  await admitting.touch('ada');
+  await admitting.attempt({ kind: 'again', guestId: 'ada', reason: 'Was outside' });
   expect(said.at(-1)).toMatchObject({ kind: 'welcome', isAgain: true });
-  await admitting.undo('ada', 'Touched by mistake', [made[1]?.key ?? '']);
+  await undo('Touched by mistake', [made[1]?.key ?? '']);
   expect(said.at(-1)).toMatchObject({ kind: 'undone', admissions: [{ key: made[1]?.key }] });
   expect(book.get('ada')).toMatchObject({ state: 'in', admissions: [{ key: made[0]?.key }] });
-  await admitting.undo('ada', 'Wrong person', [made[0]?.key ?? '']);
+  await undo('Wrong person', [made[0]?.key ?? '']);
   expect(book.get('ada')?.state).toBe('out');
   expect(made.map(({ kind, reason }) => [kind, reason])).toEqual([
     ['admit', undefined],
@@ -104,7 +149,7 @@ test('undoing the second admission leaves the first; undoing that too leaves the
 
 test('a walk-in is welcomed by name, and counted apart', async () => {
   const { admitting, book, said } = door();
-  await admitting.walkIn({ name: 'Dag', email: '' });
+  await admitting.attempt(DAG);
   const [verdict] = said;
   expect(verdict).toMatchObject({ kind: 'walk-in' });
   expect(book.counts()).toMatchObject({ expected: 2, admitted: 0, walkIns: 1 });
@@ -115,11 +160,11 @@ test.each([
   ['unknown-door', 'unknown-door'],
   ['not-found', 'no-event'],
 ] as const)('a door that is over (%s) lets nobody in, undoes nothing, and says why', async (link, why) => {
-  const { admitting, book, made, said } = door({ link });
+  const { admitting, book, made, said, undo } = door({ link });
   await admitting.touch('ada');
   await admitting.scan('https://portal.test/pass/ADA0000001');
-  await admitting.walkIn({ name: 'Dag', email: '' });
-  await admitting.undo('ada', 'Wrong person', ['key']);
+  await admitting.attempt(DAG);
+  await undo('Wrong person', ['key']);
   expect(said.map(({ kind }) => kind)).toEqual([why, why, why, why]);
   expect(made).toEqual([]);
   expect(book.get('ada')?.state).toBe('out');
@@ -169,11 +214,11 @@ test('of what the device does not answer for nobody says that it was not stored,
 });
 
 test('an undoing that comes after another one makes no entry', async () => {
-  const { admitting, made, said } = door();
+  const { admitting, made, said, undo } = door();
   await admitting.touch('ada');
   const keys = [made[0]?.key ?? ''];
-  await admitting.undo('ada', 'Wrong person', keys);
-  await admitting.undo('ada', 'Touched by mistake', keys);
+  await undo('Wrong person', keys);
+  await undo('Touched by mistake', keys);
   expect(said.at(-1)).toMatchObject({ kind: 'undone', admissions: [] });
   expect(made).toHaveLength(2);
 });

@@ -4,18 +4,22 @@ import { admission, type EntryStamp, seen, undo, walkIn } from '../../../common/
 import { CommitUnknown } from '../../../common/lib/indexed-database.ts';
 import type { DoorDevice } from '../../offline/door/door-device.ts';
 import { isOver } from '../../offline/door/door-link.ts';
+import { isDeviceFull } from '../../offline/with-room.ts';
+import { type Attempt, attemptKey, guestOf } from './attempt.ts';
+import type { WalkInPerson } from './guest-like.ts';
 import { pressQueue } from './press-queue.ts';
 import { judgeGuest, judgeScan, type Verdict } from './verdict.ts';
 
 export interface Admitting {
+  /** Does it, or says why not; the same once more after `unsure` is never stored twice. */
+  attempt(attempt: Attempt): Promise<void>;
+  /** Lets a guest in who was touched. */
   touch(guestId: string): Promise<void>;
   scan(text: string): Promise<void>;
-  /** In spite of what was said: in already, or cancelled. */
-  admitAnyway(guestId: string, reason: string): Promise<void>;
-  walkIn(person: { name: string; email: string }): Promise<void>;
-  /** @param keys of the admissions that are meant */
-  undo(guestId: string, reason: string, keys: readonly string[]): Promise<void>;
-  markSeen(guestId: string): Promise<void>;
+  /** Who was to be let in as a walk-in last and is not stored, as far as is known. */
+  unstored(): WalkInPerson | undefined;
+  /** Forgets that person: somebody has said who it was instead. */
+  forgetUnstored(): void;
 }
 
 /** What is said where the door is over. */
@@ -26,32 +30,36 @@ interface Options {
   /** The name of another event on this device on whose list a pass is. */
   readonly otherEventOf: (code: string) => Promise<string | undefined>;
   readonly say: (verdict: Verdict) => void;
+  /** Passes on what somebody waits for, from the press to its answer. */
+  readonly during?: (work: Promise<void>) => Promise<void>;
 }
 
-/** What is asked for: once, however often it is pressed before it is answered. */
-interface Deed {
-  readonly what: string;
-  readonly guestId: string | undefined;
-}
+/** What is said once the entry is stored. */
 type Said = (entry: DoorEntry) => Verdict | null;
 
-export function createAdmitting({ device, otherEventOf, say }: Options): Admitting {
+export function createAdmitting({ device, otherEventOf, say, during = (work) => work }: Options): Admitting {
   const { book, state } = device;
   const queue = pressQueue();
-  /** The last deed, where the device has not said yet whether it is stored. */
-  let unsure: { readonly what: string; readonly then: Said } | undefined;
+  /** The last attempt, where the device has not said yet whether it is stored. */
+  let undecided: { readonly attempt: Attempt; readonly then: Said } | undefined;
+  let unstored: WalkInPerson | undefined;
 
   /** Does it in its turn, once it is known how the one before has ended. */
-  function inTurn({ what, guestId }: Deed, act: () => Promise<void>): Promise<void> {
-    return queue.run(what, async () => {
-      const before = unsure;
+  function inTurn(attempt: Attempt, act: () => Promise<void>): Promise<void> {
+    const key = attemptKey(attempt);
+    return queue.run(key, async () => {
+      const before = undecided;
+      const isSame = before !== undefined && attemptKey(before.attempt) === key;
       try {
         const stored = await device.settle();
-        unsure = undefined;
-        // The same once more: it has been done.
-        if (stored && before?.what === what) return tell(before.then(stored));
+        undecided = undefined;
+        if (stored && before) {
+          noteStored(before.attempt);
+          // The same once more: it has been done.
+          if (isSame) return tell(before.then(stored));
+        }
       } catch {
-        return say({ kind: before?.what === what ? 'unsure' : 'not-saved', guestId });
+        return isSame ? sayUnsure(attempt) : sayNotSaved(attempt);
       }
       await act();
     });
@@ -61,94 +69,111 @@ export function createAdmitting({ device, otherEventOf, say }: Options): Admitti
     if (verdict) say(verdict);
   }
 
-  async function keep({ what, guestId }: Deed, make: (stamp: EntryStamp) => DoorEntry, then: Said) {
+  function sayNotSaved(attempt: Attempt, error?: unknown): void {
+    if (attempt.kind === 'walk-in') unstored = attempt.person;
+    say({ kind: 'not-saved', guestId: guestOf(attempt), attempt, isFull: isDeviceFull(error) });
+  }
+
+  function sayUnsure(attempt: Attempt): void {
+    if (attempt.kind === 'walk-in') unstored = attempt.person;
+    say({ kind: 'unsure', guestId: guestOf(attempt), attempt });
+  }
+
+  function noteStored(attempt: Attempt): void {
+    const kept = unstored && attemptKey({ kind: 'walk-in', person: unstored });
+    if (kept === attemptKey(attempt)) unstored = undefined;
+  }
+
+  async function keep(attempt: Attempt, make: (stamp: EntryStamp) => DoorEntry, then: Said) {
     const { link } = state.get();
-    if (isOver(link)) return say({ kind: OVER[link], guestId });
+    if (isOver(link)) return say({ kind: OVER[link], guestId: guestOf(attempt) });
     try {
-      tell(then(await device.record(make)));
+      const entry = await device.record(make);
+      noteStored(attempt);
+      tell(then(entry));
     } catch (error) {
-      if (!(error instanceof CommitUnknown)) return say({ kind: 'not-saved', guestId });
-      unsure = { what, then };
-      await settle(guestId);
+      if (!(error instanceof CommitUnknown)) return sayNotSaved(attempt, error);
+      undecided = { attempt, then };
+      await settle(attempt);
     }
   }
 
-  async function settle(guestId: string | undefined) {
+  async function settle(attempt: Attempt) {
     try {
       const stored = await device.settle();
-      const then = unsure?.then;
-      unsure = undefined;
-      if (stored && then) tell(then(stored));
-      else say({ kind: 'not-saved', guestId });
+      const then = undecided?.then;
+      undecided = undefined;
+      if (!stored || !then) return sayNotSaved(attempt);
+      noteStored(attempt);
+      tell(then(stored));
     } catch {
-      say({ kind: 'unsure', guestId });
+      sayUnsure(attempt);
     }
   }
 
-  async function admit(deed: Deed & { guestId: string }, reason?: string) {
-    const { guestId } = deed;
+  async function admit(attempt: Attempt & { guestId: string }, reason?: string) {
+    const { guestId } = attempt;
     const guest = book.get(guestId);
     if (!guest) return;
     const isAgain = guest.state !== 'out';
     await keep(
-      deed,
+      attempt,
       (stamp) => admission(guest, stamp, reason),
       ({ key }) => ({ kind: 'welcome', guestId, key, isAgain }),
     );
   }
 
-  async function touch(guestId: string) {
-    const deed = { what: `admit ${guestId}`, guestId };
-    await inTurn(deed, async () => {
-      const guest = book.get(guestId);
-      if (!guest) return;
-      const judged = judgeGuest(guest, state.get().event?.allows_reentry ?? false);
-      if (judged === 'admit') await admit(deed);
-      else say(judged);
-    });
+  async function takeBack(attempt: Attempt & { kind: 'undo' }) {
+    const { guestId, reason, keys } = attempt;
+    const guest = book.get(guestId);
+    if (!guest) return;
+    const admissions = guest.admissions.filter(({ key }) => keys.includes(key));
+    // Taken back elsewhere while the question stood.
+    if (admissions.length === 0 && !isOver(state.get().link))
+      return say({ kind: 'undone', guestId, admissions });
+    const make = (stamp: EntryStamp) => undo({ ...guest, admissions }, stamp, reason);
+    await keep(attempt, make, () => ({ kind: 'undone', guestId, admissions }));
+  }
+
+  async function act(attempt: Attempt): Promise<void> {
+    if (attempt.kind === 'walk-in')
+      return await keep(
+        attempt,
+        (stamp) => walkIn(attempt.person, stamp),
+        ({ key }) => ({ kind: 'walk-in', guestId: key, key }),
+      );
+    if (attempt.kind === 'undo') return await takeBack(attempt);
+    if (attempt.kind === 'again') return await admit(attempt, attempt.reason);
+    const guest = book.get(attempt.guestId);
+    if (!guest) return;
+    if (attempt.kind === 'seen')
+      return await keep(
+        attempt,
+        (stamp) => seen(guest, stamp),
+        () => null,
+      );
+    const judged = judgeGuest(guest, state.get().event?.allows_reentry ?? false);
+    if (judged === 'admit') await admit(attempt);
+    else say(judged);
+  }
+
+  const attempt = (one: Attempt) => inTurn(one, () => act(one));
+  const touch = (guestId: string) => attempt({ kind: 'admit', guestId });
+
+  async function scan(text: string) {
+    const found = await judgeScan(text, book, otherEventOf);
+    // Behind the answers of those who came before.
+    if ('kind' in found) await queue.run(`scan ${text}`, async () => say(found));
+    else await touch(found.id);
   }
 
   return {
-    touch,
-    async scan(text) {
-      const found = await judgeScan(text, book, otherEventOf);
-      // Behind the answers of those who came before.
-      if ('kind' in found) await queue.run(`scan ${text}`, async () => say(found));
-      else await touch(found.id);
-    },
-    async admitAnyway(guestId, reason) {
-      const deed = { what: `again ${guestId}`, guestId };
-      await inTurn(deed, () => admit(deed, reason));
-    },
-    async walkIn(person) {
-      const deed = { what: `walk-in ${person.name} ${person.email}`, guestId: undefined };
-      const then: Said = ({ key }) => ({ kind: 'walk-in', guestId: key, key });
-      await inTurn(deed, () => keep(deed, (stamp) => walkIn(person, stamp), then));
-    },
-    async undo(guestId, reason, keys) {
-      const deed = { what: `undo ${guestId} ${keys.join()}`, guestId };
-      await inTurn(deed, async () => {
-        const guest = book.get(guestId);
-        if (!guest) return;
-        const admissions = guest.admissions.filter(({ key }) => keys.includes(key));
-        // Taken back elsewhere while the question stood.
-        if (admissions.length === 0 && !isOver(state.get().link))
-          return say({ kind: 'undone', guestId, admissions });
-        const make = (stamp: EntryStamp) => undo({ ...guest, admissions }, stamp, reason);
-        await keep(deed, make, () => ({ kind: 'undone', guestId, admissions }));
-      });
-    },
-    async markSeen(guestId) {
-      const deed = { what: `seen ${guestId}`, guestId };
-      await inTurn(deed, async () => {
-        const guest = book.get(guestId);
-        if (guest)
-          await keep(
-            deed,
-            (stamp) => seen(guest, stamp),
-            () => null,
-          );
-      });
+    attempt: (one) => during(attempt(one)),
+    touch: (guestId) => during(touch(guestId)),
+    scan: (text) => during(scan(text)),
+    unstored: () => unstored,
+    forgetUnstored() {
+      unstored = undefined;
     },
   };
 }

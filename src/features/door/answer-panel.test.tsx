@@ -18,9 +18,16 @@ function answer(say: (admissions: readonly [string, string]) => Verdict) {
   const book = createGuestBook();
   book.take({ people: [doorPerson()], entries });
   const onClose = vi.fn();
-  const deeds = { onClose, onUndo: vi.fn(), onAdmitAnyway: vi.fn(), onWalkIn: vi.fn() };
+  const deeds = { onClose, onUndo: vi.fn(), onAdmitAnyway: vi.fn(), onWalkIn: vi.fn(), onTryAgain: vi.fn() };
   const verdict = say([entries[0].key, entries[1].key]);
-  render(<AnswerPanel {...{ verdict, guest: book.get('ada') }} listAt={1} isHeld={false} {...deeds} />);
+  render(
+    <AnswerPanel
+      {...{ verdict, guest: book.get('ada'), who: { name: 'Ada Lund', apart: '' } }}
+      listAt={1}
+      isHeld={false}
+      {...deeds}
+    />,
+  );
   return onClose;
 }
 const stand = (ms: number) => act(() => void vi.advanceTimersByTime(ms));

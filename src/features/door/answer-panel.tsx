@@ -5,8 +5,16 @@ import { groupPassCode } from '../../../common/lib/pass-code.ts';
 import type { BookGuest } from '../../offline/door/book-guest.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './answer-panel.module.css';
-import { admissionLabel, admissionsLabel, listLabel, VERDICT_WORDS } from './door-screen-messages.ts';
+import type { Attempt } from './attempt.ts';
+import {
+  admissionLabel,
+  admissionsLabel,
+  listLabel,
+  notSavedWords,
+  VERDICT_WORDS,
+} from './door-screen-messages.ts';
 import type { Verdict } from './verdict.ts';
+import type { Who } from './who.ts';
 
 /** How long an answer stands to what somebody has done, in milliseconds; every other one stays until somebody has read it. */
 const STANDS_MS: Readonly<Partial<Record<Verdict['kind'], number>>> = {
@@ -53,6 +61,8 @@ const ICONS: Readonly<Record<Verdict['kind'], ReactNode>> = {
 interface AnswerPanelProps {
   verdict: Verdict;
   guest: BookGuest | undefined;
+  /** Whom it is about, where it is about anybody. */
+  who: Who | undefined;
   listAt: number | null;
   /** Something is being asked about it: it must not go away by itself. */
   isHeld: boolean;
@@ -61,11 +71,12 @@ interface AnswerPanelProps {
   onUndo: () => void;
   onAdmitAnyway: () => void;
   onWalkIn: () => void;
+  onTryAgain: (attempt: Attempt) => void;
 }
 
 /** The answer of the door, as large as it gets; each answer is another panel. */
 export function AnswerPanel(props: AnswerPanelProps) {
-  const { verdict, guest, listAt, isHeld, onClose } = props;
+  const { verdict, guest, who, listAt, isHeld, onClose } = props;
   const { kind } = verdict;
   const next = useRef<HTMLButtonElement>(null);
   const close = useEffectEvent(onClose);
@@ -88,11 +99,12 @@ export function AnswerPanel(props: AnswerPanelProps) {
           {ICONS[kind]}
         </span>
         <p className={styles.word}>{wordOf(verdict)}</p>
-        {guest && (
+        {who && (
           <p className={styles.name} dir="auto">
-            {guest.name || guest.email || 'Guest'}
+            {who.name}
           </p>
         )}
+        {who?.apart && <p className={styles.detail}>{who.apart}</p>}
         <Detail verdict={verdict} guest={guest} listAt={listAt} />
       </div>
       <div
@@ -172,12 +184,11 @@ function Detail({ verdict, guest, listAt }: Pick<AnswerPanelProps, 'verdict' | '
         </p>
       );
     case 'not-saved':
-      return <p className={styles.detail}>This device could not store it. Nobody was let in. Try again.</p>;
+      return <p className={styles.detail}>{notSavedWords(verdict.attempt.kind, verdict.isFull)}</p>;
     case 'unsure':
       return (
         <p className={styles.detail}>
-          This device has not said yet whether it stored it. Do the same once more in a moment: it is never
-          counted twice.
+          This device has not said yet whether it stored it. Try again in a moment: it is never counted twice.
         </p>
       );
     case 'welcome':
@@ -185,7 +196,7 @@ function Detail({ verdict, guest, listAt }: Pick<AnswerPanelProps, 'verdict' | '
   }
 }
 
-function Deeds({ verdict, onUndo, onAdmitAnyway, onWalkIn }: AnswerPanelProps) {
+function Deeds({ verdict, onUndo, onAdmitAnyway, onWalkIn, onTryAgain }: AnswerPanelProps) {
   switch (verdict.kind) {
     case 'welcome':
     case 'walk-in':
@@ -209,6 +220,13 @@ function Deeds({ verdict, onUndo, onAdmitAnyway, onWalkIn }: AnswerPanelProps) {
       return (
         <Button size="l" fullWidth onPress={onAdmitAnyway}>
           Let in all the same
+        </Button>
+      );
+    case 'not-saved':
+    case 'unsure':
+      return (
+        <Button size="l" fullWidth onPress={() => onTryAgain(verdict.attempt)}>
+          Try again
         </Button>
       );
     case 'other-event':

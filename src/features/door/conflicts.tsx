@@ -5,6 +5,7 @@ import type { DoorDevice } from '../../offline/door/door-device.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './conflicts.module.css';
 import { admissionLabel } from './door-screen-messages.ts';
+import { whoIs, whoLabel } from './who.ts';
 
 interface ConflictsProps {
   device: DoorDevice;
@@ -17,7 +18,10 @@ interface ConflictsProps {
 /** Guests who were let in at two doors that did not know of each other, until somebody has seen it. */
 export function Conflicts({ device, version, now, onSeen }: ConflictsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the book changes in place, and its version says when
-  const guests = useMemo(() => [...device.book.inside.conflicted()], [device, version]);
+  const guests = useMemo(
+    () => [...device.book.inside.conflicted()].map((guest) => ({ guest, who: whoIs(guest, device.book) })),
+    [device, version],
+  );
   if (guests.length === 0) return null;
   return (
     <section className={styles.conflicts} aria-label="Let in twice">
@@ -25,17 +29,18 @@ export function Conflicts({ device, version, now, onSeen }: ConflictsProps) {
         <TriangleAlert aria-hidden /> Let in twice
       </h2>
       <ul className={styles.list}>
-        {guests.map((guest) => (
+        {guests.map(({ guest, who }) => (
           <li key={guest.id} className={styles.guest}>
             <div className={styles.who}>
-              <strong dir="auto">{guest.name || guest.email || 'Guest'}</strong>
+              <strong dir="auto">{who.name}</strong>
+              {who.apart && <span>{who.apart}</span>}
               {unseenOf(guest).map((conflict) => (
                 <span key={keyOf(conflict)}>
                   {conflict.admissions.map((one) => admissionLabel(one, now)).join(' and ')}
                 </span>
               ))}
             </div>
-            <Button onPress={() => onSeen(guest.id)} aria-label={`Seen: ${guest.name}`}>
+            <Button onPress={() => onSeen(guest.id)} aria-label={`Seen: ${whoLabel(who)}`}>
               Seen
             </Button>
           </li>

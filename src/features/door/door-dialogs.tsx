@@ -3,28 +3,33 @@ import type { GuestBook } from '../../offline/door/guest-book.ts';
 import type { Admitting } from './admitting.ts';
 import { DoorNameDialog } from './door-name-dialog.tsx';
 import { AGAIN_REASONS, CANCELLED_REASONS } from './door-screen-messages.ts';
-import { guestsLike } from './guest-like.ts';
+import { guestsLike, type WalkInPerson } from './guest-like.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { typedPass } from './typed-pass.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 import type { Verdict } from './verdict.ts';
 import { WalkInDialog } from './walk-in-dialog.tsx';
+import { type Who, whoIs } from './who.ts';
 
 /** What somebody is asked before it is done. */
 export type DoorQuestion =
   | { readonly kind: 'door' }
-  | { readonly kind: 'walk-in'; readonly name: string }
+  /** `person`: what the form begins with. `isUnstored`: who was to be let in and is not stored. */
+  | { readonly kind: 'walk-in'; readonly person: WalkInPerson; readonly isUnstored: boolean }
   /** `key`: of the admission that it begins with; without it, the last one at this door. */
   | { readonly kind: 'undo'; readonly guestId: string; readonly key: string | undefined }
   | { readonly kind: 'again'; readonly guestId: string; readonly isCancelled: boolean };
 
+/** Who may come as a walk-in: whose name is searched for, else who was not stored before. */
+export function walkInQuestion(query: string, unstored: WalkInPerson | undefined): DoorQuestion {
+  const searched = looksLikeName(query) ? query.trim() : '';
+  if (unstored && (searched === '' || searched === unstored.name))
+    return { kind: 'walk-in', person: unstored, isUnstored: true };
+  return { kind: 'walk-in', person: { name: searched, email: '' }, isUnstored: false };
+}
+
 /** The question that an answer's button asks; null where it is about nobody. */
-export function questionAbout(
-  kind: 'undo' | 'again' | 'walk-in',
-  verdict: Verdict | null,
-  query: string,
-): DoorQuestion | null {
-  if (kind === 'walk-in') return { kind, name: looksLikeName(query) ? query.trim() : '' };
+export function questionAbout(kind: 'undo' | 'again', verdict: Verdict | null): DoorQuestion | null {
   if (!verdict || !('guestId' in verdict) || verdict.guestId === undefined) return null;
   const { guestId } = verdict;
   if (kind === 'again') return { kind, guestId, isCancelled: verdict.kind === 'cancelled' };
@@ -45,7 +50,10 @@ interface DoorDialogsProps {
 
 /** The open question of the door, if any. */
 export function DoorDialogs({ question, door, book, admitting, onDoor, onClose }: DoorDialogsProps) {
-  const nameOf = (guestId: string) => book.get(guestId)?.name ?? '';
+  const whoOf = (guestId: string): Who => {
+    const guest = book.get(guestId);
+    return guest ? whoIs(guest, book) : { name: '', apart: '' };
+  };
   const then = (act: () => unknown) => {
     onClose();
     act();
@@ -60,10 +68,21 @@ export function DoorDialogs({ question, door, book, admitting, onDoor, onClose }
     case 'walk-in':
       return (
         <WalkInDialog
-          name={question.name}
+          initial={question.person}
+          isUnstored={question.isUnstored}
           guestsLike={(person) => guestsLike(person, book)}
-          onAdmit={(person) => unlessPass(person.name, () => admitting.walkIn(person))}
-          onGuest={(guestId) => then(() => admitting.touch(guestId))}
+          onAdmit={(person) =>
+            unlessPass(person.name, () => {
+              if (question.isUnstored) admitting.forgetUnstored();
+              void admitting.attempt({ kind: 'walk-in', person });
+            })
+          }
+          onGuest={(guestId) =>
+            then(() => {
+              if (question.isUnstored) admitting.forgetUnstored();
+              void admitting.touch(guestId);
+            })
+          }
           onClose={onClose}
         />
       );
@@ -71,10 +90,13 @@ export function DoorDialogs({ question, door, book, admitting, onDoor, onClose }
       return (
         <UndoDialog
           guest={book.get(question.guestId)}
+          who={whoOf(question.guestId)}
           door={door}
           initialKey={question.key}
           onChoose={(reason, keys) =>
-            unlessPass(reason, () => admitting.undo(question.guestId, reason, keys))
+            unlessPass(reason, () =>
+              admitting.attempt({ kind: 'undo', guestId: question.guestId, reason, keys }),
+            )
           }
           onClose={onClose}
         />
@@ -83,10 +105,12 @@ export function DoorDialogs({ question, door, book, admitting, onDoor, onClose }
       return (
         <ReasonDialog
           title={question.isCancelled ? 'Let in although cancelled' : 'Let in again'}
-          name={nameOf(question.guestId)}
+          who={whoOf(question.guestId)}
           reasons={question.isCancelled ? CANCELLED_REASONS : AGAIN_REASONS}
           confirmLabel="Let in"
-          onChoose={(reason) => unlessPass(reason, () => admitting.admitAnyway(question.guestId, reason))}
+          onChoose={(reason) =>
+            unlessPass(reason, () => admitting.attempt({ kind: 'again', guestId: question.guestId, reason }))
+          }
           onClose={onClose}
         />
       );

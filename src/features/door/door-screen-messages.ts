@@ -5,6 +5,7 @@ import { countOf } from '../../lib/count.ts';
 import { isOver } from '../../offline/door/door-link.ts';
 import type { DoorState } from '../../offline/door/door-state.ts';
 import { momentLabel } from '../../offline/updated-label.ts';
+import type { Attempt } from './attempt.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Quick answers to "why"; a person may write another. */
@@ -81,6 +82,31 @@ export function unconfirmedWords(count: number): string {
 export function listWords({ link, listAt }: Pick<DoorState, 'link' | 'listAt'>, now: number): string {
   if (isOver(link)) return 'No list any more';
   return listAt === null ? 'No list yet' : `List of ${momentLabel(listAt, now)}`;
+}
+
+/** What has not happened, where the device did not store it. */
+const NOT_DONE: Readonly<Record<Attempt['kind'], string>> = {
+  admit: 'Nobody was let in.',
+  again: 'Nobody was let in.',
+  'walk-in': 'Nobody was let in.',
+  undo: 'Nothing was undone.',
+  seen: 'It is not marked as seen.',
+};
+
+/** Why an attempt is not stored, as far as is known, and what has not happened therefore. */
+export function notSavedWords(kind: Attempt['kind'], isFull: boolean): string {
+  const why = isFull ? 'This device is full, and could not store it.' : 'This device could not store it.';
+  return `${why} ${NOT_DONE[kind]}`;
+}
+
+/** What is wrong with storing on this device; empty where nothing is known to be. */
+export function storageWords(
+  { device, isFull }: Pick<DoorState, 'device' | 'isFull'>,
+  isUnsaved: boolean,
+): string {
+  if (device === 'failed') return 'This device does not store';
+  if (isFull) return 'This device is full';
+  return isUnsaved ? 'The last one is not saved' : '';
 }
 
 /** Why no guests are shown. */

@@ -7,7 +7,7 @@ import { chooseDoorName, doorName } from '../../offline/door/door-signature.ts';
 import { Button } from '../../ui/button.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
 import { Conflicts } from './conflicts.tsx';
-import { DoorDialogs, type DoorQuestion, questionAbout } from './door-dialogs.tsx';
+import { DoorDialogs, type DoorQuestion, questionAbout, walkInQuestion } from './door-dialogs.tsx';
 import { DoorFigures } from './door-figures.tsx';
 import type { DoorHolder } from './door-holder-of.ts';
 import { DoorNotices } from './door-notices.tsx';
@@ -20,11 +20,13 @@ import { focusFirstGuest, GuestResults } from './guest-results.tsx';
 import { GuestSearch } from './guest-search.tsx';
 import { Recent } from './recent.tsx';
 import { wakeSound } from './signals.ts';
+import { StoringNotice } from './storing-notice.tsx';
 import { useAdmitting } from './use-admitting.ts';
 import { useDoorDevice, useDoorState } from './use-door.ts';
 import { useDoorPlace } from './use-door-place.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import { useWedge } from './use-wedge.ts';
+import { guestOfVerdict, whoOfVerdict } from './who.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -50,7 +52,7 @@ function OpenDoor({ eventId, holder }: DoorScreenProps) {
 
 function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: DoorDevice }) {
   const { state, index } = useDoorState(device);
-  const { admitting, verdict, answerNumber, close } = useAdmitting(device);
+  const { admitting, verdict, answerNumber, isUnsaved, isStoring, close } = useAdmitting(device);
   const [query, setQuery] = useState('');
   const [chosenName, setChosenName] = useState(() => doorName(device.at.companyId));
   const door = holder.kind === 'door' ? holder.door : chosenName;
@@ -81,7 +83,8 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
     setQuery('');
   }
 
-  const ask = (kind: 'undo' | 'again' | 'walk-in') => setQuestion(questionAbout(kind, verdict, query));
+  const ask = (kind: 'undo' | 'again') => setQuestion(questionAbout(kind, verdict));
+  const askWalkIn = () => setQuestion(walkInQuestion(query, admitting.unstored()));
 
   return (
     <div className={styles.door} onPointerDownCapture={wakeSound}>
@@ -110,7 +113,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
             </p>
           )}
         </div>
-        <DoorStatus state={state} now={now} />
+        <DoorStatus state={state} isUnsaved={isUnsaved} now={now} />
       </header>
       <main
         className={styles.main}
@@ -132,7 +135,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
                 device={device}
                 version={state.version}
                 now={now}
-                onSeen={(id) => void admitting.markSeen(id)}
+                onSeen={(guestId) => void admitting.attempt({ kind: 'seen', guestId })}
               />
             </>
           )}
@@ -160,14 +163,14 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
               listAt={state.listAt}
               now={now}
               onTouch={admitting.touch}
-              onWalkIn={() => ask('walk-in')}
+              onWalkIn={askWalkIn}
             />
           )}
         </section>
       </main>
       {!isShut && (
         <footer className={styles.footer}>
-          <Button size="l" icon={<UserPlus aria-hidden />} onPress={() => ask('walk-in')}>
+          <Button size="l" icon={<UserPlus aria-hidden />} onPress={askWalkIn}>
             Walk-in
           </Button>
           <Button
@@ -193,15 +196,21 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
         <AnswerPanel
           key={answerNumber}
           verdict={verdict}
-          guest={'guestId' in verdict ? device.book.get(verdict.guestId ?? '') : undefined}
+          guest={guestOfVerdict(verdict, device.book)}
+          who={whoOfVerdict(verdict, device.book)}
           listAt={state.listAt}
           isHeld={question !== null}
           onClose={next}
           onUndo={() => ask('undo')}
           onAdmitAnyway={() => ask('again')}
-          onWalkIn={() => ask('walk-in')}
+          onWalkIn={askWalkIn}
+          onTryAgain={(attempt) => {
+            close();
+            void admitting.attempt(attempt);
+          }}
         />
       )}
+      <StoringNotice isStoring={isStoring} />
       <DoorDialogs
         question={question}
         door={door}

@@ -1,21 +1,30 @@
 import type { DoorState } from '../../offline/door/door-state.ts';
 import { useKeptCode } from '../../offline/use-kept-code.ts';
-import { linkWords, listWords } from './door-screen-messages.ts';
+import { linkWords, listWords, storageWords } from './door-screen-messages.ts';
 import styles from './door-status.module.css';
 
+interface DoorStatusProps {
+  state: DoorState;
+  /** The last thing that was asked for is not stored, or not known to be. */
+  isUnsaved: boolean;
+  now: number;
+}
+
 /** One line: the connection, how old the list is, and what waits. */
-export function DoorStatus({ state, now }: { state: DoorState; now: number }) {
+export function DoorStatus({ state, isUnsaved, now }: DoorStatusProps) {
   const { link, waiting } = state;
   const code = useKeptCode('door');
-  const tone = link === 'online' ? 'good' : link === 'unknown' ? 'none' : 'bad';
+  const trouble = storageWords(state, isUnsaved);
+  const tone = trouble !== '' ? 'bad' : link === 'online' ? 'good' : link === 'unknown' ? 'none' : 'bad';
   return (
     <p className={styles.status} data-tone={tone}>
       <span className={styles.lamp} aria-hidden="true" />
       <span role="status">{linkWords(link)}</span>
       <span>{listWords(state, now)}</span>
-      <span data-waits={waiting > 0 || undefined}>
-        {waiting === 0 ? 'Nothing waits' : `${waiting} waiting to be sent`}
+      <span data-waits={waiting > 0 || trouble !== '' || undefined}>
+        {waiting > 0 ? `${waiting} waiting to be sent` : trouble || 'Nothing waits'}
       </span>
+      {waiting > 0 && trouble !== '' && <span data-waits>{trouble}</span>}
       {code.isMissing && <span data-waits>Cannot be opened offline yet</span>}
     </p>
   );

@@ -5,11 +5,12 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './door-dialogs.module.css';
 import { plainField, textIn } from './plain-field.ts';
+import type { Who } from './who.ts';
 
 interface ReasonDialogProps {
   title: string;
   /** Whom it is about. */
-  name: string;
+  who: Who;
   /** What exactly, between the name and the reasons. */
   children?: ReactNode;
   /** One touch each. */
@@ -21,14 +22,15 @@ interface ReasonDialogProps {
 
 /** Asks why: one touch for the usual reasons, a line for any other. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, name, children, reasons, confirmLabel, onChoose, onClose } = props;
+  const { title, who, children, reasons, confirmLabel, onChoose, onClose } = props;
   const [error, setError] = useState<string>();
   return (
     <Dialog isOpen size="s" title={title} onClose={onClose}>
       <div className={styles.body}>
         <p className={styles.about} dir="auto">
-          {name}
+          {who.name}
         </p>
+        {who.apart && <p className={styles.hint}>{who.apart}</p>}
         {children}
         {reasons.map((reason) => (
           <Button key={reason} size="l" fullWidth onPress={() => onChoose(reason)}>

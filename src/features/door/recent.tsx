@@ -4,6 +4,7 @@ import type { DoorDevice } from '../../offline/door/door-device.ts';
 import { Button } from '../../ui/button.tsx';
 import { admissionLabel } from './door-screen-messages.ts';
 import styles from './recent.module.css';
+import { whoIs, whoLabel } from './who.ts';
 
 const MOST_SHOWN = 5;
 
@@ -22,7 +23,7 @@ export function Recent({ device, version, door, now, onUndo }: RecentProps) {
     () =>
       device.book.inside.latest(door, MOST_SHOWN).flatMap((guest) => {
         const last = lastAt(guest, door);
-        return last ? [{ guest, last }] : [];
+        return last ? [{ guest, last, who: whoIs(guest, device.book) }] : [];
       }),
     [device, version, door],
   );
@@ -31,13 +32,14 @@ export function Recent({ device, version, door, now, onUndo }: RecentProps) {
     <section aria-label="Last let in here">
       <h2 className={styles.title}>Last let in here</h2>
       <ul className={styles.list}>
-        {recent.map(({ guest, last }) => (
+        {recent.map(({ guest, last, who }) => (
           <li key={guest.id} className={styles.one}>
             <span className={styles.who}>
-              <strong dir="auto">{guest.name || guest.email || 'Guest'}</strong>
+              <strong dir="auto">{who.name}</strong>
+              {who.apart && <span>{who.apart}</span>}
               <span>{admissionLabel(last, now)}</span>
             </span>
-            <Button onPress={() => onUndo(guest.id, last.key)} aria-label={`Undo: ${guest.name}`}>
+            <Button onPress={() => onUndo(guest.id, last.key)} aria-label={`Undo: ${whoLabel(who)}`}>
               Undo
             </Button>
           </li>

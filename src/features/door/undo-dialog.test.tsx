@@ -17,7 +17,8 @@ function ask(entries: readonly (typeof north)[], initialKey?: string) {
   book.take({ people: [doorPerson()], entries });
   const onChoose = vi.fn();
   const guest = book.get('ada');
-  render(<UndoDialog {...{ guest, initialKey, onChoose }} door="South" onClose={() => undefined} />);
+  const who = { name: 'Ada Lund', apart: '' };
+  render(<UndoDialog {...{ guest, who, initialKey, onChoose }} door="South" onClose={() => undefined} />);
   return onChoose;
 }
 

@@ -5,6 +5,7 @@ import type { BookGuest } from '../../offline/door/book-guest.ts';
 import styles from './door-dialogs.module.css';
 import { admissionLabel, UNDO_REASONS } from './door-screen-messages.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
+import type { Who } from './who.ts';
 
 /** Of a guest who was let in dozens of times the latest can be chosen alone. */
 const SHOWN = 5;
@@ -12,6 +13,7 @@ const ALL = '';
 
 interface UndoDialogProps {
   guest: BookGuest | undefined;
+  who: Who;
   /** This one. */
   door: string;
   /** Of the admission that it begins with; without it, the last one at this door. */
@@ -22,7 +24,7 @@ interface UndoDialogProps {
 }
 
 /** Asks why an admission is taken back, and names it by time and door; of several, which. */
-export function UndoDialog({ guest, door, initialKey, onChoose, onClose }: UndoDialogProps) {
+export function UndoDialog({ guest, who, door, initialKey, onChoose, onClose }: UndoDialogProps) {
   const admissions = guest?.admissions ?? [];
   const [chosen, setChosen] = useState(
     () => initialKey ?? (guest && (lastAt(guest, door) ?? admissions.at(-1))?.key) ?? ALL,
@@ -31,7 +33,7 @@ export function UndoDialog({ guest, door, initialKey, onChoose, onClose }: UndoD
   return (
     <ReasonDialog
       title="Undo the admission"
-      name={guest?.name ?? ''}
+      who={who}
       reasons={UNDO_REASONS}
       confirmLabel="Undo"
       onChoose={(reason) =>

@@ -1,35 +1,62 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { DoorDevice } from '../../offline/door/door-device.ts';
 import { nameOfOtherEvent } from '../../offline/door/open-door.ts';
 import { type Admitting, createAdmitting } from './admitting.ts';
 import { signal } from './signals.ts';
+import { slowWork } from './slow-work.ts';
 import type { Verdict } from './verdict.ts';
 
 /** What can be done at the door, always the same functions, and what was said last. */
-export function useAdmitting(device: DoorDevice): {
+export function useAdmitting(device: Pick<DoorDevice, 'at' | 'book' | 'state' | 'record' | 'settle'>): {
   admitting: Admitting;
   verdict: Verdict | null;
   /** Another number for each answer. */
   answerNumber: number;
+  /** Whether the last answer was that something is not stored, or not known to be. */
+  isUnsaved: boolean;
+  /** Whether the device takes long to store what was asked for. */
+  isStoring: boolean;
   close: () => void;
 } {
-  const [said, setSaid] = useState<{ verdict: Verdict | null; count: number }>({ verdict: null, count: 0 });
+  const [said, setSaid] = useState<Said>({ verdict: null, count: 0, isUnsaved: false });
+  const [isStoring, setIsStoring] = useState(false);
+  const work = useMemo(() => slowWork(setIsStoring), []);
+  useEffect(() => work.stop, [work]);
   const admitting = useMemo(
     () =>
       createAdmitting({
         device,
         otherEventOf: (code) => nameOfOtherEvent(code, device.at),
+        during: work.during,
         say(next) {
           signal(next.kind);
-          setSaid(({ count }) => ({ verdict: next, count: count + 1 }));
+          setSaid(({ count, isUnsaved }) => ({
+            verdict: next,
+            count: count + 1,
+            isUnsaved: isUnsavedAfter(next) ?? isUnsaved,
+          }));
         },
       }),
-    [device],
+    [device, work],
   );
   return {
     admitting,
     verdict: said.verdict,
     answerNumber: said.count,
-    close: () => setSaid(({ count }) => ({ verdict: null, count })),
+    isUnsaved: said.isUnsaved,
+    isStoring,
+    close: () => setSaid((last) => ({ ...last, verdict: null })),
   };
+}
+
+interface Said {
+  readonly verdict: Verdict | null;
+  readonly count: number;
+  readonly isUnsaved: boolean;
+}
+
+/** Undefined where an answer says nothing about storing. */
+function isUnsavedAfter({ kind }: Verdict): boolean | undefined {
+  if (kind === 'not-saved' || kind === 'unsure') return true;
+  return kind === 'welcome' || kind === 'walk-in' || kind === 'undone' ? false : undefined;
 }

@@ -3,6 +3,7 @@ import type { Admission } from '../../../common/door/derive-guest.ts';
 import { readPassCode } from '../../../common/lib/pass-code.ts';
 import type { BookGuest } from '../../offline/door/book-guest.ts';
 import type { GuestBook } from '../../offline/door/guest-book.ts';
+import type { Attempt } from './attempt.ts';
 
 /** An answer that lets nobody in by itself. */
 export type Stop =
@@ -28,10 +29,19 @@ export type Verdict =
   | { readonly kind: 'unknown-door'; readonly guestId: string | undefined }
   /** The event was deleted, or is of another company: nothing counts there. */
   | { readonly kind: 'no-event'; readonly guestId: string | undefined }
-  /** The device did not store it: nobody was let in by this device. */
-  | { readonly kind: 'not-saved'; readonly guestId: string | undefined }
+  | Unsaved;
+
+/** An attempt that may be made once more. */
+export type Unsaved =
+  /** The device did not store it: nobody was let in by this device. `isFull`: for want of room. */
+  | {
+      readonly kind: 'not-saved';
+      readonly guestId: string | undefined;
+      readonly attempt: Attempt;
+      readonly isFull: boolean;
+    }
   /** The device has not said whether it stored it: the same once more tells. */
-  | { readonly kind: 'unsure'; readonly guestId: string | undefined };
+  | { readonly kind: 'unsure'; readonly guestId: string | undefined; readonly attempt: Attempt };
 
 /** Whether somebody on the list is let in, or what is said instead. */
 export function judgeGuest(guest: BookGuest, allowsReentry: boolean): 'admit' | Stop {

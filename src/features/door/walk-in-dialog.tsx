@@ -10,8 +10,10 @@ import type { WalkInPerson } from './guest-like.ts';
 import { plainField, textIn } from './plain-field.ts';
 
 interface WalkInDialogProps {
-  /** What was searched for, when it may be a name. */
-  name: string;
+  /** What the form begins with. */
+  initial: WalkInPerson;
+  /** The device has not stored that person before. */
+  isUnstored: boolean;
   /** The guests of the list whom this may be. */
   guestsLike: (person: WalkInPerson) => readonly Listed[];
   onAdmit: (person: WalkInPerson) => void;
@@ -32,7 +34,8 @@ interface Asked {
 const MOST_ASKED = 8;
 
 /** Lets somebody in who is on no list: with a name, and an e-mail only if it is known. */
-export function WalkInDialog({ name, guestsLike, onAdmit, onGuest, onClose }: WalkInDialogProps) {
+export function WalkInDialog(props: WalkInDialogProps) {
+  const { initial, isUnstored, guestsLike, onAdmit, onGuest, onClose } = props;
   const [errors, setErrors] = useState<{ name?: string; email?: string }>({});
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
@@ -59,8 +62,9 @@ export function WalkInDialog({ name, guestsLike, onAdmit, onGuest, onClose }: Wa
         onChange={() => setAsked(null)}
       >
         <p className={styles.hint}>Walk-ins are counted apart from the invited guests.</p>
+        {isUnstored && <p className={styles.hint}>This device has not stored this person yet.</p>}
         <TextField
-          field={plainField('name', errors.name, name)}
+          field={plainField('name', errors.name, initial.name)}
           label="Name"
           isRequired
           autoFocus
@@ -68,7 +72,7 @@ export function WalkInDialog({ name, guestsLike, onAdmit, onGuest, onClose }: Wa
           maxLength={LONGEST_TEXT}
         />
         <TextField
-          field={plainField('email', errors.email)}
+          field={plainField('email', errors.email, initial.email)}
           label="E-mail, if known"
           type="email"
           autoComplete="off"

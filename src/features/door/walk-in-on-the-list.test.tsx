@@ -29,7 +29,8 @@ function openDialog() {
   const done: unknown[] = [];
   render(
     <WalkInDialog
-      name=""
+      initial={{ name: '', email: '' }}
+      isUnstored={false}
       guestsLike={(person) => guestsLike(person, book)}
       onAdmit={(person) => done.push(person)}
       onGuest={(id) => done.push(id)}
@@ -50,6 +51,7 @@ function openDialog() {
 test.each([
   ['Somebody', ' KIM@example.test'],
   ['kim  lowe', ''],
+  ['Kim Loewe', ''],
 ])(
   '%s %s is on the list: the guest is offered, and nobody let in before that is answered',
   async (name, email) => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Door, DoorSchema } from '../../../common/contract/door.ts';
-import { doorState, leaveOutMoments, sinceLabel, waitingLabel } from './door-messages.ts';
+import { doorEntry } from '../../../tests/support/door-entries.ts';
+import { doorState, leaveOutMoments, sinceLabel, waitingLabel, whichDoor } from './door-messages.ts';
+import { admissionsRecorded } from './recorded-by.ts';
 
 const NOW = Date.parse('2026-03-20T18:00:00.000Z');
 const door = (fields: Partial<Door>): Door => DoorSchema.parse({ _id: 'd', name: 'North', ...fields });
@@ -93,6 +95,34 @@ test('What a door recorded is left out whole, or from some hours before its end'
     { value: '2026-03-20T17:00:00.000Z', label: 'From an hour before it was ended' },
     { value: '2026-03-20T15:00:00.000Z', label: 'From 3 hours before it was ended' },
   ]);
+});
+
+test('Beside each stands how many admissions it takes away, once that is known', () => {
+  const times = { opened_at: '2026-03-20T16:30:00.000Z', ended_at: '2026-03-20T18:00:00.000Z' };
+  const arrived = (at: string, fields: Parameters<typeof doorEntry>[0] = {}) => ({
+    ...doorEntry({ device: 'd', ...fields }),
+    seq: 1,
+    arrived_at: `2026-03-20T${at}:00.000Z`,
+  });
+  const entries = [
+    arrived('16:45'),
+    arrived('17:15', { kind: 'walk-in', person: { name: 'Zed', email: '' } }),
+    arrived('17:20', { kind: 'undo' }),
+    arrived('17:30', { device: 'another' }),
+  ];
+  const moments = leaveOutMoments(door(times), (from) => admissionsRecorded(entries, 'd', from));
+  expect(moments.map(({ label }) => label)).toEqual([
+    'All of it: 2 admissions',
+    'From an hour before it was ended: 1 admission',
+  ]);
+});
+
+test('Doors of one name are told apart by device, opening and end', () => {
+  const named = door({ device: 'iPad', opened_at: '2026-03-20T14:00:00.000Z' });
+  expect(whichDoor(named, NOW)).toMatch(/^iPad, opened \d\d:00$/);
+  expect(whichDoor({ ...named, ended_at: '2026-03-20T17:30:00.000Z' }, NOW)).toMatch(
+    /^iPad, opened \d\d:00, ended \d\d:30$/,
+  );
 });
 
 test.each([

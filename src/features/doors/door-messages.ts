@@ -29,17 +29,34 @@ export function waitingLabel(waiting: number | null): string {
   return countOf(waiting, 'entry waits on it', 'entries wait on it');
 }
 
-/** From when on what an ended door recorded may be left out: `value` is the moment, ISO. */
-export function leaveOutMoments({ opened_at, ended_at }: Door): { value: string; label: string }[] {
+/** What tells a door from another one of its name: `iPad, opened 18:00, ended 23:10`. */
+export function whichDoor({ device, opened_at, ended_at }: Door, now: number): string {
+  const moment = (word: string, at: string) => at && `${word} ${momentLabel(Date.parse(at), now)}`;
+  return [device, moment('opened', opened_at), moment('ended', ended_at)].filter(Boolean).join(', ');
+}
+
+/**
+ * From when on what an ended door recorded may be left out: `value` is the moment, ISO.
+ * @param recorded how many admissions of it arrived since a moment (ISO); left away while nobody knows
+ */
+export function leaveOutMoments(
+  { opened_at, ended_at }: Door,
+  recorded?: (from: string) => number,
+): { value: string; label: string }[] {
   const [opened, ended] = [Date.parse(opened_at), Date.parse(ended_at)];
   const hours = [1, 3, 6, 12, 24].filter((count) => ended - count * HOUR_MS > opened);
-  return [
+  const moments = [
     { value: opened_at, label: 'All of it' },
     ...hours.map((count) => ({
       value: new Date(ended - count * HOUR_MS).toISOString(),
       label: `From ${count === 1 ? 'an hour' : `${count} hours`} before it was ended`,
     })),
   ];
+  if (!recorded) return moments;
+  return moments.map(({ value, label }) => ({
+    value,
+    label: `${label}: ${countOf(recorded(value), 'admission', 'admissions')}`,
+  }));
 }
 
 export interface DoorState {

@@ -127,6 +127,8 @@ describe('The doors of an event', () => {
     await queryClient.refetchQueries({ queryKey: [at.visitor.company.id, 'doors', eventId] });
     await press('Leave out: North');
     const form = within(await screen.findByRole('dialog', { name: 'LEAVE OUT' }));
+    expect(form.getByText(/^iPad, opened .*\d\d:\d\d, ended .*\d\d:\d\d$/)).toBeTruthy();
+    expect(await form.findByText('All of it: 0 admissions')).toBeTruthy();
     await user.click(form.getByRole('button', { name: 'Leave out' }));
     await expectToast('Reason is not allowed to empty');
     await user.type(form.getByLabelText(/^Reason/), 'Stolen');

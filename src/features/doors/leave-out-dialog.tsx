@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Door, doorContract } from '../../../common/contract/door.ts';
 import { LONGEST_TEXT } from '../../../common/contract/text-limits.ts';
@@ -9,8 +10,10 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
-import { leaveOutMoments } from './door-messages.ts';
+import { leaveOutMoments, whichDoor } from './door-messages.ts';
 import { useLeaveOutDoor } from './mutations.ts';
+import { doorQueries } from './queries.ts';
+import { admissionsRecorded } from './recorded-by.ts';
 
 interface LeaveOutDialogProps {
   companyId: string;
@@ -30,7 +33,8 @@ function LeaveOutDialog({ companyId, eventId, door, onClose }: LeaveOutDialogPro
   const toasts = useToasts();
   const needsConnection = useNeedsConnection();
   const leaveOut = useLeaveOutDoor(companyId, eventId);
-  const moments = leaveOutMoments(door);
+  const log = useQuery(doorQueries.log(companyId, eventId)).data;
+  const moments = leaveOutMoments(door, log && ((from) => admissionsRecorded(log.entries, door._id, from)));
   const form = useOrderedForm(doorContract.leaveOutDoor.request, {
     draftKey: `${companyId}:leave-out:${door._id}`,
     defaultValue: { from: moments[0]?.value ?? '' },
@@ -58,6 +62,7 @@ function LeaveOutDialog({ companyId, eventId, door, onClose }: LeaveOutDialogPro
         For a device that was in other hands: what “<bdi>{door.name}</bdi>” recorded counts no more for who
         came, on any device. It is kept, and can be counted again.
       </p>
+      <p dir="auto">{whichDoor(door, Date.now())}</p>
       <SelectField field={form.fields.from} label="What arrived" options={moments} isRequired />
       <TextField
         field={form.fields.reason}
@@ -92,7 +97,7 @@ function CountAgainDialog({ companyId, eventId, door, onClose }: LeaveOutDialogP
       isOpen
       title="COUNT AGAIN"
       question="Should all that this door recorded count again?"
-      about={[door.name, door.left_out_reason].filter(Boolean)}
+      about={[door.name, whichDoor(door, Date.now()), door.left_out_reason].filter(Boolean)}
       confirmLabel="Count again"
       isBusy={leaveOut.isPending}
       disabledReason={needsConnection}

@@ -18,6 +18,7 @@ test.each([
   ['from the first letter, those first whose name has a word that begins with it', 'ad', ['ada', 'chad']],
   ['without accents', 'akes', ['bjorn']],
   ['by words in any order', 'love ada', ['ada']],
+  ['by letters that are spelled with two', 'aakesson bjoern', ['bjorn']],
   ['by a part of the e-mail', 'ess@ma', ['ada']],
   ['by a part of the code, as it is read aloud', '7k3m qx', ['ada']],
   ['nobody by what nobody has', 'zoe', []],

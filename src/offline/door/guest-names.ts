@@ -3,6 +3,7 @@
  * comes, goes or is called otherwise costs what one name costs.
  */
 import { foldText } from '../../../common/lib/fold-text.ts';
+import { hasWords, nameKey, searchableName, searchWords } from '../../../common/lib/name-spellings.ts';
 import { PASS_ALPHABET } from '../../../common/lib/pass-code.ts';
 import type { BookGuest } from './book-guest.ts';
 import { compareTexts, sortedList } from './sorted-list.ts';
@@ -11,12 +12,15 @@ type Named = Pick<BookGuest, 'id' | 'name' | 'email' | 'passCode' | 'isCancelled
 
 interface Line {
   readonly id: string;
+  /** Folded: the order of the list. */
   readonly name: string;
-  /** Name and e-mail, folded, each word after a space; then the code. */
+  /** The name in all its spellings, each word after a space. */
+  readonly named: string;
+  /** That, and the e-mail folded. */
   readonly text: string;
   readonly code: string;
   readonly isGone: boolean;
-  /** Folded, without spaces that say nothing. */
+  /** Without spaces that say nothing, and alike for all spellings of the name. */
   readonly whole: { readonly name: string; readonly email: string };
 }
 
@@ -27,7 +31,7 @@ export interface GuestNames {
    * @returns their ids, and how many there are in all
    */
   find(query: string, most: number): { ids: string[]; total: number };
-  /** Ids of those who have this e-mail, then of those of this name; an empty one is nobody's. */
+  /** Ids of those who have this e-mail, then of those of this name however it is spelled; an empty one is nobody's. */
   called(person: Pick<BookGuest, 'name' | 'email'>): Iterable<string>;
   put(guest: Named): void;
   remove(id: string): void;
@@ -53,18 +57,16 @@ export function guestNames(): GuestNames {
 
   return {
     find(query, most) {
-      const words = foldText(query).split(/\s+/).filter(Boolean);
+      const words = searchWords(query);
+      const begun = words.map((spellings) => spellings.map((word) => ` ${word}`));
       const code = codePart(query);
       const first: string[] = [];
       const rest: string[] = [];
       const gone: string[] = [];
       for (const line of sorted.items()) {
         if (line.isGone && words.length === 0) continue;
-        const isNamed = words.every((word) => line.name.includes(` ${word}`));
-        const isFound =
-          isNamed ||
-          words.every((word) => line.text.includes(word)) ||
-          (code !== '' && line.code.includes(code));
+        const isNamed = hasWords(line.named, begun);
+        const isFound = isNamed || hasWords(line.text, words) || (code !== '' && line.code.includes(code));
         if (isFound) (line.isGone ? gone : isNamed ? first : rest).push(line.id);
       }
       const ids = [...first, ...rest, ...gone];
@@ -100,23 +102,22 @@ export const isGone = ({ isCancelled, state }: Pick<BookGuest, 'isCancelled' | '
 
 function lineOf(guest: Named): Line {
   const { id, name, email, passCode } = guest;
-  const folded = foldText(name);
+  const named = ` ${searchableName(name)}`;
   return {
     id,
     isGone: isGone(guest),
-    name: ` ${folded}`,
-    text: ` ${folded} ${foldText(email)}`,
+    name: foldText(name),
+    named,
+    text: `${named} ${foldText(email)}`,
     code: passCode.toLowerCase(),
     whole: wholeOf({ name, email }),
   };
 }
 
 const wholeOf = ({ name, email }: Pick<BookGuest, 'name' | 'email'>) => ({
-  name: plain(name),
-  email: plain(email),
+  name: nameKey(name),
+  email: foldText(email).trim().replace(/\s+/g, ' '),
 });
-
-const plain = (text: string) => foldText(text).trim().replace(/\s+/g, ' ');
 
 function note(ids: Map<string, Set<string>>, text: string, id: string): void {
   const those = ids.get(text);

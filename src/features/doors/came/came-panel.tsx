@@ -32,7 +32,7 @@ interface CamePanelProps {
 
 /** Who came to an event: counted, listed, plotted and exported, during it and afterwards, also without a connection. */
 export function CamePanel({ companyId, event, isOver, writers, ...address }: CamePanelProps) {
-  const { query, known } = useWhoCame(companyId, event._id);
+  const { query, known, doors } = useWhoCame(companyId, event._id);
   const [search, setSearch] = useSearchText(address.search, address.onSearch);
   const [filter, setFilter] = useState<GuestFilter>('all');
   const searched = useDeferredValue(search);
@@ -58,6 +58,7 @@ export function CamePanel({ companyId, event, isOver, writers, ...address }: Cam
         counts={known.counts}
         cancelled={cancelledIn(known.rows)}
         noShows={isOver ? counts.out : undefined}
+        doors={doors}
       />
       <ConflictList companyId={companyId} eventId={event._id} rows={known.rows} />
       <ArrivalPlot rows={known.rows} eventDay={event.date} />

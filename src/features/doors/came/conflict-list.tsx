@@ -34,8 +34,8 @@ export function ConflictList({ companyId, eventId, rows }: ConflictListProps) {
       </p>
       {/* biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari */}
       <ul role="list">
-        {conflicts.slice(0, SHOWN).map(({ guest, name }) => (
-          <ConflictRow key={guest.id} {...{ companyId, eventId, guest, name }} />
+        {conflicts.slice(0, SHOWN).map(({ guest, name, detail }) => (
+          <ConflictRow key={guest.id} {...{ companyId, eventId, guest, name, detail }} />
         ))}
       </ul>
       {more > 0 && <p className={styles.hint}>{`And ${formatCount(more)} more.`}</p>}
@@ -48,9 +48,11 @@ interface ConflictRowProps {
   eventId: string;
   guest: Guest;
   name: string;
+  /** Tells the guest from others of the name. */
+  detail: string;
 }
 
-function ConflictRow({ companyId, eventId, guest, name }: ConflictRowProps) {
+function ConflictRow({ companyId, eventId, guest, name, detail }: ConflictRowProps) {
   const toasts = useToasts();
   const needsConnection = useNeedsConnection();
   const mark = useMarkSeen(companyId, eventId);
@@ -73,6 +75,7 @@ function ConflictRow({ companyId, eventId, guest, name }: ConflictRowProps) {
         <span className={styles.name} dir="auto">
           {name}
         </span>
+        {detail !== '' && <span className={styles.detail}>{detail}</span>}
         {unseen.map(({ admissions: [one, other] }) => (
           <span key={`${one.key} ${other.key}`} className={styles.detail}>
             {admissionLabel(one)} and {admissionLabel(other)}

@@ -1,6 +1,7 @@
 import type { DoorCounts } from '../../../../common/door/count-guests.ts';
 import { formatCount } from '../../../lib/count.ts';
 import styles from './came-panel.module.css';
+import type { DoorShare } from './door-shares.ts';
 
 interface DoorFiguresProps {
   counts: DoorCounts;
@@ -8,11 +9,12 @@ interface DoorFiguresProps {
   cancelled: number;
   /** Once the event's day is over. */
   noShows: number | undefined;
+  doors: readonly DoorShare[];
 }
 
 /** How many came, of how many, and by which door. */
-export function DoorFigures({ counts, cancelled, noShows }: DoorFiguresProps) {
-  const { admitted, expected, walkIns, byDoor } = counts;
+export function DoorFigures({ counts, cancelled, noShows, doors }: DoorFiguresProps) {
+  const { admitted, expected, walkIns } = counts;
   const came =
     cancelled === 0
       ? `of ${formatCount(expected)} expected`
@@ -22,8 +24,13 @@ export function DoorFigures({ counts, cancelled, noShows }: DoorFiguresProps) {
       <Figure name="Admitted" value={formatCount(admitted)} detail={came} />
       <Figure name="Walk-ins" value={formatCount(walkIns)} />
       {noShows !== undefined && <Figure name="No-shows" value={formatCount(noShows)} />}
-      {[...byDoor].map(([door, count]) => (
-        <Figure key={door} name={door} value={formatCount(count)} detail="by this door" />
+      {doors.map(({ id, name, which, count }) => (
+        <Figure
+          key={id}
+          name={name}
+          value={formatCount(count)}
+          detail={which === '' ? 'by this door' : `by this door: ${which}`}
+        />
       ))}
     </dl>
   );

@@ -58,6 +58,8 @@ test('The exported table has everybody, and both doors of a conflict', () => {
   expect(cells.every((row) => row.length === columns.length)).toBe(true);
   const [ada] = cells.filter(([name]) => name === 'Ada');
   expect(ada?.slice(1, 4)).toEqual(['ada@example.test', 'Invited', 'In']);
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect(columns.map(({ header }) => header)).toContain(`Time (${zone})`);
   expect(ada?.slice(5, 7)).toEqual(['North', '2']);
   expect(ada?.[7]).toMatch(/^North \d\d:\d\d:00 and South \d\d:\d\d:05 \(by its own clock\)$/);
   expect(cells.filter(([, , , state]) => state === 'No-show')).toHaveLength(2);

@@ -3,23 +3,25 @@ import type { Guest } from '../../../../common/door/derive-guest.ts';
 import { admissionLabel } from './came-messages.ts';
 import { arrivedAt, type GuestRow, stateWord } from './guest-rows.ts';
 
-const COLUMNS = [
+const columnsIn = (zone: string) => [
   { header: 'Name', width: 32 },
   { header: 'Email', width: 40 },
   { header: 'Kind', width: 20 },
   { header: 'State', width: 12 },
-  { header: 'Time', width: 20 },
+  { header: `Time (${zone})`, width: 28 },
   { header: 'Door', width: 20 },
   { header: 'Admissions', width: 12 },
-  { header: 'Conflicts', width: 48 },
+  { header: `Conflicts (${zone})`, width: 48 },
 ];
 
 /** A cell of a sheet takes 32,767 letters. Of more, the latest. */
 const MOST_IN_CELL = 100;
 
-/** Who came as a table of texts, for a file: everybody, whatever is filtered on the screen. */
+/** Who came as a table of texts, for a file: everybody, whatever is filtered on the screen. Times are of the
+ * viewer's time zone, which the heads name. */
 export function guestTable(rows: readonly GuestRow[], isOver: boolean) {
-  return { title: 'Who came', columns: COLUMNS, rows: rows.map(({ guest }) => cellsOf(guest, isOver)) };
+  const columns = columnsIn(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return { title: 'Who came', columns, rows: rows.map(({ guest }) => cellsOf(guest, isOver)) };
 }
 
 function cellsOf(guest: Guest, isOver: boolean): string[] {

@@ -120,9 +120,11 @@ async function act(device: DoorDevice, order: DoorDeed): Promise<void> {
       said = verdict;
     },
   });
-  if (order.do === 'walk-in') await admitting.walkIn({ name: order.id, email: '' });
-  else if (order.do === 'admit') await admitting.admitAnyway(guest?.id ?? '', order.id);
-  else await admitting.undo(guest?.id ?? '', order.id, saw);
+  if (order.do === 'walk-in')
+    await admitting.attempt({ kind: 'walk-in', person: { name: order.id, email: '' } });
+  else if (order.do === 'admit')
+    await admitting.attempt({ kind: 'again', guestId: guest?.id ?? '', reason: order.id });
+  else await admitting.attempt({ kind: 'undo', guestId: guest?.id ?? '', reason: order.id, keys: saw });
   if (!said) return;
   const outcome = SAVED.has(said.kind) ? 'saved' : 'not-saved';
   await report('door-answer', { id: order.id, outcome, key: made?.key ?? '', saw } satisfies DoorAnswer);

@@ -1,0 +1,19 @@
+import { Hourglass } from 'lucide-react';
+import styles from './storing-notice.module.css';
+
+/** Said over everything while the device takes long to store what was pressed. Always there: else it is not announced. */
+export function StoringNotice({ isStoring }: { isStoring: boolean }) {
+  return (
+    <div className={styles.notice} role="status" aria-label="Storage">
+      {isStoring && (
+        <p className={styles.words}>
+          <Hourglass aria-hidden />
+          <span>
+            <strong>Storing…</strong> Nobody is let in before this device says so. What is pressed meanwhile
+            waits.
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

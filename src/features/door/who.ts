@@ -1,0 +1,35 @@
+/** Naming a guest so that nobody takes another one for them. Pure. */
+import type { BookGuest } from '../../offline/door/book-guest.ts';
+import type { GuestBook } from '../../offline/door/guest-book.ts';
+import type { Verdict } from './verdict.ts';
+
+export interface Who {
+  /** Never empty. */
+  readonly name: string;
+  /** What tells them from others of this name; empty where nobody else has it. */
+  readonly apart: string;
+}
+
+/** A guest by name, and by e-mail too where another guest of the list has the same name. */
+export function whoIs(guest: BookGuest, { names }: Pick<GuestBook, 'names'>): Who {
+  const { id, name, email, isWalkIn } = guest;
+  if (name === '') return { name: email || 'Guest', apart: '' };
+  const others = [...names.called({ name, email: '' })].filter((other) => other !== id);
+  return { name, apart: others.length === 0 ? '' : email || (isWalkIn ? 'Walk-in' : '') };
+}
+
+/** Both in one line, for the name of a button. */
+export const whoLabel = ({ name, apart }: Who): string => [name, apart].filter(Boolean).join(', ');
+
+/** The guest of the list whom an answer is about. */
+export const guestOfVerdict = (verdict: Verdict, book: Pick<GuestBook, 'get'>): BookGuest | undefined =>
+  'guestId' in verdict ? book.get(verdict.guestId ?? '') : undefined;
+
+/** Whom an answer is about: a guest, or the walk-in who is not stored. */
+export function whoOfVerdict(verdict: Verdict, book: Pick<GuestBook, 'get' | 'names'>): Who | undefined {
+  const guest = guestOfVerdict(verdict, book);
+  if (guest) return whoIs(guest, book);
+  if (!('attempt' in verdict) || verdict.attempt.kind !== 'walk-in') return undefined;
+  const { name, email } = verdict.attempt.person;
+  return { name, apart: email };
+}

@@ -1,0 +1,39 @@
+import type { Door } from '../../../../common/contract/door.ts';
+import { arrivalOf } from '../../../../common/door/arrival.ts';
+import type { Guest } from '../../../../common/door/derive-guest.ts';
+import { whichDoor } from '../door-messages.ts';
+
+/** How many came in by a door. */
+export interface DoorShare {
+  /** Of the door, among the others. */
+  readonly id: string;
+  readonly name: string;
+  /** Which one it is; empty where no other has its name. */
+  readonly which: string;
+  readonly count: number;
+}
+
+/**
+ * The guests who are in, by the door of their arrival. Doors of one name are kept apart where each has a link of its own;
+ * devices that are logged in stand at one door by the name that was typed on them.
+ * @param doors those that are known; entries of others count by the door's name
+ * @param now epoch milliseconds
+ */
+export function doorShares(guests: Iterable<Guest>, doors: readonly Door[], now: number): DoorShare[] {
+  const known = new Map(doors.filter((door) => !door.by_session).map((door) => [door._id, door]));
+  const shares = new Map<string, { name: string; door: Door | undefined; count: number }>();
+  for (const guest of guests) {
+    const arrival = arrivalOf(guest);
+    if (!arrival) continue;
+    const door = known.get(arrival.device);
+    const id = door?._id ?? `named ${arrival.door}`;
+    const share = shares.get(id) ?? { name: arrival.door, door, count: 0 };
+    share.count += 1;
+    shares.set(id, share);
+  }
+  const all = [...shares];
+  return all.map(([id, { name, door, count }]) => {
+    const isShared = all.some(([other, share]) => other !== id && share.name === name);
+    return { id, name, count, which: isShared ? (door ? whichDoor(door, now) : 'by log-in') : '' };
+  });
+}
