@@ -17,6 +17,8 @@ function endOfPage(place: 'first' | 'last'): HTMLElement {
   const end = document.createElement('span');
   end.tabIndex = 0;
   end.dataset.pageEnd = place;
+  // It takes no place.
+  end.style.position = 'fixed';
   end.addEventListener('focus', ({ relatedTarget }) => {
     const stops = tabStops();
     const isBackwards = place === 'first' && relatedTarget !== null;

@@ -33,14 +33,8 @@ const OF_PAGE: ReadonlySet<string> = new Set([
   ...EDITING,
   ...['Enter', 'Tab', 'Escape', 'PageUp', 'PageDown', 'Insert'],
 ]);
-const OF_INPUT_METHODS = [
-  ...['Dead', 'Process', 'Unidentified', 'Compose', 'Convert', 'NonConvert', 'ModeChange', 'Kana\\w*'],
-  ...['Hangul\\w*', 'Hanja\\w*', 'Junja\\w*', '\\w*Hankaku', 'Zenkaku', 'Hiragana\\w*', 'Katakana'],
-  ...['Romaji', 'Eisu', 'Alphanumeric'],
-];
-const SILENT = new RegExp(
-  `^(?:Shift|Control|Alt|AltGraph|Meta|Fn|\\w+Lock|Audio\\w+|${OF_INPUT_METHODS.join('|')})$`,
-);
+const SILENT =
+  /^(?:Shift|Control|Alt|AltGraph|Meta|Fn|\w+Lock|Audio\w+|Dead|Process|Unidentified|Compose|(?:Non)?Convert|ModeChange|Alphanumeric|Eisu|Romaji|(?:Kana|Katakana|Hiragana|Hankaku|Zenkaku|Hangul|Hanja|Junja)\w*)$/;
 
 /** Of a key as it goes down. */
 export function keyUse(event: KeyEvent, { isInField, isApple }: Where): KeyUse {
