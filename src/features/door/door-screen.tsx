@@ -1,4 +1,4 @@
-import { ArrowLeft, DoorOpen, ScanLine, UserPlus } from 'lucide-react';
+import { DoorOpen, ScanLine, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { readPassCode } from '../../../common/lib/pass-code.ts';
 import type { DoorDevice } from '../../offline/door/door-device.ts';
@@ -6,6 +6,7 @@ import { isOver } from '../../offline/door/door-link.ts';
 import { chooseDoorName, doorName } from '../../offline/door/door-signature.ts';
 import { Button } from '../../ui/button.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
+import { BackToEvent } from './back-to-event.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { DoorDialogs, type DoorQuestion, questionAbout, walkInQuestion } from './door-dialogs.tsx';
 import { DoorFigures } from './door-figures.tsx';
@@ -21,6 +22,7 @@ import { GuestSearch } from './guest-search.tsx';
 import { Recent } from './recent.tsx';
 import { wakeSound } from './signals.ts';
 import { StoringNotice } from './storing-notice.tsx';
+import { typedPass } from './typed-pass.ts';
 import { useAdmitting } from './use-admitting.ts';
 import { useDoorDevice, useDoorState } from './use-door.ts';
 import { useDoorPlace } from './use-door-place.ts';
@@ -71,7 +73,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
     setQuestion(null);
     void admitting.scan(text);
   }
-  useWedge(scan);
+  useWedge(scan, (text) => typedPass(text, device.book));
 
   function enter() {
     if (readPassCode(query) === undefined) focusFirstGuest();
@@ -90,12 +92,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
     <div className={styles.door} onPointerDownCapture={wakeSound}>
       <header className={styles.header}>
         <div className={styles.place}>
-          {holder.kind === 'session' && (
-            // A page of its own: with it, the camera's permission ends.
-            <a className={styles.back} href={`/events/details/${eventId}`} aria-label="Back to the event">
-              <ArrowLeft aria-hidden />
-            </a>
-          )}
+          {holder.kind === 'session' && <BackToEvent eventId={eventId} />}
           <h1 className={styles.event} dir="auto">
             {state.event?.name || 'Door'}
           </h1>

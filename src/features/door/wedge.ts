@@ -1,8 +1,10 @@
 /**
  * Hardware scanners type: a code as fast as no person does, ending with Enter. A QR code holds what its maker likes, Tab
- * and Enter included, so that whatever comes at a scanner's pace is read as a scan and presses nothing on the page.
+ * and Enter included, so that whatever comes at a scanner's pace is read as a scan and presses nothing on the page, and
+ * what the browser would act on is kept from it: its own bars and menus hear keys that no page hears.
  * Pure; fed with keys and their times.
  */
+import type { KeyUse } from './key-use.ts';
 
 /** Between two keys of a scanner, in milliseconds. Bluetooth ones are slow, and people are slower. */
 const FASTEST_PERSON_MS = 60;
@@ -16,43 +18,48 @@ export const HELD_MS = 150;
  * and rests nowhere, while a person looks where the focus is.
  */
 const REST_MS = 250;
-
-/** With Control, Alt or Meta they lead to the browser's address bar or to a file, where no key is heard any more. */
-const AWAY: ReadonlySet<string> = new Set(['d', 'e', 'j', 'k', 'l', 'o', 's', 'u']);
-
-/** They press nothing by themselves, or are an on-screen keyboard's, which tells no keys. */
-const SILENT: ReadonlySet<string> = new Set([
-  ...['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'],
-  ...['Dead', 'Process', 'Unidentified'],
-]);
+/**
+ * How long Enter and Space press nothing once keys reach the page again. The browser's find bar puts the focus on a
+ * button of the code's choice and is closed by Escape; what a scanner types behind it comes within tenths of a second.
+ * Who comes back to the page by the keyboard looks first where the focus is, which takes about as long as this.
+ */
+export const BACK_MS = 1_000;
 
 export interface PressedKey {
   /** As `KeyboardEvent.key` gives it. */
   readonly key: string;
+  readonly use: KeyUse;
   /** Milliseconds. */
   readonly at: number;
   /** Whether letters go into a field of text. */
   readonly isInField: boolean;
-  /** Whether Control, Alt or Meta is held. */
-  readonly isCommand?: boolean;
 }
 
 /**
  * What becomes of a key. `own`: the page gets it. `held`: it would press something; the page gets it unless another key
- * follows within `HELD_MS`. `swallowed`: of a scan. `scanned`: the Enter that ends one, of which `entered` went into the
- * field that has the focus.
+ * follows within `HELD_MS`. `kept`: neither page nor browser gets it. `swallowed`: of a scan. `scanned`: the Enter that
+ * ends one, of which `entered` went into the field that has the focus. `short`: likewise, of too few letters for a scan;
+ * a scanner that hesitates ends with such ones.
  */
 export type Heard =
-  | { readonly kind: 'own' | 'held' | 'swallowed' }
-  | { readonly kind: 'scanned'; readonly text: string; readonly entered: string };
+  | { readonly kind: 'own' | 'held' | 'kept' | 'swallowed' }
+  | { readonly kind: 'scanned' | 'short'; readonly text: string; readonly entered: string };
 
 export interface Wedge {
   press(pressed: PressedKey): Heard;
+  /** A key that is held down, at a time in milliseconds: whoever does that does not rest. */
+  repeat(at: number): void;
+  /** The page has the keyboard (again) since this time in milliseconds: what was typed before, it did not hear. */
+  comeBack(at: number): void;
+  /** Somebody has touched or clicked: no scanner does. */
+  touch(): void;
 }
 
 const OWN: Heard = { kind: 'own' };
 const HELD: Heard = { kind: 'held' };
+const KEPT: Heard = { kind: 'kept' };
 const SWALLOWED: Heard = { kind: 'swallowed' };
+const NEVER = Number.NEGATIVE_INFINITY;
 
 export function createWedge(): Wedge {
   let text = '';
@@ -60,7 +67,11 @@ export function createWedge(): Wedge {
   /** Whether the run has a key that does something, from which on nothing of it reaches the page. */
   let hasControl = false;
   let isHeld = false;
-  let last = Number.NEGATIVE_INFINITY;
+  let last = NEVER;
+  /** Of any key at all, those that do nothing included. */
+  let lastHeard = NEVER;
+  let backAt = NEVER;
+  let escapedAt = NEVER;
 
   /** The longest time in milliseconds after which a key still belongs to the run. */
   function paceOf(isInField: boolean): number {
@@ -74,16 +85,23 @@ export function createWedge(): Wedge {
     hasControl = false;
   }
 
+  /** Whether somebody may mean to press what has the focus. */
+  function isRested(at: number, isInField: boolean, sinceHeard: number): boolean {
+    if (at - backAt <= BACK_MS) return false;
+    return isInField || (sinceHeard > REST_MS && at - escapedAt > BACK_MS);
+  }
+
   return {
-    press({ key, at, isInField, isCommand = false }) {
-      if (SILENT.has(key)) return OWN;
-      const sinceLast = at - last;
-      const isInRun = sinceLast <= paceOf(isInField);
+    press({ key, use, at, isInField }) {
+      const sinceHeard = at - lastHeard;
+      lastHeard = at;
+      if (use === 'silent') return OWN;
+      const isInRun = at - last <= paceOf(isInField);
       last = at;
       isHeld = false;
       if (!isInRun) begin();
-      const isLetter = key.length === 1 && !isCommand && (isInField || key !== ' ');
-      if (isLetter) {
+      if (key === 'Escape') escapedAt = at;
+      if (use === 'text') {
         text += key;
         if (hasControl) return SWALLOWED;
         if (isInField) entered += key;
@@ -91,17 +109,28 @@ export function createWedge(): Wedge {
       }
       if (isInRun && key === 'Enter') return ended();
       hasControl = true;
-      if (isInRun || (isCommand ? AWAY.has(key.toLowerCase()) : key === 'F6')) return SWALLOWED;
+      if (isInRun) return SWALLOWED;
+      if (use === 'browser') return KEPT;
       if (key !== 'Enter' && key !== ' ') return OWN;
-      if (!isInField && sinceLast <= REST_MS) return SWALLOWED;
+      if (!isRested(at, isInField, sinceHeard)) return KEPT;
       isHeld = true;
       return HELD;
+    },
+    repeat(at) {
+      lastHeard = at;
+    },
+    comeBack(at) {
+      backAt = at;
+    },
+    touch() {
+      backAt = NEVER;
+      escapedAt = NEVER;
     },
   };
 
   function ended(): Heard {
-    const isScan = text.length >= SHORTEST_SCAN || (hasControl && text !== '');
-    const heard: Heard = isScan ? { kind: 'scanned', text, entered } : SWALLOWED;
+    const isScan = text.length >= SHORTEST_SCAN || hasControl;
+    const heard: Heard = text === '' ? SWALLOWED : { kind: isScan ? 'scanned' : 'short', text, entered };
     text = '';
     entered = '';
     // What follows at this pace is of the same code.

@@ -1,6 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { requireSession } from '../../entities/session/guards.ts';
 import { sessionQueries } from '../../entities/session/queries.ts';
+import { guardBehindDoor } from '../../features/door/behind-door.ts';
 
 export const Route = createFileRoute('/_main/_signed-in')({
   beforeLoad: ({ context, location }) => requireSession(context, location),
@@ -10,4 +12,10 @@ export const Route = createFileRoute('/_main/_signed-in')({
     // What waits, or was erased with everything else, is on the device: to look at it takes no connection.
     await (location.pathname === '/outbox' ? company.catch(() => undefined) : company);
   },
+  component: SignedIn,
 });
+
+function SignedIn() {
+  useEffect(guardBehindDoor, []);
+  return <Outlet />;
+}

@@ -1,0 +1,199 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hearKeys } from './hear-keys.ts';
+import { typedPass } from './typed-pass.ts';
+import { BACK_MS, HELD_MS } from './wedge.ts';
+
+const scanned: string[] = [];
+const pressed: string[] = [];
+let stop: () => void;
+let now = 1_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  scanned.length = 0;
+  pressed.length = 0;
+  document.body.innerHTML =
+    '<button id="next"></button><button id="guest"></button><form><input id="name"></form><input id="search"><input id="choice" type="radio">';
+  for (const one of document.querySelectorAll('button, #choice'))
+    one.addEventListener('click', () => pressed.push(one.id));
+  document.querySelector('form')?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    pressed.push('submit');
+  });
+  document.querySelector('#search')?.addEventListener('keydown', (event) => {
+    if (event instanceof KeyboardEvent) pressed.push(`search ${event.key}`);
+  });
+  stop = hearKeys({ onScan: (text) => scanned.push(text), passIn: typedPass });
+});
+afterEach(() => {
+  stop();
+  document.body.innerHTML = '';
+  vi.useRealTimers();
+});
+
+function focus(id: string): void {
+  document.querySelector<HTMLElement>(`#${id}`)?.focus();
+}
+
+/** As the browser tells it, at the time of the test. @returns whether the browser goes on to do what it does */
+function tell(event: Event, target: EventTarget = document.activeElement ?? document.body): boolean {
+  Object.defineProperty(event, 'timeStamp', { value: now });
+  return target.dispatchEvent(event);
+}
+
+/** One key, so many milliseconds after the one before; Tab moves on, as in a browser. */
+function press(key: string, gapMs: number, init: KeyboardEventInit = {}, type = 'keydown'): boolean {
+  now += gapMs;
+  vi.advanceTimersByTime(gapMs);
+  const isBrowsers = tell(new KeyboardEvent(type, { key, ...init, bubbles: true, cancelable: true }));
+  if (isBrowsers && type === 'keydown' && key === 'Tab') focus('guest');
+  return isBrowsers;
+}
+
+/** The window has the focus again, as when the browser's find bar was closed. */
+function comeBack(gapMs: number): void {
+  now += gapMs;
+  tell(new Event('focus'), window);
+}
+
+test('A code that steps to a guest and presses leaves the focus where it was, and presses nothing', () => {
+  focus('next');
+  for (const key of ['Tab', 'Tab', 'Enter']) press(key, 8);
+  vi.advanceTimersByTime(1_000);
+  expect(document.activeElement?.id).toBe('next');
+  expect(pressed).toEqual([]);
+});
+
+test('A code that begins with Enter does not press the button that has the focus', () => {
+  focus('next');
+  for (const key of ['Enter', ...'ABCDEF', 'Enter']) press(key, 8);
+  vi.advanceTimersByTime(1_000);
+  expect(pressed).toEqual([]);
+  expect(scanned).toEqual(['ABCDEF']);
+});
+
+test.each([
+  ['next', 'Enter', 'next'],
+  ['next', ' ', 'next'],
+  ['choice', ' ', 'choice'],
+  ['name', 'Enter', 'submit'],
+  ['search', 'Enter', 'search Enter'],
+])('A person’s key does on #%s what it does elsewhere, a moment later: %s', (id, key, done) => {
+  focus(id);
+  press(key, 500);
+  expect(pressed).toEqual([]);
+  vi.advanceTimersByTime(HELD_MS);
+  expect(pressed).toEqual([done]);
+});
+
+test('What a scanner has typed into a field is taken out of it', () => {
+  focus('name');
+  const field = document.querySelector<HTMLInputElement>('#name');
+  if (field) field.value = 'Adaabcdef';
+  for (const key of [...'abcdef', 'Enter']) press(key, 8);
+  expect(scanned).toEqual(['abcdef']);
+  expect(field?.value).toBe('Ada');
+});
+
+test.each([
+  ['next', 'Enter'],
+  ['next', ' '],
+  ['name', 'Enter'],
+  ['search', 'Enter'],
+])('A key that is not let go of presses once: on #%s, %j', (id, key) => {
+  focus(id);
+  press(key, 500);
+  vi.advanceTimersByTime(HELD_MS);
+  pressed.length = 0;
+  for (let times = 0; times < 5; times += 1) press(key, 30, { repeat: true });
+  vi.advanceTimersByTime(1_000);
+  expect(pressed).toEqual([]);
+});
+
+test.each([
+  ['Ctrl+F', 'f', { ctrlKey: true }, 'keydown'],
+  ['Ctrl+F, held down', 'f', { ctrlKey: true, repeat: true }, 'keydown'],
+  ['Ctrl+F in the middle of an accent', 'f', { ctrlKey: true, isComposing: true }, 'keydown'],
+  ['Alt+Left', 'ArrowLeft', { altKey: true }, 'keydown'],
+  ['F3', 'F3', {}, 'keydown'],
+  ['the browser’s menu', 'Alt', {}, 'keydown'],
+  ['the browser’s menu, which opens by the end of the key', 'Alt', {}, 'keyup'],
+  ['a menu of the page, which opens by the end of the key', 'ContextMenu', {}, 'keyup'],
+  ['Firefox’s quick find', '/', {}, 'keydown'],
+])('Outside a field the browser does not get %s, as the first key of a code', (_, key, init, type) => {
+  focus('next');
+  expect(press(key, 1_000, init, type)).toBe(false);
+});
+
+test('A slash outside a field is of the scan all the same, and the focus stays where it was', () => {
+  focus('name');
+  press('x', 1_000);
+  focus('next');
+  press('F6', 1_000);
+  for (const key of [...'/pass/A', 'Enter']) press(key, 400);
+  expect(scanned).toEqual(['/pass/A']);
+  expect(document.activeElement?.id).toBe('next');
+});
+
+test.each(['next', 'name', 'search', 'choice'])(
+  'Where the page was without the keyboard, Enter presses nothing at first: on #%s',
+  (id) => {
+    press('Tab', 1_000);
+    focus(id);
+    comeBack(500);
+    press('Enter', BACK_MS - 1);
+    vi.advanceTimersByTime(HELD_MS);
+    expect(pressed).toEqual([]);
+    expect(document.activeElement?.id).toBe(id);
+    press('Enter', 500);
+    vi.advanceTimersByTime(HELD_MS);
+    expect(pressed).toHaveLength(1);
+  },
+);
+
+test('Who clicks on coming back presses at once', () => {
+  focus('next');
+  comeBack(500);
+  tell(new Event('pointerdown', { bubbles: true }));
+  press('Enter', 400);
+  vi.advanceTimersByTime(HELD_MS);
+  expect(pressed).toEqual(['next']);
+});
+
+test('Keys that are held down are no rest', () => {
+  focus('next');
+  press('Tab', 1_000);
+  for (let times = 0; times < 10; times += 1) press('Tab', 30, { repeat: true });
+  press('Enter', 30);
+  vi.advanceTimersByTime(HELD_MS);
+  expect(pressed).toEqual([]);
+});
+
+/** Types into the search as a scanner that hesitates before some of its keys. */
+function scanWithGaps(text: string, before: readonly number[], start = ''): string | undefined {
+  focus('search');
+  const field = document.querySelector<HTMLInputElement>('#search');
+  if (field) field.value = start;
+  press('Shift', 2_000);
+  for (const [at, key] of [...text].entries()) {
+    if (press(key, before.includes(at) ? 120 : 8) && field) field.value += key;
+  }
+  press('Enter', 8);
+  return field?.value;
+}
+
+test.each([
+  ['within an address', 'https://portal.example/pass/7K3MQX9TBD', [12, 25], ''],
+  ['in an address behind a half-typed name', 'https://portal.example/pass/7K3MQX9TBD', [12], 'Wal'],
+  ['before its last letters', '7K3MQX9TBD', [7], ''],
+  ['before its last six letters, in small ones', '7k3mqx9tbd', [4], ''],
+])('A pass of a scanner that hesitates is read from the whole field: %s', (_, code, before, start) => {
+  expect(scanWithGaps(code, before, start)).toBe('');
+  expect(scanned.map((text) => text.toUpperCase().slice(-10))).toEqual(['7K3MQX9TBD']);
+});
+
+test('Letters and Enter at a scanner’s pace, behind what is no pass, stay where they are', () => {
+  expect(scanWithGaps('Ada Lund', [6])).toBe('Ada Lund');
+  expect(scanned).toEqual([]);
+});
