@@ -10,6 +10,8 @@ const HTML = '<img src=x onerror="document.title=`owned`"><script>document.title
 const MIRRORED = `\u202eمهرجان الأضواء 🎆👩‍👩‍👧‍👦 ${'شارع النخيل الطويل '.repeat(14)}`.slice(0, 240).trim();
 const ENDLESS = 'Wunderbar'.repeat(27).slice(0, 240);
 const TEXTS = [HTML, MIRRORED, ENDLESS];
+/** As they are shown: direction marks that cannot be seen are not kept. */
+const SHOWN = TEXTS.map((text) => text.replace('\u202e', ''));
 const WIDTHS = [1280, 820, 390];
 
 /** Adds an event that is called so and takes place there, on the trial while there is one. */
@@ -57,12 +59,12 @@ test(
       await mustCall(server, 'sendEventInvitation', { event_id: ids[0], name, email }, token);
     }
     await page.reload();
-    for (const text of TEXTS) await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+    for (const text of SHOWN) await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
     await expectIntact(page, 'list', outputPath);
 
     const details = new EventDetailsScreen(page);
     await details.open(ids[0] ?? '');
-    for (const text of TEXTS) await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+    for (const text of SHOWN) await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
     await expectIntact(page, 'details', outputPath);
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await expect(page.getByRole('textbox', { name: 'Name of Event' })).toHaveValue(HTML);

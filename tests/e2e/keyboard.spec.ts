@@ -116,8 +116,7 @@ test('By keyboard alone an event is added, paid and edited, and its people come 
     await keys.chooseFile(bulk.file, { name: 'people.xlsx', mimeType: XLSX_TYPE, buffer });
     await expect(bulk.says('1 of 1 row is ready to be sent.')).toBeVisible();
     await keys.press(bulk.upload);
-    await expect(page.getByText('Inviation Sent Successfully')).toBeVisible();
-    await page.keyboard.press('Escape');
+    // It closes by itself once everybody is invited; before that, Escape would take the sheet back.
     await expect(bulk.dialog).toBeHidden();
     await expect(details.guest('Britt')).toBeVisible();
   });

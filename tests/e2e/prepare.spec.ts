@@ -65,7 +65,7 @@ test('A location whose loading is lost half-way says so, keeps the older copy, a
   const cameras = /camera\/list/;
   await context.route(cameras, (route) => route.abort());
   await offline.button.click();
-  await expect(offline.region).toContainText(/Not prepared.*The connection was lost after 4 of \d parts\./);
+  await expect(offline.region).toContainText(/Not prepared.*The connection was lost after 4 of \d+ parts\./);
   await expect(page.getByRole('status').filter({ hasText: 'Not prepared' })).toHaveCount(1);
   await context.unroute(cameras);
   await expect(offline.button).not.toHaveAttribute('aria-disabled', { timeout: 40_000 });

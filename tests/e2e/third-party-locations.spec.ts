@@ -1,12 +1,12 @@
 import { THIRD_PARTY_GUARDS } from '../support/third-party-api/session.ts';
 import { anyOf, expect, NO_NETWORK, refusedAnswer } from './fixtures.ts';
-import { test } from './foreign-fixtures.ts';
+import { NO_EXTENSIONS, test } from './foreign-fixtures.ts';
 import { LocationDetailsScreen } from './screens/location-details-screen.ts';
 import { LocationsScreen } from './screens/locations-screen.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 import { PaymentScreen } from './screens/payment-screen.ts';
 
-test.use({ expectedNoise: anyOf(NO_NETWORK, refusedAnswer(500), /ERR_EMPTY_RESPONSE/) });
+test.use({ expectedNoise: anyOf(NO_NETWORK, NO_EXTENSIONS, refusedAnswer(500), /ERR_EMPTY_RESPONSE/) });
 
 const SHOWN = 'rtsp://•••@10.0.0.7/live';
 
