@@ -66,9 +66,8 @@ export async function writeShell(template: string, parts: ShellParts): Promise<s
   const { scripts, styles } = assetsOf(parts.manifest, parts.routes);
   const css = (await Promise.all(styles.map(parts.readAsset))).join('').trim();
   const head = [
-    ...(parts.name === FIRST_WITH_FONT
-      ? [`<link rel="preload" as="font" type="font/woff2" crossorigin href="${fontIn(css)}">`]
-      : []),
+    ...(parts.name === FIRST_WITH_FONT ? [preloadOf(css)] : []),
+    ...(parts.name in SNAPSHOTS ? [preloadOnDevice(css)] : []),
     expectedBy(parts.name),
     `<style data-inlined="${styles.map((file) => `/${file}`).join(' ')}">${css}${HIDDEN}{visibility:hidden}${ABSENT}{display:none}</style>`,
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
@@ -90,6 +89,19 @@ function endOf(shell: Shell): string {
   const row = SNAPSHOTS[shell];
   return row === undefined ? '' : showSnapshot(row);
 }
+
+const preloadOf = (css: string) =>
+  `<link rel="preload" as="font" type="font/woff2" crossorigin href="${fontIn(css)}">`;
+
+/**
+ * Draws a kept screen in the portal's font from the start, where that is on the device: the largest paint would else be
+ * the later one, in letters that are a little wider.
+ */
+const preloadOnDevice = (css: string) => `<script>
+      try {
+        if (localStorage.getItem('font_ready')) document.head.insertAdjacentHTML('beforeend', '${preloadOf(css)}');
+      } catch {}
+    </script>`;
 
 /** The address of the font with the first Latin letters. */
 function fontIn(css: string): string {
