@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { isAcceptedUnlisted, isUnsupported } from '../../common/outbox/entry.ts';
 import type { Result } from '../../common/outbox/results.ts';
 import { listRows, resultOf } from '../../common/outbox/table.ts';
-import { database, outboxEvents } from './outbox-page.ts';
+import { followTable } from './follow-table.ts';
+import { database } from './outbox-page.ts';
 
 /** What becomes of an entry. */
 export type EntryFate =
@@ -17,21 +18,15 @@ export type EntryFate =
 /** Follows an entry from when it was saved until it is over; undefined until the table was read. */
 export function useEntryFate(companyId: string, id: string): EntryFate | undefined {
   const [fate, setFate] = useState<EntryFate>();
-  useEffect(() => {
-    let isShown = true;
-    const read = async () => {
-      const found = await readFate(companyId, id).catch(() => undefined);
-      if (isShown && found) setFate(found);
-    };
-    void read();
-    const stop = outboxEvents.subscribe((event) => {
-      if (event.type === 'outbox:changed' && event.companyId === companyId) void read();
-    });
-    return () => {
-      isShown = false;
-      stop();
-    };
-  }, [companyId, id]);
+  useEffect(
+    () =>
+      followTable(
+        companyId,
+        () => readFate(companyId, id).catch(() => undefined),
+        (found) => found && setFate(found),
+      ),
+    [companyId, id],
+  );
   return fate;
 }
 
