@@ -5,7 +5,7 @@ import { readSession } from '../../common/outbox/records.ts';
 import { companyRows } from '../../tests/support/company-rows.ts';
 import { api } from '../api/api.ts';
 import { requireSession } from '../entities/session/guards.ts';
-import { hasLeft } from '../entities/session/return-to.ts';
+import { hasLoggedOut } from '../entities/session/return-to.ts';
 import { endSession } from '../entities/session/session-end.ts';
 import { clearSession, storeSession } from '../entities/session/session-store.ts';
 import { database } from '../offline/outbox-page.ts';
@@ -74,7 +74,7 @@ test.each([
   expect(thrown).toMatchObject({ options: { to: '/login', search: { back } } });
   // Anyone who logs in next begins a history of their own.
   storeSession(SESSION);
-  expect(hasLeft()).toBe(false);
+  expect(hasLoggedOut()).toBe(false);
 });
 
 test('whoever logs in while the last one is still being forgotten stays logged in, on this device too', async () => {

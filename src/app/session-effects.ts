@@ -5,7 +5,7 @@ import { readToken } from '../api/token-store.ts';
 import { unsentCount } from '../api/unsent-count.ts';
 import { notePlace } from '../entities/session/last-place.ts';
 import { lostHere, noteLost } from '../entities/session/lost-changes.ts';
-import { noteLeft, safeReturnTo } from '../entities/session/return-to.ts';
+import { noteLoggedOut, safeReturnTo } from '../entities/session/return-to.ts';
 import {
   deniedSession,
   denyToken,
@@ -73,7 +73,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     lastHere = end.companyId ?? null;
     const isDenied = end.reason === 'denied';
     const back = isDenied ? safeReturnTo(router.state.location.href) : undefined;
-    if (!isDenied) noteLeft();
+    if (!isDenied) noteLoggedOut();
     if (end.erased) noteLost(end.erased);
     toasts.endSession();
     // At once: what arrives from now on is kept nowhere.
@@ -128,7 +128,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
       if (before === null && lastHere !== null && shown?.companyId !== lastHere) forgetWayBack();
       openReadsTo(null);
       const end = before && endedElsewhere(before);
-      if (end?.reason === 'logout') noteLeft();
+      if (end?.reason === 'logout') noteLoggedOut();
       // What this page knows of an erasure, no other would.
       if (end && (end.reason === 'denied' || end.erased || !canLoadAnew())) void leaveInPlace(end);
       else loadAnew();

@@ -5,7 +5,7 @@ import { patience } from '../../lib/patience.ts';
 import { notePendingWipe } from '../../offline/pending-wipe.ts';
 import { readEnded } from '../../offline/read-ended.ts';
 import { giveDraftsTo } from '../../ui/form/drafts.ts';
-import { noteLeft } from './return-to.ts';
+import { noteLoggedOut } from './return-to.ts';
 import { forgetRowsOfOthers } from './session-rows.ts';
 import { clearSession } from './session-store.ts';
 import { keepLogout } from './untold-logouts.ts';
@@ -26,6 +26,6 @@ export async function forgetEndedSession(): Promise<void> {
   forgetRowsOfOthers();
   if (found.isDenied) return;
   giveDraftsTo(null);
-  noteLeft();
+  noteLoggedOut();
   await keepLogout(token);
 }

@@ -2,7 +2,7 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { entityOf, type ItemEntity, itemKinds } from '../../../common/contract/item-kinds.ts';
 import { resumeSession } from './begin-session.ts';
 import { lastPlaceOf } from './last-place.ts';
-import { hasLeft, safeReturnTo } from './return-to.ts';
+import { hasLoggedOut, safeReturnTo } from './return-to.ts';
 import type { RouterContext } from './router-context.ts';
 import { readSession, type Session } from './session-store.ts';
 
@@ -18,7 +18,7 @@ export function dashboardOf(userType: number): '/events/list' | '/locations/list
 export async function requireSession(context: RouterContext, location: ParsedLocation): Promise<SignedIn> {
   const session = await resumeSession(context.queryClient);
   if (!session) {
-    const back = hasLeft() ? undefined : safeReturnTo(location.href);
+    const back = hasLoggedOut() ? undefined : safeReturnTo(location.href);
     throw redirect({ to: '/login', search: { back }, replace: true });
   }
   return { companyId: session.companyId, userType: session.userType };

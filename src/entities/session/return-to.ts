@@ -1,5 +1,6 @@
 /** Where `back` may lead: a path of this origin, and not into the logged-out screens. */
 import { isAuthScreen } from '../../../common/lib/shells.ts';
+import { tabStorageItem } from '../../lib/tab-storage.ts';
 
 /** The path, search and hash to return to, or undefined when the text leads anywhere else. */
 export function safeReturnTo(text: unknown): string | undefined {
@@ -12,30 +13,13 @@ export function safeReturnTo(text: unknown): string | undefined {
   return pathname + search + hash;
 }
 
-const LEFT = 'left_here';
+const loggedOutHere = tabStorageItem('left_here');
 
-/** Somebody has logged out in this tab: what its history shows is not for anyone who logs in next. */
-export function noteLeft(): void {
-  try {
-    sessionStorage.setItem(LEFT, '1');
-  } catch {
-    // The next log-in then leads back there, and is told that nothing is found.
-  }
-}
+/** After a log-out in this tab: its history is not for whoever logs in next. Without storage that log-in leads back there. */
+export const noteLoggedOut = (): void => loggedOutHere.write('1');
 
-export function hasLeft(): boolean {
-  try {
-    return sessionStorage.getItem(LEFT) !== null;
-  } catch {
-    return false;
-  }
-}
+/** Whether somebody has logged out in this tab, and nobody has logged in since. */
+export const hasLoggedOut = (): boolean => loggedOutHere.read() !== null;
 
 /** A session has begun in this tab. */
-export function forgetLeft(): void {
-  try {
-    sessionStorage.removeItem(LEFT);
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const forgetLoggedOut = (): void => loggedOutHere.remove();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readToken, storeToken, watchToken } from '../../api/token-store.ts';
 import { forgetLost } from './lost-changes.ts';
-import { forgetLeft } from './return-to.ts';
+import { forgetLoggedOut } from './return-to.ts';
 
 /** Who is logged in, as far as guards must know before anything is loaded. */
 const SessionSchema = z.object({ token: z.string(), companyId: z.string(), userType: z.number() });
@@ -25,7 +25,7 @@ export function readSession(): Session | null {
 /** Keeps a session over reloads. The token comes last: it is what other tabs listen to. */
 export function storeSession({ token, companyId, userType }: Session): void {
   inMemory = { token, companyId, userType };
-  forgetLeft();
+  forgetLoggedOut();
   forgetLost();
   try {
     localStorage.setItem(COMPANY_ID, companyId);

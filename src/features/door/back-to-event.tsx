@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
-import { forgetTabAtDoor, noteTabAtDoor } from './behind-door.ts';
 import styles from './door-screen.module.css';
+import { forgetTabAtDoor, noteTabAtDoor } from './guard-pages-before-door.ts';
 
 /** The way out of a session's door. As long as another one is taken, the tab counts as being at the door. */
 export function BackToEvent({ eventId }: { eventId: string }) {

@@ -2,7 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { requireSession } from '../../entities/session/guards.ts';
 import { sessionQueries } from '../../entities/session/queries.ts';
-import { guardBehindDoor } from '../../features/door/behind-door.ts';
+import { guardPagesBeforeDoor } from '../../features/door/guard-pages-before-door.ts';
 
 export const Route = createFileRoute('/_main/_signed-in')({
   beforeLoad: ({ context, location }) => requireSession(context, location),
@@ -16,6 +16,6 @@ export const Route = createFileRoute('/_main/_signed-in')({
 });
 
 function SignedIn() {
-  useEffect(guardBehindDoor, []);
+  useEffect(guardPagesBeforeDoor, []);
   return <Outlet />;
 }

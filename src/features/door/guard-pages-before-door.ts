@@ -1,39 +1,26 @@
 /**
- * Screens of a session that stand behind its door in the history of a tab. Whoever goes back to one by the browser has
- * the scanner still in front of it: until somebody touches or clicks, keys are heard there as at the door.
+ * The pages of a session that come before its door in the history of a tab. Whoever goes back to one by the browser has the
+ * scanner still in front of it: until somebody touches or clicks, keys are handled there as at the door.
  */
-const NOTE = 'at_session_door';
+import { tabStorageItem } from '../../lib/tab-storage.ts';
+
+/** Without storage, the door itself keeps the keys that lead back. */
+const atSessionDoor = tabStorageItem('at_session_door');
 
 /** The tab is at a session's door. */
-export function noteTabAtDoor(): void {
-  try {
-    sessionStorage.setItem(NOTE, '1');
-  } catch {
-    // Switched off: the door itself keeps the keys that lead back.
-  }
-}
+export const noteTabAtDoor = (): void => atSessionDoor.write('1');
 
 /** Somebody has left the door as it is meant to be left. */
-export function forgetTabAtDoor(): void {
-  try {
-    sessionStorage.removeItem(NOTE);
-  } catch {}
-}
+export const forgetTabAtDoor = (): void => atSessionDoor.remove();
 
-function isBehindDoor(): boolean {
-  try {
-    return sessionStorage.getItem(NOTE) !== null;
-  } catch {
-    return false;
-  }
-}
+const isBeforeDoor = (): boolean => atSessionDoor.read() !== null;
 
 /** Guards this page whenever it is shown behind a door, also as the browser has kept it. @returns called to stop */
-export function guardBehindDoor(): () => void {
+export function guardPagesBeforeDoor(): () => void {
   let stop = () => {};
   const look = () => {
     stop();
-    if (isBehindDoor()) stop = guard();
+    if (isBeforeDoor()) stop = guard();
   };
   look();
   window.addEventListener('pageshow', look);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetTabAtDoor, guardBehindDoor, noteTabAtDoor } from './behind-door.ts';
+import { forgetTabAtDoor, guardPagesBeforeDoor, noteTabAtDoor } from './guard-pages-before-door.ts';
 
 const pressed: string[] = [];
 let stop = () => {};
@@ -28,7 +28,7 @@ const isHearing = () => vi.waitFor(() => expect(document.querySelector('[data-pa
 
 test('A page behind the door hears no key until they are told apart, then as the door does', async () => {
   noteTabAtDoor();
-  stop = guardBehindDoor();
+  stop = guardPagesBeforeDoor();
   expect([press('Tab'), press('Enter')]).toEqual([false, false]);
   expect(pressed).toEqual([]);
   await isHearing();
@@ -38,7 +38,7 @@ test('A page behind the door hears no key until they are told apart, then as the
 });
 
 test('So does a page that the browser has kept from before the door', async () => {
-  stop = guardBehindDoor();
+  stop = guardPagesBeforeDoor();
   expect(isGuarded()).toBe(false);
   noteTabAtDoor();
   window.dispatchEvent(new Event('pageshow'));
@@ -49,7 +49,7 @@ test('So does a page that the browser has kept from before the door', async () =
 
 test('Who touches the page has it as it was, in the same moment and later', async () => {
   noteTabAtDoor();
-  stop = guardBehindDoor();
+  stop = guardPagesBeforeDoor();
   await isHearing();
   document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
   expect(isGuarded()).toBe(false);
@@ -60,6 +60,6 @@ test('Who touches the page has it as it was, in the same moment and later', asyn
 test('Who has left the door by its way out finds nothing guarded', () => {
   noteTabAtDoor();
   forgetTabAtDoor();
-  stop = guardBehindDoor();
+  stop = guardPagesBeforeDoor();
   expect(isGuarded()).toBe(false);
 });
