@@ -67,13 +67,13 @@ function door({
     },
   });
   const undo = (reason: string, keys: readonly string[]) =>
-    admitting.attempt({ kind: 'undo', guestId: 'ada', reason, keys });
+    admitting.perform({ kind: 'undo', guestId: 'ada', reason, keys });
   return { admitting, book, device, made, said, undo };
 }
 
 test('a guest is welcomed once, and is in already when touched again', async () => {
   const { admitting, made, said } = door();
-  await admitting.touch('ada');
+  await admitting.admitGuest('ada');
   await admitting.scan('https://portal.test/pass/ADA0000001');
   expect(said.map(({ kind }) => kind)).toEqual(['welcome', 'already-in']);
   expect(made).toHaveLength(1);
@@ -81,13 +81,13 @@ test('a guest is welcomed once, and is in already when touched again', async () 
 
 test('two touches at once let in once', async () => {
   const { admitting, made } = door();
-  await Promise.all([admitting.touch('ada'), admitting.touch('ada')]);
+  await Promise.all([admitting.admitGuest('ada'), admitting.admitGuest('ada')]);
   expect(made).toHaveLength(1);
 });
 
 test('what the device does not store is said, and lets nobody in', async () => {
   const { admitting, book, said } = door({ refuses: new Error('no') });
-  await admitting.touch('ada');
+  await admitting.admitGuest('ada');
   const attempt = { kind: 'admit', guestId: 'ada' };
   expect(said).toEqual([{ kind: 'not-saved', guestId: 'ada', attempt, isFull: false }]);
   expect(book.get('ada')?.state).toBe('out');
@@ -96,15 +96,15 @@ test('what the device does not store is said, and lets nobody in', async () => {
 test('a walk-in whom a full device does not store is kept until the same attempt is stored', async () => {
   const refuses = new DOMException('no room', 'QuotaExceededError');
   const { admitting, book, device, made, said } = door({ refuses });
-  await admitting.attempt(DAG);
+  await admitting.perform(DAG);
   expect(said).toEqual([{ kind: 'not-saved', guestId: undefined, attempt: DAG, isFull: true }]);
   expect(admitting.unstored()).toEqual(DAG.person);
   device.refuses = undefined;
   // Others who are let in meanwhile change nothing about it.
-  await admitting.touch('ada');
-  await admitting.attempt({ kind: 'walk-in', person: { name: 'Eve', email: '' } });
+  await admitting.admitGuest('ada');
+  await admitting.perform({ kind: 'walk-in', person: { name: 'Eve', email: '' } });
   expect(admitting.unstored()).toEqual(DAG.person);
-  await admitting.attempt(DAG);
+  await admitting.perform(DAG);
   expect(admitting.unstored()).toBeUndefined();
   expect(made.map(({ person }) => person?.name)).toEqual(['Ada', 'Eve', 'Dag']);
   expect(book.counts()).toMatchObject({ walkIns: 2 });
@@ -112,27 +112,27 @@ test('a walk-in whom a full device does not store is kept until the same attempt
 
 test('a walk-in of whom the device has said nothing yet is kept until it does, and counted once', async () => {
   const { admitting, book, device, said } = door({ storing: [{ isUnknown: true }] });
-  await admitting.attempt(DAG);
+  await admitting.perform(DAG);
   expect(said).toEqual([{ kind: 'unsure', guestId: undefined, attempt: DAG }]);
   expect(admitting.unstored()).toEqual(DAG.person);
   device.answers = true;
-  await admitting.attempt(DAG);
+  await admitting.perform(DAG);
   expect(said.at(-1)).toMatchObject({ kind: 'walk-in' });
   expect([admitting.unstored(), book.counts().walkIns]).toEqual([undefined, 1]);
 });
 
 test('a walk-in who turns out to be stored as somebody else is let in is not asked for again', async () => {
   const { admitting, book, device } = door({ storing: [{ isUnknown: true }] });
-  await admitting.attempt(DAG);
+  await admitting.perform(DAG);
   device.answers = true;
-  await admitting.touch('ada');
+  await admitting.admitGuest('ada');
   expect([admitting.unstored(), book.counts().walkIns, book.counts().admitted]).toEqual([undefined, 1, 1]);
 });
 
 test('undoing the second admission leaves the first; undoing that too leaves the guest out', async () => {
   const { admitting, book, made, said, undo } = door();
-  await admitting.touch('ada');
-  await admitting.attempt({ kind: 'again', guestId: 'ada', reason: 'Was outside' });
+  await admitting.admitGuest('ada');
+  await admitting.perform({ kind: 'again', guestId: 'ada', reason: 'Was outside' });
   expect(said.at(-1)).toMatchObject({ kind: 'welcome', isAgain: true });
   await undo('Touched by mistake', [made[1]?.key ?? '']);
   expect(said.at(-1)).toMatchObject({ kind: 'undone', admissions: [{ key: made[1]?.key }] });
@@ -149,7 +149,7 @@ test('undoing the second admission leaves the first; undoing that too leaves the
 
 test('a walk-in is welcomed by name, and counted apart', async () => {
   const { admitting, book, said } = door();
-  await admitting.attempt(DAG);
+  await admitting.perform(DAG);
   const [verdict] = said;
   expect(verdict).toMatchObject({ kind: 'walk-in' });
   expect(book.counts()).toMatchObject({ expected: 2, admitted: 0, walkIns: 1 });
@@ -161,9 +161,9 @@ test.each([
   ['not-found', 'no-event'],
 ] as const)('a door that is over (%s) lets nobody in, undoes nothing, and says why', async (link, why) => {
   const { admitting, book, made, said, undo } = door({ link });
-  await admitting.touch('ada');
+  await admitting.admitGuest('ada');
   await admitting.scan('https://portal.test/pass/ADA0000001');
-  await admitting.attempt(DAG);
+  await admitting.perform(DAG);
   await undo('Wrong person', ['key']);
   expect(said.map(({ kind }) => kind)).toEqual([why, why, why, why]);
   expect(made).toEqual([]);
@@ -172,7 +172,7 @@ test.each([
 
 test('a door of an event that is switched off goes on letting in: that is counted', async () => {
   const { admitting, said } = door({ link: 'inactive' });
-  await admitting.touch('ada');
+  await admitting.admitGuest('ada');
   expect(said).toMatchObject([{ kind: 'welcome' }]);
 });
 
@@ -182,7 +182,12 @@ test('another guest who is scanned while one is being stored is let in next; the
     store = resolve;
   });
   const { admitting, made, said } = door({ storing: [{ until }] });
-  const all = [admitting.touch('ada'), admitting.touch('bo'), admitting.touch('ada'), admitting.touch('bo')];
+  const all = [
+    admitting.admitGuest('ada'),
+    admitting.admitGuest('bo'),
+    admitting.admitGuest('ada'),
+    admitting.admitGuest('bo'),
+  ];
   store();
   await Promise.all(all);
   expect(said).toMatchObject([
@@ -195,27 +200,27 @@ test('another guest who is scanned while one is being stored is let in next; the
 test('what the device stores late is answered as soon as it says so', async () => {
   const { admitting, device, made, said } = door({ storing: [{ isUnknown: true }] });
   device.answers = true;
-  await admitting.touch('ada');
+  await admitting.admitGuest('ada');
   expect(said).toMatchObject([{ kind: 'welcome', guestId: 'ada', key: made[0]?.key }]);
 });
 
 test('of what the device does not answer for nobody says that it was not stored, and the same once more makes no second one', async () => {
   const { admitting, book, device, made, said } = door({ storing: [{ isUnknown: true }] });
-  await admitting.touch('ada');
-  await admitting.touch('ada');
-  await admitting.touch('bo');
+  await admitting.admitGuest('ada');
+  await admitting.admitGuest('ada');
+  await admitting.admitGuest('bo');
   expect(said.map(({ kind }) => kind)).toEqual(['unsure', 'unsure', 'not-saved']);
   device.answers = true;
-  await admitting.touch('ada');
+  await admitting.admitGuest('ada');
   expect(said.at(-1)).toMatchObject({ kind: 'welcome', guestId: 'ada', key: made[0]?.key });
   expect([made.length, book.get('ada')?.state]).toEqual([1, 'in']);
-  await admitting.touch('bo');
+  await admitting.admitGuest('bo');
   expect(said.at(-1)).toMatchObject({ kind: 'welcome', guestId: 'bo' });
 });
 
 test('an undoing that comes after another one makes no entry', async () => {
   const { admitting, made, said, undo } = door();
-  await admitting.touch('ada');
+  await admitting.admitGuest('ada');
   const keys = [made[0]?.key ?? ''];
   await undo('Wrong person', keys);
   await undo('Touched by mistake', keys);

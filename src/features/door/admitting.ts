@@ -5,16 +5,16 @@ import { CommitUnknown } from '../../../common/lib/indexed-database.ts';
 import type { DoorDevice } from '../../offline/door/door-device.ts';
 import { isOver } from '../../offline/door/door-link.ts';
 import { isDeviceFull } from '../../offline/with-room.ts';
-import { type Attempt, attemptKey, guestOf } from './attempt.ts';
+import { actionKey, type DoorAction, guestOf } from './door-action.ts';
 import type { WalkInPerson } from './guest-like.ts';
 import { pressQueue } from './press-queue.ts';
 import { judgeGuest, judgeScan, type Verdict } from './verdict.ts';
 
 export interface Admitting {
   /** Does it, or says why not; the same once more after `unsure` is never stored twice. */
-  attempt(attempt: Attempt): Promise<void>;
-  /** Lets a guest in who was touched. */
-  touch(guestId: string): Promise<void>;
+  perform(action: DoorAction): Promise<void>;
+  /** Admits a guest of the list, or says why not. */
+  admitGuest(guestId: string): Promise<void>;
   scan(text: string): Promise<void>;
   /** Who was to be let in as a walk-in last and is not stored, as far as is known. */
   unstored(): WalkInPerson | undefined;
@@ -31,25 +31,25 @@ interface Options {
   readonly otherEventOf: (code: string) => Promise<string | undefined>;
   readonly say: (verdict: Verdict) => void;
   /** Passes on what somebody waits for, from the press to its answer. */
-  readonly during?: (work: Promise<void>) => Promise<void>;
+  readonly track?: (work: Promise<void>) => Promise<void>;
 }
 
 /** What is said once the entry is stored. */
 type Said = (entry: DoorEntry) => Verdict | null;
 
-export function createAdmitting({ device, otherEventOf, say, during = (work) => work }: Options): Admitting {
+export function createAdmitting({ device, otherEventOf, say, track = (work) => work }: Options): Admitting {
   const { book, state } = device;
   const queue = pressQueue();
   /** The last attempt, where the device has not said yet whether it is stored. */
-  let undecided: { readonly attempt: Attempt; readonly then: Said } | undefined;
+  let undecided: { readonly attempt: DoorAction; readonly then: Said } | undefined;
   let unstored: WalkInPerson | undefined;
 
   /** Does it in its turn, once it is known how the one before has ended. */
-  function inTurn(attempt: Attempt, act: () => Promise<void>): Promise<void> {
-    const key = attemptKey(attempt);
+  function inTurn(attempt: DoorAction, act: () => Promise<void>): Promise<void> {
+    const key = actionKey(attempt);
     return queue.run(key, async () => {
       const before = undecided;
-      const isSame = before !== undefined && attemptKey(before.attempt) === key;
+      const isSame = before !== undefined && actionKey(before.attempt) === key;
       try {
         const stored = await device.settle();
         undecided = undefined;
@@ -69,22 +69,22 @@ export function createAdmitting({ device, otherEventOf, say, during = (work) => 
     if (verdict) say(verdict);
   }
 
-  function sayNotSaved(attempt: Attempt, error?: unknown): void {
+  function sayNotSaved(attempt: DoorAction, error?: unknown): void {
     if (attempt.kind === 'walk-in') unstored = attempt.person;
     say({ kind: 'not-saved', guestId: guestOf(attempt), attempt, isFull: isDeviceFull(error) });
   }
 
-  function sayUnsure(attempt: Attempt): void {
+  function sayUnsure(attempt: DoorAction): void {
     if (attempt.kind === 'walk-in') unstored = attempt.person;
     say({ kind: 'unsure', guestId: guestOf(attempt), attempt });
   }
 
-  function noteStored(attempt: Attempt): void {
-    const kept = unstored && attemptKey({ kind: 'walk-in', person: unstored });
-    if (kept === attemptKey(attempt)) unstored = undefined;
+  function noteStored(attempt: DoorAction): void {
+    const kept = unstored && actionKey({ kind: 'walk-in', person: unstored });
+    if (kept === actionKey(attempt)) unstored = undefined;
   }
 
-  async function keep(attempt: Attempt, make: (stamp: EntryStamp) => DoorEntry, then: Said) {
+  async function keep(attempt: DoorAction, make: (stamp: EntryStamp) => DoorEntry, then: Said) {
     const { link } = state.get();
     if (isOver(link)) return say({ kind: OVER[link], guestId: guestOf(attempt) });
     try {
@@ -98,7 +98,7 @@ export function createAdmitting({ device, otherEventOf, say, during = (work) => 
     }
   }
 
-  async function settle(attempt: Attempt) {
+  async function settle(attempt: DoorAction) {
     try {
       const stored = await device.settle();
       const then = undecided?.then;
@@ -111,7 +111,7 @@ export function createAdmitting({ device, otherEventOf, say, during = (work) => 
     }
   }
 
-  async function admit(attempt: Attempt & { guestId: string }, reason?: string) {
+  async function admit(attempt: DoorAction & { guestId: string }, reason?: string) {
     const { guestId } = attempt;
     const guest = book.get(guestId);
     if (!guest) return;
@@ -123,7 +123,7 @@ export function createAdmitting({ device, otherEventOf, say, during = (work) => 
     );
   }
 
-  async function takeBack(attempt: Attempt & { kind: 'undo' }) {
+  async function takeBack(attempt: DoorAction & { kind: 'undo' }) {
     const { guestId, reason, keys } = attempt;
     const guest = book.get(guestId);
     if (!guest) return;
@@ -135,7 +135,7 @@ export function createAdmitting({ device, otherEventOf, say, during = (work) => 
     await keep(attempt, make, () => ({ kind: 'undone', guestId, admissions }));
   }
 
-  async function act(attempt: Attempt): Promise<void> {
+  async function act(attempt: DoorAction): Promise<void> {
     if (attempt.kind === 'walk-in')
       return await keep(
         attempt,
@@ -157,20 +157,20 @@ export function createAdmitting({ device, otherEventOf, say, during = (work) => 
     else say(judged);
   }
 
-  const attempt = (one: Attempt) => inTurn(one, () => act(one));
-  const touch = (guestId: string) => attempt({ kind: 'admit', guestId });
+  const perform = (action: DoorAction) => inTurn(action, () => act(action));
+  const admitGuest = (guestId: string) => perform({ kind: 'admit', guestId });
 
   async function scan(text: string) {
     const found = await judgeScan(text, book, otherEventOf);
     // Behind the answers of those who came before.
     if ('kind' in found) await queue.run(`scan ${text}`, async () => say(found));
-    else await touch(found.id);
+    else await admitGuest(found.id);
   }
 
   return {
-    attempt: (one) => during(attempt(one)),
-    touch: (guestId) => during(touch(guestId)),
-    scan: (text) => during(scan(text)),
+    perform: (action) => track(perform(action)),
+    admitGuest: (guestId) => track(admitGuest(guestId)),
+    scan: (text) => track(scan(text)),
     unstored: () => unstored,
     forgetUnstored() {
       unstored = undefined;

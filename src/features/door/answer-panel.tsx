@@ -5,7 +5,7 @@ import { groupPassCode } from '../../../common/lib/pass-code.ts';
 import type { BookGuest } from '../../offline/door/book-guest.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './answer-panel.module.css';
-import type { Attempt } from './attempt.ts';
+import type { DoorAction } from './door-action.ts';
 import {
   admissionLabel,
   admissionsLabel,
@@ -13,8 +13,8 @@ import {
   notSavedWords,
   VERDICT_WORDS,
 } from './door-screen-messages.ts';
+import type { GuestLabel } from './guest-label.ts';
 import type { Verdict } from './verdict.ts';
-import type { Who } from './who.ts';
 
 /** How long an answer stands to what somebody has done, in milliseconds; every other one stays until somebody has read it. */
 const STANDS_MS: Readonly<Partial<Record<Verdict['kind'], number>>> = {
@@ -62,7 +62,7 @@ interface AnswerPanelProps {
   verdict: Verdict;
   guest: BookGuest | undefined;
   /** Whom it is about, where it is about anybody. */
-  who: Who | undefined;
+  who: GuestLabel | undefined;
   listAt: number | null;
   /** Something is being asked about it: it must not go away by itself. */
   isHeld: boolean;
@@ -71,7 +71,7 @@ interface AnswerPanelProps {
   onUndo: () => void;
   onAdmitAnyway: () => void;
   onWalkIn: () => void;
-  onTryAgain: (attempt: Attempt) => void;
+  onTryAgain: (attempt: DoorAction) => void;
 }
 
 /** The answer of the door, as large as it gets; each answer is another panel. */

@@ -5,7 +5,7 @@ import type { DoorDevice } from '../../offline/door/door-device.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './conflicts.module.css';
 import { admissionLabel } from './door-screen-messages.ts';
-import { whoIs, whoLabel } from './who.ts';
+import { guestLabel, labelText } from './guest-label.ts';
 
 interface ConflictsProps {
   device: DoorDevice;
@@ -19,7 +19,8 @@ interface ConflictsProps {
 export function Conflicts({ device, version, now, onSeen }: ConflictsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the book changes in place, and its version says when
   const guests = useMemo(
-    () => [...device.book.inside.conflicted()].map((guest) => ({ guest, who: whoIs(guest, device.book) })),
+    () =>
+      [...device.book.inside.conflicted()].map((guest) => ({ guest, who: guestLabel(guest, device.book) })),
     [device, version],
   );
   if (guests.length === 0) return null;
@@ -40,7 +41,7 @@ export function Conflicts({ device, version, now, onSeen }: ConflictsProps) {
                 </span>
               ))}
             </div>
-            <Button onPress={() => onSeen(guest.id)} aria-label={`Seen: ${whoLabel(who)}`}>
+            <Button onPress={() => onSeen(guest.id)} aria-label={`Seen: ${labelText(who)}`}>
               Seen
             </Button>
           </li>

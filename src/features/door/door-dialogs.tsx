@@ -3,13 +3,13 @@ import type { GuestBook } from '../../offline/door/guest-book.ts';
 import type { Admitting } from './admitting.ts';
 import { DoorNameDialog } from './door-name-dialog.tsx';
 import { AGAIN_REASONS, CANCELLED_REASONS } from './door-screen-messages.ts';
+import { type GuestLabel, guestLabel } from './guest-label.ts';
 import { guestsLike, type WalkInPerson } from './guest-like.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { typedPass } from './typed-pass.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 import type { Verdict } from './verdict.ts';
 import { WalkInDialog } from './walk-in-dialog.tsx';
-import { type Who, whoIs } from './who.ts';
 
 /** What somebody is asked before it is done. */
 export type DoorQuestion =
@@ -50,9 +50,9 @@ interface DoorDialogsProps {
 
 /** The open question of the door, if any. */
 export function DoorDialogs({ question, door, book, admitting, onDoor, onClose }: DoorDialogsProps) {
-  const whoOf = (guestId: string): Who => {
+  const whoOf = (guestId: string): GuestLabel => {
     const guest = book.get(guestId);
-    return guest ? whoIs(guest, book) : { name: '', apart: '' };
+    return guest ? guestLabel(guest, book) : { name: '', apart: '' };
   };
   const then = (act: () => unknown) => {
     onClose();
@@ -74,13 +74,13 @@ export function DoorDialogs({ question, door, book, admitting, onDoor, onClose }
           onAdmit={(person) =>
             unlessPass(person.name, () => {
               if (question.isUnstored) admitting.forgetUnstored();
-              void admitting.attempt({ kind: 'walk-in', person });
+              void admitting.perform({ kind: 'walk-in', person });
             })
           }
           onGuest={(guestId) =>
             then(() => {
               if (question.isUnstored) admitting.forgetUnstored();
-              void admitting.touch(guestId);
+              void admitting.admitGuest(guestId);
             })
           }
           onClose={onClose}
@@ -95,7 +95,7 @@ export function DoorDialogs({ question, door, book, admitting, onDoor, onClose }
           initialKey={question.key}
           onChoose={(reason, keys) =>
             unlessPass(reason, () =>
-              admitting.attempt({ kind: 'undo', guestId: question.guestId, reason, keys }),
+              admitting.perform({ kind: 'undo', guestId: question.guestId, reason, keys }),
             )
           }
           onClose={onClose}
@@ -109,7 +109,7 @@ export function DoorDialogs({ question, door, book, admitting, onDoor, onClose }
           reasons={question.isCancelled ? CANCELLED_REASONS : AGAIN_REASONS}
           confirmLabel="Let in"
           onChoose={(reason) =>
-            unlessPass(reason, () => admitting.attempt({ kind: 'again', guestId: question.guestId, reason }))
+            unlessPass(reason, () => admitting.perform({ kind: 'again', guestId: question.guestId, reason }))
           }
           onClose={onClose}
         />

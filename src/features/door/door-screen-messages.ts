@@ -5,7 +5,7 @@ import { countOf } from '../../lib/count.ts';
 import { isOver } from '../../offline/door/door-link.ts';
 import type { DoorState } from '../../offline/door/door-state.ts';
 import { momentLabel } from '../../offline/updated-label.ts';
-import type { Attempt } from './attempt.ts';
+import type { DoorAction } from './door-action.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Quick answers to "why"; a person may write another. */
@@ -85,7 +85,7 @@ export function listWords({ link, listAt }: Pick<DoorState, 'link' | 'listAt'>, 
 }
 
 /** What has not happened, where the device did not store it. */
-const NOT_DONE: Readonly<Record<Attempt['kind'], string>> = {
+const NOT_DONE: Readonly<Record<DoorAction['kind'], string>> = {
   admit: 'Nobody was let in.',
   again: 'Nobody was let in.',
   'walk-in': 'Nobody was let in.',
@@ -94,7 +94,7 @@ const NOT_DONE: Readonly<Record<Attempt['kind'], string>> = {
 };
 
 /** Why an attempt is not stored, as far as is known, and what has not happened therefore. */
-export function notSavedWords(kind: Attempt['kind'], isFull: boolean): string {
+export function notSavedWords(kind: DoorAction['kind'], isFull: boolean): string {
   const why = isFull ? 'This device is full, and could not store it.' : 'This device could not store it.';
   return `${why} ${NOT_DONE[kind]}`;
 }

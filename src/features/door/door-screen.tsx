@@ -5,6 +5,7 @@ import type { DoorDevice } from '../../offline/door/door-device.ts';
 import { isOver } from '../../offline/door/door-link.ts';
 import { chooseDoorName, doorName } from '../../offline/door/door-signature.ts';
 import { Button } from '../../ui/button.tsx';
+import { wakeSound } from './answer-feedback.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { BackToEvent } from './back-to-event.tsx';
 import { Conflicts } from './conflicts.tsx';
@@ -17,10 +18,10 @@ import { noListWords } from './door-screen-messages.ts';
 import { DoorSkeleton } from './door-skeleton.tsx';
 import { DoorStatus } from './door-status.tsx';
 import { ElsewhereScreen } from './elsewhere-screen.tsx';
+import { guestOfVerdict, labelOfVerdict } from './guest-label.ts';
 import { focusFirstGuest, GuestResults } from './guest-results.tsx';
 import { GuestSearch } from './guest-search.tsx';
 import { Recent } from './recent.tsx';
-import { wakeSound } from './signals.ts';
 import { StoringNotice } from './storing-notice.tsx';
 import { typedPass } from './typed-pass.ts';
 import { useAdmitting } from './use-admitting.ts';
@@ -28,7 +29,6 @@ import { useDoorDevice, useDoorState } from './use-door.ts';
 import { useDoorPlace } from './use-door-place.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import { useWedge } from './use-wedge.ts';
-import { guestOfVerdict, whoOfVerdict } from './who.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -132,7 +132,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
                 device={device}
                 version={state.version}
                 now={now}
-                onSeen={(guestId) => void admitting.attempt({ kind: 'seen', guestId })}
+                onSeen={(guestId) => void admitting.perform({ kind: 'seen', guestId })}
               />
             </>
           )}
@@ -159,7 +159,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
               expected={state.counts.expected}
               listAt={state.listAt}
               now={now}
-              onTouch={admitting.touch}
+              onTouch={admitting.admitGuest}
               onWalkIn={askWalkIn}
             />
           )}
@@ -194,7 +194,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
           key={answerNumber}
           verdict={verdict}
           guest={guestOfVerdict(verdict, device.book)}
-          who={whoOfVerdict(verdict, device.book)}
+          who={labelOfVerdict(verdict, device.book)}
           listAt={state.listAt}
           isHeld={question !== null}
           onClose={next}
@@ -203,7 +203,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
           onWalkIn={askWalkIn}
           onTryAgain={(attempt) => {
             close();
-            void admitting.attempt(attempt);
+            void admitting.perform(attempt);
           }}
         />
       )}

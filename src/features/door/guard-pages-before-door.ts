@@ -40,9 +40,9 @@ function guard(): () => void {
   return stop;
 
   async function hear() {
-    const { hearKeys } = await import('./hear-keys.ts');
+    const { listenForScans } = await import('./scanner-keys.ts');
     if (isOver) return;
-    stopHearing = hearKeys({ onScan: () => {} });
+    stopHearing = listenForScans({ onScan: () => {} });
     window.removeEventListener('keydown', keep, { capture: true });
   }
 

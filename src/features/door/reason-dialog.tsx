@@ -4,13 +4,13 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './door-dialogs.module.css';
+import type { GuestLabel } from './guest-label.ts';
 import { plainField, textIn } from './plain-field.ts';
-import type { Who } from './who.ts';
 
 interface ReasonDialogProps {
   title: string;
   /** Whom it is about. */
-  who: Who;
+  who: GuestLabel;
   /** What exactly, between the name and the reasons. */
   children?: ReactNode;
   /** One touch each. */

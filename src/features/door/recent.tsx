@@ -3,8 +3,8 @@ import { lastAt } from '../../../common/door/arrival.ts';
 import type { DoorDevice } from '../../offline/door/door-device.ts';
 import { Button } from '../../ui/button.tsx';
 import { admissionLabel } from './door-screen-messages.ts';
+import { guestLabel, labelText } from './guest-label.ts';
 import styles from './recent.module.css';
-import { whoIs, whoLabel } from './who.ts';
 
 const MOST_SHOWN = 5;
 
@@ -23,7 +23,7 @@ export function Recent({ device, version, door, now, onUndo }: RecentProps) {
     () =>
       device.book.inside.latest(door, MOST_SHOWN).flatMap((guest) => {
         const last = lastAt(guest, door);
-        return last ? [{ guest, last, who: whoIs(guest, device.book) }] : [];
+        return last ? [{ guest, last, who: guestLabel(guest, device.book) }] : [];
       }),
     [device, version, door],
   );
@@ -39,7 +39,7 @@ export function Recent({ device, version, door, now, onUndo }: RecentProps) {
               {who.apart && <span>{who.apart}</span>}
               <span>{admissionLabel(last, now)}</span>
             </span>
-            <Button onPress={() => onUndo(guest.id, last.key)} aria-label={`Undo: ${whoLabel(who)}`}>
+            <Button onPress={() => onUndo(guest.id, last.key)} aria-label={`Undo: ${labelText(who)}`}>
               Undo
             </Button>
           </li>

@@ -6,14 +6,14 @@ afterEach(() => void vi.useRealTimers());
 
 function work() {
   const said: boolean[] = [];
-  const { during } = slowWork((isSlow) => said.push(isSlow));
+  const { track } = slowWork((isSlow) => said.push(isSlow));
   /** Begins something, and answers how to end it, or to let it fail. */
   const begin = () => {
     let settle: (error?: Error) => void = () => undefined;
     const promise = new Promise<void>((resolve, reject) => {
       settle = (error) => (error ? reject(error) : resolve());
     });
-    const done = during(promise).catch(() => undefined);
+    const done = track(promise).catch(() => undefined);
     return (error?: Error) => {
       settle(error);
       return done;

@@ -5,7 +5,7 @@ const SLOW_MS = 2_000;
 
 export interface SlowWork {
   /** Passes work on, and counts the time until it has ended, however it ends. */
-  during<T>(work: Promise<T>): Promise<T>;
+  track<T>(work: Promise<T>): Promise<T>;
   /** Says nothing any more. */
   stop(): void;
 }
@@ -29,7 +29,7 @@ export function slowWork(say: (isSlow: boolean) => void): SlowWork {
   }
 
   return {
-    during(work) {
+    track(work) {
       underWay += 1;
       if (underWay === 1) timer = setTimeout(() => set(true), SLOW_MS);
       return work.finally(ended);

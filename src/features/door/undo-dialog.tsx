@@ -4,8 +4,8 @@ import type { Admission } from '../../../common/door/derive-guest.ts';
 import type { BookGuest } from '../../offline/door/book-guest.ts';
 import styles from './door-dialogs.module.css';
 import { admissionLabel, UNDO_REASONS } from './door-screen-messages.ts';
+import type { GuestLabel } from './guest-label.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import type { Who } from './who.ts';
 
 /** Of a guest who was let in dozens of times the latest can be chosen alone. */
 const SHOWN = 5;
@@ -13,7 +13,7 @@ const ALL = '';
 
 interface UndoDialogProps {
   guest: BookGuest | undefined;
-  who: Who;
+  who: GuestLabel;
   /** This one. */
   door: string;
   /** Of the admission that it begins with; without it, the last one at this door. */

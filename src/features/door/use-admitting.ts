@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { DoorDevice } from '../../offline/door/door-device.ts';
 import { nameOfOtherEvent } from '../../offline/door/open-door.ts';
 import { type Admitting, createAdmitting } from './admitting.ts';
-import { signal } from './signals.ts';
+import { giveFeedback } from './answer-feedback.ts';
 import { slowWork } from './slow-work.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -27,9 +27,9 @@ export function useAdmitting(device: Pick<DoorDevice, 'at' | 'book' | 'state' | 
       createAdmitting({
         device,
         otherEventOf: (code) => nameOfOtherEvent(code, device.at),
-        during: work.during,
+        track: work.track,
         say(next) {
-          signal(next.kind);
+          giveFeedback(next.kind);
           setSaid(({ count, isUnsaved }) => ({
             verdict: next,
             count: count + 1,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { hearKeys } from './hear-keys.ts';
+import { listenForScans } from './scanner-keys.ts';
 
 /**
  * Hears a hardware scanner wherever the focus is, also in a field of a question, where nothing of it stays.
@@ -8,5 +8,5 @@ import { hearKeys } from './hear-keys.ts';
 export function useWedge(onScan: (text: string) => void, passIn: (text: string) => string | undefined): void {
   const tell = useEffectEvent(onScan);
   const find = useEffectEvent(passIn);
-  useEffect(() => hearKeys({ onScan: (text) => tell(text), passIn: (text) => find(text) }), []);
+  useEffect(() => listenForScans({ onScan: (text) => tell(text), passIn: (text) => find(text) }), []);
 }

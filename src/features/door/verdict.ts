@@ -3,7 +3,7 @@ import type { Admission } from '../../../common/door/derive-guest.ts';
 import { readPassCode } from '../../../common/lib/pass-code.ts';
 import type { BookGuest } from '../../offline/door/book-guest.ts';
 import type { GuestBook } from '../../offline/door/guest-book.ts';
-import type { Attempt } from './attempt.ts';
+import type { DoorAction } from './door-action.ts';
 
 /** An answer that lets nobody in by itself. */
 export type Stop =
@@ -37,11 +37,11 @@ export type Unsaved =
   | {
       readonly kind: 'not-saved';
       readonly guestId: string | undefined;
-      readonly attempt: Attempt;
+      readonly attempt: DoorAction;
       readonly isFull: boolean;
     }
   /** The device has not said whether it stored it: the same once more tells. */
-  | { readonly kind: 'unsure'; readonly guestId: string | undefined; readonly attempt: Attempt };
+  | { readonly kind: 'unsure'; readonly guestId: string | undefined; readonly attempt: DoorAction };
 
 /** Whether somebody on the list is let in, or what is said instead. */
 export function judgeGuest(guest: BookGuest, allowsReentry: boolean): 'admit' | Stop {

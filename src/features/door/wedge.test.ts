@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { KeyUse } from './key-use.ts';
+import type { KeyUse } from './classify-key.ts';
 import { BACK_MS, createWedge, type Heard } from './wedge.ts';
 
 const NAMES: Readonly<Record<string, string>> = { '\t': 'Tab', '\r': 'Enter' };

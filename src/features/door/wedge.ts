@@ -4,7 +4,7 @@
  * what the browser would act on is kept from it: its own bars and menus hear keys that no page hears.
  * Pure; fed with keys and their times.
  */
-import type { KeyUse } from './key-use.ts';
+import type { KeyUse } from './classify-key.ts';
 
 /** Between two keys of a scanner, in milliseconds. Bluetooth ones are slow, and people are slower. */
 const FASTEST_PERSON_MS = 60;

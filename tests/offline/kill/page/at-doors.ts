@@ -121,10 +121,10 @@ async function act(device: DoorDevice, order: DoorDeed): Promise<void> {
     },
   });
   if (order.do === 'walk-in')
-    await admitting.attempt({ kind: 'walk-in', person: { name: order.id, email: '' } });
+    await admitting.perform({ kind: 'walk-in', person: { name: order.id, email: '' } });
   else if (order.do === 'admit')
-    await admitting.attempt({ kind: 'again', guestId: guest?.id ?? '', reason: order.id });
-  else await admitting.attempt({ kind: 'undo', guestId: guest?.id ?? '', reason: order.id, keys: saw });
+    await admitting.perform({ kind: 'again', guestId: guest?.id ?? '', reason: order.id });
+  else await admitting.perform({ kind: 'undo', guestId: guest?.id ?? '', reason: order.id, keys: saw });
   if (!said) return;
   const outcome = SAVED.has(said.kind) ? 'saved' : 'not-saved';
   await report('door-answer', { id: order.id, outcome, key: made?.key ?? '', saw } satisfies DoorAnswer);

@@ -1,10 +1,10 @@
 /** Keys of a page that a hardware scanner may type into, heard before anything of the page hears them. */
 import { readPassCode } from '../../../common/lib/pass-code.ts';
-import { keepTabInPage } from './keep-tab.ts';
-import { keyUse } from './key-use.ts';
+import { classifyKey } from './classify-key.ts';
+import { keepTabInPage } from './keep-tab-in-page.ts';
 import { createWedge, HELD_MS, type Heard } from './wedge.ts';
 
-interface HearKeys {
+interface ScanListener {
   /** What was scanned. */
   readonly onScan: (text: string) => void;
   /** The pass with which a field's text ends: of a scanner that has hesitated within it. */
@@ -14,7 +14,7 @@ interface HearKeys {
 type Ended = Extract<Heard, { readonly text: string }>;
 
 /** Listens until the function that it returns is called. */
-export function hearKeys({ onScan, passIn = () => undefined }: HearKeys): () => void {
+export function listenForScans({ onScan, passIn = () => undefined }: ScanListener): () => void {
   const wedge = createWedge();
   const replayed = new WeakSet<Event>();
   const isApple = /^(?:Mac|iP)/.test(navigator.platform);
@@ -26,7 +26,7 @@ export function hearKeys({ onScan, passIn = () => undefined }: HearKeys): () => 
     if (replayed.has(event)) return;
     const field = fieldOf(event);
     const isInField = field !== undefined;
-    const use = keyUse(event, { isInField, isApple });
+    const use = classifyKey(event, { isInField, isApple });
     if (event.isComposing && use !== 'browser') return;
     if (event.repeat) {
       wedge.repeat(event.timeStamp);
@@ -86,7 +86,7 @@ export function hearKeys({ onScan, passIn = () => undefined }: HearKeys): () => 
   /** Some browsers press a button, or open a menu, by the end of a key, whatever became of its beginning. */
   function onKeyUp(event: KeyboardEvent): void {
     const isInField = fieldOf(event) !== undefined;
-    const isOfBrowser = isMenuKey(event) || keyUse(event, { isInField, isApple }) === 'browser';
+    const isOfBrowser = isMenuKey(event) || classifyKey(event, { isInField, isApple }) === 'browser';
     if (isOfBrowser || (event.key === ' ' && !isInField)) event.preventDefault();
   }
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepTabInPage } from './keep-tab.ts';
+import { keepTabInPage } from './keep-tab-in-page.ts';
 
 let stop: () => void;
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hearKeys } from './hear-keys.ts';
+import { listenForScans } from './scanner-keys.ts';
 import { typedPass } from './typed-pass.ts';
 import { BACK_MS, HELD_MS } from './wedge.ts';
 
@@ -24,7 +24,7 @@ beforeEach(() => {
   document.querySelector('#search')?.addEventListener('keydown', (event) => {
     if (event instanceof KeyboardEvent) pressed.push(`search ${event.key}`);
   });
-  stop = hearKeys({ onScan: (text) => scanned.push(text), passIn: typedPass });
+  stop = listenForScans({ onScan: (text) => scanned.push(text), passIn: typedPass });
 });
 afterEach(() => {
   stop();

@@ -37,7 +37,7 @@ const SILENT =
   /^(?:Shift|Control|Alt|AltGraph|Meta|Fn|\w+Lock|Audio\w+|Dead|Process|Unidentified|Compose|(?:Non)?Convert|ModeChange|Alphanumeric|Eisu|Romaji|(?:Kana|Katakana|Hiragana|Hankaku|Zenkaku|Hangul|Hanja|Junja)\w*)$/;
 
 /** Of a key as it goes down. */
-export function keyUse(event: KeyEvent, { isInField, isApple }: Where): KeyUse {
+export function classifyKey(event: KeyEvent, { isInField, isApple }: Where): KeyUse {
   const { key, ctrlKey, altKey, metaKey, shiftKey } = event;
   if (SILENT.test(key)) return 'silent';
   if ((ctrlKey || altKey || metaKey) && !writesByAlt(event, isApple))

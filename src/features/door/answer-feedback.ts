@@ -52,7 +52,7 @@ export function wakeSound(): void {
   void context.resume().catch(() => undefined);
 }
 
-export function signal(kind: Verdict['kind']): void {
+export function giveFeedback(kind: Verdict['kind']): void {
   const { tones, wave, vibration } = SIGNALS[kind];
   navigator.vibrate?.([...vibration]);
   if (context?.state !== 'running') return;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keyUse } from './key-use.ts';
+import { classifyKey } from './classify-key.ts';
 
 interface Place {
   isInField?: boolean;
@@ -19,7 +19,7 @@ function use(keys: string, { isInField = true, isApple = false }: Place = {}, co
     shiftKey: held('Shift'),
     getModifierState: (name: string) => name === 'AltGraph' && held('AltGr'),
   };
-  return keyUse(event, { isInField, isApple });
+  return classifyKey(event, { isInField, isApple });
 }
 
 test.each([

@@ -3,7 +3,7 @@ import type { BookGuest } from '../../offline/door/book-guest.ts';
 import type { GuestBook } from '../../offline/door/guest-book.ts';
 import type { Verdict } from './verdict.ts';
 
-export interface Who {
+export interface GuestLabel {
   /** Never empty. */
   readonly name: string;
   /** What tells them from others of this name; empty where nobody else has it. */
@@ -11,7 +11,7 @@ export interface Who {
 }
 
 /** A guest by name, and by e-mail too where another guest of the list has the same name. */
-export function whoIs(guest: BookGuest, { names }: Pick<GuestBook, 'names'>): Who {
+export function guestLabel(guest: BookGuest, { names }: Pick<GuestBook, 'names'>): GuestLabel {
   const { id, name, email, isWalkIn } = guest;
   if (name === '') return { name: email || 'Guest', apart: '' };
   const others = [...names.called({ name, email: '' })].filter((other) => other !== id);
@@ -19,16 +19,19 @@ export function whoIs(guest: BookGuest, { names }: Pick<GuestBook, 'names'>): Wh
 }
 
 /** Both in one line, for the name of a button. */
-export const whoLabel = ({ name, apart }: Who): string => [name, apart].filter(Boolean).join(', ');
+export const labelText = ({ name, apart }: GuestLabel): string => [name, apart].filter(Boolean).join(', ');
 
 /** The guest of the list whom an answer is about. */
 export const guestOfVerdict = (verdict: Verdict, book: Pick<GuestBook, 'get'>): BookGuest | undefined =>
   'guestId' in verdict ? book.get(verdict.guestId ?? '') : undefined;
 
 /** Whom an answer is about: a guest, or the walk-in who is not stored. */
-export function whoOfVerdict(verdict: Verdict, book: Pick<GuestBook, 'get' | 'names'>): Who | undefined {
+export function labelOfVerdict(
+  verdict: Verdict,
+  book: Pick<GuestBook, 'get' | 'names'>,
+): GuestLabel | undefined {
   const guest = guestOfVerdict(verdict, book);
-  if (guest) return whoIs(guest, book);
+  if (guest) return guestLabel(guest, book);
   if (!('attempt' in verdict) || verdict.attempt.kind !== 'walk-in') return undefined;
   const { name, email } = verdict.attempt.person;
   return { name, apart: email };
