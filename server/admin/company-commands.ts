@@ -8,7 +8,7 @@ import { readUpload } from '../infra/media/read-upload.ts';
 import { findReview, type UnreviewedChange, unreviewedChanges } from '../modules/profile/company-reviews.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
 import { deletedItemLines } from './deleted-items-list.ts';
-import { minuteOf } from './minute.ts';
+import { formatMinute } from './format-minute.ts';
 import { findNamedCompany, noCompany, WHICH_COMPANY } from './named-company.ts';
 import { wordsOf } from './review-changes.ts';
 import { textTable } from './text-table.ts';
@@ -31,7 +31,7 @@ export const listCompanies: AdminCommand = {
           company.name,
           companyKindOf(company.userType),
           standingOf(company, review),
-          minuteOf(company.createdAt),
+          formatMinute(company.createdAt),
           company.id,
         ]),
       ),

@@ -12,7 +12,7 @@ import { skipReminders } from '../modules/guest-mails/remind-guests.ts';
 import { countAsMailed } from '../modules/invitations/held-room.ts';
 import { type AdminCommand, done, failed, type LocalRun } from './admin-command.ts';
 import { SERVER_RUNS } from './backup-command.ts';
-import { minuteOf } from './minute.ts';
+import { formatMinute } from './format-minute.ts';
 import { textTable } from './text-table.ts';
 
 const NONE = done('No mail is held.');
@@ -37,8 +37,8 @@ export const showHeldMails: AdminCommand = {
     const held = await readHeld(db);
     if (!held) return NONE;
     const kinds = await countHeld(db);
-    const of = held.madeAt ? `, to a backup of ${minuteOf(held.madeAt)}` : '';
-    const told = `Held since the return of ${minuteOf(held.since)}${of}.`;
+    const of = held.madeAt ? `, to a backup of ${formatMinute(held.madeAt)}` : '';
+    const told = `Held since the return of ${formatMinute(held.since)}${of}.`;
     const table = textTable(
       ['ABOUT', 'MAILS'],
       kinds.map(({ about, mails }) => [KINDS[about] ?? 'other', String(mails)]),

@@ -3,7 +3,7 @@ import { shellWord } from '../core/shell-word.ts';
 import { contactMessages } from '../infra/db/schema-content.ts';
 import { type ContactMessageRow, listMessages, removeMessages } from '../modules/content/contact-messages.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
-import { minuteOf } from './minute.ts';
+import { formatMinute } from './format-minute.ts';
 
 const MESSAGES_A_PAGE = 50;
 
@@ -32,7 +32,7 @@ export const removeMessage: AdminCommand = {
 };
 
 function textOf({ id, createdAt, name, email, phone, message }: ContactMessageRow): string {
-  const when = minuteOf(createdAt);
+  const when = formatMinute(createdAt);
   const lines = visibleLines(message)
     .split('\n')
     .map((line) => `  ${line}`.trimEnd());

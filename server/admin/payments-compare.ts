@@ -3,8 +3,8 @@ import type { ComparedPayment, ProviderPayment } from '../context/payments-port.
 import { readHeld } from '../infra/mail/held-mails.ts';
 import { failureForLog, isProviderFailure } from '../modules/payments/provider-errors.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
-import { minuteOf } from './minute.ts';
-import { CompareLine, readLine } from './payments-line.ts';
+import { formatMinute } from './format-minute.ts';
+import { CompareLine, readLine } from './payment-arguments.ts';
 import { textTable } from './text-table.ts';
 
 const COMPARE = 'payments compare [--since DATE], such as 2026-11-23 or 2026-11-23T04:00Z';
@@ -57,7 +57,7 @@ function changedTable(changed: readonly ComparedPayment[]): string {
     ['PAYMENT', 'OPENED', 'STATE', 'AMOUNT', 'WENT BACK', 'ITEM', 'HERE'],
     changed.map((one) => [
       one.paymentId,
-      minuteOf(one.createdAt),
+      formatMinute(one.createdAt),
       one.status,
       formatCents(one.amountCents),
       formatCents(one.goneCents),
@@ -72,7 +72,7 @@ function undecidedTable(undecided: readonly ProviderPayment[]): string {
     ['AT THE CARD SERVICE', 'OPENED', 'STATE THERE', 'AMOUNT', 'ITEM', 'PLAN'],
     undecided.map((one) => [
       one.intentId,
-      minuteOf(one.createdAt),
+      formatMinute(one.createdAt),
       one.providerStatus,
       formatCents(one.amountCents),
       one.itemId,

@@ -6,7 +6,7 @@ import { isFailure } from '../core/result.ts';
 import { items } from '../infra/db/schema.ts';
 import { paymentIntents } from '../infra/db/schema-payments.ts';
 import { type AdminCommand, type CommandLine, type CommandResult, done, failed } from './admin-command.ts';
-import { RefundLine, readLine, SettleLine } from './payments-line.ts';
+import { RefundLine, readLine, SettleLine } from './payment-arguments.ts';
 
 const SETTLE = `payments settle <payment or item> --as STATE --reason TEXT
 

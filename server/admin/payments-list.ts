@@ -9,9 +9,9 @@ import { failedRefundsOf } from '../modules/payments/money-back.ts';
 import { paymentsOf } from '../modules/payments/payment-rows.ts';
 import { waysOut } from '../modules/payments/payment-states.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
-import { minuteOf } from './minute.ts';
+import { formatMinute } from './format-minute.ts';
 import { isNamed } from './named-company.ts';
-import { ListLine, readLine } from './payments-line.ts';
+import { ListLine, readLine } from './payment-arguments.ts';
 import { textTable } from './text-table.ts';
 
 const LIST = 'payments list [--state STATE] [--email E-MAIL or ID] [--item ID] [--limit NUMBER]';
@@ -40,7 +40,7 @@ export const listPayments: AdminCommand = {
         .slice(0, limit)
         .map(({ row, plan, itemName, company }) => [
           row.id,
-          minuteOf(row.createdAt),
+          formatMinute(row.createdAt),
           stateOf(row),
           formatCents(row.amountCents),
           row.action,
@@ -79,7 +79,7 @@ export const showPayment: AdminCommand = {
       ['Opened', row.createdAt.toISOString()],
     ]);
     const history = await historyOf(db, id);
-    const lines = history.map(({ at, who, what, why }) => [minuteOf(at), who, what, why]);
+    const lines = history.map(({ at, who, what, why }) => [formatMinute(at), who, what, why]);
     const told =
       lines.length > 0
         ? textTable(['WHEN', 'WHO', 'WHAT', 'WHY'], lines)

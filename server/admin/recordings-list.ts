@@ -3,7 +3,7 @@ import { oneLine } from '../../common/lib/visible-text.ts';
 import { recordings } from '../infra/db/schema-recordings.ts';
 import { forgetFiles, pathsOf } from '../modules/recordings/recordings.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
-import { minuteOf } from './minute.ts';
+import { formatMinute } from './format-minute.ts';
 import { textTable } from './text-table.ts';
 
 export const listRecordings: AdminCommand = {
@@ -19,7 +19,7 @@ export const listRecordings: AdminCommand = {
     const lines = rows.map(async ({ id, userName, startedAt, files }) => {
       const infos = await Promise.all(files.map((path) => media.info(path)));
       const bytes = infos.reduce((sum, info) => sum + (info?.size ?? 0), 0);
-      const when = minuteOf(startedAt);
+      const when = formatMinute(startedAt);
       return [id, when, `${Math.ceil(bytes / 1024 / 1024)} MB`, oneLine(userName)];
     });
     return done(textTable(['ID', 'STARTED', 'SIZE', 'BY'], await Promise.all(lines)));

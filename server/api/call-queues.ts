@@ -12,7 +12,7 @@ import { Overloaded } from '../core/queue/overloaded.ts';
 import type { BegunSession } from '../core/result.ts';
 import type { Caller } from '../http/incoming-call.ts';
 import { partyOf, type TokenOwner } from '../http/token-owner.ts';
-import { createEndedDoorLine } from './ended-door-line.ts';
+import { createEndedDoorQueue } from './ended-door-queue.ts';
 
 const busy = { retryAfterSeconds: 10 } as const;
 const MANY_PEOPLE = 'Very many people are here at this moment. Please try again in a few seconds.';
@@ -153,7 +153,7 @@ export function createCallQueues(
   const longChangesOfSession = createKeyedTurns({ ...OF_SESSION, concurrency: 2 });
   const passwords = createKeyedTurns(APART);
   const passwordsOfSession = createKeyedTurns(NEW_PASSWORDS);
-  const endedDoors = createEndedDoorLine();
+  const endedDoors = createEndedDoorQueue();
   /** The lines of tokens. Only for the order: whether a session is still open is looked up each time. */
   const lineOf = new Map<string, string>();
   const lookUps = createJoinedWork<TokenOwner | undefined>();

@@ -1,5 +1,5 @@
 /**
- * The line of what ended doors deliver. It has one place of a company among what is at work, for a week: so nobody who
+ * The queue of what ended doors deliver. It has one place of a company among what is at work, for a week: so nobody who
  * has the token of one of them, as of a tablet that was lost, may keep the others from it.
  */
 import { siteOf } from '../core/network-of.ts';
@@ -21,12 +21,12 @@ const OF_COMPANY = {
   retryAfterSeconds: 10,
 };
 
-export interface EndedDoorLine {
+export interface EndedDoorQueue {
   /**
-   * Does the work when its turn has come. Of a door one call stands in the line of its company; there addresses (IPv6:
-   * sites) take turns, and a full line refuses the newest call of the address with the most: hundreds of tokens in one
+   * Does the work when its turn has come. Of a door one call stands in the queue of its company; there addresses (IPv6:
+   * sites) take turns, and a full queue refuses the newest call of the address with the most: hundreds of tokens in one
    * place keep nobody out who comes from elsewhere.
-   * @throws Overloaded where a door asks more than it waits for, or the line is full
+   * @throws Overloaded where a door asks more than it waits for, or the queue is full
    */
   run<Result>(
     from: { companyId: string; tokenHash: string; address: string },
@@ -34,7 +34,7 @@ export interface EndedDoorLine {
   ): Promise<Result>;
 }
 
-export function createEndedDoorLine(): EndedDoorLine {
+export function createEndedDoorQueue(): EndedDoorQueue {
   const ofDoor = createKeyedTurns(OF_DOOR);
   const ofCompany = createKeyedQueues(OF_COMPANY);
   return {

@@ -5,8 +5,8 @@ import { listRows, resultOf } from '../../common/outbox/table.ts';
 import { followTable } from './follow-table.ts';
 import { database } from './outbox-page.ts';
 
-/** What becomes of an entry. */
-export type EntryFate =
+/** The state of one entry of the outbox, as far as this device knows it. */
+export type EntryStatus =
   | { readonly state: 'waiting' | 'sending' }
   /** It may have arrived, and a person has to look; `accepted`: the server said so, its list does not show it. */
   | { readonly state: 'uncertain' | 'accepted' }
@@ -16,21 +16,21 @@ export type EntryFate =
   | { readonly state: 'gone' };
 
 /** Follows an entry from when it was saved until it is over; undefined until the table was read. */
-export function useEntryFate(companyId: string, id: string): EntryFate | undefined {
-  const [fate, setFate] = useState<EntryFate>();
+export function useEntryStatus(companyId: string, id: string): EntryStatus | undefined {
+  const [status, setStatus] = useState<EntryStatus>();
   useEffect(
     () =>
       followTable(
         companyId,
-        () => readFate(companyId, id).catch(() => undefined),
-        (found) => found && setFate(found),
+        () => readStatus(companyId, id).catch(() => undefined),
+        (found) => found && setStatus(found),
       ),
     [companyId, id],
   );
-  return fate;
+  return status;
 }
 
-async function readFate(companyId: string, id: string): Promise<EntryFate> {
+async function readStatus(companyId: string, id: string): Promise<EntryStatus> {
   const row = (await listRows(database, companyId)).find((other) => other.id === id);
   if (!row) {
     // Read after the table: an entry leaves it in the transaction that writes its result.

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { settleShown } from '../../../offline/tell-reports.ts';
-import { useEntryFate } from '../../../offline/use-entry-fate.ts';
+import { useEntryStatus } from '../../../offline/use-entry-status.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -26,8 +26,8 @@ const IN_THE_OUTBOX = 'It is kept in the outbox, where it can be tried again or 
 
 /** What became, or becomes, of a list that was not sent whole. */
 export function BulkResult({ rowOf, companyId, id, ...props }: BulkResultProps) {
-  const fate = useEntryFate(companyId, id);
-  const state = rowOf ? (fate ?? { state: 'waiting' as const }) : undefined;
+  const status = useEntryStatus(companyId, id);
+  const state = rowOf ? (status ?? { state: 'waiting' as const }) : undefined;
   const rows = rowOf && state ? keptRows(props.rows, state, rowOf) : props.rows;
   const leftOut = rows.filter(({ status }) => status !== 'refused' && status !== 'gone');
   useEffect(() => {

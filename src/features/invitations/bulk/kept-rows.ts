@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import { invitationsContract } from '../../../../common/contract/invitations.ts';
 import { deliveredWords } from '../../../lib/delivered-messages.ts';
-import type { EntryFate } from '../../../offline/use-entry-fate.ts';
+import type { EntryStatus } from '../../../offline/use-entry-status.ts';
 import { answeredRows, counted, isFine, type ShownRow, type UndecidedStatus } from './row-messages.ts';
 
-const STATUS_OF: Readonly<Record<Exclude<EntryFate['state'], 'delivered'>, UndecidedStatus>> = {
+const STATUS_OF: Readonly<Record<Exclude<EntryStatus['state'], 'delivered'>, UndecidedStatus>> = {
   waiting: 'waiting',
   sending: 'sending',
   uncertain: 'uncertain',
@@ -20,14 +20,14 @@ const STATUS_OF: Readonly<Record<Exclude<EntryFate['state'], 'delivered'>, Undec
  */
 export function keptRows(
   judged: readonly ShownRow[],
-  fate: EntryFate,
+  entry: EntryStatus,
   rowOf: (row: ShownRow) => number | undefined,
 ): ShownRow[] {
-  if (fate.state !== 'delivered') {
-    const status = STATUS_OF[fate.state];
+  if (entry.state !== 'delivered') {
+    const status = STATUS_OF[entry.state];
     return judged.map((row) => (row.status === 'ready' ? { ...row, status } : row));
   }
-  const { data, refused = [] } = fate.result;
+  const { data, refused = [] } = entry.result;
   const answer = z.safeParse(invitationsContract.bulkSendEventInvitations.data, data);
   // Without an answer row by row the device knows only of those who were refused.
   const answered =
@@ -36,10 +36,10 @@ export function keptRows(
 }
 
 /** What is said first. */
-export function resultTitle(rows: readonly ShownRow[], fate: EntryFate | undefined): string {
+export function resultTitle(rows: readonly ShownRow[], entry: EntryStatus | undefined): string {
   const fine = rows.filter(isFine);
   const share = `${counted(fine)} of ${counted(rows)} people`;
-  switch (fate?.state) {
+  switch (entry?.state) {
     case undefined:
     case 'delivered':
       return deliveredWords(rows.length, rows.length - fine.length);
@@ -52,7 +52,7 @@ export function resultTitle(rows: readonly ShownRow[], fate: EntryFate | undefin
     case 'uncertain':
       return `${share} may be invited already: the outbox tells what to do.`;
     case 'refused':
-      return `Nobody of this file was invited: ${fate.message || 'the server refused it.'}`;
+      return `Nobody of this file was invited: ${entry.message || 'the server refused it.'}`;
     case 'gone':
       return 'Nobody of this file is invited: it was taken out of the outbox.';
   }
