@@ -19,10 +19,10 @@ interface ToldEvidence {
 }
 
 /**
- * What was saved has ended, and nobody was told. A form tells what it was answered itself, that of an
- * edit too. An invitation that is
- * taken back has no outcome of its own beside that of its cancellation, nor has the cancellation of one that was refused;
- * nor a sheet beside that of its undo; of an edited invitation that had arrived as it was before, its removal is what is told.
+ * Changes that were called saved, have ended, and had no outcome shown. A form shows the outcome of its own call, also of an
+ * edit. No outcome is expected of an invitation that was taken back (its cancellation has one), of the cancellation of an
+ * invitation that was refused, or of a sheet that was undone (the undoing has one). Of an edited invitation that had arrived
+ * in its old form, the removal has the outcome.
  */
 export function untoldOf(evidence: ToldEvidence): string[] {
   const { invites, cancels, sheets, takeBacks, edits, acknowledged, told, effects, waiting } = evidence;
