@@ -5,7 +5,7 @@ import { readToken } from '../api/token-store.ts';
 import { unsentCount } from '../api/unsent-count.ts';
 import { notePlace } from '../entities/session/last-place.ts';
 import { lostHere, noteLost } from '../entities/session/lost-changes.ts';
-import { noteLoggedOut, safeReturnTo } from '../entities/session/return-to.ts';
+import { hasLoggedOut, noteLoggedOut, safeReturnTo } from '../entities/session/return-to.ts';
 import {
   deniedSession,
   denyToken,
@@ -45,16 +45,25 @@ async function forgetCompany(ended?: SessionEnd): Promise<number> {
   }
 }
 
-/** A page that is loaded again says at log-in, too, why that is shown: the server denied its session, or what was lost. */
+/**
+ * A page that is loaded again says at log-in, too, why that is shown: the server denied its session, or what was lost; and
+ * what waits here since somebody logged out.
+ */
 async function tellDenied(): Promise<void> {
   if (readToken() !== null) return;
   const erased = lostHere();
   if (erased !== undefined) return deniedSession.set({ waiting: 0, erased });
   const companyId = ownerOfDrafts();
-  if (companyId === null) return;
+  if (companyId === null) return hasLoggedOut() ? await tellKept() : undefined;
   const { countOpen } = await import('../offline/outbox-entries.ts');
   const waiting = await countOpen(companyId).catch(() => 0);
   if (readToken() === null && ownerOfDrafts() === companyId) deniedSession.set({ waiting });
+}
+
+async function tellKept(): Promise<void> {
+  const { countKept } = await import('../offline/outbox-entries.ts');
+  const waiting = await countKept().catch(() => 0);
+  if (waiting > 0 && readToken() === null) deniedSession.set({ waiting, hasLeft: true });
 }
 
 /** Empties the cache, except for what the company that is signed in by now has read. */
@@ -88,7 +97,8 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     if (storedAgain > 0) noteLost(erased);
     const waiting = (await Promise.race([forgotten, late])) + storedAgain;
     if (erased > 0) deniedSession.set({ waiting, erased });
-    else deniedSession.set(isDenied || storedAgain > 0 ? { waiting } : null);
+    else if (isDenied || storedAgain > 0) deniedSession.set({ waiting });
+    else deniedSession.set(waiting > 0 ? { waiting, hasLeft: true } : null);
     // Away from the company's screens before their content goes: without it they would ask for it again.
     await router.navigate({ to: '/login', search: { back } });
     forgetAnswers(queryClient);

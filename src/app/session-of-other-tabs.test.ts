@@ -7,6 +7,7 @@ import { enqueue } from '../../common/outbox/enqueue.ts';
 import { emptyOutbox } from '../../tests/support/empty-outbox.ts';
 import { api } from '../api/api.ts';
 import { noteUnsent } from '../api/unsent-count.ts';
+import { noteLeft } from '../entities/session/return-to.ts';
 import { deniedSession } from '../entities/session/session-end.ts';
 import { clearSession, readSession, storeSession } from '../entities/session/session-store.ts';
 import { INITIAL_STATE } from '../offline/door/door-state.ts';
@@ -42,6 +43,15 @@ function start() {
   const shown = vi.spyOn(router, 'navigate').mockResolvedValue();
   const reload = vi.spyOn(location, 'reload').mockReturnValue();
   return { shown, reload };
+}
+
+/** One change of company a waits on this device, and nothing else does. */
+async function keepInvitation(): Promise<void> {
+  await emptyOutbox();
+  await mirrorSession(SESSION);
+  const fields = { event_id: '1', name: 'Ada', email: 'ada@example.com' };
+  const entry = { id: 'i1', companyId: 'a', queueKey: 'event:1', label: '', fields } as const;
+  await enqueue(database, { ...entry, call: 'sendEventInvitation' }, 0);
 }
 
 const hear = (key: string) => dispatchEvent(new StorageEvent('storage', { key }));
@@ -107,17 +117,7 @@ test('a full storage keeps nobody out: the session lasts as long as the page', (
 });
 
 test('a session that ended in another tab leads to a log-in that says why, what waits, and leads back', async () => {
-  await emptyOutbox();
-  await mirrorSession(SESSION);
-  const fields = { event_id: '1', name: 'Ada', email: 'ada@example.com' };
-  const entry = {
-    id: 'i1',
-    companyId: 'a',
-    queueKey: 'event:1',
-    call: 'sendEventInvitation',
-    label: '',
-  } as const;
-  await enqueue(database, { ...entry, fields }, 0);
+  await keepInvitation();
   giveDraftsTo('a');
   storeSession(SESSION);
   history.replaceState(null, '', '/events/details/1');
@@ -150,6 +150,13 @@ test('a page reloaded after its session was denied says so too', async () => {
   giveDraftsTo('nothing-waits');
   start();
   await vi.waitFor(() => expect(deniedSession.get()).toEqual({ waiting: 0 }));
+});
+
+test('a page reloaded after a log-out that kept changes says how many', async () => {
+  await keepInvitation();
+  noteLeft();
+  start();
+  await vi.waitFor(() => expect(deniedSession.get()).toEqual({ waiting: 1, hasLeft: true }));
 });
 
 test('a log-out in another tab stays a plain log-in', () => {

@@ -1,5 +1,6 @@
 /** The entries of the outbox as the screens see them: read from the table only, so that every tab shows the same. */
 import type { QueueableCall } from '../../common/contract/calls.ts';
+import { answerOf } from '../../common/outbox/database.ts';
 import {
   type EntryState,
   isAcceptedUnlisted,
@@ -70,6 +71,11 @@ export async function countOpen(companyId: string): Promise<number> {
     openReports(database, companyId),
   ]);
   return rows.length + reports.length;
+}
+
+/** How many entries lie on this device, whosever they are: for a page on which nobody is signed in. */
+export function countKept(): Promise<number> {
+  return database.run('readonly', ({ entries }) => answerOf(entries.count()));
 }
 
 /** The file that a waiting entry carries, as it was chosen. */

@@ -58,7 +58,7 @@ export function ToastRegion() {
 }
 
 function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
-  const { id, tone, text, details, action, durationMs } = toast;
+  const { id, tone, text, about, details, action, durationMs } = toast;
   const [isOpen, setIsOpen] = useState(false);
   const Icon = ICONS[tone];
   const stays = isPaused || isOpen;
@@ -73,6 +73,11 @@ function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
       <Icon className={styles.icon} aria-hidden="true" />
       <div className={styles.text}>
         <p dir="auto">{text}</p>
+        {about && (
+          <p className={styles.about} dir="auto">
+            {about}
+          </p>
+        )}
         {action && (
           <button
             className={styles.more}

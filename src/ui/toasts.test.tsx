@@ -82,6 +82,16 @@ it('replaces the same words and keeps the stack short', () => {
   expect(texts()).toEqual(['a', 'c', 'd', 'e']);
 });
 
+it('says the same words of two things twice, each with what it is about', () => {
+  const sent = (about: string) => say(() => toasts.ofSession().success('Sent', { about }));
+  for (const about of ['Invite Ada', 'Invite Ben', 'Invite Ada']) sent(about);
+  expect(toasts.current().map(({ about }) => about)).toEqual(['Invite Ben', 'Invite Ada']);
+  expect(screen.getAllByText(/^Invite/).map(({ textContent }) => textContent)).toEqual([
+    'Invite Ben',
+    'Invite Ada',
+  ]);
+});
+
 it('of a session that has ended is dropped, with what it still had to say', () => {
   const own = toasts.ofSession();
   say(() => own.error('ada@example.com is already invited'));

@@ -7,6 +7,8 @@ export interface Toast {
   readonly id: number;
   readonly tone: ToastTone;
   readonly text: string;
+  /** What it is about, below the text: of what was done a while ago, whose it was. */
+  readonly about?: string | undefined;
   /** Shown behind "Details", for instance a request id. */
   readonly details?: string | undefined;
   /** Leads to where more of it is said. */
@@ -19,6 +21,10 @@ export interface Toast {
 export interface ToastAction {
   readonly label: string;
   readonly onPress: () => void;
+}
+
+interface SuccessOptions {
+  about?: string | undefined;
 }
 
 interface InfoOptions {
@@ -41,11 +47,13 @@ let shown: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function show(tone: ToastTone, text: string, options: ErrorOptions = {}): number {
+function show(tone: ToastTone, text: string, options: ErrorOptions & SuccessOptions = {}): number {
   lastId += 1;
   const toast: Toast = { id: lastId, tone, text, ...options, durationMs: DURATION_MS[tone] };
-  // The same words again replace the old ones: they are announced again and do not pile up.
-  const others = shown.filter((other) => other.text !== text || other.tone !== tone);
+  // The same words again of the same thing replace the old ones: they are announced again and do not pile up.
+  const isSame = (other: Toast) =>
+    other.text === text && other.tone === tone && other.about === options.about;
+  const others = shown.filter((other) => !isSame(other));
   update([...others, toast].slice(-MOST_AT_ONCE));
   return toast.id;
 }
@@ -70,7 +78,8 @@ function ofSession() {
   const isOver = () => own !== session;
   return {
     isOver,
-    success: (text: string) => (isOver() ? undefined : show('success', text)),
+    success: (text: string, options: SuccessOptions = {}) =>
+      isOver() ? undefined : show('success', text, options),
     info: (text: string, options: InfoOptions = {}) => (isOver() ? undefined : show('info', text, options)),
     error: (text: string, options: ErrorOptions = {}) =>
       isOver() ? undefined : show('error', text, options),

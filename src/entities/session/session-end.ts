@@ -18,11 +18,17 @@ export interface SessionEnd {
   readonly erased?: number;
 }
 
-/**
- * Why log-in is shown although nobody left: how many changes of the company wait on this device, and how many went with
- * what the browser erased.
- */
-export const deniedSession = observable<{ readonly waiting: number; readonly erased?: number } | null>(null);
+export interface PastSession {
+  /** How many changes wait on this device. */
+  readonly waiting: number;
+  /** How many went with what the browser erased. */
+  readonly erased?: number;
+  /** Somebody logged out and kept them; otherwise log-in is shown although nobody left. */
+  readonly hasLeft?: true;
+}
+
+/** What log-in says of the session before; null where there is nothing to say. */
+export const deniedSession = observable<PastSession | null>(null);
 
 /** Told once a session has ended in this tab; the app forgets what it held and goes to the log-in screen. */
 export const sessionEnds = createSignal<SessionEnd>();

@@ -11,6 +11,7 @@ import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { doorDatabase } from '../../offline/door/door-database.ts';
 import { heldDoor, leftDoors, releaseDoor } from '../../offline/door/door-holder.ts';
 import { keepMade, readKept } from '../../offline/door/door-store.ts';
+import { forgetLeft } from '../../offline/door/own-doors.ts';
 import { ClaimScreen } from './claim-screen.tsx';
 
 const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
@@ -65,6 +66,20 @@ test('Another link asks before it takes the device from its door, which it keeps
   await waitFor(() => expect(claimed).toEqual([south.eventId]));
   expect((await readKept(doorData, { eventId: north.eventId, companyId: '' })).waiting).toHaveLength(1);
   expect([heldDoor()?.door, leftDoors().map(({ door }) => door)]).toEqual(['South', ['North']]);
+});
+
+test('Another link takes a device at once from a door of which it holds nothing any more', async () => {
+  const north = await linkOf('North');
+  const first = open(north.link);
+  await waitFor(() => expect(first.claimed).toEqual([north.eventId]));
+  first.unmount();
+  const ended = heldDoor();
+  if (!ended) throw new Error('The device has no door');
+  await forgetLeft(ended);
+  const south = await linkOf('South');
+  const { claimed } = open(south.link);
+  await waitFor(() => expect(claimed).toEqual([south.eventId]));
+  expect(heldDoor()?.door).toBe('South');
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { DoorOpen } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import type { HeldDoor } from '../../offline/door/door-holder.ts';
+import { holdsAnythingOf } from '../../offline/door/own-doors.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ChangeDoor } from './change-door.tsx';
@@ -20,7 +21,7 @@ export function ClaimScreen({ link: given, held, onClaimed }: ClaimScreenProps) 
   const [unanswered] = useState(() => (held === null ? unansweredLink() : ''));
   const link = given || unanswered;
   // A link that somebody else sent, or of the next event, must not take a door away that is at work.
-  const [isAsking, setIsAsking] = useState(held !== null && link !== '' && !isOwnLink(link));
+  const [asking, setAsking] = useState(held && link !== '' && !isOwnLink(link) ? 'unknown' : 'no');
   const [problem, setProblem] = useState<ClaimProblem | null>(link === '' ? NO_LINK : null);
   const claim = useCallback(async () => {
     setProblem(null);
@@ -29,9 +30,15 @@ export function ClaimScreen({ link: given, held, onClaimed }: ClaimScreenProps) 
     else setProblem(claimed);
   }, [link, onClaimed]);
   useEffect(() => {
-    if (link !== '' && !isAsking) void claim();
-  }, [link, claim, isAsking]);
-  if (held && isAsking) return <ChangeDoor held={held} onChange={() => setIsAsking(false)} />;
+    if (link !== '' && asking === 'no') void claim();
+  }, [link, claim, asking]);
+  const heldEvent = held?.eventId;
+  useEffect(() => {
+    if (asking !== 'unknown' || heldEvent === undefined) return;
+    // A door that was ended, and of which nothing is left here, is not missed.
+    void holdsAnythingOf(heldEvent).then((isAny) => setAsking(isAny ? 'yes' : 'no'));
+  }, [asking, heldEvent]);
+  if (held && asking === 'yes') return <ChangeDoor held={held} onChange={() => setAsking('no')} />;
   return (
     <main className={styles.claim} id="main" tabIndex={-1}>
       <DoorOpen aria-hidden className={styles.icon} />

@@ -38,7 +38,7 @@ async function atTheDeletedEvent() {
 
 test('A door by a session whose event was deleted lets nobody in, keeps no list, and offers nothing', async () => {
   const { partition } = await atTheDeletedEvent();
-  await screen.findByText('This door lets nobody in any more.');
+  expect(screen.getAllByText(/lets nobody in/)).toHaveLength(1);
   await waitFor(async () => expect((await readKept(doorData, partition)).people).toEqual([]));
   expect(screen.queryByText('Ada Lund')).toBeNull();
   for (const name of ['Scan', 'Walk-in', /^Undo/]) expect(screen.queryByRole('button', { name })).toBeNull();

@@ -109,9 +109,8 @@ export function storageWords(
   return isUnsaved ? 'The last one is not saved' : '';
 }
 
-/** Why no guests are shown. */
+/** Why no guests are shown, of a door that is not over. */
 export function noListWords(link: DoorState['link']): string {
-  if (isOver(link)) return 'This door lets nobody in any more.';
   switch (link) {
     case 'unknown':
     case 'online':

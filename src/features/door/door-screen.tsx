@@ -146,24 +146,27 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
             />
           )}
         </aside>
-        <section className={styles.guests} aria-label="Guest list">
-          {state.device === 'loading' ? (
-            <p role="status">Reading the list on this device…</p>
-          ) : isShut || (state.listAt === null && state.counts.expected === 0 && query === '') ? (
-            <p role="status">{noListWords(state.link)}</p>
-          ) : (
-            <GuestResults
-              book={device.book}
-              index={index}
-              query={query}
-              expected={state.counts.expected}
-              listAt={state.listAt}
-              now={now}
-              onTouch={admitting.admitGuest}
-              onWalkIn={askWalkIn}
-            />
-          )}
-        </section>
+        {/* Of a door that is over, its notice says all there is to say. */}
+        {!isShut && (
+          <section className={styles.guests} aria-label="Guest list">
+            {state.device === 'loading' ? (
+              <p role="status">Reading the list on this device…</p>
+            ) : state.listAt === null && state.counts.expected === 0 && query === '' ? (
+              <p role="status">{noListWords(state.link)}</p>
+            ) : (
+              <GuestResults
+                book={device.book}
+                index={index}
+                query={query}
+                expected={state.counts.expected}
+                listAt={state.listAt}
+                now={now}
+                onTouch={admitting.admitGuest}
+                onWalkIn={askWalkIn}
+              />
+            )}
+          </section>
+        )}
       </main>
       {!isShut && (
         <footer className={styles.footer}>

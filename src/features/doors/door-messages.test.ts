@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { type Door, DoorSchema } from '../../../common/contract/door.ts';
 import { doorEntry } from '../../../tests/support/door-entries.ts';
-import { doorState, leaveOutMoments, sinceLabel, waitingLabel, whichDoor } from './door-messages.ts';
+import {
+  doorState,
+  leaveOutMoments,
+  sinceLabel,
+  waitingLabel,
+  whichDoor,
+  whichOfName,
+} from './door-messages.ts';
 import { admissionsRecorded } from './recorded-by.ts';
 
 const NOW = Date.parse('2026-03-20T18:00:00.000Z');
@@ -136,4 +143,14 @@ test.each([
   };
   const { facts } = doorState(door({ ...ended, left_out_from, left_out_reason: 'Stolen' }), NOW);
   expect(facts.at(-1)).toMatch(words);
+});
+
+test('Doors of one name are told apart in a list, also where all else is alike; others need nothing', () => {
+  const doors = [
+    door({ _id: 'a' }),
+    door({ _id: 'b' }),
+    door({ _id: 'c', device: 'iPad' }),
+    door({ name: 'East' }),
+  ];
+  expect(doors.map((one) => whichOfName(one, doors, NOW))).toEqual(['1 of 3', '2 of 3', 'iPad, 3 of 3', '']);
 });

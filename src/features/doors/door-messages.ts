@@ -36,6 +36,17 @@ export function whichDoor({ device, opened_at, ended_at }: Door, now: number): s
 }
 
 /**
+ * What tells a door from those of its name in a list, also where all that is known of them is alike: `iPad, opened 18:00,
+ * 2 of 3`. Empty where no other has its name.
+ * @param now epoch milliseconds
+ */
+export function whichOfName(door: Door, doors: readonly Door[], now: number): string {
+  const alike = doors.filter(({ name }) => name === door.name);
+  if (alike.length < 2) return '';
+  return `${whichDoor(door, now)}, ${alike.indexOf(door) + 1} of ${alike.length}`.replace(/^, /, '');
+}
+
+/**
  * From when on what an ended door recorded may be left out: `value` is the moment, ISO.
  * @param recorded how many admissions of it arrived since a moment (ISO); left away while nobody knows
  */

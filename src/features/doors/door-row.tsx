@@ -7,6 +7,8 @@ import styles from './doors-panel.module.css';
 
 interface DoorRowProps {
   door: Door;
+  /** Which one of its name it is, for the names of its buttons; empty where no other has its name. */
+  which: string;
   /** Epoch milliseconds. */
   now: number;
   answer: AnswerAge;
@@ -17,8 +19,10 @@ interface DoorRowProps {
 }
 
 /** A door: its name, which device has it, and how that is doing. */
-export function DoorRow({ door, now, answer, disabledReason, onLink, onEnd, onLeaveOut }: DoorRowProps) {
+export function DoorRow(props: DoorRowProps) {
+  const { door, which, now, answer, disabledReason, onLink, onEnd, onLeaveOut } = props;
   const { _id, name } = door;
+  const called = which === '' ? name : `${name}, ${which}`;
   const { tone, word, facts } = doorState(door, now, answer);
   const isOpen = door.ended_at === '';
   const leaveOut = door.left_out_from === '' ? 'Leave out' : 'Count again';
@@ -37,7 +41,7 @@ export function DoorRow({ door, now, answer, disabledReason, onLink, onEnd, onLe
             <Button
               size="s"
               icon={<QrIcon aria-hidden />}
-              aria-label={`Link of ${name}`}
+              aria-label={`Link of ${called}`}
               onPress={() => onLink(_id)}
             >
               Link
@@ -45,7 +49,7 @@ export function DoorRow({ door, now, answer, disabledReason, onLink, onEnd, onLe
           )}
           <Button
             size="s"
-            aria-label={`End ${name}`}
+            aria-label={`End ${called}`}
             disabledReason={disabledReason}
             onPress={() => onEnd(_id)}
           >
@@ -57,7 +61,7 @@ export function DoorRow({ door, now, answer, disabledReason, onLink, onEnd, onLe
         <div className={styles.actions}>
           <Button
             size="s"
-            aria-label={`${leaveOut}: ${name}`}
+            aria-label={`${leaveOut}: ${called}`}
             disabledReason={disabledReason}
             onPress={() => onLeaveOut(_id)}
           >

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useClock } from '../../ui/use-clock.ts';
 import { DoorLinkDialog } from './door-link-dialog.tsx';
+import { whichOfName } from './door-messages.ts';
 import { DoorRow } from './door-row.tsx';
 import styles from './doors-panel.module.css';
 import { EndDoorDialog } from './end-door-dialog.tsx';
@@ -116,7 +117,7 @@ const CURRENT_FOR_MS = 60_000;
 
 const byQuarterMinute = (now: number) => Math.floor(now / 15_000) * 15_000;
 
-interface DoorListProps extends Omit<ComponentProps<typeof DoorRow>, 'door' | 'now' | 'answer'> {
+interface DoorListProps extends Omit<ComponentProps<typeof DoorRow>, 'door' | 'which' | 'now' | 'answer'> {
   doors: readonly Door[];
   /** Epoch milliseconds. */
   answeredAt: number;
@@ -134,7 +135,14 @@ function DoorList({ doors, answeredAt, isLost, ...rest }: DoorListProps) {
     // biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari
     <ul role="list" className={styles.list} aria-label="Doors">
       {openFirst.map((door) => (
-        <DoorRow key={door._id} door={door} now={now} answer={{ at: answeredAt, isCurrent }} {...rest} />
+        <DoorRow
+          key={door._id}
+          door={door}
+          which={whichOfName(door, openFirst, now)}
+          now={now}
+          answer={{ at: answeredAt, isCurrent }}
+          {...rest}
+        />
       ))}
     </ul>
   );

@@ -5,7 +5,7 @@ import { LoginFormSchema } from '../../../common/contract/session.ts';
 import { withReason } from '../../api/saying-why.ts';
 import { isUnderReview, logIn } from '../../entities/session/begin-session.ts';
 import { dashboardOf } from '../../entities/session/guards.ts';
-import { deniedSession } from '../../entities/session/session-end.ts';
+import { deniedSession, type PastSession } from '../../entities/session/session-end.ts';
 import { countOf } from '../../lib/count.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { AuthCard, authForm } from '../../ui/auth-card.tsx';
@@ -58,9 +58,7 @@ export function LoginScreen({ back }: LoginScreenProps) {
       notice={
         denied && (
           <p className={styles.denied} role="status">
-            {denied.erased
-              ? erasedWords(denied.erased)
-              : `Your session has ended. Please log in again.${waitingWords(denied.waiting)}`}
+            {wordsOf(denied)}
           </p>
         )
       }
@@ -90,6 +88,13 @@ export function LoginScreen({ back }: LoginScreenProps) {
       </form>
     </AuthCard>
   );
+}
+
+function wordsOf({ waiting, erased, hasLeft }: PastSession): string {
+  if (erased) return erasedWords(erased);
+  if (hasLeft)
+    return `${countOf(waiting, 'change waits', 'changes wait')} on this device until the company logs in again that made ${waiting === 1 ? 'it' : 'them'}.`;
+  return `Your session has ended. Please log in again.${waitingWords(waiting)}`;
 }
 
 function erasedWords(count: number): string {

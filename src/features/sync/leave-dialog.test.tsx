@@ -120,6 +120,8 @@ test('28, 61: Keep leaves everything for the next log-in of this company, and no
   at.network.next('logout', 'no network');
   await press(`Keep on this device until ${at.visitor.company.name} signs in again`);
   await screen.findByRole('heading', { name: 'Login' });
+  const waiting = '3 changes wait on this device until the company logs in again that made them.';
+  expect(await screen.findByText(waiting)).toBeTruthy();
   expect(await unsent()).toHaveLength(3);
   await waitFor(async () => expect(await readSession(database)).toBeNull());
   expect(localStorage.getItem('access_token')).toBeNull();

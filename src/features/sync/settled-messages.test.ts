@@ -13,15 +13,31 @@ const settled = (change: Partial<Report>): Report => ({
   ...change,
 });
 
-test('a single later answer is told in the words of the specification', () => {
-  expect(settledToasts([settled({})])).toEqual([{ tone: 'success', text: 'Inviation Sent Successfully' }]);
+test('a single later answer is told in the words of the specification, and says whose it is', () => {
+  expect(settledToasts([settled({})])).toEqual([
+    { tone: 'success', text: 'Inviation Sent Successfully', about: 'Invite Ada' },
+  ]);
+});
+
+test('two later answers are one line with both names', () => {
+  expect(settledToasts([settled({}), settled({ label: 'Invite Ben' })])).toEqual([
+    { tone: 'success', text: '2 people invited', about: 'Invite Ada · Invite Ben' },
+  ]);
+});
+
+test('an answer of which no name is known is told without one', () => {
+  expect(settledToasts([settled({ label: '' })])[0]?.about).toBeUndefined();
 });
 
 test('fifty answers after an evening offline are one line a kind, not fifty', () => {
   const batch = Array.from({ length: 50 }, () => settled({}));
-  expect(settledToasts([...batch, settled({ call: 'cancelEventInvitation' })])).toEqual([
-    { tone: 'success', text: '50 people invited' },
-    { tone: 'success', text: 'Invitation cancelled successfully' },
+  expect(settledToasts([...batch, settled({ call: 'cancelEventInvitation', label: 'Cancel Ben' })])).toEqual([
+    {
+      tone: 'success',
+      text: '50 people invited',
+      about: 'Invite Ada · Invite Ada · Invite Ada · and 47 more',
+    },
+    { tone: 'success', text: 'Invitation cancelled successfully', about: 'Cancel Ben' },
   ]);
 });
 
@@ -38,7 +54,7 @@ test('a sheet of which somebody was refused is no success: how many were invited
   const refused = [{ row: 3, name: 'Bo', email: 'bo@x.org', message: 'Above the limit' }];
   const sheet = settled({ call, label: 'Invite 3 people', people: 3, refused });
   expect(settledToasts([sheet, settled({ call })])).toEqual([
-    { tone: 'success', text: 'Inviation Sent Successfully' },
+    { tone: 'success', text: 'Inviation Sent Successfully', about: 'Invite Ada' },
     {
       tone: 'error',
       text: 'Invite 3 people: 2 of 3 people were invited. Who was not, and why, is in the outbox.',

@@ -1,4 +1,5 @@
 import { calls, type QueueableCall } from '../../../common/contract/calls.ts';
+import { formatCount } from '../../lib/count.ts';
 import { deliveredWords } from '../../lib/delivered-messages.ts';
 import type { Report } from '../../offline/tell-reports.ts';
 
@@ -24,24 +25,26 @@ const severalAccepted: Readonly<Record<QueueableCall, (n: number) => string>> = 
 export interface SettledToast {
   readonly tone: 'success' | 'error';
   readonly text: string;
+  /** What was delivered: it was done a while ago, perhaps by somebody else. Absent where nothing is known of it. */
+  readonly about?: string | undefined;
 }
 
 /** More than these by their names would cover a phone, and be gone before they are read. */
 const NAMED = 2;
+/** Of what was accepted. */
+const NAMED_ACCEPTED = 3;
 
 /**
- * What to say about answers that came in together: one line a kind; what was refused by its name, or many by their
+ * What to say about answers that came in together: one line a kind, and below it
+ * whose they were; what was refused by its name, or many by their
  * number.
  */
 export function settledToasts(batch: readonly Report[]): SettledToast[] {
-  const counts = new Map<QueueableCall, number>();
-  for (const report of batch) {
-    if (isWhole(report)) counts.set(report.call, (counts.get(report.call) ?? 0) + 1);
-  }
-  const good = [...counts].map(
-    ([call, n]): SettledToast => ({
+  const good = [...accepted(batch)].map(
+    ([call, labels]): SettledToast => ({
       tone: 'success',
-      text: n === 1 ? calls[call].success : severalAccepted[call](n),
+      text: labels.length === 1 ? calls[call].success : severalAccepted[call](labels.length),
+      about: namesIn(labels),
     }),
   );
   const refused = batch.filter(({ outcome }) => outcome === 'refused');
@@ -49,6 +52,23 @@ export function settledToasts(batch: readonly Report[]): SettledToast[] {
   const words = refused.length > NAMED ? [countedWords(refused)] : refused.map(refusalMessage);
   const bad = [...inPart.map(refusalMessage), ...words];
   return [...good, ...bad.map((text): SettledToast => ({ tone: 'error', text }))];
+}
+
+/** The labels of what was accepted as a whole, by kind. */
+function accepted(batch: readonly Report[]): Map<QueueableCall, string[]> {
+  const kinds = new Map<QueueableCall, string[]>();
+  for (const report of batch) {
+    if (isWhole(report)) kinds.set(report.call, [...(kinds.get(report.call) ?? []), report.label]);
+  }
+  return kinds;
+}
+
+/** `Invite Ada · Invite Ben · Invite Cy · and 47 more`. */
+function namesIn(labels: readonly string[]): string | undefined {
+  const named = labels.filter((label) => label !== '').slice(0, NAMED_ACCEPTED);
+  if (named.length === 0) return undefined;
+  const more = labels.length - named.length;
+  return [...named, ...(more > 0 ? [`and ${formatCount(more)} more`] : [])].join(' · ');
 }
 
 function countedWords(refused: readonly Report[]): string {

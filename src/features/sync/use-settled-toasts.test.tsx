@@ -53,12 +53,15 @@ test('What was delivered before the page was opened is in its lists already', as
   expect(isStale()).toBe(false);
 });
 
-const shownToasts = () => toasts.current().map(({ tone, text }) => `${tone}: ${text}`);
+const shownToasts = () =>
+  toasts
+    .current()
+    .map(({ tone, text, about = '' }) => [`${tone}: ${text}`, about].filter(Boolean).join(', '));
 const isTold = async (companyId: string) => (await resultOf(database, companyId, `of ${companyId}`))?.told;
 
 test('What was delivered while no page was open is told at the next one, once', async () => {
-  await listenAfter('told-late', 1, { told: false });
-  await vi.waitFor(() => expect(shownToasts()).toEqual(['success: Inviation Sent Successfully']));
+  await listenAfter('told-late', 1, { told: false, label: 'Invite Ada' });
+  await vi.waitFor(() => expect(shownToasts()).toEqual(['success: Inviation Sent Successfully, Invite Ada']));
   await vi.waitFor(async () => expect(await isTold('told-late')).toBe(true));
   cleanup();
   toasts.endSession();

@@ -29,9 +29,9 @@ export function useSettledToasts(companyId: string, openOutbox: () => void): voi
       void tellReports(companyId, batch, (reports) => {
         toasts.withdraw(SAVED_ON_DEVICE);
         const action = { label: 'See the outbox', onPress: () => open() };
-        for (const { tone, text } of settledToasts(reports)) {
+        for (const { tone, text, about } of settledToasts(reports)) {
           if (tone === 'error') toasts.error(text, { action });
-          else toasts.success(text);
+          else toasts.success(text, { about });
         }
       }).catch(() => undefined);
     };

@@ -1,5 +1,6 @@
 /** The doors that this device has, or had, by links: what waits there, and how they are left. */
 import { systemClock } from '../../../common/lib/clock.ts';
+import { answerOf } from '../../../common/lib/indexed-database.ts';
 import { pageLocks } from '../outbox-page.ts';
 import { deliverLeftDoor, doorsToSend } from './deliver-left.ts';
 import { forgetLeftDoor, heldDoor, leftDoors, noteRefused, releaseDoor } from './door-holder.ts';
@@ -55,6 +56,19 @@ export async function giveUpDoor({ token, eventId }: OwnDoor): Promise<void> {
 /** How many entries of an event wait on this device; none where its storage does not answer. */
 export function waitingHere(eventId: string): Promise<number> {
   return countWaiting(doorData, eventId).catch(() => 0);
+}
+
+/**
+ * Whether this device holds anything of a door: its list, or what was made there. Of one that was ended nothing is left
+ * once all of it is delivered. True where its storage does not answer.
+ */
+export function holdsAnythingOf(eventId: string): Promise<boolean> {
+  return doorData
+    .run('readonly', ({ events }) => answerOf(events.count(eventId)))
+    .then(
+      (count) => count > 0,
+      () => true,
+    );
 }
 
 /** The device has a door by now: what waits of its event is that door's. Never rejects. */
