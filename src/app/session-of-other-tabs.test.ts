@@ -7,7 +7,7 @@ import { enqueue } from '../../common/outbox/enqueue.ts';
 import { emptyOutbox } from '../../tests/support/empty-outbox.ts';
 import { api } from '../api/api.ts';
 import { noteUnsent } from '../api/unsent-count.ts';
-import { noteLeft } from '../entities/session/return-to.ts';
+import { noteLoggedOut } from '../entities/session/return-to.ts';
 import { deniedSession } from '../entities/session/session-end.ts';
 import { clearSession, readSession, storeSession } from '../entities/session/session-store.ts';
 import { INITIAL_STATE } from '../offline/door/door-state.ts';
@@ -154,9 +154,9 @@ test('a page reloaded after its session was denied says so too', async () => {
 
 test('a page reloaded after a log-out that kept changes says how many', async () => {
   await keepInvitation();
-  noteLeft();
+  noteLoggedOut();
   start();
-  await vi.waitFor(() => expect(deniedSession.get()).toEqual({ waiting: 1, hasLeft: true }));
+  await vi.waitFor(() => expect(deniedSession.get()).toEqual({ waiting: 1, hasLoggedOut: true }));
 });
 
 test('a log-out in another tab stays a plain log-in', () => {
