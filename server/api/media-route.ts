@@ -115,13 +115,16 @@ async function isStillTheirs(
 
 async function sessionOf(
   context: HttpContext,
-  { appContext: { db, clock, settings }, queues }: Lookups,
+  { appContext: { db, clock, settings, liveAnswers }, queues }: Lookups,
   session: { tokenHash: string; isOurs: boolean },
 ): Promise<CompanyRow | undefined> {
   const { address } = callerAddress(context, settings.trustedProxies);
+  const noteAnswer = liveAnswers.begin();
   const find = async () => sessionOwner(await findSession(db, session.tokenHash, clock.now()));
   const owner = await queues.findSession({ address, ...session, opens: 'company' }, find);
-  if (owner && context.env?.incoming) noteSessionOf(context.env.incoming.socket);
+  const { incoming, outgoing } = context.env ?? {};
+  if (owner && incoming) noteSessionOf(incoming.socket);
+  if (owner && outgoing) noteAnswer({ companyId: owner.company.id, tokenHash: session.tokenHash }, outgoing);
   return owner?.company;
 }
 
