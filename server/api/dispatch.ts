@@ -20,6 +20,7 @@ import { readRequest } from '../http/read-request.ts';
 import { respond } from '../http/respond.ts';
 import { noteSessionOf } from '../http/session-connections.ts';
 import { partyOf, sessionOwner, type TokenOwner } from '../http/token-owner.ts';
+import { hasGone, unlessGone } from '../http/unless-gone.ts';
 import type { Tx } from '../infra/db/database.ts';
 import type { CompanyRow } from '../infra/db/schema.ts';
 import { lockCompany } from '../modules/auth/find-company.ts';
@@ -48,7 +49,12 @@ export function mountCalls(
       const caller = callerOf(context, appContext, browser, call);
       const known = { caller, now: appContext.clock.now(), appContext };
       const noteAnswer = appContext.liveAnswers.begin();
-      const lookUp = { queues, isOurs: await isOurToken(context, call, knowsToken) };
+      const isRead = call.method === 'GET';
+      const lookUp = {
+        queues,
+        isOurs: await isOurToken(context, call, knowsToken),
+        hasGone: isRead ? () => hasGone(context) : undefined,
+      };
       const owner = await admit(call, one, known, lookUp);
       if (isFailure(owner)) return respond(context, owner);
       const company = owner?.company;
@@ -70,9 +76,10 @@ export function mountCalls(
         const read = await readRequest(context, limits, { uploads, share });
         if (isFailure(read)) return respond(context, read);
         const answer = async () => {
+          if (isRead) unlessGone(context);
           // When its turn has come: a thousand may have been asked for before the first was made. Only lists are long,
           // and anyone who holds too many of them can still log out and change the password.
-          if (call.method === 'GET') answerShare.check();
+          if (isRead) answerShare.check();
           const answering = () => answered(context, one, { ...known, raw: read.raw, company });
           const outcome = await withRoom(one.name, appContext, uploads, answering);
           if (outcome.kind === 'success' && outcome.beginsSession) queues.noteSession(outcome.beginsSession);
@@ -81,7 +88,7 @@ export function mountCalls(
           const bytes = context.get('answerBytes') ?? 0;
           if (!outgoing) return made;
           // Others were made meanwhile. A change was made, and has to be told.
-          if (call.method === 'GET') answerShare.check(bytes);
+          if (isRead) answerShare.check(bytes);
           answerShare.hold(bytes, outgoing);
           if (company && caller.tokenHash !== undefined && bytes >= LONG_ANSWER_BYTES)
             noteAnswer({ companyId: company.id, tokenHash: caller.tokenHash }, outgoing);
@@ -137,6 +144,7 @@ function callerOf(
 interface LookUp {
   queues: CallQueues;
   isOurs: boolean;
+  hasGone: (() => boolean) | undefined;
 }
 
 async function isOurToken(context: HttpContext, { access }: Call, knows: KnowsToken): Promise<boolean> {
@@ -176,7 +184,7 @@ async function sessionOf(
   const find = () => findOwner(access, appContext.db, tokenHash, now);
   const opens = access === 'door' ? 'door' : 'company';
   const owner = await (lookUp
-    ? lookUp.queues.findSession({ ...caller, tokenHash, isOurs: lookUp.isOurs, opens }, find)
+    ? lookUp.queues.findSession({ ...caller, ...lookUp, tokenHash, opens }, find)
     : find());
   // Before any line: tokens of ended doors keep nobody waiting.
   const unread = method === 'GET' ? owner?.readingRefusal : undefined;
