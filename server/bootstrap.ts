@@ -10,6 +10,7 @@ import { laterByTimer } from './core/later.ts';
 import { devRoutes, openPaymentSandbox } from './dev-services.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import type { HttpEnv } from './http/http-env.ts';
+import { createLiveAnswers } from './http/live-answers.ts';
 import type { OpenDatabase } from './infra/db/database.ts';
 import { type Migrating, openDatabase } from './infra/db/open-database.ts';
 import { ownTarget } from './infra/db/own-folder.ts';
@@ -21,6 +22,7 @@ import { createS3Store } from './infra/media/s3-store.ts';
 import { clearUploads, createUploadFolder } from './infra/media/upload-folder.ts';
 import { makePrivate } from './infra/private-files.ts';
 import { createDoorStreams } from './modules/doors/door-streams.ts';
+import { livingTokens } from './modules/doors/living-tokens.ts';
 import { doorStreamQueries } from './modules/doors/stream-queries.ts';
 import { createPayments } from './modules/payments/payments.ts';
 import { type FetchSelf, type Provider, stripeProvider } from './modules/payments/provider.ts';
@@ -137,6 +139,13 @@ async function assemble(env: Env, log: Log, { database, uploadsFolder }: Storage
       log,
       // There must be room for those that ask.
       mostOfAll: Math.floor(mostConnections / 3),
+    }),
+    liveAnswers: createLiveAnswers({
+      listen: database.listen,
+      livingTokens: (companyId, tokenHashes) => livingTokens(db, companyId, tokenHashes, clock.now()),
+      now: () => clock.now(),
+      later: laterByTimer,
+      log,
     }),
     settings,
   };

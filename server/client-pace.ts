@@ -11,9 +11,11 @@ export interface PaceTimes {
   checkEveryMs: number;
   /** A stranger's answer that moves slower than the least pace for so long is given up. */
   givenUpMs: number;
+  /** So is one of a session: later, because what the system buffers hides how a slow network moves. */
+  givenUpOfSessionMs: number;
 }
 
-const USUAL: PaceTimes = { checkEveryMs: 1_000, givenUpMs: 60_000 };
+const USUAL: PaceTimes = { checkEveryMs: 1_000, givenUpMs: 60_000, givenUpOfSessionMs: 300_000 };
 /** Bytes in a second, either way. The worst mobile network brings several times as many. */
 const LEAST_PACE = 1_024;
 
@@ -41,7 +43,7 @@ export function watchPace(
   onMove: (socket: Socket) => void,
   times: Partial<PaceTimes> = {},
 ): ClientPace {
-  const { checkEveryMs, givenUpMs } = { ...USUAL, ...times };
+  const { checkEveryMs, givenUpMs, givenUpOfSessionMs } = { ...USUAL, ...times };
   const atWork = new Map<Socket, Exchange>();
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -62,8 +64,9 @@ export function watchPace(
       const bytes = bytesOf(socket);
       if (hasMoved(moved, bytes, now, checkEveryMs)) onMove(socket);
       if (socket.writableLength === 0) Object.assign(awaited, { bytes, at: now });
-      else if (!hasMoved(awaited, bytes, now, givenUpMs) && now - awaited.at >= givenUpMs) {
-        if (!isOfSession(socket)) socket.destroy();
+      else {
+        const limit = isOfSession(socket) ? givenUpOfSessionMs : givenUpMs;
+        if (!hasMoved(awaited, bytes, now, limit) && now - awaited.at >= limit) socket.destroy();
       }
     }
   }, checkEveryMs);

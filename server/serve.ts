@@ -121,6 +121,7 @@ async function begin(
     await dev?.close();
     await appContext.doorStreams.close();
     await stopListening(server);
+    await appContext.liveAnswers.close();
     await admin.close();
     await Promise.all([
       appContext.mail.stop(),

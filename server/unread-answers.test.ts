@@ -45,16 +45,24 @@ test('of those who wait, whoever has moved least lately makes room: one who read
   expect(closed).toBe(false);
 });
 
-test('an answer that a stranger takes slower than a least pace is given up; one of a session waits longer', async () => {
-  const { server, port, held } = await servePortal(20, { checkEveryMs: 10, givenUpMs: 100 });
-  const ends = new Map<string | undefined, Socket>();
-  server.on('request', ({ url, socket }) => {
-    ends.set(url, socket);
-    if (url?.endsWith('?session')) noteSessionOf(socket);
-  });
-  await askUnread('/video/long.mp4?session', port);
+test('an answer that is taken slower than a least pace is given up; one of a session after a longer time', async () => {
+  const times = { checkEveryMs: 10, givenUpMs: 100, givenUpOfSessionMs: 60_000 };
+  const ofSession = '/video/long.mp4?session';
+  async function serve(changes: Partial<typeof times> = {}) {
+    const { server, port, held } = await servePortal(20, { ...times, ...changes });
+    const ends = new Map<string | undefined, Socket>();
+    server.on('request', ({ url, socket }) => {
+      ends.set(url, socket);
+      if (url === ofSession) noteSessionOf(socket);
+    });
+    await askUnread(ofSession, port);
+    return { port, held, isClosed: (url: string) => ends.get(url)?.destroyed };
+  }
+  const { port, held, isClosed } = await serve();
   await askUnread('/video/long.mp4', port);
-  await expect.poll(() => ends.get('/video/long.mp4')?.destroyed).toBe(true);
+  await expect.poll(() => isClosed('/video/long.mp4')).toBe(true);
   await expect.poll(() => notTaken(held)).toBe(1);
-  expect(ends.get('/video/long.mp4?session')?.destroyed).toBe(false);
+  expect(isClosed(ofSession)).toBe(false);
+  const sooner = await serve({ givenUpOfSessionMs: 200 });
+  await expect.poll(() => sooner.isClosed(ofSession)).toBe(true);
 });

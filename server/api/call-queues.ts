@@ -102,6 +102,8 @@ export interface TokenBearer {
   isOurs: boolean;
   /** What it is to open: a door's own token opens nothing else of its company. */
   opens: 'company' | 'door';
+  /** Whether nobody waits any more for what is looked up; never for a change. */
+  hasGone?: (() => boolean) | undefined;
 }
 
 export interface CallQueues {
@@ -190,12 +192,12 @@ export function createCallQueues(
     async findSession(caller, find) {
       const { tokenHash, opens } = caller;
       const turn = turnOf(caller, lineOf.get(tokenHash));
-      const owner = await lookUps.run(`${turn.key} ${opens} ${tokenHash}`, (onBegin) =>
-        sessions.run(turn, () => {
+      const wait = (onBegin: () => void) =>
+        sessions.run(turn, async () => {
           onBegin();
-          return find();
-        }),
-      );
+          return await find();
+        });
+      const owner = await lookUps.run(`${turn.key} ${opens} ${tokenHash}`, wait, caller.hasGone);
       if (owner) noteLine(tokenHash, partyOf(owner, tokenHash).line);
       else lineOf.delete(tokenHash);
       return owner;

@@ -5,13 +5,14 @@ import { siteOf } from '../core/network-of.ts';
 import { type Failure, isFailure, type Result } from '../core/result.ts';
 import { isSecret, secretHash } from '../core/secret.ts';
 import { accessRefusal } from '../http/access.ts';
+import { createAnswerShares } from '../http/answer-shares.ts';
 import { bearer } from '../http/bearer.ts';
 import { bodyLimitsOf } from '../http/body-limits.ts';
 import { createBodyRoom } from '../http/body-room.ts';
 import { browserOf, type ProvingBrowser } from '../http/browser-cookie.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import type { Endpoint } from '../http/define-route.ts';
-import { createHeldAnswers, OF_EIGHTH, OF_HALF, OF_QUARTER, OF_STRANGERS } from '../http/held-answers.ts';
+import { LONG_ANSWER_BYTES } from '../http/held-answers.ts';
 import type { HttpContext, HttpEnv } from '../http/http-env.ts';
 import { API_PREFIX } from '../http/http-env.ts';
 import type { Caller, Heading, IncomingCall, ProvingCaller } from '../http/incoming-call.ts';
@@ -19,6 +20,7 @@ import { readRequest } from '../http/read-request.ts';
 import { respond } from '../http/respond.ts';
 import { noteSessionOf } from '../http/session-connections.ts';
 import { partyOf, sessionOwner, type TokenOwner } from '../http/token-owner.ts';
+import { hasGone, unlessGone } from '../http/unless-gone.ts';
 import type { Tx } from '../infra/db/database.ts';
 import type { CompanyRow } from '../infra/db/schema.ts';
 import { lockCompany } from '../modules/auth/find-company.ts';
@@ -36,11 +38,7 @@ export function mountCalls(
   queues: CallQueues,
   served: readonly Endpoint[],
 ): void {
-  const heldBy = {
-    company: createHeldAnswers(),
-    parts: [OF_HALF, OF_QUARTER, OF_EIGHTH].map((budget) => createHeldAnswers(budget)),
-    stranger: createHeldAnswers(OF_STRANGERS),
-  };
+  const answerShareOf = createAnswerShares();
   const bodies = createBodyRoom();
   const knowsToken = rememberedTokenKey(appContext.db);
   for (const one of served) {
@@ -50,7 +48,13 @@ export function mountCalls(
       const { browser, cookiesToSet } = browserOf(context, appContext.settings);
       const caller = callerOf(context, appContext, browser, call);
       const known = { caller, now: appContext.clock.now(), appContext };
-      const lookUp = { queues, isOurs: await isOurToken(context, call, knowsToken) };
+      const noteAnswer = appContext.liveAnswers.begin();
+      const isRead = call.method === 'GET';
+      const lookUp = {
+        queues,
+        isOurs: await isOurToken(context, call, knowsToken),
+        hasGone: isRead ? () => hasGone(context) : undefined,
+      };
       const owner = await admit(call, one, known, lookUp);
       if (isFailure(owner)) return respond(context, owner);
       const company = owner?.company;
@@ -58,15 +62,10 @@ export function mountCalls(
       if (owner && owner.kind !== 'ended-door' && context.env?.incoming)
         noteSessionOf(context.env.incoming.socket);
       const isStranger = company === undefined;
-      const sharer = company?.id ?? siteOf(caller.address);
+      const site = siteOf(caller.address);
+      const sharer = company?.id ?? site;
       const holders = owner ? partyOf(owner, caller.tokenHash).holders : [];
-      const held = [
-        { answers: isStranger ? heldBy.stranger : heldBy.company, of: sharer },
-        ...heldBy.parts.flatMap((answers, depth) => {
-          const of = holders[depth];
-          return of === undefined ? [] : [{ answers, of }];
-        }),
-      ];
+      const answerShare = answerShareOf({ owner, tokenHash: caller.tokenHash, site });
       const ids = company ? [company.id] : [caller.address, browser.id].filter((id) => id !== undefined);
       const uploads = appContext.uploads.begin(
         { ids, holders, isStranger },
@@ -77,16 +76,22 @@ export function mountCalls(
         const read = await readRequest(context, limits, { uploads, share });
         if (isFailure(read)) return respond(context, read);
         const answer = async () => {
+          if (isRead) unlessGone(context);
           // When its turn has come: a thousand may have been asked for before the first was made. Only lists are long,
           // and anyone who holds too many of them can still log out and change the password.
-          if (call.method === 'GET') for (const { answers, of } of held) answers.check(of);
+          if (isRead) answerShare.check();
           const answering = () => answered(context, one, { ...known, raw: read.raw, company });
           const outcome = await withRoom(one.name, appContext, uploads, answering);
           if (outcome.kind === 'success' && outcome.beginsSession) queues.noteSession(outcome.beginsSession);
           const made = await respond(context, outcome);
           const { outgoing } = context.env ?? {};
           const bytes = context.get('answerBytes') ?? 0;
-          if (outgoing) for (const { answers, of } of held) answers.hold(of, bytes, outgoing);
+          if (!outgoing) return made;
+          // Others were made meanwhile. A change was made, and has to be told.
+          if (isRead) answerShare.check(bytes);
+          answerShare.hold(bytes, outgoing);
+          if (company && caller.tokenHash !== undefined && bytes >= LONG_ANSWER_BYTES)
+            noteAnswer({ companyId: company.id, tokenHash: caller.tokenHash }, outgoing);
           return made;
         };
         const response = await queues.answer({ name: one.name, owner, caller }, answer);
@@ -139,6 +144,7 @@ function callerOf(
 interface LookUp {
   queues: CallQueues;
   isOurs: boolean;
+  hasGone: (() => boolean) | undefined;
 }
 
 async function isOurToken(context: HttpContext, { access }: Call, knows: KnowsToken): Promise<boolean> {
@@ -178,7 +184,7 @@ async function sessionOf(
   const find = () => findOwner(access, appContext.db, tokenHash, now);
   const opens = access === 'door' ? 'door' : 'company';
   const owner = await (lookUp
-    ? lookUp.queues.findSession({ ...caller, tokenHash, isOurs: lookUp.isOurs, opens }, find)
+    ? lookUp.queues.findSession({ ...caller, ...lookUp, tokenHash, opens }, find)
     : find());
   // Before any line: tokens of ended doors keep nobody waiting.
   const unread = method === 'GET' ? owner?.readingRefusal : undefined;

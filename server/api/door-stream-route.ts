@@ -9,6 +9,7 @@ import { callerAddress } from '../http/caller-address.ts';
 import { API_PREFIX, type HttpContext, type HttpEnv } from '../http/http-env.ts';
 import { respond } from '../http/respond.ts';
 import { noteSessionOf } from '../http/session-connections.ts';
+import { hasGone, unlessGone } from '../http/unless-gone.ts';
 import type { CompanyRow } from '../infra/db/schema.ts';
 import { rememberedTokenKey } from '../modules/auth/session-token.ts';
 import {
@@ -45,7 +46,8 @@ export function mountDoorStream(app: Hono<HttpEnv>, appContext: AppContext, queu
   async function findOwner(context: HttpContext, token: string, tokenHash: string) {
     const { address } = callerAddress(context, settings.trustedProxies);
     const caller = { address, tokenHash, isOurs: await knowsToken(token), opens: 'door' } as const;
-    return await queues.findSession(caller, () => findDoorOwner(db, tokenHash, clock.now()));
+    const waiting = { ...caller, hasGone: () => hasGone(context) };
+    return await queues.findSession(waiting, () => findDoorOwner(db, tokenHash, clock.now()));
   }
 
   app.get(API_PREFIX + DOOR_STREAM_PATH, async (context) => {
@@ -57,8 +59,13 @@ export function mountDoorStream(app: Hono<HttpEnv>, appContext: AppContext, queu
     // In no line: tokens of ended doors keep nobody waiting.
     const refusal = accessRefusal('door', owner?.company) ?? owner?.readingRefusal;
     if (refusal || !owner) return respond(context, refusal ?? failure(401, LOG_IN));
-    const found = await queues.workFor(owner, tokenHash, () => admit(tokenHash, eventId, owner.company));
+    const found = await queues.workFor(owner, tokenHash, async () => {
+      unlessGone(context);
+      return await admit(tokenHash, eventId, owner.company);
+    });
     if (isFailure(found)) return respond(context, found);
+    // A stream of a client that has gone would take the place of a living one.
+    unlessGone(context);
     if (context.req.method === 'HEAD') return new Response(null, { headers: HEADERS });
     if (context.env?.incoming) noteSessionOf(context.env.incoming.socket);
     const body = await doorStreams.open({

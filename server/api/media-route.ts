@@ -11,6 +11,7 @@ import type { HttpContext, HttpEnv } from '../http/http-env.ts';
 import { respond } from '../http/respond.ts';
 import { noteSessionOf } from '../http/session-connections.ts';
 import { sessionOwner } from '../http/token-owner.ts';
+import { hasGone, unlessGone } from '../http/unless-gone.ts';
 import { type CompanyRow, companies } from '../infra/db/schema.ts';
 import { isUnchanged, mayServeRange } from '../infra/media/conditional-request.ts';
 import { readMediaPath } from '../infra/media/media-path.ts';
@@ -90,9 +91,10 @@ async function documentRefusal(
   const refusal = accessRefusal('company', company);
   if (refusal || !company) return refusal;
   const isTheirs = and(eq(companies.id, company.id), eq(companies.documentPath, path));
-  const found = await lookups.queues.workFor({ company, kind: 'session' }, tokenHash, () =>
-    lookups.appContext.db.$count(companies, isTheirs),
-  );
+  const found = await lookups.queues.workFor({ company, kind: 'session' }, tokenHash, async () => {
+    unlessGone(context);
+    return await lookups.appContext.db.$count(companies, isTheirs);
+  });
   return found > 0 ? undefined : failure(404, NOT_FOUND);
 }
 
@@ -107,21 +109,28 @@ async function isStillTheirs(
   if (!company || accessRefusal('event', company)) return false;
   const place = { kind: 'event', companyId: company.id } as const;
   // Apart from what the session itself asks for: anyone who has a link has no token.
-  const event = await lookups.queues.workFor({ company, kind: 'session' }, `link ${tokenHash}`, () =>
-    findItem(lookups.appContext.db, place, itemId),
-  );
+  const event = await lookups.queues.workFor({ company, kind: 'session' }, `link ${tokenHash}`, async () => {
+    unlessGone(context);
+    return await findItem(lookups.appContext.db, place, itemId);
+  });
   return event !== undefined;
 }
 
 async function sessionOf(
   context: HttpContext,
-  { appContext: { db, clock, settings }, queues }: Lookups,
+  { appContext: { db, clock, settings, liveAnswers }, queues }: Lookups,
   session: { tokenHash: string; isOurs: boolean },
 ): Promise<CompanyRow | undefined> {
   const { address } = callerAddress(context, settings.trustedProxies);
+  const noteAnswer = liveAnswers.begin();
   const find = async () => sessionOwner(await findSession(db, session.tokenHash, clock.now()));
-  const owner = await queues.findSession({ address, ...session, opens: 'company' }, find);
-  if (owner && context.env?.incoming) noteSessionOf(context.env.incoming.socket);
+  const owner = await queues.findSession(
+    { address, ...session, opens: 'company', hasGone: () => hasGone(context) },
+    find,
+  );
+  const { incoming, outgoing } = context.env ?? {};
+  if (owner && incoming) noteSessionOf(incoming.socket);
+  if (owner && outgoing) noteAnswer({ companyId: owner.company.id, tokenHash: session.tokenHash }, outgoing);
   return owner?.company;
 }
 

@@ -8,6 +8,7 @@ import type { MediaStore } from '../infra/media/media-store.ts';
 import type { UploadFolder } from '../infra/media/upload-folder.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { DoorStreams } from './door-streams.ts';
+import type { LiveAnswers } from './live-answers.ts';
 import type { Payments } from './payments-port.ts';
 
 /** Everything outside the server's own rules. Tests give an in-memory database, a fixed clock and a mailbox. */
@@ -27,6 +28,8 @@ export interface AppContext {
   uploads: UploadFolder;
   payments: Payments;
   doorStreams: DoorStreams;
+  /** Answers that end with the token they were asked with. */
+  liveAnswers: LiveAnswers;
   /** Answers that are asked for again and again. */
   answers: AnswerCache;
   settings: Settings;

@@ -1,5 +1,6 @@
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { ClientGone } from '../core/queue/client-gone.ts';
 import { Overloaded } from '../core/queue/overloaded.ts';
 import { failure } from '../core/result.ts';
 import { isDatabaseAway } from '../infra/db/database-away.ts';
@@ -14,6 +15,8 @@ const UNSTORABLE_TEXT = new Set(['22021', '22P05', '22P02']);
 /** Its codes for what passes: locks and statements that took too long, deadlocks, a server with all its connections. */
 const WORTH_A_RETRY = new Set(['55P03', '57014', '40P01', '40001', '25P03', '53300']);
 const RETRY_AFTER_SECONDS = 5;
+/** What proxies log of a client that closed its request. */
+const CLOSED_REQUEST = 499;
 
 /** What nobody answered: logged with the request's id, told without any detail. */
 export function failureHandler(log: Log): ErrorHandler<HttpEnv> {
@@ -21,6 +24,7 @@ export function failureHandler(log: Log): ErrorHandler<HttpEnv> {
     if (error instanceof HTTPException) {
       return respond(context, failure(error.status, error.message || 'The request was refused.'));
     }
+    if (error instanceof ClientGone) return new Response(null, { status: CLOSED_REQUEST });
     if (error instanceof Overloaded) {
       const where = { requestId: context.get('requestId'), path: loggedPath(context.req.path) };
       if (error.cause === undefined) log.warn(where, 'too much to do');

@@ -13,17 +13,22 @@ export interface AnswerBudget {
   ofAllBytes: number;
   /** When all together hold too much, who holds less than this is still served. */
   smallShareBytes: number;
+  /** What of one there may be beyond its own, for those who may use it: parts of it that hold little. */
+  spareBytes: number;
   /** Who is asked to wait, in the middle of a sentence. */
   whose: string;
 }
 
 const MB = 1024 * 1024;
+/** Of answers to companies, those of this length and more are counted. */
+export const LONG_ANSWER_BYTES = 64 * 1024;
 /** Of each some two hundred tablets on bad Wi-Fi, each with a list of thousands on its way. */
-const OF_COMPANIES: AnswerBudget = {
-  longBytes: 64 * 1024,
+export const OF_COMPANIES: AnswerBudget = {
+  longBytes: LONG_ANSWER_BYTES,
   ofOneBytes: 64 * MB,
   ofAllBytes: 256 * MB,
   smallShareBytes: 2 * MB,
+  spareBytes: 32 * MB,
   whose: 'your company',
 };
 /** By network (IPv6: site). What they are answered is some kilobytes long: plans, questions, legal texts. */
@@ -32,16 +37,18 @@ export const OF_STRANGERS: AnswerBudget = {
   ofOneBytes: 2 * MB,
   ofAllBytes: 64 * MB,
   smallShareBytes: MB / 4,
+  spareBytes: 0,
   whose: 'your network',
 };
 /**
- * Of one session, and of all doors of a company together: anyone who reads nothing with a stolen one leaves its company half.
- * All together are counted above.
+ * Of one session, and of all doors of a company together. Anyone who reads nothing with a stolen session, and with doors
+ * that it opens, holds both halves: then the spare is left to the other sessions. All together are counted above.
  */
 export const OF_HALF: AnswerBudget = {
   ...OF_COMPANIES,
   ofOneBytes: OF_COMPANIES.ofOneBytes / 2,
   ofAllBytes: Number.POSITIVE_INFINITY,
+  spareBytes: 0,
   whose: 'this device',
 };
 /** Of one door, and of all that were ended. */
@@ -50,11 +57,17 @@ export const OF_QUARTER: AnswerBudget = { ...OF_HALF, ofOneBytes: OF_HALF.ofOneB
 export const OF_EIGHTH: AnswerBudget = { ...OF_HALF, ofOneBytes: OF_QUARTER.ofOneBytes / 2 };
 const RETRY_AFTER_SECONDS = 20;
 
-type Outgoing = Pick<EventEmitter, 'once'> & Partial<Pick<ServerResponse, 'destroyed'>>;
+export type Outgoing = Pick<EventEmitter, 'once'> & Partial<Pick<ServerResponse, 'destroyed'>>;
 
 export interface HeldAnswers {
-  /** @throws Overloaded when a company, or network, has too much on its way already */
-  check(owner: string): void;
+  /**
+   * Whether there is room for an answer. The only one of its owner always finds some, however long it is.
+   * @param about its length where that is known, and whether it may use what is spare
+   * @throws Overloaded when a company, or network, has too much on its way already, or would have with these bytes
+   */
+  check(owner: string, about?: { bytes?: number | undefined; mayUseSpare?: boolean }): void;
+  /** Bytes of an owner that are on their way. */
+  held(owner: string): number;
   /** Counts an answer until its response closes: read, or given up. */
   hold(owner: string, bytes: number, response: Outgoing): void;
 }
@@ -63,18 +76,26 @@ export function createHeldAnswers(budget = OF_COMPANIES): HeldAnswers {
   const ofOwner = new Map<string, number>();
   let ofAll = 0;
 
+  const heldBy = (owner: string) => ofOwner.get(owner) ?? 0;
+
   function add(owner: string, bytes: number): void {
-    const held = (ofOwner.get(owner) ?? 0) + bytes;
+    const held = heldBy(owner) + bytes;
     if (held > 0) ofOwner.set(owner, held);
     else ofOwner.delete(owner);
     ofAll += bytes;
   }
 
+  function hasRoom(held: number, bytes: number, mayUseSpare: boolean): boolean {
+    if (ofAll >= budget.ofAllBytes) return held < budget.smallShareBytes;
+    const allowed = budget.ofOneBytes + (mayUseSpare ? budget.spareBytes : 0);
+    return held === 0 || (held < allowed && held + bytes <= allowed);
+  }
+
   return {
-    check(owner) {
-      const held = ofOwner.get(owner) ?? 0;
-      const allowed = ofAll < budget.ofAllBytes ? budget.ofOneBytes : budget.smallShareBytes;
-      if (held < allowed) return;
+    held: heldBy,
+    check(owner, { bytes = 0, mayUseSpare = false } = {}) {
+      const counted = bytes < budget.longBytes ? 0 : bytes;
+      if (hasRoom(heldBy(owner), counted, mayUseSpare)) return;
       throw new Overloaded(
         `Many answers to ${budget.whose} are still on their way. Please try again in a moment.`,
         RETRY_AFTER_SECONDS,

@@ -9,8 +9,8 @@ import type { AppContext } from '../../server/context/app-context.ts';
 import type { Later } from '../../server/core/later.ts';
 import type { Settings } from '../../server/core/settings.ts';
 import { devRoutes } from '../../server/dev-services.ts';
+import { createLiveAnswers } from '../../server/http/live-answers.ts';
 import type { Listen } from '../../server/infra/db/database.ts';
-
 import type { FreeSpace } from '../../server/infra/db/free-space.ts';
 import { type CompanyRow, companies } from '../../server/infra/db/schema.ts';
 import { createDiskRoom } from '../../server/infra/disk-room.ts';
@@ -21,6 +21,7 @@ import { createDiskStore } from '../../server/infra/media/disk-store.ts';
 import { createUploadFolder } from '../../server/infra/media/upload-folder.ts';
 import { beginSession } from '../../server/modules/auth/sessions.ts';
 import { createDoorStreams } from '../../server/modules/doors/door-streams.ts';
+import { livingTokens } from '../../server/modules/doors/living-tokens.ts';
 import { doorStreamQueries } from '../../server/modules/doors/stream-queries.ts';
 import { createPayments } from '../../server/modules/payments/payments.ts';
 import type { FetchSelf, Provider } from '../../server/modules/payments/provider.ts';
@@ -111,6 +112,13 @@ export async function createApiFixture(options: ApiFixtureOptions = {}): Promise
       log,
       mostOfAll: 320,
     }),
+    liveAnswers: createLiveAnswers({
+      listen: database.listen,
+      livingTokens: (companyId, tokenHashes) => livingTokens(db, companyId, tokenHashes, clock.now()),
+      now: () => clock.now(),
+      later: options.later ?? (() => () => {}),
+      log,
+    }),
     settings,
   };
   const app = createApp(appContext, await devRoutes(appContext.settings));
@@ -127,6 +135,7 @@ export async function createApiFixture(options: ApiFixtureOptions = {}): Promise
     approvedCompany: (kind = 'event', changes = {}) => approvedCompany(appContext, kind, changes),
     async close() {
       await appContext.doorStreams.close();
+      await appContext.liveAnswers.close();
       await database.close();
       await rm(mediaFolder, { recursive: true, force: true });
     },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createGate } from '../../../tests/support/gate.ts';
+import { ClientGone } from './client-gone.ts';
 import { createJoinedWork } from './joined-work.ts';
 
 /** Work that begins when its gate opens, and says how often it was done. */
@@ -53,4 +54,23 @@ test('that is refused before it begins is refused to all who wait for it, and tr
   gate.open();
   for (const one of asked) await expect(one).rejects.toThrow('full');
   expect(await joined.run('a', wait(gate.opened))).toBe(1);
+});
+
+test('is left out when all who asked have gone before it began, and done for one who waits', async () => {
+  const { joined, wait, done } = setUp();
+  const gate = createGate();
+  let hasLeft = false;
+  const leaves = () => hasLeft;
+  const asked = Promise.allSettled([
+    joined.run('left', wait(gate.opened), leaves),
+    joined.run('left', wait(gate.opened), leaves),
+    joined.run('awaited', wait(gate.opened), leaves),
+    joined.run('awaited', wait(gate.opened)),
+  ]);
+  hasLeft = true;
+  gate.open();
+  const gone = { status: 'rejected', reason: expect.any(ClientGone) };
+  const told = { status: 'fulfilled', value: 1 };
+  expect(await asked).toEqual([gone, gone, told, told]);
+  expect(done()).toBe(1);
 });

@@ -7,6 +7,7 @@ import { companies, sessions } from '../../../server/infra/db/schema.ts';
 import { recordings } from '../../../server/infra/db/schema-recordings.ts';
 import { type ApiFixture, createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
 import { addEvent, eventFields, itemRow, offerPlans, pictureFile } from '../../support/api-items.ts';
+import { unreadResponse } from '../../support/unread-response.ts';
 
 let api: ApiFixture;
 let clipPath = '';
@@ -52,6 +53,14 @@ const byCommand =
   async ({ host }: Recorded) => {
     await runCommand(api.appContext, { words: [verb, host.company.email] });
   };
+
+test('what a link is playing ends with its session, not only at the next range', async () => {
+  const { host, link } = await recorded();
+  const outgoing = unreadResponse();
+  expect((await api.app.request(`/media/${link}`, {}, { outgoing })).status).toBe(200);
+  expect((await api.request('logout', {}, host)).status).toBe(200);
+  await expect.poll(() => outgoing.destroyed).toBe(true);
+});
 
 describe('A link that plays stops at the next range', () => {
   test.each<[string, (it: Recorded) => Promise<unknown>]>([

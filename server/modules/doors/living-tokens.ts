@@ -1,0 +1,25 @@
+import { accessRefusal } from '../../http/access.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import { livingSessions } from '../auth/sessions.ts';
+import { findByTokens, readingRefusal } from './door-caller.ts';
+
+/**
+ * Of some tokens of a company, those by which it may still be read: sessions that live, and doors that were not ended.
+ * Two queries at most, and nothing is written.
+ */
+export async function livingTokens(
+  db: Tx,
+  companyId: string,
+  tokenHashes: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  const found = await findByTokens(db, tokenHashes, now);
+  const ofDoors = new Map(found.map((one) => [one.door.tokenHash, one]));
+  const others = tokenHashes.filter((tokenHash) => !ofDoors.has(tokenHash));
+  const sessions = others.length > 0 ? await livingSessions(db, companyId, others, now) : [];
+  const doors = tokenHashes.filter((tokenHash) => {
+    const door = ofDoors.get(tokenHash);
+    return door && !(accessRefusal('door', door.company) ?? readingRefusal(door));
+  });
+  return new Set([...sessions, ...doors]);
+}

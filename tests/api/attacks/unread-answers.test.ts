@@ -1,0 +1,135 @@
+/** A stolen session whose holder, with doors that it opens, asks for long answers and does not read them. */
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import type { Writable } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { answerInTurn } from '../../../server/answer-in-turn.ts';
+import { createBoundedServer } from '../../../server/bounded-server.ts';
+import { listen, stopListening } from '../../../server/listen.ts';
+import { beginSession } from '../../../server/modules/auth/sessions.ts';
+import { TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { crowdedEvent, peopleOf } from '../../support/crowded-event.ts';
+import { createDoorFixture } from '../../support/door-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { unreadResponse } from '../../support/unread-response.ts';
+
+const MB = 1024 * 1024;
+const NEW_PASSWORD = 'Quiet-harbour-7';
+
+const api = forThisFile(createDoorFixture);
+
+interface Unread {
+  outgoing: Writable;
+  bytes: number;
+}
+
+const LOG = '/api/v1/company/event/door/log?cursor=0';
+
+const newSession = () => beginSession(api.appContext.db, api.host.company.id, api.clock.now());
+
+async function ask(path: string, token: string): Promise<Unread | undefined> {
+  const outgoing = unreadResponse();
+  onTestFinished(() => void outgoing.destroy());
+  const answer = await api.app.request(path, { headers: { authorization: `Bearer ${token}` } }, { outgoing });
+  if (answer.status === 503) return undefined;
+  expect(answer.status).toBe(200);
+  return { outgoing, bytes: (await answer.arrayBuffer()).byteLength };
+}
+
+/** Asks for the same until it is refused, as many at once as a session has at work. */
+async function askAll(path: string, token: string): Promise<Unread[]> {
+  const unread: Unread[] = [];
+  for (;;) {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(path, token)));
+    const given = answers.filter((one) => one !== undefined);
+    unread.push(...given);
+    if (given.length < answers.length) return unread;
+    expect(bytesOf(unread)).toBeLessThan(200 * MB);
+  }
+}
+
+const bytesOf = (unread: readonly Unread[]) => unread.reduce((sum, { bytes }) => sum + bytes, 0);
+const isEnded = (unread: readonly Unread[]) => unread.every(({ outgoing }) => outgoing.destroyed);
+
+/** What a thief holds by a session, and by doors that it opens. */
+async function holdAll(eventId: string) {
+  const thief = await newSession();
+  const bySession = await askAll(peopleOf(eventId), thief);
+  const byDoors: Unread[] = [];
+  for (const name of ['North', 'South', 'West']) {
+    byDoors.push(...(await askAll(LOG, (await api.device(eventId, name)).token)));
+  }
+  return { thief, bySession, byDoors };
+}
+
+test('a session and the doors that it opens hold 64 megabytes together, to the byte; a log-in reads its lists meanwhile', async () => {
+  const eventId = await crowdedEvent(api);
+  const { thief, bySession, byDoors } = await holdAll(eventId);
+  expect(bytesOf(bySession)).toBeLessThanOrEqual(32 * MB);
+  expect(bytesOf(bySession)).toBeGreaterThan(24 * MB);
+  expect(bytesOf(byDoors)).toBeLessThanOrEqual(32 * MB);
+  expect(bytesOf(byDoors)).toBeGreaterThan(24 * MB);
+  expect(await ask(peopleOf(eventId), thief)).toBeUndefined();
+
+  const login = await api.request('login', { email: api.host.company.email, password: TEST_PASSWORD });
+  const owner = login.data?.access_token ?? '';
+  for (const path of ['/api/v1/company/auth/details', '/api/v1/company/event/list', peopleOf(eventId)]) {
+    const read = await ask(path, owner);
+    expect(read, path).toBeDefined();
+    read?.outgoing.destroy();
+  }
+});
+
+test('sessions of one company hold 96 megabytes at most, however many they are', async () => {
+  const eventId = await crowdedEvent(api);
+  const unread: Unread[] = [];
+  for (let session = 0; session < 6; session += 1)
+    unread.push(...(await askAll(peopleOf(eventId), await newSession())));
+  expect(bytesOf(unread)).toBeLessThanOrEqual(96 * MB);
+  expect(bytesOf(unread)).toBeGreaterThan(64 * MB);
+});
+
+test('what a session has not read ends with its log-out, a new password, and what doors have not read with them; the rest stays', async () => {
+  const eventId = await crowdedEvent(api);
+  const [leaving, other] = [await newSession(), await newSession()];
+  const owner = api.host.token;
+  const left = await ask(peopleOf(eventId), leaving);
+  const kept = await ask(peopleOf(eventId), owner);
+  expect((await api.request('logout', {}, { token: leaving })).status).toBe(200);
+  await expect.poll(() => left?.outgoing.destroyed).toBe(true);
+
+  const { bySession, byDoors } = await holdAll(eventId);
+  const change = { old_password: TEST_PASSWORD, new_password: NEW_PASSWORD };
+  expect((await api.request('changePassword', change, { token: owner })).status).toBe(200);
+  await expect.poll(() => isEnded(bySession)).toBe(true);
+  expect(byDoors.some(({ outgoing }) => outgoing.destroyed)).toBe(false);
+  const ended = await api.request('endDoors', { opened_since: '' }, { token: owner });
+  expect(ended.status).toBe(200);
+  await expect.poll(() => isEnded(byDoors)).toBe(true);
+  expect(kept?.outgoing.destroyed).toBe(false);
+  expect((await api.request('listEvents', {}, { token: other })).status).toBe(401);
+
+  // The whole share is there again.
+  const again = await askAll(peopleOf(eventId), await newSession());
+  expect(again).toHaveLength(bySession.length);
+});
+
+test('the connection of an answer that is taken slowly is closed when its session ends', async () => {
+  const eventId = await crowdedEvent(api);
+  const server = createBoundedServer();
+  server.on('request', answerInTurn(getRequestListener(api.app.fetch)));
+  await listen(server, '127.0.0.1', 0);
+  onTestFinished(() => stopListening(server));
+  const thief = await newSession();
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
+  socket.on('error', () => undefined);
+  const [accepted] = await once(server, 'connection');
+  const request = `GET ${peopleOf(eventId)} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${thief}\r\n\r\n`;
+  // One after the other, until the system's own buffers are full.
+  socket.write(request.repeat(8));
+  await expect.poll(() => accepted.writableLength).toBeGreaterThan(0);
+  await api.request('logout', {}, { token: thief });
+  await expect.poll(() => accepted.destroyed).toBe(true);
+  socket.destroy();
+});
