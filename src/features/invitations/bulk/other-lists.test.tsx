@@ -115,6 +115,18 @@ describe('A list of another form', () => {
     expect(dialog.getByText('1 more address in “Plus one email” (column D) is not used.')).toBeTruthy();
   });
 
+  test('leaves out who does not come by its own word, and says so', async () => {
+    const { dialog } = await openBulk();
+    const list =
+      'Name,Email,Attendee Status\nDi,di@guests.test,Attending\nUma,uma@guests.test,Not Attending\n';
+    choose(new File([list], 'guests.csv'));
+    await dialog.findByText('1 of 1 row is ready to be sent.');
+    expect(
+      dialog.getByText('1 row is left out, since the list says that this person does not come (row 3).'),
+    ).toBeTruthy();
+    expect(dialog.getByText(/^Row 3: Not coming: “Not Attending”/)).toBeTruthy();
+  });
+
   test('is searched while it waits, and nobody of it is invited twice unknowingly', async () => {
     const { dialog, upload } = await openBulk();
     choose(new File([peopleSheet(["Di O'Neil", 'di@guests.test']).slice()], 'people.xlsx'));
