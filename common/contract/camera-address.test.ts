@@ -74,6 +74,29 @@ describe('a camera’s address', () => {
   });
 });
 
+describe('a camera’s host in digits', () => {
+  test.each(['10.0.0.999', '10.0.0', '10.0.0.5.6', '256.1.1.1', '10.0.0.5.', '3232235777', 'cam.42'])(
+    'is refused where it is typed unless it is an IPv4 address: %s',
+    (host) => {
+      for (const address of [`rtsp://${host}`, `rtsp://admin:p@ss@${host}:554/live`, `http://${host}/x`])
+        expect(readCameraAddress(address)).toEqual({ problem: WRONG_ADDRESS });
+    },
+  );
+
+  test.each(['10.0.0.5', '255.255.255.255', '0.0.0.0', '1.2.3.4.example', '4cam', '[::ffff:10.0.0.5]'])(
+    'is taken: %s',
+    (host) => {
+      expect(readCameraAddress(`rtsp://admin:pw@${host}:554/live`)).toMatchObject({
+        full: `rtsp://admin:pw@${host}:554/live`,
+      });
+    },
+  );
+
+  test('is still shown where it was kept before', () => {
+    expect(shownCameraAddress('rtsp://a:b@10.0.0.999:554/live')).toBe('rtsp://•••@10.0.0.999:554/live');
+  });
+});
+
 test('the form asks for the name, then the URL, then for one of a camera', () => {
   const issue = (values: object) => {
     const result = z.safeParse(CameraFormSchema, values);

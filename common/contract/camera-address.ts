@@ -27,9 +27,16 @@ export const WRONG_ADDRESS = 'URL must name the camera, such as rtsp://user:pass
 export const AMBIGUOUS_ADDRESS =
   'URL can be read in two ways. Please write /, ? and # of the user name or password as %2F, %3F and %23, and @ behind the camera’s name as %40';
 
+/** The last word of a host, in digits alone: then the whole is meant as an IPv4 address. */
+const ENDS_IN_NUMBER = /(?:^|\.)\d+\.?$/;
+const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
+
 /** Reads an address, or says in the person's words why it is none. */
 export function readCameraAddress(text: string): CameraAddress | { problem: string } {
-  return readAddress(text, SCHEMES);
+  const read = readAddress(text, SCHEMES);
+  // Where it is typed only: one that is kept, or that another API lists, is shown as it is.
+  if ('full' in read && isNoIpv4(hostOf(read.full))) return { problem: WRONG_ADDRESS };
+  return read;
 }
 
 function readAddress(text: string, schemes: readonly string[]): CameraAddress | { problem: string } {
@@ -54,6 +61,13 @@ export function shownCameraAddress(text: string): string {
   const read = readAddress(text, LISTED_SCHEMES);
   return 'problem' in read ? MASK : read.shown;
 }
+
+/** Whether a host is in digits, and no IPv4 address. `URL` says so of http addresses alone. */
+const isNoIpv4 = (host: string): boolean => ENDS_IN_NUMBER.test(host) && !IPV4.test(host);
+
+/** The host of an address that was read, without its port. */
+const hostOf = (full: string): string =>
+  /^[^:]+:\/\/(?:[^/?#@]*@)?([^/?#]*?)(?::\d+)?(?:[/?#]|$)/.exec(full)?.[1] ?? '';
 
 interface Parts {
   /** `user:password`, or nothing. */

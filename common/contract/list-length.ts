@@ -39,6 +39,11 @@ export function unlistedIn(answer: unknown, length: number): number {
   return unlisted === 0 && places.some(goesOn) ? Number.POSITIVE_INFINITY : unlisted;
 }
 
+/** Whether an answer counts its list, and comes to none. */
+export function countsNone(answer: unknown): boolean {
+  return placesIn(answer).some((place) => TOTALS.some((name) => countIn(place[name]) === 0));
+}
+
 /** Where it may stand: beside the list, around it, or in a part of either for that alone. */
 function placesIn(answer: unknown): Fields[] {
   return [answer, fieldsOf(answer).data].flatMap((place) => {

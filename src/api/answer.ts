@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { CallName } from '../../common/contract/calls.ts';
 import type { AnyContract } from '../../common/contract/contract-of.ts';
 import * as none from '../../common/contract/empty-list-error.ts';
-import { dataOf, fieldOf, messageOf, saysFailed } from '../../common/contract/envelope.ts';
-import { unlistedIn } from '../../common/contract/list-length.ts';
+import { dataOf, fieldOf, isNoList, messageOf, saysFailed } from '../../common/contract/envelope.ts';
+import { countsNone, unlistedIn } from '../../common/contract/list-length.ts';
 import type { Outcome } from '../../common/contract/outcome.ts';
 import { unreadIn } from '../../common/contract/tolerant.ts';
 import { isRedirect, jsonOf, type RawAnswer } from '../../common/http/exchange.ts';
@@ -172,6 +172,15 @@ export function listGapsOf(
   const unread = unreadIn(data);
   const unlisted = unlistedIn(answer, data.length + unread);
   return unread + unlisted > 0 ? { call, unread, unlisted } : undefined;
+}
+
+/**
+ * Whether a list was answered by nothing, `null`, where an empty one was as easily said: no total, no words and no `[]` say
+ * that there is nothing. Some APIs write empty lists so, and others what has gone wrong.
+ */
+export function isBareList({ source }: RawAnswer, answer: unknown, data: unknown): boolean {
+  if (source === 'ours' || !Array.isArray(data) || data.length > 0) return false;
+  return isNoList(dataOf(answer)) && !countsNone(answer) && !none.saysListIsEmpty(answer);
 }
 
 const isAllUnread = (data: unknown): boolean =>

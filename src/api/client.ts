@@ -10,6 +10,7 @@ import { timeoutOf } from '../../common/http/timeouts.ts';
 import { systemClock } from '../../common/lib/clock.ts';
 import {
   foreignAnswer,
+  isBareList,
   type ListGaps,
   listGapsOf,
   outcomeOf,
@@ -60,6 +61,8 @@ export interface Answer<Data> {
   message: string;
   /** What a list does not show of what the API has. */
   gaps?: ListGaps | undefined;
+  /** A list was answered by nothing, not by an empty list: see `believedList`. */
+  isBare?: boolean | undefined;
 }
 
 export interface Client {
@@ -160,7 +163,12 @@ export function createClient(options: ClientOptions): Client {
     if (raw.status >= 400 || (raw.source === 'unproven' && saysFailed(answer)))
       throw refusalOf(raw, answer, call.fallback);
     const data = readContent(contract, raw, answer, call.fallback);
-    return { data, message: messageOf(answer) ?? '', gaps: listGapsOf(contract.name, raw, answer, data) };
+    return {
+      data,
+      message: messageOf(answer) ?? '',
+      gaps: listGapsOf(contract.name, raw, answer, data),
+      isBare: isBareList(raw, answer, data),
+    };
   }
 
   /** What cannot be read as the call's own answer: perhaps the API's all the same, perhaps a refusal in its own way. */

@@ -6,6 +6,7 @@ import { hashKey, type QueryClient, type QueryKey, queryOptions, useQuery } from
 import { isOwnApi } from '../api/api.ts';
 import type { Answer } from '../api/client.ts';
 import { countOf, formatCount } from '../lib/count.ts';
+import { believedList } from './believed-list.ts';
 import { persisted } from './persister.ts';
 
 /** @property missing how many things the server has besides; null where it says no more than that it has some */
@@ -29,9 +30,11 @@ function gapQuery([company, ...list]: QueryKey) {
 export async function notingGap<Data>(
   client: QueryClient,
   listKey: QueryKey,
-  { data, gaps }: Answer<Data>,
+  answer: Answer<Data>,
 ): Promise<Data> {
-  if (isOwnApi()) return data;
+  if (isOwnApi()) return answer.data;
+  const data = await believedList(client, listKey, answer);
+  const { gaps } = answer;
   const { queryKey } = gapQuery(listKey);
   const missing = gaps && gaps.unread + gaps.unlisted;
   const gap = missing === undefined ? null : { missing: Number.isFinite(missing) ? missing : null };

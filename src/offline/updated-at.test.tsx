@@ -1,11 +1,19 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
 import { UpdatedAt } from './updated-at.tsx';
 
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+});
+
+test('What is shown in the place of an unexpected answer says so', () => {
+  const error = new ApiError({ kind: 'unexpected', message: 'Server Error', status: 200 });
+  const kept = { data: [], dataUpdatedAt: 1, isRefetchError: true, fetchStatus: 'idle', error } as const;
+  const { container } = render(<UpdatedAt query={kept} />);
+  expect(container.textContent).toMatch(/^Updated .* · The server gave an unexpected answer$/);
 });
 
 test('A screen that is left open over midnight says of which day its copy is', () => {

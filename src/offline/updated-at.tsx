@@ -1,3 +1,4 @@
+import { ApiError } from '../api/api-error.ts';
 import { useClock } from '../ui/use-clock.ts';
 import { useConnectivity } from './connectivity.ts';
 import styles from './updated-at.module.css';
@@ -10,6 +11,8 @@ interface UpdatedAtProps {
     /** Milliseconds since 1970. */
     readonly dataUpdatedAt: number;
     readonly isRefetchError: boolean;
+    /** Why it could not be read again. */
+    readonly error?: unknown;
     readonly fetchStatus: 'fetching' | 'paused' | 'idle';
   };
 }
@@ -19,9 +22,11 @@ export function UpdatedAt({ query }: UpdatedAtProps) {
   const { state } = useConnectivity();
   const label = useClock((now) => updatedLabel(query.dataUpdatedAt, now));
   if (!isFromDevice(query, state !== 'online')) return null;
+  const isOdd = query.error instanceof ApiError && query.error.kind === 'unexpected';
   return (
-    <time className={styles.updated} dateTime={new Date(query.dataUpdatedAt).toISOString()}>
-      {label}
-    </time>
+    <span className={styles.updated}>
+      <time dateTime={new Date(query.dataUpdatedAt).toISOString()}>{label}</time>
+      {isOdd && ' · The server gave an unexpected answer'}
+    </span>
   );
 }

@@ -118,6 +118,14 @@ describe('What was changed is read again until a late list shows it', () => {
   });
 });
 
+test('The last event that is deleted is off the known list, which an answer of nothing then agrees with', async () => {
+  connectOtherApi({});
+  const { mutateAsync } = await rendered(() => useDeleteItem(eventKind, '77', '7'));
+  queryClient.setQueryData(listKey, [{ ...gala, _id: '7' }] as never, { updatedAt: 5 });
+  await mutateAsync();
+  expect(queryClient.getQueryState(listKey)).toMatchObject({ data: [], dataUpdatedAt: 5 });
+});
+
 describe('What the list goes on showing otherwise than it was said is told after a quarter of a minute:', () => {
   const words = () => toasts.current().map(({ text }) => text);
   beforeEach(() => toasts.endSession());

@@ -138,11 +138,20 @@ export function useDeleteItem(kind: ListedKind, companyId: string, itemId: strin
     },
     onSuccess: () => {
       queryClient.removeQueries({ queryKey: itemQueries.detailKey(kind, companyId, itemId) });
+      takeOffList(queryClient, itemQueries.listKey(kind, companyId), itemId);
       watchRemoval(kind, companyId, itemId);
       return readNowAndLater(queryClient, itemQueries.all(kind, companyId));
     },
     onError: (error) => readAgain(queryClient, kind, companyId, error),
   });
+}
+
+/** The known list without an item; no younger for that. */
+function takeOffList(queryClient: QueryClient, listKey: readonly unknown[], itemId: string): void {
+  const { data, dataUpdatedAt } = queryClient.getQueryState<readonly Item[]>(listKey) ?? {};
+  if (!data || dataUpdatedAt === undefined) return;
+  const others = data.filter(({ _id }) => _id !== itemId);
+  queryClient.setQueryData(listKey, others, { updatedAt: dataUpdatedAt });
 }
 
 /** When a change that took too long may have been made at last, in milliseconds. */

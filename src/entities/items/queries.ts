@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { believedList } from '../../offline/believed-list.ts';
 import { persisted } from '../../offline/persister.ts';
 import { forgetWhenGone } from './forget-when-gone.ts';
 import type { Item, ItemKind, ItemKindOf } from './item-kind.ts';
@@ -11,10 +12,13 @@ export const itemQueries = {
   detailKey: (kind: ItemKind, companyId: string, itemId: string) =>
     [...itemQueries.all(kind, companyId), 'detail', itemId] as const,
 
+  listKey: (kind: ItemKind, companyId: string) => [...itemQueries.all(kind, companyId), 'list'] as const,
+
   list: <T extends Item>(kind: ItemKindOf<T>, companyId: string) =>
     queryOptions({
-      queryKey: [...itemQueries.all(kind, companyId), 'list'],
-      queryFn: async ({ signal }) => (await kind.calls.list(companyId, { signal })).data,
+      queryKey: itemQueries.listKey(kind, companyId),
+      queryFn: async ({ client, queryKey, signal }) =>
+        await believedList(client, queryKey, await kind.calls.list(companyId, { signal })),
       persister: persisted.persisterFn,
     }),
 

@@ -17,14 +17,24 @@ export const EXPORTED: ListFixture[] = [
         '7101|2026-05-01 10:11:12|Noah|Okafor|noah@guests.test|1|General Admission|12|Paul|Payer|paul@payer.test|Attending|',
       ),
       cells(
-        '7102|2026-05-02 09:00:00|Info Requested|Info Requested||1|General Admission|13|Rita|Ruiz|rita@payer.test|Attending|',
+        '7101|2026-05-01 10:11:12|Uma|Gone|uma@guests.test|1|General Admission|14|Uma|Gone|uma@guests.test|Not Attending|',
+      ),
+      cells(
+        '7103|2026-05-03 10:00:00|Ove|Old|ove@guests.test|1|General Admission|15|Ove|Old|ove@guests.test|Deleted|',
+      ),
+      cells(
+        '7103|2026-05-03 10:00:00|Tia|Told|tia@guests.test|1|General Admission|16|Ove|Old|ove@guests.test|Transferred|',
+      ),
+      cells(
+        '7102|2026-05-02 09:00:00|Info Requested|Info Requested|Info Requested|1|General Admission|13|Rita|Ruiz|rita.ruiz@payer.test|Attending|',
       ),
     ]),
     ready: [
       'Amélie Laurent <amelie@guests.test>',
       'Noah Okafor <noah@guests.test>',
-      'Info Requested Info Requested <rita@payer.test>',
+      'Rita Ruiz <rita.ruiz@payer.test>',
     ],
+    others: ['4: skipped', '5: skipped', '6: skipped'],
     unused: ['0, 10: 1'],
   },
   {
@@ -57,10 +67,14 @@ export const EXPORTED: ListFixture[] = [
           'gala|ABCDE|1|paid|order@guests.test||2026-03-01|Ticket|20.00|Ida Ek|Ida|Ek|ida@guests.test||Ek AB|Olof Ek',
         ),
         cells('gala|ABCDE|2|paid|order@guests.test||2026-03-01|Ticket|20.00|Ulf Ek|Ulf|Ek|||Ek AB|Olof Ek'),
+        cells(
+          'gala|FGHIJ|1|canceled|off@guests.test||2026-03-02|Ticket|20.00|Una Off|Una|Off|una@guests.test|||',
+        ),
       ],
       { quotes: 'all' },
     ),
     ready: ['Ida Ek <ida@guests.test>', 'Ulf Ek <order@guests.test>'],
+    others: ['4: skipped'],
   },
   {
     what: 'pretix in German, semicolons',

@@ -49,8 +49,9 @@ describe('Who came', () => {
     await record([doorEntry({ invitation_id: ids.ada }), walkIn]);
     await look();
     await waitFor(() => expect(figure('Admitted')).toBe('Admitted1of 3 expected'));
-    expect([figure('Walk-ins'), figure('North'), figure('South')]).toEqual([
+    expect([figure('Walk-ins'), figure('In'), figure('North'), figure('South')]).toEqual([
       'Walk-ins1',
+      'In2admitted and walk-ins',
       'North1by this door',
       'South1by this door',
     ]);

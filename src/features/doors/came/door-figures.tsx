@@ -23,6 +23,9 @@ export function DoorFigures({ counts, cancelled, noShows, doors }: DoorFiguresPr
     <dl className={styles.figures}>
       <Figure name="Admitted" value={formatCount(admitted)} detail={came} />
       <Figure name="Walk-ins" value={formatCount(walkIns)} />
+      {walkIns > 0 && (
+        <Figure name="In" value={formatCount(admitted + walkIns)} detail="admitted and walk-ins" />
+      )}
       {noShows !== undefined && <Figure name="No-shows" value={formatCount(noShows)} />}
       {doors.map(({ id, name, which, count }) => (
         <Figure

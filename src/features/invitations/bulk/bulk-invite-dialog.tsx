@@ -26,6 +26,8 @@ import { useDryRun } from './use-dry-run.ts';
 import { usePastedText } from './use-pasted-text.ts';
 
 const CHECKING = 'The file is still being checked.';
+const UNCHECKED =
+  'The list under “Paste a list” has not been checked. Check it to send it in place of the file, or empty its box to send the file.';
 const NOT_MADE = 'The Excel file to be sent could not be made on this device. Please try again.';
 
 const CALLED_OFF: Readonly<Record<CalledOff, string>> = {
@@ -69,6 +71,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
     // A reload takes the file, and is told by its name.
     draftKey: `${companyId}:bulk:${target.kind}:${target.id}`,
     onSubmit: async ({ invitation_xlsx }) => {
+      if (pasted.isUnchecked) return { message: UNCHECKED };
       if (dryRun.step === 'problem') return { field: 'invitation_xlsx', message: dryRun.problem };
       if (dryRun.step !== 'judged' || isChecking) return { message: CHECKING };
       const judged = dryRun.checked.rows;
@@ -140,8 +143,8 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
     pasted.take(text);
     putInField(new File([text], 'Pasted list.txt', { type: 'text/plain' }));
   }
-  // Anyone who typed a list and presses the large button means that list.
-  const isUnchecked = dryRun.step === 'none' && pasted.text.trim() !== '';
+  // Anyone who typed a list, chose no file and presses the large button means that list; beside a file it is asked.
+  const isOnlyPasted = dryRun.step === 'none' && pasted.text.trim() !== '';
 
   if (answered) {
     return <BulkResult {...answered} companyId={companyId} id={id} held={props.held} onClose={onClose} />;
@@ -160,7 +163,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
             form={form.props.id}
             // A button that becomes a submit button within a press submits with that very press.
             onPress={(event) => {
-              if (!isUnchecked) return;
+              if (!isOnlyPasted) return;
               event.preventDefault();
               checkPasted(pasted.text);
             }}

@@ -78,12 +78,53 @@ describe('A list of another form', () => {
     expect(await invited()).toEqual(['Ann Lee', 'Bo Ray', 'Cy']);
   });
 
+  test('typed beside a chosen file is asked about, and neither is sent unasked', async () => {
+    const { dialog, invited, upload } = await openBulk();
+    const box = () => dialog.getByLabelText('Names and email addresses');
+    const type = (value: string) => fireEvent.change(box(), { target: { value } });
+    choose(new File(['Name,Email\nDi,di@guests.test\n'], 'odd.csv'));
+    await dialog.findByText('1 of 1 row is ready to be sent.');
+    await user.click(dialog.getByRole('button', { name: 'Paste a list' }));
+    type('Ann Lee <ann@guests.test>; bo.ray@guests.test');
+    await upload();
+    expect(await dialog.findByText(/^The list under “Paste a list” has not been checked/)).toBeTruthy();
+    expect(at.network.calls).not.toContain('bulkSendEventInvitations');
+    expect(box()).toHaveProperty('value', 'Ann Lee <ann@guests.test>; bo.ray@guests.test');
+
+    await user.click(dialog.getByRole('button', { name: 'Check the list' }));
+    await dialog.findByText('2 of 2 rows are ready to be sent.');
+    // What is typed into it later is not in the checked list either.
+    await user.click(dialog.getByRole('button', { name: 'Paste a list' }));
+    type('Ann Lee <ann@guests.test>');
+    await upload();
+    expect(at.network.calls).not.toContain('bulkSendEventInvitations');
+
+    choose(new File(['Name,Email\nDi,di@guests.test\n'], 'odd.csv'));
+    await dialog.findByText('1 of 1 row is ready to be sent.');
+    type('');
+    await upload();
+    await expectToast('Inviation Sent Successfully');
+    expect(await invited()).toEqual(['Cy', 'Di']);
+  });
+
   test('says which addresses of it are not used', async () => {
     const { dialog } = await openBulk();
     const list = 'Name,Email,Plus one,Plus one email\nDi,di@guests.test,Bill,bill@guests.test\n';
     choose(new File([list], 'guests.csv'));
     await dialog.findByText('1 of 1 row is ready to be sent.');
     expect(dialog.getByText('1 more address in “Plus one email” (column D) is not used.')).toBeTruthy();
+  });
+
+  test('leaves out who does not come by its own word, and says so', async () => {
+    const { dialog } = await openBulk();
+    const list =
+      'Name,Email,Attendee Status\nDi,di@guests.test,Attending\nUma,uma@guests.test,Not Attending\n';
+    choose(new File([list], 'guests.csv'));
+    await dialog.findByText('1 of 1 row is ready to be sent.');
+    expect(
+      dialog.getByText('1 row is left out, since the list says that this person does not come (row 3).'),
+    ).toBeTruthy();
+    expect(dialog.getByText(/^Row 3: Not coming: “Not Attending”/)).toBeTruthy();
   });
 
   test('is searched while it waits, and nobody of it is invited twice unknowingly', async () => {

@@ -1,4 +1,5 @@
 import { formatCount } from '../../../lib/count.ts';
+import type { SkippedRow } from '../import/people-from-rows.ts';
 import { columnLetter } from './column-messages.ts';
 import type { JudgedList } from './use-dry-run.ts';
 
@@ -23,6 +24,14 @@ export function hiddenWords(count: number): string {
   return count === 1
     ? '1 row that is hidden in the file is left out.'
     : `${formatCount(count)} rows that are hidden in the file are left out.`;
+}
+
+/** Of people whom the list itself says not to come; the first of the rows is named, the others stand below. */
+export function awayWords([first, ...others]: readonly SkippedRow[]): string {
+  if (!first) return '';
+  return others.length === 0
+    ? `1 row is left out, since the list says that this person does not come (row ${first.row}).`
+    : `${formatCount(others.length + 1)} rows are left out, since the list says that these people do not come (row ${first.row} and others).`;
 }
 
 function sentence(count: number, where: string): string {

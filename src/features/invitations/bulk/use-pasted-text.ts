@@ -6,15 +6,19 @@ import type { InvitationTarget } from '../invitation-target.ts';
 export function usePastedText(companyId: string, { kind, id }: InvitationTarget) {
   const key = `${companyId}:pasted-list:${kind}:${id}`;
   const [text, setText] = useState(() => readDraft(key).text ?? '');
+  const [taken, setTaken] = useState('');
   return {
     text,
+    /** Whether something was typed that is in no file yet. */
+    isUnchecked: text.trim() !== '' && text !== taken,
     type(next: string) {
       setText(next);
       keepDraft(key, { text: next });
     },
     /** It is a file from now on. */
-    take(taken: string) {
-      setText(taken);
+    take(list: string) {
+      setText(list);
+      setTaken(list);
       forgetDraft(key);
     },
   };

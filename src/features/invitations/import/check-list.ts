@@ -10,7 +10,7 @@ import {
 import { guessMapping } from './guess-columns.ts';
 import { LIST_LISTS_NOBODY, LIST_TOO_LONG, NO_ADDRESSES } from './list-problems.ts';
 import type { ColumnMapping, ListTable } from './list-types.ts';
-import { HIDDEN, type ListedPerson, peopleFromRows, type SkippedRow } from './people-from-rows.ts';
+import { isLeftOut, type ListedPerson, peopleFromRows, type SkippedRow } from './people-from-rows.ts';
 import type { ReadList } from './read-list.ts';
 import { MAX_ROWS } from './read-workbook.ts';
 import { tokensOf } from './tokens-of.ts';
@@ -85,7 +85,7 @@ export function checkList(
       list.tables,
       sheet,
       people,
-      new Set(skipped.flatMap(({ row, reason }) => (reason === HIDDEN ? [row - 1] : []))),
+      new Set(skipped.filter(isLeftOut).map(({ row }) => row - 1)),
     ),
   };
 }

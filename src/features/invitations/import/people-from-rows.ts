@@ -3,6 +3,7 @@ import type { SheetPerson } from '../../../../common/contract/people-sheet.ts';
 import { blocksOf, type ColumnBlock } from './column-blocks.ts';
 import { hasAddress } from './find-addresses.ts';
 import type { ColumnMapping, ListTable } from './list-types.ts';
+import { filledIn, notComingBy } from './not-coming.ts';
 import { isDoubtful, readCell } from './read-cell.ts';
 import { firstLast, isLastFirst, nameFromEmail } from './split-names.ts';
 
@@ -20,6 +21,7 @@ export interface SkippedRow {
 }
 
 export const HIDDEN = 'Hidden in the file';
+const NOT_COMING = 'Not coming: ';
 const NAME_FROM_EMAIL = 'Name taken from the e-mail';
 const LONGEST_EXCERPT = 80;
 
@@ -34,6 +36,7 @@ export function peopleFromRows(
     blocks.flatMap(({ names }) => names),
   );
   const headings = rows[headerAt]?.join('\n');
+  const notComing = notComingBy(rows[headerAt]);
   const hiddenAt = new Set(hidden);
   const people: ListedPerson[] = [];
   const skipped: SkippedRow[] = [];
@@ -48,9 +51,10 @@ export function peopleFromRows(
     else if (index === headerAt) skip('Headings');
     else if (headerAt >= 0 && cells.join('\n') === headings) skip('Headings again');
     else if (hiddenAt.has(index) && !mapping.takesHidden) skip(HIDDEN);
+    else if (notComing(cells)) skip(`${NOT_COMING}“${notComing(cells)}”`);
     else {
       const listed = blocks.flatMap((block) =>
-        peopleOfRow(row, cells, block, {
+        peopleOfRow(row, cells.map(filledIn), block, {
           turnsAround,
           fillsNames: mapping.fillsNames,
           isTable: headerAt >= 0,
@@ -63,6 +67,12 @@ export function peopleFromRows(
   }
   return { people, skipped };
 }
+
+/** Whether a row was passed over on purpose, with whoever stands in it. */
+export const isLeftOut = ({ reason }: SkippedRow): boolean => reason === HIDDEN || isNotComing(reason);
+
+/** Whether a row was passed over because the list says that its person does not come. */
+export const isNotComing = (reason: string): boolean => reason.startsWith(NOT_COMING);
 
 interface Reading {
   /** Whether names are written `Meier, Anna`. */

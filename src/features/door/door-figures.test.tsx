@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { DoorFigures } from './door-figures.tsx';
+
+afterEach(cleanup);
+
+const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent?.trim());
+
+test('Walk-ins are counted apart from the list, and who is in is both', () => {
+  const byDoor = new Map([
+    ['North', 2],
+    ['South', 1],
+  ]);
+  const counts = { expected: 4, admitted: 1, walkIns: 2, conflicts: 0, byDoor };
+  render(<DoorFigures counts={counts} door="North" />);
+  expect(screen.getByText(/admitted$/).textContent).toBe('1 of 4 admitted');
+  expect(lines()).toEqual(['2 walk-ins', '3 in', 'North 2', 'South 1']);
+});
+
+test('Without walk-ins whoever is in has been admitted, which is said once', () => {
+  const counts = { expected: 4, admitted: 1, walkIns: 0, conflicts: 0, byDoor: new Map([['North', 1]]) };
+  render(<DoorFigures counts={counts} door="North" />);
+  expect(lines()).toEqual(['0 walk-ins', 'North 1']);
+});

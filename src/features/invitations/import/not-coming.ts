@@ -1,0 +1,29 @@
+/** What exports of ticket shops say of people who are listed and do not come, and write where nothing was filled in. */
+import { tokensOf } from './tokens-of.ts';
+
+const folded = (text: string) => tokensOf(text).join('');
+const words = (text: string) => new Set(text.split('|').map(folded));
+
+/** Columns about the guest or the order as a whole: what became of a payment or of a mail is another matter. */
+const STATUS_COLUMNS = words(
+  'status | attendee status | guest status | participant status | registration status | approval status | order status | ticket status | rsvp | rsvp status',
+);
+const NOT_COMING = words(
+  'not attending | not going | deleted | transferred | cancelled | canceled | declined | rejected | refunded | storniert | abgesagt | annulé | cancelado | annullato | geannuleerd',
+);
+const PLACEHOLDERS = words('info requested | information requested');
+
+/** A cell as it counts: what a shop writes in the place of something that nobody has filled in counts as nothing. */
+export const filledIn = (cell: string): string => (PLACEHOLDERS.has(folded(cell)) ? '' : cell);
+
+/**
+ * What a table's columns of states say of each row.
+ * @param headings none where the table has none
+ * @returns for the cells of a row the word that says that this person does not come, as it is written; else undefined
+ */
+export function notComingBy(
+  headings: readonly string[] = [],
+): (cells: readonly string[]) => string | undefined {
+  const columns = headings.flatMap((heading, at) => (STATUS_COLUMNS.has(folded(heading)) ? [at] : []));
+  return (cells) => columns.map((at) => cells[at] ?? '').find((cell) => NOT_COMING.has(folded(cell)));
+}
