@@ -1,3 +1,4 @@
+import { focusHeading } from '../ui/focus-heading.ts';
 import { toasts } from '../ui/toasts.ts';
 import type { AppRouter } from './router.tsx';
 
@@ -20,10 +21,7 @@ export function announceScreens(router: AppRouter): () => void {
     shownPath = toLocation.pathname;
     // A hash has its own place to go to, and a field that asked for focus keeps it.
     if (!isAnother || toLocation.hash !== '' || document.activeElement?.closest('#main input')) return;
-    const main = document.getElementById('main');
-    const heading = main?.querySelector<HTMLElement>('h1') ?? main;
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
+    focusHeading();
   });
   return () => {
     stopEnding();

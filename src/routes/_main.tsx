@@ -2,6 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useSession } from '../entities/session/use-session.ts';
 import { MainFrame } from '../features/layout/main-layout.tsx';
+import { LogOutQuestion } from '../features/sync/log-out-question.tsx';
 import { whenIdle } from '../lib/when-idle.ts';
 
 /**
@@ -40,6 +41,7 @@ function MainLayout() {
       footerItem={<InstallFooterItem />}
     >
       <Outlet />
+      {session && <LogOutQuestion key={session.companyId} companyId={session.companyId} />}
       <Suspense>
         <HomeScreenHelp />
       </Suspense>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Overlay } from 'react-aria/Overlay';
 import { useDialog } from 'react-aria/useDialog';
 import { useModalOverlay } from 'react-aria/useModalOverlay';
@@ -7,6 +7,7 @@ import { useOverlayTriggerState } from 'react-stately/useOverlayTriggerState';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
+import { focusHeadingFromNowhere } from './focus-heading.ts';
 
 export interface DialogProps {
   title: string;
@@ -23,7 +24,7 @@ export interface DialogProps {
   footerNote?: string | undefined;
 }
 
-/** A modal dialog; a sheet on phones. Focus goes in, stays in, and returns to where it came from. */
+/** A modal dialog; a sheet on phones. Focus goes in, stays in, and returns to where it came from, or to the screen's heading. */
 export function Dialog({ isOpen, ...props }: DialogProps) {
   return isOpen ? (
     <Overlay>
@@ -40,6 +41,8 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
   // A press outside does not close: a slip of a gloved hand must not throw away a half-filled form.
   const options = { isDismissable: false, isKeyboardDismissDisabled: !isDismissable };
   const { modalProps, underlayProps } = useModalOverlay(options, state, ref);
+  // Behind the overlay's own frame, in which it gives the focus back.
+  useEffect(() => focusHeadingFromNowhere, []);
   const { dialogProps, titleProps, contentProps } = useDialog({ role }, ref);
   return (
     <div className={styles.underlay} {...underlayProps}>

@@ -2,6 +2,7 @@ import { calls } from '../../../common/contract/calls.ts';
 import { sessionContract } from '../../../common/contract/session.ts';
 import { api } from '../../api/api.ts';
 import { readToken } from '../../api/token-store.ts';
+import { patience } from '../../lib/patience.ts';
 import { countAtDoors, readAtDoors } from '../../offline/at-doors.ts';
 import { connection } from '../../offline/connectivity.ts';
 import { observable } from '../../offline/observable.ts';
@@ -11,27 +12,41 @@ import { endSession } from './session-end.ts';
 import { readSession } from './session-store.ts';
 import { forgetLogout, isUntold, keepLogout, tellLogouts } from './untold-logouts.ts';
 
-interface Departure {
-  readonly companyId: string;
-  /** Whether changes of it wait on this device. */
+/** What a company that leaves has waiting on this device. */
+export interface Waiting {
+  /** Whether changes of it wait. */
   readonly hasUnsent: boolean;
-  /** How much of what was made at its doors here waits. */
+  /** How much of what was made at its doors waits. */
   readonly atDoors: number;
 }
 
-/** The company that wants to leave although something would be lost by that; `sync` asks whether it still wants to. */
+export interface Departure {
+  readonly companyId: string;
+  /** Absent while the device is asked; `unknown` where it does not answer in time. */
+  readonly waiting?: Waiting | 'unknown';
+}
+
+/**
+ * The company that wants to leave: still looked at, or something would be lost by it. `sync` answers the press, and asks
+ * whether the company still wants to.
+ */
 export const departing = observable<Departure | null>(null);
 
 /**
- * Log Out: at once, unless something waits on this device, or nobody could sign in again. Then nobody leaves before
- * having said what for.
+ * Log Out: at once, unless something waits on this device, or may wait, or nobody could sign in again. Then nobody leaves
+ * before having said what for.
  */
 export async function logOut(): Promise<void> {
   const companyId = readSession()?.companyId;
   if (companyId === undefined) return await leave();
-  const [hasUnsent, atDoors] = await Promise.all([holdsUnsent(companyId), waitingAtDoors(companyId)]);
-  if (hasUnsent || atDoors > 0 || !canSignInAgain()) departing.set({ companyId, hasUnsent, atDoors });
-  else await leave();
+  const looked: Departure = { companyId };
+  departing.set(looked);
+  const waiting = await Promise.race([whatWaits(companyId), tooLate()]);
+  // Called off, or pressed again, meanwhile.
+  if (departing.get() !== looked) return;
+  const isNothing = waiting !== 'unknown' && !waiting.hasUnsent && waiting.atDoors === 0;
+  if (isNothing && canSignInAgain()) await leave();
+  else departing.set({ companyId, waiting });
 }
 
 /**
@@ -63,14 +78,19 @@ export async function leave(): Promise<void> {
   });
 }
 
-/** A device whose storage does not answer holds nothing back. */
-async function holdsUnsent(companyId: string): Promise<boolean> {
-  try {
-    const { countOpen } = await import('../../offline/outbox-entries.ts');
-    return (await countOpen(companyId)) > 0;
-  } catch {
-    return false;
-  }
+/** `unknown` where the code that reads it is neither on the device nor to be had. */
+async function whatWaits(companyId: string): Promise<Waiting | 'unknown'> {
+  const [entries, atDoors] = await Promise.all([
+    import('../../offline/outbox-entries.ts').catch(() => undefined),
+    waitingAtDoors(companyId),
+  ]);
+  if (!entries) return 'unknown';
+  // A device whose storage refuses to answer holds nothing back.
+  return { hasUnsent: (await entries.countOpen(companyId).catch(() => 0)) > 0, atDoors };
+}
+
+function tooLate(): Promise<'unknown'> {
+  return new Promise((resolve) => setTimeout(() => resolve('unknown'), patience.ms));
 }
 
 /** In a database of its own. One that does not answer holds nothing back either. */

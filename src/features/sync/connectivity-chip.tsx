@@ -12,7 +12,6 @@ import { useOpenReports } from '../../offline/use-reports.ts';
 import { closesWhenLeft } from '../../ui/closes-when-left.ts';
 import { connectionWords } from './connection-messages.ts';
 import styles from './connectivity-chip.module.css';
-import { LeaveDialog } from './lazy-questions.tsx';
 import type { OutboxItems } from './outbox-items.ts';
 import { OutboxPanel } from './outbox-panel.tsx';
 import { useSettledToasts } from './use-settled-toasts.ts';
@@ -68,7 +67,6 @@ export function ConnectivityChip({ companyId, items }: ConnectivityChipProps) {
         erased={erased}
         lost={lost}
       />
-      <LeaveDialog companyId={companyId} entries={entries} />
     </>
   );
 }

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isCreation } from '../../../common/outbox/queueable.ts';
-import { departing, leave } from '../../entities/session/log-out.ts';
+import { departing, leave, type Waiting } from '../../entities/session/log-out.ts';
 import { sessionQueries } from '../../entities/session/queries.ts';
 import { countOf } from '../../lib/count.ts';
 import { deliveredWords } from '../../lib/delivered-messages.ts';
 import { takeBack } from '../../offline/arrival.ts';
 import { useConnectivity } from '../../offline/connectivity.ts';
-import { useObservable } from '../../offline/observable.ts';
 import { discardAll } from '../../offline/submit.ts';
 import { type Report, settleReport } from '../../offline/tell-reports.ts';
-import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
+import { type OutboxEntry, useOutboxEntries } from '../../offline/use-outbox-entries.ts';
 import { useOpenReports } from '../../offline/use-reports.ts';
 import { useSendingAll } from '../../offline/use-sending-all.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +24,7 @@ import { lossMessage } from './loss-message.ts';
 
 interface LeaveDialogProps {
   companyId: string;
-  entries: readonly OutboxEntry[];
+  waiting: Waiting;
 }
 
 const TRY_AGAIN = 'Not everything could be sent just now. Please try again.';
@@ -34,11 +33,8 @@ const TRY_AGAIN = 'Not everything could be sent just now. Please try again.';
  * Asks anyone who logs out with unsent changes what is to become of them, and anyone who does without a connection whether
  * they know what goes with it. Nothing is decided silently.
  */
-export function LeaveDialog(props: LeaveDialogProps) {
-  const departure = useObservable(departing);
-  if (departure?.companyId !== props.companyId) return null;
-  const { companyId, hasUnsent, atDoors } = departure;
-  if (hasUnsent) return <Question {...props} atDoors={atDoors} />;
+export function LeaveDialog({ companyId, waiting: { hasUnsent, atDoors } }: LeaveDialogProps) {
+  if (hasUnsent) return <Question companyId={companyId} atDoors={atDoors} />;
   return atDoors > 0 ? (
     <DoorQuestion companyId={companyId} count={atDoors} onStay={stay} />
   ) : (
@@ -66,7 +62,8 @@ function PlainQuestion({ question }: { question: string }) {
   );
 }
 
-function Question({ companyId, entries, atDoors }: LeaveDialogProps & { atDoors: number }) {
+function Question({ companyId, atDoors }: { companyId: string; atDoors: number }) {
+  const entries = useOutboxEntries(companyId);
   const toasts = useToasts();
   const { data: company } = useQuery(sessionQueries.company(companyId));
   const { state } = useConnectivity();

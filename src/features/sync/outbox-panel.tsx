@@ -11,7 +11,7 @@ import { closesWhenLeft } from '../../ui/closes-when-left.ts';
 import { AtDoorsRow } from './at-doors-row.tsx';
 import { connectionWords, meaningOf } from './connection-messages.ts';
 import { ErasedNotice } from './erased-notice.tsx';
-import { DiscardQuestion } from './lazy-questions.tsx';
+import { DiscardQuestion } from './lazy-discard-question.tsx';
 import { LostAtDoorsNotice } from './lost-at-doors-notice.tsx';
 import type { OutboxItems } from './outbox-items.ts';
 import styles from './outbox-panel.module.css';
