@@ -5,7 +5,6 @@
 import { clientsClaim, setCacheNameDetails } from 'workbox-core';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { CacheFirst } from 'workbox-strategies';
 import type { ToWorker } from '../common/contract/worker-messages.ts';
 import { drawsSnapshot, shellFor } from '../common/lib/shells.ts';
 import {
@@ -16,6 +15,7 @@ import {
   isRarerFont,
 } from './caching-rules.ts';
 import { isInPack, keepPack, type ManifestEntry, matchPack, serveCodePacks } from './code-packs.ts';
+import { forgetUncheckedFonts, showRarerFonts } from './fonts.ts';
 import { onMessage, readSignedIn } from './outbox-host.ts';
 import { forgetPictures, showPictures, showProductPictures } from './pictures.ts';
 import { keepVideos, playVideo } from './videos.ts';
@@ -45,6 +45,7 @@ serveCodePacks(manifest, { hasSession: async () => (await readSignedIn()).hasSes
 cleanupOutdatedCaches();
 // The code of spreadsheets, before it became a pack.
 self.addEventListener('activate', (event) => event.waitUntil(caches.delete('sheets-v1')));
+self.addEventListener('activate', (event) => event.waitUntil(forgetUncheckedFonts()));
 
 registerRoute(
   new NavigationRoute(async ({ request }) => {
@@ -67,7 +68,7 @@ registerRoute(
 );
 
 // Named by their content: the one kept is the right one.
-registerRoute(({ url }) => isRarerFont(url, origin), new CacheFirst({ cacheName: 'fonts' }));
+registerRoute(({ url }) => isRarerFont(url, origin), showRarerFonts());
 registerRoute(({ url, request }) => isMediaPicture(url, request.destination, mediaBase), showPictures());
 registerRoute(({ url }) => isProductPicture(url, origin), showProductPictures());
 

@@ -22,11 +22,25 @@ export const liftNetwork: AdminCommand = {
   usage:
     'lift-limits network <ADDRESS>       lets companies register again behind an address, or IPv6 site, that has used up its share',
   async run({ db }, { words: [address = ''] }) {
-    if (isIP(address.split('/')[0] ?? '') === 0)
+    const [, host = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(address) ?? [];
+    const network = networkOf(host);
+    if (isIP(host) === 0 || Number(bits ?? 0) > longestPrefix(host))
       return failed('Which network? Its address, as the log shows it, such as 192.0.2.7.');
-    await db.transaction((tx) => liftNetworkLimits(tx, networkOf(address.replace(/\/\d+$/, ''))));
+    if (bits !== undefined && Number(bits) < shortestPrefix(host, network))
+      return failed(
+        `${address} is more than one network: limits count by IPv4 address, and by IPv6 /64 with its /48. ` +
+          'Give one address of those that are refused, as the log shows it; an IPv6 address lifts its /48 too.',
+      );
+    await db.transaction((tx) => liftNetworkLimits(tx, network));
     return done(
       `Companies behind ${address} may register again. Those that wait go on waiting, and their files count for all.`,
     );
   },
 };
+
+const longestPrefix = (host: string) => (isIP(host) === 4 ? 32 : 128);
+
+/** The widest range that counts as one: an IPv4 address, also one that is written as IPv6, or the /64 of IPv6. */
+function shortestPrefix(host: string, network: string): number {
+  return isIP(network) === 4 ? longestPrefix(host) : 64;
+}

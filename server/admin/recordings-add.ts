@@ -2,10 +2,11 @@ import { parseArgs } from 'node:util';
 import { and, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Place } from '../../common/contract/place.ts';
-import type { Database } from '../infra/db/database.ts';
+import type { Tx } from '../infra/db/database.ts';
 import { newId } from '../infra/db/new-id.ts';
 import { items } from '../infra/db/schema.ts';
 import { recordings } from '../infra/db/schema-recordings.ts';
+import { forgetFiles } from '../modules/recordings/recordings.ts';
 import { type AdminCommand, type CommandResult, done, failed } from './admin-command.ts';
 import { type KeptFiles, keepFiles } from './recording-files.ts';
 
@@ -62,19 +63,40 @@ export const addRecording: AdminCommand = {
     if (words.length === 0) return done(HOW);
     const wanted = read(words);
     if ('isDone' in wanted) return wanted;
-    const [event] = await appContext.db
-      .select({ id: items.id, name: items.name })
-      .from(items)
-      .where(and(eq(items.id, wanted.eventId), eq(items.kind, 'event'), isNull(items.deletedAt)));
-    if (!event) return failed(`There is no event ${wanted.eventId}.`);
-    const again = await sameRecording(appContext.db, wanted);
-    if (again) return failed(`That recording is in “${event.name}” already, as ${again.id}.`);
+    const event = await findEvent(appContext.db, wanted);
+    if ('isDone' in event) return event;
     const kept = await keepFiles(appContext.media, wanted);
     if ('isDone' in kept) return kept;
-    await appContext.db.insert(recordings).values(rowOf(wanted, kept, appContext.clock.now()));
-    return done(`The recording is in “${event.name}” now.`);
+    const row = rowOf(wanted, kept, appContext.clock.now());
+    const result = await appContext.db.transaction((tx) => insertOnce(tx, wanted, row));
+    if (!result.isDone) await forgetFiles(appContext, [...kept.files, kept.poster ?? []].flat());
+    return result;
   },
 };
+
+/** Looks again, under a lock: while gigabytes are copied, the event may be deleted and the command given twice. */
+async function insertOnce(
+  tx: Tx,
+  wanted: Wanted,
+  row: typeof recordings.$inferInsert,
+): Promise<CommandResult> {
+  await tx.select({ id: items.id }).from(items).where(eq(items.id, wanted.eventId)).for('update');
+  const event = await findEvent(tx, wanted);
+  if ('isDone' in event) return event;
+  await tx.insert(recordings).values(row);
+  return done(`The recording is in “${event.name}” now.`);
+}
+
+/** The event that takes the recording, or why none does. */
+async function findEvent(db: Tx, wanted: Wanted): Promise<{ name: string } | CommandResult> {
+  const [event] = await db
+    .select({ name: items.name })
+    .from(items)
+    .where(and(eq(items.id, wanted.eventId), eq(items.kind, 'event'), isNull(items.deletedAt)));
+  if (!event) return failed(`There is no event ${wanted.eventId}.`);
+  const again = await sameRecording(db, wanted);
+  return again ? failed(`That recording is in “${event.name}” already, as ${again.id}.`) : event;
+}
 
 function read(words: readonly string[]): Wanted | CommandResult {
   try {
@@ -102,7 +124,7 @@ function withSouthAndWest(words: readonly string[]): string[] {
 }
 
 /** Of the same person and times. */
-async function sameRecording(db: Database, { eventId, user, started, stopped }: Wanted) {
+async function sameRecording(db: Tx, { eventId, user, started, stopped }: Wanted) {
   const isSame = and(
     eq(recordings.itemId, eventId),
     eq(recordings.userName, user),

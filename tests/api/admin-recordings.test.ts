@@ -4,9 +4,13 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runCommand } from '../../server/admin/commands.ts';
 import type { AppContext } from '../../server/context/app-context.ts';
+import { items } from '../../server/infra/db/schema.ts';
+import { recordings } from '../../server/infra/db/schema-recordings.ts';
+import type { MediaStore } from '../../server/infra/media/media-store.ts';
 import { createApiFixture } from '../support/api-fixture.ts';
 import { addEvent, offerPlans } from '../support/api-items.ts';
 import { forThisFile } from '../support/for-this-file.ts';
@@ -41,6 +45,21 @@ async function anEvent() {
   return { host, event, about };
 }
 
+/** The store, with the paths of what it was given; `afterCopy` runs before the command goes on. */
+function keepingTrack(afterCopy: () => PromiseLike<unknown> = () => Promise.resolve()) {
+  const kept: string[] = [];
+  const media: MediaStore = {
+    ...api.appContext.media,
+    async put(upload) {
+      const path = await api.appContext.media.put(upload);
+      kept.push(path);
+      await afterCopy();
+      return path;
+    },
+  };
+  return { media, kept };
+}
+
 describe('recordings', () => {
   test('are listed, and taken out with their files; the same one is not added twice', async () => {
     const { host, event, about } = await anEvent();
@@ -60,6 +79,33 @@ describe('recordings', () => {
     const path = files?.[0]?.fileName.split('?')[0] ?? '';
     expect(await api.appContext.media.info(path)).toBeUndefined();
     expect(await run(['remove', id])).toMatchObject({ isDone: false });
+  });
+
+  test('that are added several times at once are listed once, and kept once', async () => {
+    const { event, about } = await anEvent();
+    const { media, kept } = keepingTrack();
+    const results = await Promise.all([1, 2, 3].map(() => run([...about, '--file', video], { media })));
+    expect(results.filter(({ isDone }) => isDone)).toHaveLength(1);
+    expect(results.filter(({ output }) => output.includes('already, as'))).toHaveLength(2);
+    const rows = await api.appContext.db.select().from(recordings).where(eq(recordings.itemId, event.id));
+    expect(rows).toHaveLength(1);
+    const infos = await Promise.all(kept.map((path) => api.appContext.media.info(path)));
+    expect([kept.length, infos.filter((info) => info !== undefined).length]).toEqual([3, 1]);
+    expect(await api.appContext.media.info(rows[0]?.files[0] ?? '')).toBeDefined();
+  });
+
+  test('are not added to an event that is deleted while they are copied', async () => {
+    const { event, about } = await anEvent();
+    const { db } = api.appContext;
+    const { media, kept } = keepingTrack(() =>
+      db.update(items).set({ deletedAt: api.clock.now() }).where(eq(items.id, event.id)),
+    );
+    expect(await run([...about, '--file', video], { media })).toEqual({
+      isDone: false,
+      output: `There is no event ${event.id}.`,
+    });
+    expect(await db.$count(recordings, eq(recordings.itemId, event.id))).toBe(0);
+    expect(await Promise.all(kept.map((path) => api.appContext.media.info(path)))).toEqual([undefined]);
   });
 
   test('that leave less than 512 MB on the disk of the media are not added', async () => {

@@ -88,6 +88,29 @@ test('the administrator lets a network go on', async () => {
   expect(await register(address, 20)).toMatch(/@/);
 });
 
+test.each([
+  ['::/0', 'more than one network'],
+  ['2001:db8:40::/48', 'more than one network'],
+  ['0.0.0.0/0', 'more than one network'],
+  ['198.51.100.41/31', 'more than one network'],
+  ['::ffff:198.51.100.41/120', 'more than one network'],
+  ['198.51.100.41/33', 'Which network?'],
+  ['198.51.100.41/', 'Which network?'],
+  ['198.51.100.41/32/32', 'Which network?'],
+])('%s is no network that the limits count by', async (range, words) => {
+  expect(await run('lift-limits', 'network', range)).toEqual({
+    isDone: false,
+    output: expect.stringContaining(words),
+  });
+});
+
+test.each(['198.51.100.41/32', '2001:db8:40:1::/64', '2001:db8:40:1::9/128', '2001:db8:40:1::9'])(
+  '%s is one',
+  async (range) => {
+    expect(await run('lift-limits', 'network', range)).toMatchObject({ isDone: true });
+  },
+);
+
 test('what is under way counts, and what came to nothing gives its part back', async () => {
   const address = '198.51.100.50';
   const first = await take(address, 60);

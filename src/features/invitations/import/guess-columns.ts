@@ -38,7 +38,9 @@ export function guessMapping(
 function sampleColumns(rows: ListTable['rows'], headerAt: number): ColumnSample[] {
   const body = rows.slice(headerAt + 1, headerAt + 1 + SAMPLE_ROWS);
   const headings = rows[headerAt] ?? [];
-  const width = Math.min(MAX_COLUMNS, Math.max(headings.length, ...body.map((cells) => cells.length), 0));
+  // Of all rows: what only a later one has can be chosen too.
+  const longest = rows.slice(headerAt + 1).reduce((most, cells) => Math.max(most, cells.length), 0);
+  const width = Math.min(MAX_COLUMNS, Math.max(headings.length, longest));
   return Array.from({ length: width }, (_, at) => {
     const cells = body.map((row) => row[at] ?? '');
     const text = headings[at] ?? '';

@@ -7,6 +7,8 @@ export const LIST_UNREADABLE =
   'This file could not be read. Please save it again as .xlsx or .csv and choose it once more.';
 export const UNPACKS_TO_TOO_MUCH =
   'This file could not be read: it unpacks to more than 64 MB. Save only the list, as .xlsx or .csv.';
+export const LIST_HAS_TOO_MANY_CELLS =
+  'This file has more than a million cells. Save only the list, with its columns of names and e-mails.';
 export const NO_ADDRESSES =
   'No e-mail address was found. The list needs a column of e-mail addresses, as in the sample file.';
 /** The code that reads lists is large and kept apart; on a new device it may not have arrived yet. */

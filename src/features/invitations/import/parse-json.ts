@@ -1,6 +1,8 @@
+import { CellBudget } from './cell-budget.ts';
+
 /**
  * A JSON list of people, as programs export them: its texts as a table, one object a row, the keys as headings.
- * Undefined for what is no such list.
+ * Undefined for what is no such list. Throws for one of more cells than are read.
  */
 export function parseJson(text: string): string[][] | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
@@ -8,11 +10,16 @@ export function parseJson(text: string): string[][] | undefined {
   const objects = list?.filter(isObject) ?? [];
   if (!list || objects.length === 0) return undefined;
   const keys = [...new Set(objects.flatMap((entry) => Object.keys(entry)))];
+  const columns = new Map(keys.map((key, at) => [key, at]));
+  const budget = new CellBudget();
   // What is no object gets a row all the same: nothing of a list goes missing without a word.
-  return [
-    keys,
-    ...list.map((entry) => (isObject(entry) ? keys.map((key) => textOf(entry[key])) : [textOf(entry)])),
-  ];
+  return [keys, ...list.map((entry) => (isObject(entry) ? rowOf(entry, columns, budget) : [textOf(entry)]))];
+}
+
+function rowOf(entry: object, columns: ReadonlyMap<string, number>, budget: CellBudget): string[] {
+  const row: string[] = [];
+  for (const [key, value] of Object.entries(entry)) budget.put(row, columns.get(key) ?? 0, textOf(value));
+  return row;
 }
 
 function parsed(text: string): unknown {

@@ -4,9 +4,10 @@
  */
 import { cellText } from '../../../../common/contract/people-sheet.ts';
 import { storedCopy } from '../../../../common/lib/bounded-unzip.ts';
+import { CellBudget, TooManyCells } from './cell-budget.ts';
 import { decodeText, detectEncoding } from './detect-encoding.ts';
 import { detectKind, ENCRYPTED, type ListKind } from './detect-kind.ts';
-import { LIST_EMPTY } from './list-problems.ts';
+import { LIST_EMPTY, LIST_HAS_TOO_MANY_CELLS } from './list-problems.ts';
 import type { ListTable, TextEncoding } from './list-types.ts';
 import { parseAddresses } from './parse-addresses.ts';
 import { parseCards } from './parse-cards.ts';
@@ -37,8 +38,11 @@ export function readList(bytes: Uint8Array, encoding?: TextEncoding): ReadList |
         ? readText(bytes, kind, encoding)
         : readBook(bytes, kind);
     const tables = list.tables.map(trimTable).filter(({ rows }) => rows.length > 0);
+    const budget = new CellBudget();
+    for (const cells of tables.flatMap(({ rows }) => rows)) budget.spend(cells.length);
     return tables.length > 0 ? { ...list, tables } : { problem: LIST_EMPTY };
   } catch (error) {
+    if (error instanceof TooManyCells) return { problem: LIST_HAS_TOO_MANY_CELLS };
     if (error instanceof Error && /password|encrypt/i.test(error.message)) return { problem: ENCRYPTED };
     throw error;
   }
@@ -68,9 +72,12 @@ function readText(bytes: Uint8Array, kind: keyof typeof PARSERS, told: TextEncod
   };
 }
 
-/** Cells without odd blanks, and no blank rows at the end. */
+/** Cells without odd blanks, and neither blank cells at the end of a row nor blank rows at the end. */
 function trimTable({ rows, ...table }: ListTable): ListTable {
-  const cleaned = rows.map((cells) => cells.map(cellText));
-  const end = cleaned.findLastIndex((cells) => cells.some((cell) => cell !== ''));
+  const cleaned = rows.map((cells) => {
+    const texts = cells.map(cellText);
+    return texts.slice(0, texts.findLastIndex((text) => text !== '') + 1);
+  });
+  const end = cleaned.findLastIndex((cells) => cells.length > 0);
   return { ...table, rows: cleaned.slice(0, end + 1) };
 }

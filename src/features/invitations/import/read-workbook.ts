@@ -1,6 +1,7 @@
 import '../sheets/sheet-globals.ts';
 import * as XLSX from 'sheetjs-style';
 import { MAX_SHEET_PEOPLE } from '../../../../common/contract/people-sheet.ts';
+import { CellBudget } from './cell-budget.ts';
 import { addressesIn } from './find-addresses.ts';
 import { withoutEntities, withShownAddresses } from './html-table.ts';
 import type { ListTable } from './list-types.ts';
@@ -13,10 +14,13 @@ const MAX_SHEETS = 40;
 const MAX_MERGED_CELLS = 20_000;
 
 type Cell = XLSX.CellObject | undefined;
+/** By their columns, the addresses that are hidden behind cells. */
+type LinkedColumns = Map<number, { r: number; address: string }[]>;
 
 /**
  * The sheets of a workbook (.xlsx, .xlsb, .xls, .ods, XML, HTML) as tables of texts. Merged cells all say what the
- * first of them says. Addresses hidden behind links come as a column of their own, at the end.
+ * first of them says. Addresses hidden behind links come as a column of their own, at the end. Rows end with what stands
+ * in them, however far the sheet says that it reaches.
  * @param isMarkup of XML and HTML
  * @param bytes known to be small, and its archive to unpack to little. Throws when it cannot be read.
  */
@@ -29,11 +33,12 @@ export function readWorkbook(bytes: Uint8Array, isMarkup = false): ListTable[] {
     // Without styles the library does not say which rows are hidden.
     cellStyles: true,
   });
+  const budget = new CellBudget();
   const tables = book.SheetNames.slice(0, MAX_SHEETS).flatMap((title) => {
     const sheet = book.Sheets[title];
     return sheet?.['!ref'] === undefined
       ? []
-      : [{ title, rows: rowsOf(sheet, XLSX.utils.decode_range(sheet['!ref'])), hidden: hiddenRows(sheet) }];
+      : [{ title, rows: rowsOf(sheet, lastCell(sheet['!ref']), budget), hidden: hiddenRows(sheet) }];
   });
   return isMarkup
     ? tables.map((table) => ({ ...table, rows: table.rows.map((cells) => cells.map(withoutEntities)) }))
@@ -42,29 +47,51 @@ export function readWorkbook(bytes: Uint8Array, isMarkup = false): ListTable[] {
 
 function hiddenRows(sheet: XLSX.WorkSheet): number[] {
   // Rows without properties are holes.
-  return Object.entries(sheet['!rows'] ?? []).flatMap(([at, row]) => (row?.hidden ? [Number(at)] : []));
+  return Object.entries(sheet['!rows'] ?? []).flatMap(([at, row]) =>
+    row?.hidden && Number(at) < MAX_ROWS ? [Number(at)] : [],
+  );
 }
 
-function rowsOf(sheet: XLSX.WorkSheet, { s, e }: XLSX.Range): string[][] {
-  const width = Math.min(e.c + 1, MAX_COLUMNS);
-  const linked = new Map<number, string[]>();
-  const rows = Array.from({ length: Math.min(e.r + 1, MAX_ROWS) }, (_, r) =>
-    Array.from({ length: width }, (_, c) => {
-      if (r < s.r || c < s.c) return '';
-      const cell: Cell = sheet[XLSX.utils.encode_cell({ r, c })];
-      const text = textOf(cell);
-      const address = hiddenAddress(cell);
-      if (address !== '' && !text.toLowerCase().includes(address.toLowerCase())) {
-        const column = linked.get(c) ?? [];
-        column[r] = address;
-        linked.set(c, column);
-      }
-      return text;
-    }),
-  );
-  fillMerges(rows, sheet['!merges'] ?? []);
-  for (const column of linked.values()) for (const [r, cells] of rows.entries()) cells.push(column[r] ?? '');
+/** The last cell that is looked at, of a range. */
+function lastCell(range: string): XLSX.CellAddress {
+  const { e } = XLSX.utils.decode_range(range);
+  return { r: Math.min(e.r, MAX_ROWS - 1), c: Math.min(e.c, MAX_COLUMNS - 1) };
+}
+
+function rowsOf(sheet: XLSX.WorkSheet, last: XLSX.CellAddress, budget: CellBudget): string[][] {
+  const rows: string[][] = [];
+  const linked: LinkedColumns = new Map();
+  // By the cells that there are: a sheet of three may reach over millions.
+  for (const name of Object.keys(sheet)) {
+    if (name.startsWith('!')) continue;
+    const { r, c } = XLSX.utils.decode_cell(name);
+    if (r > last.r || c > last.c) continue;
+    const cell: Cell = sheet[name];
+    const text = textOf(cell);
+    const address = hiddenAddress(cell);
+    if (text !== '') budget.put(rowAt(rows, r), c, text);
+    if (address !== '' && !text.toLowerCase().includes(address.toLowerCase()))
+      columnOf(linked, c).push({ r, address });
+  }
+  fillMerges(rows, sheet['!merges'] ?? [], last, budget);
+  const width = rows.reduce((widest, { length }) => Math.max(widest, length), 0);
+  for (const [at, column] of [...linked.values()].entries())
+    for (const { r, address } of column) budget.put(rowAt(rows, r), width + at, address);
   return rows;
+}
+
+function columnOf(columns: LinkedColumns, c: number) {
+  const column = columns.get(c) ?? [];
+  columns.set(c, column);
+  return column;
+}
+
+/** A row, which is made where there is none yet, with those above it. */
+function rowAt(rows: string[][], r: number): string[] {
+  while (rows.length < r) rows.push([]);
+  const row = rows[r] ?? [];
+  rows[r] = row;
+  return row;
 }
 
 function textOf(cell: Cell): string {
@@ -87,14 +114,21 @@ function decodeLink(text: string): string {
   }
 }
 
-function fillMerges(rows: string[][], merges: readonly XLSX.Range[]): void {
-  let budget = MAX_MERGED_CELLS;
+function fillMerges(
+  rows: string[][],
+  merges: readonly XLSX.Range[],
+  last: XLSX.CellAddress,
+  budget: CellBudget,
+): void {
+  let left = MAX_MERGED_CELLS;
   for (const { s, e } of merges) {
     const text = rows[s.r]?.[s.c] ?? '';
-    budget -= (e.r - s.r + 1) * (e.c - s.c + 1);
-    if (text === '' || budget < 0) continue;
-    for (const cells of rows.slice(s.r, e.r + 1)) {
-      for (let c = s.c; c <= Math.min(e.c, cells.length - 1); c += 1) if (cells[c] === '') cells[c] = text;
+    left -= (e.r - s.r + 1) * (e.c - s.c + 1);
+    if (text === '' || left < 0) continue;
+    for (let r = s.r; r <= Math.min(e.r, last.r); r += 1) {
+      const cells = rowAt(rows, r);
+      for (let c = s.c; c <= Math.min(e.c, last.c); c += 1)
+        if ((cells[c] ?? '') === '') budget.put(cells, c, text);
     }
   }
 }

@@ -22,6 +22,25 @@ test('a written sheet reads back as it was, and its formulas stay texts', () => 
   ]);
 });
 
+test.each(['x', '😀', 'x😀'])('a cell of %s that Excel could not hold is cut, and says so', (letter) => {
+  const long = letter.repeat(33_000);
+  const rows = [
+    [long, 'long@b.co'],
+    ['x'.repeat(32_767), 'whole@b.co'],
+  ];
+  const [, [cut, email] = [], whole] = readTable(
+    writeTable({ title: 'Not sent', columns, rows }).slice().buffer,
+  );
+  const mark = ` … (cut: an Excel cell holds 32767 of these ${long.length} characters)`;
+  const text = String(cut);
+  expect([email, whole]).toEqual(['long@b.co', rows[1]]);
+  expect(text.length).toBeLessThanOrEqual(32_767);
+  expect(text.length).toBeGreaterThan(32_765);
+  expect(text.endsWith(mark)).toBe(true);
+  expect(long.startsWith(text.slice(0, -mark.length))).toBe(true);
+  expect(text.isWellFormed()).toBe(true);
+});
+
 test('a sheet cannot reach the prototypes of the page', () => {
   const file = writeTable({
     title: '__proto__',
