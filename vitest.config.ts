@@ -52,7 +52,7 @@ const beginsAfresh = (file: string) =>
 const sends = (file: string) =>
   file.endsWith('.tsx') &&
   !beginsAfresh(file) &&
-  /queue-changes|mirrorSession|submitQueued|at-the-(bulk-dialog|guest-list)/.test(
+  /queue-changes|mirrorSession|submitQueued|support\/(bulk-dialog|guest-list-screen)/.test(
     readFileSync(join(root, file), 'utf8'),
   );
 

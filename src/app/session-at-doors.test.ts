@@ -33,7 +33,7 @@ function start() {
 }
 
 /** A company at its door: its list was read, and one admission was delivered. */
-async function atTheDoor(eventId: string) {
+async function openDoorScreen(eventId: string) {
   const at = { eventId, companyId: SESSION.companyId };
   noteAtDoor();
   storeSession(SESSION);
@@ -56,7 +56,7 @@ test.each([
 ] as const)(
   'after the end of a session (%s), %s, what it delivered at its doors is %s, and its guests forgotten',
   async (reason, when, became, left) => {
-    const at = await atTheDoor(`${reason} ${when} ${became}`);
+    const at = await openDoorScreen(`${reason} ${when} ${became}`);
     if (when === 'at once') start();
     endSession(reason);
     if (when !== 'at once') start();
@@ -69,7 +69,7 @@ test.each([
 const NEXT = { companyId: 'b', token: 'token-b', userType: 2 };
 
 test('what a log-out could not forget is forgotten by the next log-in, and remembered until all of it was', async () => {
-  const at = await atTheDoor('left behind');
+  const at = await openDoorScreen('left behind');
   notePendingWipe(false);
   storeSession(NEXT);
   expect(isPendingWipe()).toBe(true);

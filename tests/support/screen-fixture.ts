@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { reportOutcome } from '../../src/offline/connectivity.ts';
 import { type ApiFixture, createApiFixture, type Visitor } from './api-fixture.ts';
 import { offerPlans } from './api-items.ts';
-import { signIn } from './at-the-screen.ts';
 import { closePortal, connect, type TestNetwork } from './open-portal.tsx';
+import { signIn } from './signed-in-screen.ts';
 
 /** Read again at each use: company and network are those of the running test. */
 export interface ScreenFixture<AppContext extends ApiFixture> {

@@ -3,9 +3,9 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { createAccountFixture, retype } from '../../../tests/support/at-the-account.ts';
-import { expectToast } from '../../../tests/support/at-the-screen.ts';
+import { createAccountFixture, retype } from '../../../tests/support/account-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
+import { expectToast } from '../../../tests/support/signed-in-screen.ts';
 
 const at = createAccountFixture();
 const user = userEvent.setup();

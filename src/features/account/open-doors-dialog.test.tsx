@@ -2,12 +2,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { field } from '../../../tests/support/account-screen.ts';
 import { TEST_PASSWORD } from '../../../tests/support/api-fixture.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
-import { field } from '../../../tests/support/at-the-account.ts';
-import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { expectToast } from '../../../tests/support/signed-in-screen.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();

@@ -4,7 +4,6 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contactMessages } from '../../../server/infra/db/schema-content.ts';
 import { type ApiFixture, createApiFixture, type Visitor } from '../../../tests/support/api-fixture.ts';
-import { expectToast, signIn } from '../../../tests/support/at-the-screen.ts';
 import {
   answerOf,
   closePortal,
@@ -12,6 +11,7 @@ import {
   openPortal,
   type TestNetwork,
 } from '../../../tests/support/open-portal.tsx';
+import { expectToast, signIn } from '../../../tests/support/signed-in-screen.ts';
 import { wipeReads } from '../../offline/query-cache-store.ts';
 
 let appContext: ApiFixture;

@@ -18,7 +18,7 @@ const at = createScreenFixture('event');
 mirrorVisitor(at);
 
 /** The tablet of a company at the door of its event: one guest, one entry that was delivered, one that waits. */
-async function atTheDoor() {
+async function openDoorScreen() {
   const { appContext: api, visitor, network } = at;
   const event = await addEvent(api, visitor, { paymentStatus: 2, day: '2100-01-01' });
   const guest = { event_id: event.id, name: 'Ada Lund', email: 'ada@example.test' };
@@ -38,7 +38,7 @@ async function atTheDoor() {
 const look = () => window.dispatchEvent(new Event('online'));
 
 test('A tablet at a door whose session was ended asks for the log-in, and keeps nothing but what was made there', async () => {
-  const { path, event, partition, delivered, waiting } = await atTheDoor();
+  const { path, event, partition, delivered, waiting } = await openDoorScreen();
   await at.appContext.request('logout', {}, at.visitor);
   look();
   await waitFor(() => expect(path()).toBe(`/login?back=${encodeURIComponent(`/events/door/${event.id}`)}`));
@@ -50,7 +50,7 @@ test('A tablet at a door whose session was ended asks for the log-in, and keeps 
 });
 
 test('A 401 that our server did not give takes nothing from a tablet at a door', async () => {
-  const { path, event, partition } = await atTheDoor();
+  const { path, event, partition } = await openDoorScreen();
   const foreign = () => new Response('{"message":"Unauthorized"}', { status: 401 });
   at.network.whenever('readDoorLog', foreign);
   look();
@@ -60,7 +60,7 @@ test('A 401 that our server did not give takes nothing from a tablet at a door',
 });
 
 test('A gateway that has no answer of the server is not taken for a network that wants a sign-in', async () => {
-  await atTheDoor();
+  await openDoorScreen();
   const page = () => new Response('<html>Bad Gateway</html>', { status: 502 });
   at.network.whenever('readDoorLog', page);
   look();
@@ -68,7 +68,7 @@ test('A gateway that has no answer of the server is not taken for a network that
 });
 
 test('A 401 to the session of before takes nothing from the one that has begun since', async () => {
-  const { path, event, partition } = await atTheDoor();
+  const { path, event, partition } = await openDoorScreen();
   localStorage.setItem('access_token', 'anew');
   at.network.whenever('readDoorLog', () => answerOf(401, { message: 'Your session has ended' }));
   look();

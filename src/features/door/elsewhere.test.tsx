@@ -3,7 +3,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { atTheDoor } from '../../../tests/support/at-the-door.ts';
+import { openDoorScreen } from '../../../tests/support/door-screen.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { heldDoor, holdDoor, releaseDoor } from '../../offline/door/door-holder.ts';
 
@@ -19,7 +19,7 @@ const SOUTH = { token: 'south', eventId: 'fair', doorId: 'd2', door: 'South' };
 const tell = () => act(async () => void dispatchEvent(new StorageEvent('storage', { key: 'door_held' })));
 
 test('A page whose device has taken another event’s door stops, says so, and leads there', async () => {
-  await atTheDoor(at);
+  await openDoorScreen(at);
   holdDoor(SOUTH);
   await tell();
   await screen.findByRole('heading', { name: 'This device has another door now' });
@@ -30,7 +30,7 @@ test('A page whose device has taken another event’s door stops, says so, and l
 });
 
 test('A page whose door was left in another tab stops, says so, and leads to another link', async () => {
-  await atTheDoor(at);
+  await openDoorScreen(at);
   releaseDoor({ token: heldDoor()?.token ?? '' });
   await tell();
   await screen.findByRole('heading', { name: 'This device has left the door' });
@@ -38,7 +38,7 @@ test('A page whose door was left in another tab stops, says so, and leads to ano
 });
 
 test('A page whose link was opened again goes on under the newer token, with its list', async () => {
-  const { claim } = await atTheDoor(at);
+  const { claim } = await openDoorScreen(at);
   const again = await claim();
   window.dispatchEvent(new Event('online'));
   await screen.findByText('The server does not know this door any more');
@@ -51,7 +51,7 @@ test('A page whose link was opened again goes on under the newer token, with its
 });
 
 test('Leave the door leaves the one of its page, and not one that the device has by now', async () => {
-  const { claim } = await atTheDoor(at);
+  const { claim } = await openDoorScreen(at);
   await claim();
   const assigned = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   window.dispatchEvent(new Event('online'));

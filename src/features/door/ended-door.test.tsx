@@ -3,8 +3,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addEvent } from '../../../tests/support/api-items.ts';
-import { atTheDoor } from '../../../tests/support/at-the-door.ts';
 import { doorEntry } from '../../../tests/support/door-entries.ts';
+import { openDoorScreen } from '../../../tests/support/door-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 
@@ -14,7 +14,7 @@ test.each([
   ['ended', 'This door was ended'],
   ['deleted with its event', 'The server does not know this door any more'],
 ])('A door that was %s says only that, and offers nothing that it does not do', async (how, title) => {
-  const { doorId, eventId } = await atTheDoor(at);
+  const { doorId, eventId } = await openDoorScreen(at);
   if (how === 'ended') await at.appContext.request('endDoor', { door_id: doorId }, at.visitor);
   else await at.appContext.request('deleteEvent', { event_id: eventId }, at.visitor);
   window.dispatchEvent(new Event('online'));

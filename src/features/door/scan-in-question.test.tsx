@@ -15,7 +15,7 @@ const SLOW_MS = 90;
 let clock = 1_000;
 
 /** A company's tablet at the door of its event, and the pass code of its one guest. */
-async function atTheDoor(door = 'North') {
+async function openDoorScreen(door = 'North') {
   const { appContext: api, visitor } = at;
   const event = await addEvent(api, visitor, { paymentStatus: 2, day: '2100-01-01' });
   const guest = { event_id: event.id, name: 'Ada Lund', email: 'ada@example.test' };
@@ -54,7 +54,7 @@ test.each([
     (code: string) => `http://vantage.test/pass/${code}`,
   ],
 ])('A pass that is scanned in the walk-in dialog lets its guest in: %s', async (_, typed, passOf) => {
-  const code = await atTheDoor();
+  const code = await openDoorScreen();
   await user.click(screen.getByRole('button', { name: 'Walk-in' }));
   fireEvent.change(field('Name'), { target: { value: typed } });
   clock += 1_000;
@@ -64,7 +64,7 @@ test.each([
 });
 
 test('A pass that a slow scanner types behind a name is judged by its code', async () => {
-  const code = await atTheDoor();
+  const code = await openDoorScreen();
   await user.click(screen.getByRole('button', { name: 'Walk-in' }));
   fireEvent.change(field('Name'), { target: { value: 'Wally' } });
   scan(field('Name'), code, SLOW_MS);
@@ -74,7 +74,7 @@ test('A pass that a slow scanner types behind a name is judged by its code', asy
 test.each([SCANNER_MS, SLOW_MS])(
   'A pass that is scanned where an undo asks why undoes nothing, by a key in %d ms',
   async (gapMs) => {
-    const code = await atTheDoor();
+    const code = await openDoorScreen();
     await user.click(screen.getByRole('button', { name: /^Ada Lund/ }));
     await user.click(within(await answer()).getByRole('button', { name: 'Undo' }));
     scan(field('Another reason'), code, gapMs);
@@ -84,7 +84,7 @@ test.each([SCANNER_MS, SLOW_MS])(
 );
 
 test('What is scanned before the door has a name is no name of it', async () => {
-  const code = await atTheDoor('');
+  const code = await openDoorScreen('');
   scan(field('Name of the door'), code);
   expect(field('Name of the door').value).toBe('');
   expect(screen.queryByRole('region', { name: 'Answer' })).toBeNull();

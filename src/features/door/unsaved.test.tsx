@@ -13,7 +13,7 @@ const user = userEvent.setup();
 afterEach(() => vi.restoreAllMocks());
 
 /** A company's tablet at the door of its event, to which two people of one name are invited. */
-async function atTheDoor() {
+async function openDoorScreen() {
   const { appContext: api, visitor } = at;
   const event = await addEvent(api, visitor, { paymentStatus: 2, day: '2100-01-01' });
   for (const email of ['one@example.test', 'two@example.test'])
@@ -45,7 +45,7 @@ async function letInAsWalkIn() {
 }
 
 test('A walk-in whom a full device does not store is named, and let in by one press once there is room', async () => {
-  await atTheDoor();
+  await openDoorScreen();
   const free = fillDevice();
   await letInAsWalkIn();
   const said = await answer();
@@ -61,7 +61,7 @@ test('A walk-in whom a full device does not store is named, and let in by one pr
 });
 
 test('What was typed about a walk-in who is not stored stands in the form until it is', async () => {
-  await atTheDoor();
+  await openDoorScreen();
   const free = fillDevice();
   await letInAsWalkIn();
   await user.click(within(await answer()).getByRole('button', { name: 'Next' }));
@@ -76,7 +76,7 @@ test('What was typed about a walk-in who is not stored stands in the form until 
 });
 
 test('Of two guests of one name it is said which one was let in, and is undone', async () => {
-  await atTheDoor();
+  await openDoorScreen();
   await press(/^Ana Ivanova two@example.test/);
   const said = await answer();
   expect(said.textContent).toMatch(/^WelcomeAna Ivanovatwo@example.test/);

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { newSecret } from '../../../server/core/secret.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
-import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { expectToast } from '../../../tests/support/signed-in-screen.ts';
 import { connection } from '../../offline/connectivity.ts';
 
 const at = createScreenFixture('event');

@@ -3,9 +3,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { addEvent } from '../../../tests/support/api-items.ts';
-import { expectToast, ready } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { expectToast, ready } from '../../../tests/support/signed-in-screen.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();

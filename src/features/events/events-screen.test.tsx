@@ -5,9 +5,9 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { companies } from '../../../server/infra/db/schema.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
-import { expectToast, wideScreen } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { expectToast, wideScreen } from '../../../tests/support/signed-in-screen.ts';
 import { reportOutcome } from '../../offline/connectivity.ts';
 
 const at = createScreenFixture('event');

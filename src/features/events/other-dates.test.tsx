@@ -3,7 +3,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { expectToast, wideScreen } from '../../../tests/support/at-the-screen.ts';
+import { expectToast, wideScreen } from '../../../tests/support/signed-in-screen.ts';
 
 vi.stubEnv('VITE_API_URL', 'https://api.other.test');
 const { closePortal, openPortal } = await import('../../../tests/support/open-portal.tsx');

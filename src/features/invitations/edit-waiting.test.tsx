@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import { isUnsupported } from '../../../common/outbox/entry.ts';
 import { revise } from '../../../common/outbox/revise.ts';
 import { listRows, putEntry, rowIn } from '../../../common/outbox/table.ts';
-import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { addGala, mirrorVisitor } from '../../../tests/support/queue-changes.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { expectToast } from '../../../tests/support/signed-in-screen.ts';
 import { database } from '../../offline/outbox-page.ts';
 import { submitQueued } from '../../offline/submit.ts';
 

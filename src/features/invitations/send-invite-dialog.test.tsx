@@ -9,11 +9,11 @@ import {
   openInvite,
   sendInvite,
   unsent,
-} from '../../../tests/support/at-the-guest-list.ts';
-import { expectToast } from '../../../tests/support/at-the-screen.ts';
+} from '../../../tests/support/guest-list-screen.ts';
 import { answerOf } from '../../../tests/support/open-portal.tsx';
 import { mirrorVisitor } from '../../../tests/support/queue-changes.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { expectToast } from '../../../tests/support/signed-in-screen.ts';
 import { drainNow } from '../../offline/submit.ts';
 
 const at = createScreenFixture('event');

@@ -3,9 +3,9 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { addEvent } from '../../../tests/support/api-items.ts';
-import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { expectToast } from '../../../tests/support/signed-in-screen.ts';
 import { connection } from '../../offline/connectivity.ts';
 
 const at = createScreenFixture('event');

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { seedDemo } from '../../../dev/demo/seed.ts';
 import { demoFaqs } from '../../../server/modules/demo/demo-content.ts';
 import { type ApiFixture, createApiFixture } from '../../../tests/support/api-fixture.ts';
-import { signIn } from '../../../tests/support/at-the-screen.ts';
 import { closePortal, connect, openPortal, type TestNetwork } from '../../../tests/support/open-portal.tsx';
+import { signIn } from '../../../tests/support/signed-in-screen.ts';
 
 let appContext: ApiFixture;
 let network: TestNetwork;

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
 import { addLocation } from '../../../tests/support/api-items.ts';
-import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { mirrorVisitor } from '../../../tests/support/queue-changes.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { expectToast } from '../../../tests/support/signed-in-screen.ts';
 
 const at = createScreenFixture('security');
 const user = userEvent.setup();

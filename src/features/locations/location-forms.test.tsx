@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
 import { addLocation, LISBON } from '../../../tests/support/api-items.ts';
-import { expectToast, wideScreen } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { expectToast, wideScreen } from '../../../tests/support/signed-in-screen.ts';
 import { keepDraft } from '../../ui/form/drafts.ts';
 
 const at = createScreenFixture('security');

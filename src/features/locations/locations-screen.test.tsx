@@ -3,9 +3,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addLocation } from '../../../tests/support/api-items.ts';
-import { expectToast, ready, signIn, wideScreen } from '../../../tests/support/at-the-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { expectToast, ready, signIn, wideScreen } from '../../../tests/support/signed-in-screen.ts';
 import { reportOutcome } from '../../offline/connectivity.ts';
 
 const at = createScreenFixture('security');

@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { issuePasswordToken } from '../../../server/modules/auth/password-tokens.ts';
 import type { Visitor } from '../../../tests/support/api-fixture.ts';
-import { enterCode, mailedCode } from '../../../tests/support/at-the-forms.ts';
+import { enterCode, mailedCode } from '../../../tests/support/form-inputs.ts';
+import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import {
   addressOf,
   askForCode,
@@ -12,9 +13,8 @@ import {
   createPasswordFixture,
   heading,
   logsInWith,
-} from '../../../tests/support/at-the-passwords.ts';
-import { expectToast } from '../../../tests/support/at-the-screen.ts';
-import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
+} from '../../../tests/support/password-screens.ts';
+import { expectToast } from '../../../tests/support/signed-in-screen.ts';
 
 const at = createPasswordFixture();
 const user = userEvent.setup();

@@ -2,10 +2,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { openPayment, payButton } from '../../../tests/support/at-the-payment.ts';
 import { offerCardLibrary } from '../../../tests/support/card-library.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createPaymentFixture } from '../../../tests/support/payment-fixture.ts';
+import { openPayment, payButton } from '../../../tests/support/payment-screen.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 
 const at = createScreenFixture('event', createPaymentFixture);

@@ -2,11 +2,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { payButton } from '../../../tests/support/at-the-payment.ts';
 import { offerCardLibrary } from '../../../tests/support/card-library.ts';
 import { createGate } from '../../../tests/support/gate.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { createPaymentFixture } from '../../../tests/support/payment-fixture.ts';
+import { payButton } from '../../../tests/support/payment-screen.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 
 const at = createScreenFixture('event', createPaymentFixture);

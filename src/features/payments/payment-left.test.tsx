@@ -3,8 +3,6 @@
 import { waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { openPayment, payButton } from '../../../tests/support/at-the-payment.ts';
-import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import {
   type CardLibrary,
   declined,
@@ -12,7 +10,9 @@ import {
   offerCardLibrary,
 } from '../../../tests/support/card-library.ts';
 import { createPaymentFixture } from '../../../tests/support/payment-fixture.ts';
+import { openPayment, payButton } from '../../../tests/support/payment-screen.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { expectToast } from '../../../tests/support/signed-in-screen.ts';
 import { endSession } from '../../entities/session/session-end.ts';
 import { toasts } from '../../ui/toasts.ts';
 

@@ -2,8 +2,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openPayment, payButton, takePayments } from '../../../tests/support/at-the-payment.ts';
-import { expectToast } from '../../../tests/support/at-the-screen.ts';
 import {
   type CardLibrary,
   declined,
@@ -12,7 +10,9 @@ import {
 } from '../../../tests/support/card-library.ts';
 import { answerOf } from '../../../tests/support/open-portal.tsx';
 import { createPaymentFixture, DECLINED, idOf } from '../../../tests/support/payment-fixture.ts';
+import { openPayment, payButton, takePayments } from '../../../tests/support/payment-screen.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { expectToast } from '../../../tests/support/signed-in-screen.ts';
 
 const at = createScreenFixture('event', createPaymentFixture);
 const user = userEvent.setup();

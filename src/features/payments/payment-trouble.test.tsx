@@ -3,11 +3,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openPayment, payButton, takePayments } from '../../../tests/support/at-the-payment.ts';
 import { type CardLibrary, intentIn, offerCardLibrary } from '../../../tests/support/card-library.ts';
 import { createGate } from '../../../tests/support/gate.ts';
 import { answerOf } from '../../../tests/support/open-portal.tsx';
 import { createPaymentFixture } from '../../../tests/support/payment-fixture.ts';
+import { openPayment, payButton, takePayments } from '../../../tests/support/payment-screen.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 
 const at = createScreenFixture('event', createPaymentFixture);

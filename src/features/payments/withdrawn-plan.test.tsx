@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { plans } from '../../../server/infra/db/schema.ts';
-import { openPayment, payButton } from '../../../tests/support/at-the-payment.ts';
 import { offerCardLibrary } from '../../../tests/support/card-library.ts';
 import { createPaymentFixture, planId } from '../../../tests/support/payment-fixture.ts';
+import { openPayment, payButton } from '../../../tests/support/payment-screen.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 
 const at = createScreenFixture('event', createPaymentFixture);

@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { companies, plans } from '../../../server/infra/db/schema.ts';
 import { type ApiFixture, createApiFixture } from '../../../tests/support/api-fixture.ts';
 import { offerPlans } from '../../../tests/support/api-items.ts';
-import { expectToast, signIn } from '../../../tests/support/at-the-screen.ts';
 import {
   answerOf,
   closePortal,
@@ -14,6 +13,7 @@ import {
   openPortal,
   type TestNetwork,
 } from '../../../tests/support/open-portal.tsx';
+import { expectToast, signIn } from '../../../tests/support/signed-in-screen.ts';
 import { wipeReads } from '../../offline/query-cache-store.ts';
 import { keepDraft } from '../../ui/form/drafts.ts';
 

@@ -2,14 +2,14 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { answerOf, closePortal, connect, openPortal } from '../../../tests/support/open-portal.tsx';
 import {
   createRegistration,
   openForm,
   shownIn,
   underReview,
-} from '../../../tests/support/at-the-registration.ts';
-import { expectToast } from '../../../tests/support/at-the-screen.ts';
-import { answerOf, closePortal, connect, openPortal } from '../../../tests/support/open-portal.tsx';
+} from '../../../tests/support/registration-screen.ts';
+import { expectToast } from '../../../tests/support/signed-in-screen.ts';
 
 const user = userEvent.setup();
 const { at, email, signUp, mailedCode, enter, fillSecrets } = createRegistration(user);

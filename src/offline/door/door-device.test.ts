@@ -10,7 +10,7 @@ import { forgetDoors } from './forget-doors.ts';
 const api = forThisFile(createDoorFixture);
 
 /** A device that has read its list. */
-async function atTheDoor(guests = 1, companyId = '') {
+async function openDoorDevice(guests = 1, companyId = '') {
   const { event, guestIds } = await api.eventWith(guests);
   const { token } = companyId === '' ? await api.device(event.id) : api.host;
   const hand = doorAtHand(api, { token, companyId, eventId: event.id });
@@ -34,7 +34,7 @@ const recordings = ({ requests }: Pick<DoorAtHand, 'requests'>) =>
   requests.filter((request) => request.startsWith('POST')).length;
 
 test('the list is on the device, and what is made there reaches the log under its key', async () => {
-  const { device, event, guestIds } = await atTheDoor(2);
+  const { device, event, guestIds } = await openDoorDevice(2);
   expect(device.state.get().counts).toMatchObject({ expected: 2, admitted: 0 });
   const { key } = await admit(device, guestIds[0]);
   expect(device.state.get()).toMatchObject({ counts: { admitted: 1 }, waiting: 1 });
@@ -43,7 +43,7 @@ test('the list is on the device, and what is made there reaches the log under it
 });
 
 test('an entry is on the medium before anything is said, and survives a restart without a connection', async () => {
-  const { device, between, again, event, guestIds } = await atTheDoor();
+  const { device, between, again, event, guestIds } = await openDoorDevice();
   between(() => 'no network');
   const { key } = await admit(device, guestIds[0]);
   await vi.waitFor(() => expect(device.state.get().link).toBe('offline'));
@@ -71,7 +71,7 @@ test.each([
 ])(
   '%s in the place of the answer drops nothing: it is sent again until the server has answered',
   async (_, other) => {
-    const { device, between, pass, event, guestIds } = await atTheDoor();
+    const { device, between, pass, event, guestIds } = await openDoorDevice();
     between((path) => (path.startsWith('POST') ? other() : undefined));
     const { key } = await admit(device, guestIds[0]);
     await vi.waitFor(() => expect(device.state.get().link).not.toBe('online'));
@@ -85,7 +85,7 @@ test.each([
 );
 
 test('hundreds of entries go in batches, the first-made first, and a lost answer leaves none twice', async () => {
-  const hand = await atTheDoor();
+  const hand = await openDoorDevice();
   const { device, between, pass, event } = hand;
   between((path) => (path.startsWith('POST') ? 'no network' : undefined));
   const made: string[] = [];
@@ -109,7 +109,7 @@ test('hundreds of entries go in batches, the first-made first, and a lost answer
 });
 
 test('two tabs send each entry once, and each shows what the other has made', async () => {
-  const hand = await atTheDoor();
+  const hand = await openDoorDevice();
   const other = hand.again();
   await other.start();
   await Promise.all([
@@ -126,7 +126,7 @@ test('two tabs send each entry once, and each shows what the other has made', as
 });
 
 test('what the server cannot read stays on the device with its reason, until somebody has seen it', async () => {
-  const { device, again } = await atTheDoor();
+  const { device, again } = await openDoorDevice();
   const { key } = await device.record((stamp) => walkIn({ name: 'x'.repeat(5_000), email: '' }, stamp));
   await vi.waitFor(() => expect(device.state.get().refused).toMatchObject([{ key, state: 'invalid' }]));
   expect(device.state.get().waiting).toBe(0);
@@ -138,7 +138,7 @@ test('what the server cannot read stays on the device with its reason, until som
 });
 
 test('entries tell how far the device’s clock is off', async () => {
-  const { device, event, guestIds, pass } = await atTheDoor();
+  const { device, event, guestIds, pass } = await openDoorDevice();
   pass(3_600_000);
   await vi.waitFor(() => expect(device.state.get().link).toBe('online'));
   await device.record((stamp) => walkIn({ name: 'Ada', email: '' }, stamp));
@@ -150,7 +150,7 @@ test('entries tell how far the device’s clock is off', async () => {
 });
 
 test('while nothing changes the log is asked for by its tag, and a cancelled guest is told of', async () => {
-  const { device, requests, pass, guestIds } = await atTheDoor();
+  const { device, requests, pass, guestIds } = await openDoorDevice();
   pass(4_000);
   await vi.waitFor(() => expect(requests.filter((one) => one.startsWith('GET')).length).toBeGreaterThan(1));
   await api.cancel(guestIds[0] ?? '');
@@ -161,7 +161,7 @@ test('while nothing changes the log is asked for by its tag, and a cancelled gue
 });
 
 test('what was left by a door that is closed is delivered without its screen', async () => {
-  const { device, between, event, database, guestIds, deliverLeft } = await atTheDoor();
+  const { device, between, event, database, guestIds, deliverLeft } = await openDoorDevice();
   between(() => 'no network');
   const { key } = await admit(device, guestIds[0]);
   await vi.waitFor(() => expect(device.state.get().link).toBe('offline'));
@@ -173,7 +173,7 @@ test('what was left by a door that is closed is delivered without its screen', a
 });
 
 test('a screen that is open while another tab delivers says nothing waits any more', async () => {
-  const { device, between, guestIds, deliverLeft } = await atTheDoor();
+  const { device, between, guestIds, deliverLeft } = await openDoorDevice();
   between(() => 'no network');
   await admit(device, guestIds[0]);
   await vi.waitFor(() => expect(device.state.get()).toMatchObject({ link: 'offline', waiting: 1 }));
@@ -183,7 +183,7 @@ test('a screen that is open while another tab delivers says nothing waits any mo
 });
 
 test('after a log-out nothing of the company’s guests is left, but what was not delivered is', async () => {
-  const { device, between, event, database, guestIds, again } = await atTheDoor(2, 'host');
+  const { device, between, event, database, guestIds, again } = await openDoorDevice(2, 'host');
   const at = { eventId: event.id, companyId: 'host' };
   await admit(device, guestIds[0]);
   await vi.waitFor(() => expect(device.state.get().waiting).toBe(0));

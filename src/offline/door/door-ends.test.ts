@@ -15,7 +15,7 @@ const api = forThisFile(createDoorFixture);
 const LEFT = { now: Date.parse('2026-03-14T10:00:00Z'), isUnknown: false };
 
 /** A device at its door: one guest was let in and told, a walk-in waits to be sent. */
-async function atTheDoor() {
+async function openDoorDevice() {
   const { event, guestIds } = await api.eventWith(3);
   const door = await api.device(event.id);
   const hand = doorAtHand(api, { token: door.token, eventId: event.id });
@@ -48,7 +48,7 @@ test.each([
   ],
 ])('a door that %s takes its guests from the device, on the medium too; what waits stays', async (...row) => {
   const [, unconfirmed, end] = row;
-  const { device, doorId, event, pass, kept, key } = await atTheDoor();
+  const { device, doorId, event, pass, kept, key } = await openDoorDevice();
   await end(doorId, event.id);
   // Of the latter nobody knows whether the server has it still.
   await vi.waitFor(() => {
@@ -62,7 +62,7 @@ test.each([
 });
 
 test('what waits of an earlier door is sent under its own token, and then nothing of it is left', async () => {
-  const { device, between, key, kept, event, database, deliverLeftDoor, token } = await atTheDoor();
+  const { device, between, key, kept, event, database, deliverLeftDoor, token } = await openDoorDevice();
   device.stop();
   await forgetEvent(database, { eventId: event.id, token }, LEFT);
   expect(await kept()).toMatchObject({ people: [], waiting: [key] });
@@ -76,7 +76,7 @@ test('what waits of an earlier door is sent under its own token, and then nothin
 });
 
 test('the token is beside what it is to send, for when the browser has lost it, and the list of a door in use stays', async () => {
-  const { device, between, token, kept, event, database, deliverLeftDoor } = await atTheDoor();
+  const { device, between, token, kept, event, database, deliverLeftDoor } = await openDoorDevice();
   device.stop();
   expect(await doorsToSend(database)).toEqual([{ eventId: event.id, token }]);
   between(undefined);
@@ -87,7 +87,7 @@ test('the token is beside what it is to send, for when the browser has lost it, 
 });
 
 test('a log-out forgets what doors of before have left, and not the list of the door that the device has', async () => {
-  const { device, kept, event, database, key } = await atTheDoor();
+  const { device, kept, event, database, key } = await openDoorDevice();
   device.stop();
   await forgetDoors(database, ({ eventId }) => eventId === event.id, LEFT);
   expect((await kept()).people).toHaveLength(3);

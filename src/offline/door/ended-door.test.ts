@@ -9,7 +9,7 @@ import { forThisFile } from '../../../tests/support/for-this-file.ts';
 const api = forThisFile(createDoorFixture);
 
 /** A device that has read its list, and the clocks of device and server at one time. */
-async function atTheDoor(guests = 1) {
+async function openDoorDevice(guests = 1) {
   const { event, guestIds } = await api.eventWith(guests);
   const claimed = await api.device(event.id);
   const hand = doorAtHand(api, { token: claimed.token, eventId: event.id });
@@ -39,7 +39,7 @@ async function atTheDoor(guests = 1) {
 }
 
 test('a walk-in of another door is found by name, and so is a guest whose invitation is not known', async () => {
-  const { device, event, pass } = await atTheDoor();
+  const { device, event, pass } = await openDoorDevice();
   const south = await api.device(event.id, 'South');
   const before = device.state.get().peopleVersion;
   await api.record(south, [
@@ -56,7 +56,7 @@ test('a walk-in of another door is found by name, and so is a guest whose invita
 });
 
 test('an admission of somebody on the list needs no new index of names', async () => {
-  const { device, event, guestIds, pass } = await atTheDoor();
+  const { device, event, guestIds, pass } = await openDoorDevice();
   const south = await api.device(event.id, 'South');
   const before = device.state.get().peopleVersion;
   await api.record(south, [doorEntry({ invitation_id: guestIds[0] })]);
@@ -68,7 +68,7 @@ test('an admission of somebody on the list needs no new index of names', async (
 });
 
 test('a door that was ended stays so while it delivers what was made before, and without a connection', async () => {
-  const { between, device, doorId, event, admit, guestIds, untilLink } = await atTheDoor(1);
+  const { between, device, doorId, event, admit, guestIds, untilLink } = await openDoorDevice(1);
   await api.request('endDoor', { door_id: doorId }, api.host);
   await untilLink('ended');
   await admit(guestIds[0]);
@@ -83,13 +83,13 @@ test('a door that was ended stays so while it delivers what was made before, and
 });
 
 test('a door whose event was deleted is over: the server does not know it any more', async () => {
-  const { event, untilLink } = await atTheDoor();
+  const { event, untilLink } = await openDoorDevice();
   await api.request('deleteEvent', { event_id: event.id }, api.host);
   await untilLink('unknown-door');
 });
 
 test('what was made too late counts nowhere, and stays away once its reason was seen', async () => {
-  const { again, device, doorId, pass, guestIds, admit } = await atTheDoor();
+  const { again, device, doorId, pass, guestIds, admit } = await openDoorDevice();
   await api.request('endDoor', { door_id: doorId }, api.host);
   pass(120_000);
   const { key } = await admit(guestIds[0]);
@@ -107,7 +107,7 @@ test('what was made too late counts nowhere, and stays away once its reason was 
 });
 
 test('a door of an event that is switched off says so, goes on counting, and reads again once it is on', async () => {
-  const { device, event, admit, guestIds, untilLink } = await atTheDoor();
+  const { device, event, admit, guestIds, untilLink } = await openDoorDevice();
   const setStatus = (status: number) =>
     api.request('setEventStatus', { event_id: event.id, status }, api.host);
   await setStatus(0);
@@ -127,7 +127,7 @@ test.each([
 ])(
   'what is made without a connection on a clock that was set %s is kept when the door has ended',
   async (_set, by) => {
-    const { device, admit, guestIds, between, set, pass, doorId, event } = await atTheDoor();
+    const { device, admit, guestIds, between, set, pass, doorId, event } = await openDoorDevice();
     between(() => 'no network');
     set(by);
     pass(1_000);
@@ -145,7 +145,7 @@ test.each([
 );
 
 test('the server is asked for the time again once a clock was set', async () => {
-  const { clock, device, admit, guestIds, set, pass, requests } = await atTheDoor();
+  const { clock, device, admit, guestIds, set, pass, requests } = await openDoorDevice();
   await vi.waitFor(() => expect(requests.some((path) => path.startsWith('POST'))).toBe(true));
   set(3_600_000);
   const before = requests.length;

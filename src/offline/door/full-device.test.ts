@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function atTheDoor() {
+async function openDoorDevice() {
   const { event, guestIds } = await api.eventWith(2);
   const { token } = await api.device(event.id);
   const hand = doorAtHand(api, { token, eventId: event.id });
@@ -53,7 +53,7 @@ function fillDevice({ isEnough }: { isEnough: boolean }) {
 }
 
 test('who is let in has room for what the kept videos took', async () => {
-  const { device, admit } = await atTheDoor();
+  const { device, admit } = await openDoorDevice();
   const { deleted } = fillDevice({ isEnough: true });
   await admit();
   expect(deleted).toContain(VIDEO_CACHE);
@@ -61,7 +61,7 @@ test('who is let in has room for what the kept videos took', async () => {
 });
 
 test('where there is no room at all the newest list shows all the same, and that the device is full', async () => {
-  const { again, device, admit, invite, pass } = await atTheDoor();
+  const { again, device, admit, invite, pass } = await openDoorDevice();
   const { free } = fillDevice({ isEnough: false });
   await expect(admit()).rejects.toMatchObject({ name: 'QuotaExceededError' });
   expect(device.state.get().isFull).toBe(true);

@@ -22,7 +22,7 @@ const LEFT = { now: Date.parse('2026-03-14T10:00:00Z'), isUnknown: false };
 const PAGE = { event: null, people: [], entries: [], cursor: 5, mark: 'm', has_more: false, restart: false };
 
 /** A page that has read its list of three guests. */
-async function atTheDoor() {
+async function openDoorDevice() {
   const { event } = await api.eventWith(3);
   // As older versions gave it: each claim of the same link gave another token, and ended the one before.
   const door = { ...(await api.device(event.id)), token: newSecret() };
@@ -57,7 +57,7 @@ const untilListed = (device: DoorDevice) =>
 const addDag = (device: DoorDevice) => device.record((stamp) => walkIn({ name: 'Dag', email: '' }, stamp));
 
 test('what a page makes after another one has left its door is kept and sent under the token of the page', async () => {
-  const { between, database, deliverLeftDoor, device, kept, own } = await atTheDoor();
+  const { between, database, deliverLeftDoor, device, kept, own } = await openDoorDevice();
   await forgetEvent(database, own, LEFT);
   between(() => 'no network');
   const { key } = await addDag(device);
@@ -71,7 +71,7 @@ test('what a page makes after another one has left its door is kept and sent und
 });
 
 test('a page whose token is dead leaves the list and the queue of the newer token as they are', async () => {
-  const { database, device, kept, own, scannedAgain } = await atTheDoor();
+  const { database, device, kept, own, scannedAgain } = await openDoorDevice();
   const { page, token } = await scannedAgain();
   device.look();
   await vi.waitFor(() => expect(device.state.get().link).toBe('unknown-door'));
@@ -83,7 +83,7 @@ test('a page whose token is dead leaves the list and the queue of the newer toke
 });
 
 test('a page whose list was forgotten by another one reads it again, and keeps its queue', async () => {
-  const { between, database, device, again, kept, pass, own } = await atTheDoor();
+  const { between, database, device, again, kept, pass, own } = await openDoorDevice();
   const other = again();
   await other.start();
   await untilListed(other);
@@ -105,7 +105,7 @@ test('a page whose list was forgotten by another one reads it again, and keeps i
 });
 
 test('a page of the log that was asked for before its partition was forgotten is not kept', async () => {
-  const { between, database, device, doorId, kept, own, again, requests } = await atTheDoor();
+  const { between, database, device, doorId, kept, own, again, requests } = await openDoorDevice();
   device.stop();
   await forgetEvent(database, own, LEFT);
   let reads = 0;
@@ -126,7 +126,7 @@ test('a page of the log that was asked for before its partition was forgotten is
 });
 
 test('nothing of a reading that has ended is written, and nothing by who has stopped', async () => {
-  const { database, device, kept, own } = await atTheDoor();
+  const { database, device, kept, own } = await openDoorDevice();
   device.stop();
   const { reading } = await beginReading(database, own);
   const asked = { reading, from: 0, readAt: 1 };

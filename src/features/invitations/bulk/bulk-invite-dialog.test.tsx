@@ -2,15 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import {
-  choose,
-  createBulkFixture,
-  downloads,
-  rows,
-  sheet,
-} from '../../../../tests/support/at-the-bulk-dialog.ts';
-import { expectToast } from '../../../../tests/support/at-the-screen.ts';
+import { choose, createBulkFixture, downloads, rows, sheet } from '../../../../tests/support/bulk-dialog.ts';
 import { readTable } from '../../../../tests/support/sheets.ts';
+import { expectToast } from '../../../../tests/support/signed-in-screen.ts';
 
 const { at, user, openBulk } = createBulkFixture();
 

@@ -2,9 +2,9 @@
 /** A sheet on which several people share an e-mail: a family, or a word such as "n/a". */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { choose, createBulkFixture } from '../../../../tests/support/at-the-bulk-dialog.ts';
-import { expectToast } from '../../../../tests/support/at-the-screen.ts';
+import { choose, createBulkFixture } from '../../../../tests/support/bulk-dialog.ts';
 import { peopleSheet } from '../../../../tests/support/sheets.ts';
+import { expectToast } from '../../../../tests/support/signed-in-screen.ts';
 import { drainNow } from '../../../offline/submit.ts';
 
 const { at, user, openBulk } = createBulkFixture();

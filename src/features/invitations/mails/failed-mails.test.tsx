@@ -5,10 +5,10 @@ import { like } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outgoingMails } from '../../../../server/infra/db/schema.ts';
 import { addEvent } from '../../../../tests/support/api-items.ts';
-import { closed, guests } from '../../../../tests/support/at-the-guest-list.ts';
-import { expectToast } from '../../../../tests/support/at-the-screen.ts';
+import { closed, guests } from '../../../../tests/support/guest-list-screen.ts';
 import { answerOf, openPortal } from '../../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../../tests/support/screen-fixture.ts';
+import { expectToast } from '../../../../tests/support/signed-in-screen.ts';
 import { mirrorSession } from '../../../offline/session-mirror.ts';
 import { drainNow } from '../../../offline/submit.ts';
 

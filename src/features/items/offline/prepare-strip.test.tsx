@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ApiFixture, createApiFixture, type Visitor } from '../../../../tests/support/api-fixture.ts';
 import { addEvent, offerPlans } from '../../../../tests/support/api-items.ts';
-import { signIn } from '../../../../tests/support/at-the-screen.ts';
 import {
   closePortal,
   connect,
   openPortal,
   type TestNetwork,
 } from '../../../../tests/support/open-portal.tsx';
+import { signIn } from '../../../../tests/support/signed-in-screen.ts';
 import { connection } from '../../../offline/connectivity.ts';
 import { openReadsTo, wipeReadsOfOthers } from '../../../offline/query-cache-store.ts';
 

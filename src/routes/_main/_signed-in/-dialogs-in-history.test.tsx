@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { demoPlanId } from '../../../../server/modules/demo/demo-plans.ts';
 import { addEvent, LISBON } from '../../../../tests/support/api-items.ts';
-import { expectToast, ready, wideScreen } from '../../../../tests/support/at-the-screen.ts';
 import { openPortal } from '../../../../tests/support/open-portal.tsx';
 import { addGala } from '../../../../tests/support/queue-changes.ts';
 import { createScreenFixture } from '../../../../tests/support/screen-fixture.ts';
+import { expectToast, ready, wideScreen } from '../../../../tests/support/signed-in-screen.ts';
 // What the portal fetches when a dialog is opened: here that would be another race.
 import '../../../features/account/change-password-dialog.tsx';
 import '../../../features/events/add-event-dialog.tsx';

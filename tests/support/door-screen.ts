@@ -12,7 +12,7 @@ import { openPortal } from './open-portal.tsx';
 import type { ScreenFixture } from './screen-fixture.ts';
 
 /** Opens a page of a device that has the door of an event by a link, with Ada Lund on its list. */
-export async function atTheDoor({ appContext: api, visitor }: ScreenFixture<ApiFixture>) {
+export async function openDoorScreen({ appContext: api, visitor }: ScreenFixture<ApiFixture>) {
   const event = await addEvent(api, visitor, { paymentStatus: 2 });
   const guest = { event_id: event.id, name: 'Ada Lund', email: 'ada@example.test' };
   await api.request('sendEventInvitation', guest, visitor);

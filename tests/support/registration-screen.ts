@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach } from 'vitest';
 import { keepDraft } from '../../src/ui/form/drafts.ts';
 import { createApiFixture } from './api-fixture.ts';
-import { chooseFile, enterCode, mailedCode } from './at-the-forms.ts';
+import { chooseFile, enterCode, mailedCode } from './form-inputs.ts';
 import { openPortal } from './open-portal.tsx';
 import { samplePdf } from './sample-files.ts';
 import { createScreenFixture } from './screen-fixture.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { writeSession } from '../../common/outbox/records.ts';
 import { database } from '../../src/offline/outbox-page.ts';
 import { addEvent } from './api-items.ts';
-import { chooseFile } from './at-the-forms.ts';
+import { chooseFile } from './form-inputs.ts';
 import { openPortal } from './open-portal.tsx';
 import { createScreenFixture } from './screen-fixture.ts';
 import { runSheetWorkersHere } from './sheet-workers.ts';
