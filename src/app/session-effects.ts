@@ -63,7 +63,7 @@ async function tellDenied(): Promise<void> {
 async function tellKept(): Promise<void> {
   const { countKept } = await import('../offline/outbox-entries.ts');
   const waiting = await countKept().catch(() => 0);
-  if (waiting > 0 && readToken() === null) deniedSession.set({ waiting, hasLeft: true });
+  if (waiting > 0 && readToken() === null) deniedSession.set({ waiting, hasLoggedOut: true });
 }
 
 /** Empties the cache, except for what the company that is signed in by now has read. */
@@ -98,7 +98,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     const waiting = (await Promise.race([forgotten, late])) + storedAgain;
     if (erased > 0) deniedSession.set({ waiting, erased });
     else if (isDenied || storedAgain > 0) deniedSession.set({ waiting });
-    else deniedSession.set(waiting > 0 ? { waiting, hasLeft: true } : null);
+    else deniedSession.set(waiting > 0 ? { waiting, hasLoggedOut: true } : null);
     // Away from the company's screens before their content goes: without it they would ask for it again.
     await router.navigate({ to: '/login', search: { back } });
     forgetAnswers(queryClient);

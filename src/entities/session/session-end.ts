@@ -24,7 +24,7 @@ export interface PastSession {
   /** How many went with what the browser erased. */
   readonly erased?: number;
   /** Somebody logged out and kept them; otherwise log-in is shown although nobody left. */
-  readonly hasLeft?: true;
+  readonly hasLoggedOut?: true;
 }
 
 /** What log-in says of the session before; null where there is nothing to say. */

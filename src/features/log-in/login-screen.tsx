@@ -90,9 +90,9 @@ export function LoginScreen({ back }: LoginScreenProps) {
   );
 }
 
-function wordsOf({ waiting, erased, hasLeft }: PastSession): string {
+function wordsOf({ waiting, erased, hasLoggedOut }: PastSession): string {
   if (erased) return erasedWords(erased);
-  if (hasLeft)
+  if (hasLoggedOut)
     return `${countOf(waiting, 'change waits', 'changes wait')} on this device until the company logs in again that made ${waiting === 1 ? 'it' : 'them'}.`;
   return `Your session has ended. Please log in again.${waitingWords(waiting)}`;
 }

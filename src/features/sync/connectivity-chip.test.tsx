@@ -73,6 +73,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup();
+  toasts.endSession();
   act(() => reportOutcome('answered'));
   await database.run('readwrite', async ({ entries, results }) => {
     entries.clear();
