@@ -21,7 +21,7 @@ const MAY_STAY = [
   /^vantage-outbox\/records "(seq|table|hold|door_opened|ended-sessions)"$/,
   /^vantage-door\/waiting \["",0\]$/,
   /^vantage-reads\/queries "rq-\[\\"public\\",/,
-  /^cache (vantage-shell-v1\S*|media-v1|fonts|product-pictures|code-[a-z]+-v1) \/(?!media\/)\S*$/,
+  /^cache (vantage-shell-v1\S*|media-v1|fonts-v2|product-pictures|code-[a-z]+-v1) \/(?!media\/)\S*$/,
   // That somebody has left in this tab: no word of whom.
   /^sessionStorage left_here$/,
 ];
