@@ -10,7 +10,8 @@ import { renderField } from './testing/field-form.tsx';
 
 afterEach(cleanup);
 
-const PDF = new File(['%PDF-1.7'], 'id.pdf', { type: 'application/pdf' });
+const WHOLE_PDF = '%PDF-1.7\nstartxref\n9\n%%EOF\n';
+const PDF = new File([WHOLE_PDF], 'id.pdf', { type: 'application/pdf' });
 const PAGE = new File(['<p>'], 'page.html', { type: 'text/html' });
 const input = () => screen.getByLabelText<HTMLInputElement>('Share Holder ID');
 /** As the browser's dialog does, which can be told "all files" and so pass the field's filter by. */
@@ -29,8 +30,8 @@ it('shows name and size of the chosen file and sends it', async () => {
   const { sent } = renderDocument();
   choose(PDF);
   await screen.findByText('id.pdf');
-  expect(screen.getByText('8 B')).toBeTruthy();
-  expect(sent().file).toMatchObject({ name: 'id.pdf', size: 8 });
+  expect(screen.getByText('27 B')).toBeTruthy();
+  expect(sent().file).toMatchObject({ name: 'id.pdf', size: 27 });
 });
 
 it('refuses another kind with a message and keeps the earlier choice', async () => {
@@ -53,6 +54,11 @@ it.each([
   ['an iPhone photo', named('\0\0\0\x24ftypheic', 'image/heic'), uploadMessages.heic],
   ['an empty file', named('', 'application/pdf'), uploadMessages.empty],
   [
+    'a PDF that ends too early',
+    new File(['%PDF-1.7\n1 0 obj'], 'id.pdf', { type: 'application/pdf' }),
+    uploadMessages.unreadablePdf,
+  ],
+  [
     'eleven megabytes',
     new File(['%PDF-1.7', new Uint8Array(11 * 1024 * 1024)], 'id.pdf', { type: 'application/pdf' }),
     uploadMessages.tooLarge,
@@ -66,7 +72,7 @@ it.each([
 
 it('judges by content: a PDF without a type is taken', async () => {
   renderDocument();
-  choose(new File(['%PDF-1.7'], 'scan', { type: '' }));
+  choose(new File([WHOLE_PDF], 'scan', { type: '' }));
   await screen.findByText('scan');
 });
 
@@ -87,7 +93,7 @@ it('keeps the file of a form that is left and opened again, until its draft is f
   unmount();
   const again = open();
   expect(screen.getByText('id.pdf')).toBeTruthy();
-  expect(again.sent().file).toMatchObject({ name: 'id.pdf', size: 8 });
+  expect(again.sent().file).toMatchObject({ name: 'id.pdf', size: 27 });
   again.unmount();
   forgetDraft('register');
   expect(open().sent().file).toMatchObject({ name: '', size: 0 });

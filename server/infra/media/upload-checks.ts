@@ -5,6 +5,7 @@ import {
   UPLOAD_LIMIT_BYTES,
   uploadMessages,
 } from '../../../common/contract/uploads.ts';
+import { isWholePdf } from '../../../common/lib/whole-pdf.ts';
 import { type FileSender, heavyWork } from '../../core/queue/heavy-work.ts';
 import { type Failure, failure as refusal } from '../../core/result.ts';
 import { decode } from '../decoder/decoder-process.ts';
@@ -106,26 +107,6 @@ function spentRefusal(sender: FileSender): RefusedUpload | undefined {
   if (seconds === undefined) return undefined;
   const { message } = tooMany('Pictures that could not be read have taken too long.', seconds);
   return { accepted: false, status: 429, message, retryAfterSeconds: seconds };
-}
-
-/** What ends the directory of a ZIP archive, and how far before its end: behind it is a comment of 65,535 bytes at most. */
-const ZIP_END = 'PK\x05\x06';
-const ZIP_END_BYTES = 22 + 0xffff;
-
-/**
- * A PDF from its first byte to its last: the header at the very start (a page of HTML before it would still open
- * in lenient viewers), nothing but white space behind the end mark (a hidden archive lives there), and no archive
- * that has the end mark in its comment. Of random bytes, one file in 65,000 is taken for one.
- */
-async function isWholePdf(file: Blob): Promise<boolean> {
-  const head = latin1(await file.slice(0, 16).arrayBuffer());
-  const tail = latin1(await file.slice(Math.max(0, file.size - ZIP_END_BYTES)).arrayBuffer());
-  const isEnded = /startxref\s+\d+\s+%%EOF[\s\0]*$/.test(tail.slice(-2048));
-  return /^%PDF-[12]\.\d[\r\n\s%]/.test(head) && isEnded && !tail.includes(ZIP_END);
-}
-
-function latin1(bytes: ArrayBuffer): string {
-  return Buffer.from(bytes).toString('latin1');
 }
 
 function failure(message: string): RefusedUpload {

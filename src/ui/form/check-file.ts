@@ -26,11 +26,21 @@ export async function fileRefusal(file: File, kind: FileKind): Promise<string | 
   if (format === 'heic') return uploadMessages.heic;
   if (!format || !kind.formats.includes(format)) return kind.refusal;
   if (file.size > UPLOAD_LIMIT_BYTES) return uploadMessages.tooLarge;
-  if (format === 'pdf') return undefined;
+  if (format === 'pdf') return (await isDamagedPdf(file)) ? uploadMessages.unreadablePdf : undefined;
   const isTooLarge = await isTooLargeUnpacked(file, format).catch(() => undefined);
   if (isTooLarge) return uploadMessages.tooManyPixels;
   // Unpacked only where the size is known to be harmless. Otherwise the server will tell.
   return isTooLarge === false && DECODED.has(format) ? await pictureRefusal(file) : undefined;
+}
+
+/** Where the code that judges it is not on the device, the server will tell. */
+async function isDamagedPdf(file: File): Promise<boolean> {
+  try {
+    const { isWholePdf } = await import('../../../common/lib/whole-pdf.ts');
+    return !(await isWholePdf(file));
+  } catch {
+    return false;
+  }
 }
 
 /** By what the file says of itself: unpacking a file of kilobytes may take gigabytes. */
