@@ -92,7 +92,7 @@ const shift = (screen: string, value: number): Figure => ({
 });
 
 /** Of an event that people are invited to; opened once, so that it is on the device. */
-async function addressOfDetails(context: BrowserContext): Promise<string> {
+export async function addressOfDetails(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
   await page.goto('/events/list');
   await page

@@ -5,6 +5,8 @@ import { median } from './figure.ts';
 export interface Load {
   firstPaint: number;
   largestPaint: number;
+  /** When the last byte of the document was there. */
+  documentEnd: number;
   /** When the portal can be used: its `app-ready` mark. */
   ready: number;
   /** What long tasks took beyond 50 ms each. */
@@ -63,6 +65,7 @@ export function middle(loads: readonly Load[]): Load {
   return {
     firstPaint: of('firstPaint'),
     largestPaint: of('largestPaint'),
+    documentEnd: of('documentEnd'),
     ready: of('ready'),
     blocking: Math.min(...loads.map(({ blocking }) => blocking)),
     shift: Math.max(...loads.map(({ shift }) => shift)),
@@ -71,7 +74,7 @@ export function middle(loads: readonly Load[]): Load {
   };
 }
 
-type Seen = Omit<Load, 'cpu' | 'heapMb' | 'ready'>;
+type Seen = Omit<Load, 'cpu' | 'documentEnd' | 'heapMb' | 'ready'>;
 
 declare global {
   interface Window {
@@ -101,9 +104,10 @@ function watch(): void {
   });
 }
 
-async function readWatch(page: Page): Promise<Seen & Pick<Load, 'ready'>> {
+async function readWatch(page: Page): Promise<Seen & Pick<Load, 'documentEnd' | 'ready'>> {
   return await page.evaluate(() => ({
     ...window.seen,
+    documentEnd: performance.getEntriesByType('navigation')[0]?.toJSON().responseEnd ?? 0,
     ready: performance.getEntriesByName('app-ready')[0]?.startTime ?? 0,
   }));
 }

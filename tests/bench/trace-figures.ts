@@ -1,115 +1,123 @@
 import type { Browser } from '@playwright/test';
-import * as z from 'zod/mini';
 import { besideBaselines } from './beside-baselines.ts';
 import { type Figure, median, rounded } from './figure.ts';
-import { slowLoad } from './slow-load.ts';
+import { mainThreadOf, type TraceEvent, timesByKind, traced } from './main-thread.ts';
+import { logIn, settleIn } from './paint-figures.ts';
+import { addressOfDetails } from './route-figures.ts';
+import { type Load, slowLoad } from './slow-load.ts';
 
 const RUNS = 5;
 
-/** What the main thread does, by the names of Chromium's trace events. */
-const KINDS: readonly (readonly [kind: string, names: RegExp])[] = [
-  ['parsing the document', /^ParseHTML$/],
-  ['compiling scripts', /^(v8\.(compile|produce)|V8\.(Compile|Parse|PreParse|Deserialize))/],
-  [
-    'running scripts',
-    /^(EvaluateScript|FunctionCall|v8\.(evaluateModule|run|callFunction|newInstance)|RunMicrotasks)/,
-  ],
-  ['collecting garbage', /GC/],
-  ['styles', /^(UpdateLayoutTree|Document::recalcStyle|CSSParserImpl)/],
-  ['layout', /^(Layout$|LocalFrameView::performLayout|InlineNode|NGInlineNode)/],
-  ['painting', /^(PrePaint|Paint|Layerize|Commit$|Blink\.(Paint|PrePaint))/],
-];
-/** Tasks themselves, messages of other processes, timers, requests. */
-const REST = 'the browser’s own work';
-
-const Trace = z.object({
-  traceEvents: z.array(
-    z.object({
-      name: z.string(),
-      ph: z.string(),
-      pid: z.number(),
-      tid: z.number(),
-      ts: z.optional(z.number()),
-      dur: z.optional(z.number()),
-      tdur: z.optional(z.number()),
-      args: z.optional(z.record(z.string(), z.unknown())),
-    }),
-  ),
-});
-type TraceEvent = z.output<typeof Trace>['traceEvents'][number];
-
-const CATEGORIES = [
-  '__metadata',
-  'toplevel',
-  'blink',
-  'devtools.timeline',
-  'v8',
-  'disabled-by-default-v8.compile',
-  'disabled-by-default-v8.gc',
-];
-
-/** Where the main thread's time goes when log-in is opened on a slow device, beside the bare packages. */
+/** Where the time goes until each first paint, and when log-in is opened on a slow device, beside the baselines. */
 export async function traceFigures(): Promise<Figure[]> {
   return await besideBaselines(async ({ server, baselines, browser }) => {
-    const [ours, bare] = [
-      await traced(browser, `${server.url}/login`),
-      await traced(browser, baselines.bare),
+    const cold = (url: string) => severalTraced(browser, () => coldLoad(browser, url));
+    const words = await cold(baselines.hello);
+    const login = await cold(`${server.url}/login`);
+    const landing = await cold(`${server.url}/lander`);
+    const bare = await cold(baselines.bare);
+    return [
+      firstPaint('a page of words, cold', words),
+      firstPaint('log-in, cold', login),
+      firstPaint('landing, cold', landing),
+      ...(await visitedBefore(browser, server.url, baselines.hello)),
+      ...besideBare(login, bare),
     ];
-    const kinds = new Set([...ours.keys(), ...bare.keys()]);
-    return [...kinds].map((kind) => ({
-      figure: `log-in, cold: main thread, ${kind} (bare packages: ${rounded(bare.get(kind) ?? 0)} ms)`,
-      value: rounded(ours.get(kind) ?? 0),
-      unit: 'ms',
-    }));
   });
 }
 
-/** @returns milliseconds of each kind, the middle of some loads */
-async function traced(browser: Browser, url: string): Promise<Map<string, number>> {
-  const runs: Map<string, number>[] = [];
+async function coldLoad(browser: Browser, url: string): Promise<Load> {
+  const context = await browser.newContext();
+  const load = await slowLoad(context, url);
+  await context.close();
+  return load;
+}
+
+/** What a device that was here before shows, with and without a network. */
+async function visitedBefore(browser: Browser, url: string, words: string): Promise<Figure[]> {
+  const context = await browser.newContext({ baseURL: url });
+  const load = async (screen: string, path: string, options: Parameters<typeof slowLoad>[2] = {}) => {
+    await context.setOffline(options.isOffline === true);
+    const runs = await severalTraced(browser, () => slowLoad(context, path, options));
+    await context.setOffline(false);
+    return firstPaint(screen, runs);
+  };
+  await settleIn(context, '/login');
+  const figures = [
+    await load('a page of words, warm', words),
+    await load('log-in, warm', '/login'),
+    await load('log-in, offline', '/login', { isOffline: true }),
+  ];
+  await logIn(context);
+  const details = await addressOfDetails(context);
+  for (const [screen, path, until] of [
+    ['dashboard', '/events/list', 'table'],
+    ['details', details, '[role=tablist]'],
+  ] as const) {
+    await slowLoad(context, path, { until });
+    figures.push(await load(`${screen}, warm`, path, { until }));
+    figures.push(await load(`${screen}, offline`, path, { until, isOffline: true }));
+  }
+  await context.close();
+  return figures;
+}
+
+interface TracedLoad {
+  readonly load: Load;
+  readonly main: TraceEvent[];
+  /** Of the threads that draw tiles, in milliseconds, until the first paint. */
+  readonly drawing: number;
+  /** The part of `main` that ran before the first paint. */
+  readonly beforePaint: TraceEvent[];
+}
+
+async function severalTraced(browser: Browser, load: () => Promise<Load>): Promise<TracedLoad[]> {
+  const runs: TracedLoad[] = [];
   for (let run = 0; run < RUNS; run += 1) {
-    const context = await browser.newContext();
-    await browser.startTracing(undefined, { categories: CATEGORIES });
-    await slowLoad(context, url);
-    const { traceEvents } = Trace.parse(JSON.parse((await browser.stopTracing()).toString()));
-    runs.push(kindsOf(mainThreadOf(traceEvents)));
-    await context.close();
+    const { result, events } = await traced(browser, load);
+    const main = mainThreadOf(events);
+    const paintedAt = events.findLast(({ name }) => name === 'firstContentfulPaint')?.ts ?? 0;
+    const isBefore = ({ ts = 0 }: TraceEvent) =>
+      ts >= paintedAt - result.firstPaint * 1_000 && ts <= paintedAt;
+    const tiles = events.filter((event) => event.name === 'RasterTask' && isBefore(event));
+    const drawing = tiles.reduce((sum, { tdur = 0 }) => sum + tdur / 1_000, 0);
+    runs.push({ load: result, main, drawing, beforePaint: main.filter(isBefore) });
   }
-  const kinds = new Set(runs.flatMap((run) => [...run.keys()]));
-  return new Map([...kinds].map((kind) => [kind, median(runs.map((run) => run.get(kind) ?? 0))]));
+  return runs;
 }
 
-/** The renderer's main thread that had most to do: that of the page. */
-function mainThreadOf(events: readonly TraceEvent[]): TraceEvent[] {
-  const isMain = ({ name, args }: TraceEvent) => name === 'thread_name' && args?.name === 'CrRendererMain';
-  const threads = events.filter(isMain).map(({ pid, tid }) => {
-    const own = events.filter((event) => event.pid === pid && event.tid === tid && event.ph === 'X');
-    return own;
-  });
-  return threads.reduce((most, own) => (busy(own) > busy(most) ? own : most), []);
+/** When a screen is first painted, and what the time until then was spent on. */
+function firstPaint(screen: string, runs: readonly TracedLoad[]): Figure {
+  const middle = (of: (run: TracedLoad) => number) => median(runs.map(of));
+  const kinds = medianTimes(runs.map(({ beforePaint }) => beforePaint));
+  const busy = [...kinds.values()].reduce((sum, ms) => sum + ms, 0);
+  const parts = [...kinds].map(([kind, ms]) => `${kind} ${Math.round(ms)}`);
+  return {
+    figure: `${screen}: until the first paint, traced`,
+    value: rounded(middle(({ load }) => load.firstPaint)),
+    unit: 'ms',
+    note: [
+      `document there after ${Math.round(middle(({ load }) => load.documentEnd))}`,
+      `main thread busy for ${Math.round(busy)}: ${parts.join(', ')}`,
+      `tiles ${Math.round(middle(({ drawing }) => drawing))} beside it`,
+    ].join('; '),
+  };
 }
 
-const busy = (events: readonly TraceEvent[]) => events.reduce((sum, { tdur = 0 }) => sum + tdur, 0);
-
-/** Each event's time of the processor without that of the events inside it. */
-function kindsOf(events: readonly TraceEvent[]): Map<string, number> {
-  const times = new Map<string, number>();
-  const open: { end: number; kind: string }[] = [];
-  const add = (kind: string, ms: number) => times.set(kind, (times.get(kind) ?? 0) + ms);
-  const inOrder = events.toSorted(
-    (one, other) => (one.ts ?? 0) - (other.ts ?? 0) || (other.dur ?? 0) - (one.dur ?? 0),
-  );
-  for (const { name, ts = 0, dur = 0, tdur = 0 } of inOrder) {
-    while (open.length > 0 && (open.at(-1)?.end ?? 0) <= ts) open.pop();
-    const around = open.at(-1);
-    const kind = kindOf(name) ?? around?.kind ?? REST;
-    if (around) add(around.kind, -tdur / 1_000);
-    add(kind, tdur / 1_000);
-    open.push({ end: ts + dur, kind });
-  }
-  return times;
+function besideBare(login: readonly TracedLoad[], bare: readonly TracedLoad[]): Figure[] {
+  const [ours, theirs] = [login, bare].map((runs) => medianTimes(runs.map(({ main }) => main)));
+  const kinds = new Set([...(ours?.keys() ?? []), ...(theirs?.keys() ?? [])]);
+  return [...kinds].map((kind) => ({
+    figure: `log-in, cold: main thread, ${kind}`,
+    value: rounded(ours?.get(kind) ?? 0),
+    unit: 'ms',
+    note: `bare packages: ${rounded(theirs?.get(kind) ?? 0)} ms`,
+  }));
 }
 
-function kindOf(name: string): string | undefined {
-  return KINDS.find(([, names]) => names.test(name))?.[0];
+/** @returns milliseconds of each kind, the middle one of the runs */
+function medianTimes(runs: readonly TraceEvent[][]): Map<string, number> {
+  const times = runs.map(timesByKind);
+  const kinds = new Set(times.flatMap((run) => [...run.keys()]));
+  return new Map([...kinds].map((kind) => [kind, median(times.map((run) => run.get(kind) ?? 0))]));
 }

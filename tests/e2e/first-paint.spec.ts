@@ -45,6 +45,22 @@ test('The dashboard shows its rows before its code has come, and a button presse
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
+test('Its code is asked for once the first frame is drawn, but for one file', async ({ page }) => {
+  await page.addInitScript(() => {
+    requestAnimationFrame(() => {
+      const { head } = document;
+      head.dataset.atFirstFrame = String(head.querySelectorAll('link[rel=modulepreload]').length);
+    });
+  });
+  for (const path of ['/login', '/lander']) {
+    await page.goto(path);
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByName('app-ready').length)).toBe(1);
+    expect(await page.evaluate(() => document.head.dataset.atFirstFrame)).toBe('1');
+    expect(await page.locator('head > link[rel=modulepreload]').count()).toBeGreaterThan(3);
+    expect(await page.locator('script[type=module]').count()).toBe(0);
+  }
+});
+
 test('The details of an item show its guests before their code has come, and no code or camera', {
   tag: '@full',
 }, async ({ page, server }) => {

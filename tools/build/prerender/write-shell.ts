@@ -63,24 +63,61 @@ const expectedBy = (shell: Shell) =>
  * beside it, for `src/app/inlined-styles.ts`.
  */
 export async function writeShell(template: string, parts: ShellParts): Promise<string> {
-  const { scripts, styles } = assetsOf(parts.manifest, parts.routes);
+  const { entry, scripts, styles } = assetsOf(parts.manifest, parts.routes);
+  const { largest, others } = await byLength(scripts, parts.readAsset);
   const css = (await Promise.all(styles.map(parts.readAsset))).join('').trim();
   const head = [
     ...(parts.name === FIRST_WITH_FONT ? [preloadOf(css)] : []),
     ...(parts.name in SNAPSHOTS ? [preloadOnDevice(css)] : []),
     expectedBy(parts.name),
     `<style data-inlined="${styles.map((file) => `/${file}`).join(' ')}">${css}${HIDDEN}{visibility:hidden}${ABSENT}{display:none}</style>`,
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
+    `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${largest}">`,
   ];
   return template
     .replace('<html lang="en">', parts.name === FIRST_WITH_FONT ? '<html lang="en" data-font>' : '$&')
     .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
     .replace(
       '<div id="root"></div>',
-      () => `<div id="root" data-shell="${parts.name}">${parts.markup}${endOf(parts.name)}</div>`,
+      () =>
+        `<div id="root" data-shell="${parts.name}">${parts.markup}${endOf(parts.name)}</div>${startAfterPaint(entry, others)}`,
     );
+}
+
+/**
+ * Asks for the code and runs it once the first screen is painted: each request costs the main thread what a tenth of
+ * the markup costs, and on a device that keeps the code it would all be there before the paint, which would wait for
+ * it. Only the largest file is asked for in the head, and fills a slow line until then. A tab in the background paints
+ * nothing: there a second has to do.
+ */
+const startAfterPaint = (entry: string, others: readonly string[]) => `
+    <script>
+      {
+        let hasStarted = false;
+        const start = () => {
+          if (hasStarted) return;
+          hasStarted = true;
+          for (const file of ${JSON.stringify(others.map((file) => `/${file}`))}) {
+            const link = document.createElement('link');
+            Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: file });
+            document.head.append(link);
+          }
+          import('/${entry}');
+        };
+        requestAnimationFrame(() => setTimeout(start));
+        setTimeout(start, 1000);
+      }
+    </script>`;
+
+async function byLength(files: readonly string[], readAsset: ShellParts['readAsset']) {
+  const sized = await Promise.all(
+    files.map(async (file) => ({ file, length: (await readAsset(file)).length })),
+  );
+  const [largest, ...others] = sized.toSorted((one, other) => other.length - one.length);
+  if (!largest) throw new Error('The first screen loads no code');
+  return { largest: largest.file, others: others.map(({ file }) => file) };
 }
 
 /** What stands behind the first screen. */
@@ -114,6 +151,8 @@ function fontIn(css: string): string {
 function assetsOf(manifest: Manifest, routes: readonly string[]) {
   const scripts = new Set<string>();
   const styles = new Set<string>();
+  const entry = manifest['index.html']?.file;
+  if (entry === undefined) throw new Error('The build has no entry');
   const seen = new Set<string>();
   const visit = (key: string) => {
     const chunk = manifest[key];
@@ -129,5 +168,5 @@ function assetsOf(manifest: Manifest, routes: readonly string[]) {
   for (const route of routes) {
     for (const key of Object.keys(manifest)) if (key.startsWith(`${route}?`)) visit(key);
   }
-  return { scripts: [...scripts], styles: [...styles] };
+  return { entry, scripts: [...scripts], styles: [...styles] };
 }
