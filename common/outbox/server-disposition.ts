@@ -13,7 +13,7 @@ import { isCreation, queueable } from './queueable.ts';
 import { isTroubleWithEntry } from './refusals.ts';
 import { type Sender, sendOnce } from './send.ts';
 import { inOwnWords } from './sheet-outcome.ts';
-import { removalsOf, withdrawal } from './withdraw.ts';
+import { isUndone, removalsOf, withdrawal } from './withdraw.ts';
 
 const TOO_OLD =
   'May already exist: it was first sent more than 29 days ago, and the list does not show it. Look there; Retry sends it again.';
@@ -91,6 +91,9 @@ async function askServer(
     if (typeof before === 'object') return before;
     if (before === 'not seen gone' && lag > 0) return { kind: 'look-again', waitMs: lag };
   }
+  // Taken back since it was claimed: the undo that waits behind it takes its place.
+  if (entry.file !== null && (await isUndone(sender.database, entry)))
+    return { kind: 'look-again', waitMs: 0 };
   const answer = await sendOnce(sender, entry, token, signal);
   if (isAboutEarlierForm(entry, answer)) return await resolveEarlier(sender, entry, token, signal);
   const isSilent = answer.kind === 'offline' && !sender.sendsIdempotencyKey;

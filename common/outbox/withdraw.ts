@@ -11,7 +11,7 @@ import { changeNamed } from './in-place.ts';
 import { lagLeft } from './list-lag.ts';
 import { idOf, queueable } from './queueable.ts';
 import { readMembers } from './read-members.ts';
-import { isRemovalOf } from './removals.ts';
+import { isRemovalOf, isUndoOf } from './removals.ts';
 import { putResult } from './results.ts';
 import { askOnce, type Sender, sendOnce } from './send.ts';
 import { deleteWithDependants, listRows, rowsIn } from './table.ts';
@@ -23,6 +23,11 @@ export async function removalsOf(database: Database, entry: Entry): Promise<Entr
 
 export async function removalsIn(stores: Stores, entry: Entry): Promise<Entry[]> {
   return (await rowsIn(stores, entry.companyId)).filter((row) => isRemovalOf(entry, row));
+}
+
+/** Whether the entry is to be undone by its key: nothing of it leaves any more. */
+export async function isUndone(database: Database, entry: Entry): Promise<boolean> {
+  return (await listRows(database, entry.companyId)).some((row) => isUndoOf(entry, row));
 }
 
 /**

@@ -78,6 +78,31 @@ describe.each([
   });
 });
 
+test('Taken back between its claim and its request, it does not leave', async () => {
+  const device = await signedInDevice();
+  const left = wireOf(device);
+  const id = await device.inviteAll(PEOPLE);
+  const { database } = device;
+  let undo = '';
+  const host = device.newHost({
+    database: {
+      ...database,
+      async run(...transaction) {
+        const result = await database.run(...transaction);
+        const [row] = undo === '' ? await device.waiting() : [];
+        if (row?.state === 'sending') undo = await device.undo(id);
+        return result;
+      },
+    },
+  });
+  await drain(host, 'due');
+  expect(left).toEqual({ lists: 0, undos: 1 });
+  expect(await device.waiting()).toEqual([]);
+  expect(device.ledger.invited('1')).toEqual([]);
+  const told = await untoldReports(device.database, COMPANY, new Set());
+  expect(told).toMatchObject([{ id: undo, outcome: 'accepted' }]);
+});
+
 test('A session that is denied meanwhile keeps the undo only', async () => {
   const device = await signedInDevice();
   const { undo, left } = await takenBack(device, { status: 401 });
