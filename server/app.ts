@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { API_MARK } from '../common/contract/answer-source.ts';
 import { createCallQueues } from './api/call-queues.ts';
@@ -48,8 +48,12 @@ export function createApp(appContext: AppContext, mountDevRoutes?: MountDevRoute
   return app;
 }
 
-function crossOrigin(origins: readonly string[]) {
-  return cors({
+/**
+ * Lets the portal's other origins call. A request that names no origin is of none of them: writing on its answer before
+ * there is one would have the answer built twice.
+ */
+function crossOrigin(origins: readonly string[]): MiddlewareHandler {
+  const allow = cors({
     origin: [...origins],
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
@@ -58,4 +62,9 @@ function crossOrigin(origins: readonly string[]) {
     credentials: true,
     maxAge: 600,
   });
+  return async (context, next) => {
+    if (context.req.header('origin') !== undefined) return await allow(context, next);
+    await next();
+    if (origins.length > 0) context.res.headers.append('vary', 'Origin');
+  };
 }

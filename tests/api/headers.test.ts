@@ -91,6 +91,19 @@ describe('a read', () => {
     expect(headers.get('vary')).toContain('Authorization');
   });
 
+  test('tells caches that it differs by origin, named or not, and lets the portal’s other one read it', async () => {
+    const same = await api.app.request(PLANS);
+    expect(same.headers.get('vary')).toContain('Origin');
+    expect(same.headers.get('access-control-allow-origin')).toBeNull();
+    const headers = { origin: 'https://portal.example' };
+    const other = await api.app.request(PLANS, { headers });
+    expect(other.headers.get('vary')).toContain('Origin');
+    expect(other.headers.get('access-control-allow-origin')).toBe('https://portal.example');
+    expect(other.headers.get('access-control-expose-headers')).toContain('x-vantage-api');
+    const stranger = await api.app.request(PLANS, { headers: { origin: 'https://stranger.example' } });
+    expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
   test('is not answered 304 to a company that has another company’s answer', async () => {
     const other = await api.approvedCompany('event');
     const read = (token: string, headers: Record<string, string> = {}) =>
