@@ -99,7 +99,7 @@ describe('a read', () => {
     const other = await api.app.request(PLANS, { headers });
     expect(other.headers.get('vary')).toContain('Origin');
     expect(other.headers.get('access-control-allow-origin')).toBe('https://portal.example');
-    expect(other.headers.get('access-control-expose-headers')).toContain('x-vantage-api');
+    expect(other.headers.get('access-control-expose-headers')).toMatch(/x-vantage-api/i);
     const stranger = await api.app.request(PLANS, { headers: { origin: 'https://stranger.example' } });
     expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
   });
