@@ -9,7 +9,7 @@ interface ScanWatch {
 
 declare global {
   interface Window {
-    /** Milliseconds from the frame that first shows a pass to the frame that shows the answer; infinite without one. */
+    /** Milliseconds from the frame that first shows a pass to the frame that shows the answer. */
     scanTimes: number[];
   }
 }
@@ -41,30 +41,30 @@ export function timeScans({ x, y, frameMs }: ScanWatch): void {
   if (!video || !context) throw new Error('nothing is scanned');
   let isBefore = true;
   let lastFrame = 0;
-  let since: number | undefined;
+  /** The pass that is not answered yet, and the answer that stood when it came. */
+  let waiting: { since: number; before: Element | null } | undefined;
+  const answer = () => document.querySelector('section[aria-label=Answer]');
 
   const look: VideoFrameRequestCallback = (_, { presentationTime, presentedFrames }) => {
     context.drawImage(video, x, y, 1, 1, 0, 0, 1, 1);
     const [brightness = 0] = context.getImageData(0, 0, 1, 1).data;
     const isThere = brightness > 200;
     // Frames that were not looked at since the last one may have shown it.
-    if (isThere && !isBefore) since = presentationTime - (presentedFrames - lastFrame - 1) * frameMs;
-    if (!isThere && since !== undefined) {
-      window.scanTimes.push(Number.POSITIVE_INFINITY);
-      since = undefined;
-    }
+    const since = presentationTime - (presentedFrames - lastFrame - 1) * frameMs;
+    if (isThere && !isBefore) waiting ??= { since, before: answer() };
     [isBefore, lastFrame] = [isThere, presentedFrames];
     video.requestVideoFrameCallback(look);
   };
   video.requestVideoFrameCallback(look);
 
   new MutationObserver(() => {
-    if (since === undefined || !document.querySelector('section[aria-label=Answer]')) return;
-    const seenAt = since;
-    since = undefined;
+    const shown = answer();
+    if (!waiting || !shown || shown === waiting.before) return;
+    const { since } = waiting;
+    waiting = undefined;
     // The second one comes after the first frame that shows it.
     requestAnimationFrame(() =>
-      requestAnimationFrame(() => void window.scanTimes.push(performance.now() - seenAt)),
+      requestAnimationFrame(() => void window.scanTimes.push(performance.now() - since)),
     );
   }).observe(document.body, { childList: true, subtree: true });
 }

@@ -13,7 +13,7 @@ const HELD: Look = { ...SHARP, module: 11, degrees: 9, blur: 1 };
 export const FRAME_MS = 1_000 / 30;
 /** Longer than the answer to the pass before stands. */
 const EMPTY_FRAMES = 120;
-const PASS_FRAMES = 40;
+const PASS_FRAMES = 60;
 
 /** A corner of the frame, white while there is a pass: tells what is seen without reading it. */
 export const SIGN = { left: 0, top: 0, width: 64, height: 64 };
