@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ClaimScreen } from '../features/door/claim-screen.tsx';
+import { useLinkInAddress } from '../features/door/use-link-in-address.ts';
 import { heldDoor } from '../offline/door/door-holder.ts';
 
 export const Route = createFileRoute('/door')({
@@ -7,21 +8,10 @@ export const Route = createFileRoute('/door')({
   component: Claim,
 });
 
-/** Of the address once: the secret then leaves it, and with it the history. */
-let link: string | undefined;
-
-function takeLink(): string {
-  const hash = location.hash.slice(1);
-  if (hash !== '') {
-    link = hash;
-    history.replaceState(history.state, '', '/door');
-  }
-  return link ?? '';
-}
-
 /** The door is a page of its own: only its document may ask for the camera. */
 const enter = (eventId: string) => location.replace(`/events/door/${eventId}`);
 
 function Claim() {
-  return <ClaimScreen link={takeLink()} held={heldDoor()} onClaimed={enter} />;
+  const link = useLinkInAddress();
+  return <ClaimScreen key={link} link={link} held={heldDoor()} onClaimed={enter} />;
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type LetterTiming, timeClick, timeLetters, timeScroll, watchTasks } from './in-page.ts';
 
-const CPU_SLOWED = 4;
+export const CPU_SLOWED = 4;
 const TYPED = 'maria';
 
 /** A long list, and how one gets to it, finds in it and takes away from it. */

@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { endCommandsWithUs } from '../support/run-command.ts';
 import { accountFigures } from './account-figures.ts';
 import { buildFigures } from './build-figures.ts';
+import { doorFigures } from './door-figures.ts';
 import { type Figure, isHeld } from './figure.ts';
 import { growthFigures } from './growth-figures.ts';
 import { lighthouseFigures } from './lighthouse-figures.ts';
@@ -30,6 +31,7 @@ const PARTS = {
   trace: traceFigures,
   lighthouse: lighthouseFigures,
   people: peopleFigures,
+  door: doorFigures,
   sheets: sheetFigures,
   security: securityFigures,
   server: serverFigures,

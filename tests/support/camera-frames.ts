@@ -1,8 +1,14 @@
 /** What a camera sees of a QR code: turned, dim, out of focus, near and far. */
 import { encodeQR } from 'qr';
 
-/** Pixels of a frame. */
-export const FRAME = { width: 640, height: 480 };
+/** Pixels. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Of a frame. */
+export const FRAME: Size = { width: 640, height: 480 };
 
 export interface Look {
   /** Of the code about the middle of the frame. */
@@ -31,8 +37,12 @@ export const LOOKS: readonly (readonly [string, Look])[] = [
 ];
 
 /** The brightness of each pixel, row by row, of a code on a grey ground. */
-export function lumaOf(text: string, { degrees, module, dark, light, blur }: Look): Uint8Array {
-  const { width, height } = FRAME;
+export function lumaOf(
+  text: string,
+  { degrees, module, dark, light, blur }: Look,
+  size: Size = FRAME,
+): Uint8Array {
+  const { width, height } = size;
   const grid = encodeQR(text, 'raw', { border: 4 });
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
   const sharp = new Float64Array(width * height);
@@ -45,11 +55,13 @@ export function lumaOf(text: string, { degrees, module, dark, light, blur }: Loo
       sharp[y * width + x] = cell === undefined ? (dark + light) / 2 : cell ? dark : light;
     }
   }
-  return Uint8Array.from(sharp, (_, at) => meanAround(sharp, at, blur));
+  return Uint8Array.from(sharp, (_, at) => meanAround(sharp, { at, reach: blur, size }));
 }
 
-function meanAround(luma: Float64Array, at: number, reach: number): number {
-  const { width, height } = FRAME;
+function meanAround(
+  luma: Float64Array,
+  { at, reach, size: { width, height } }: { at: number; reach: number; size: Size },
+): number {
   const [x, y] = [at % width, Math.floor(at / width)];
   let [sum, count] = [0, 0];
   for (let by = Math.max(0, y - reach); by <= Math.min(height - 1, y + reach); by += 1) {

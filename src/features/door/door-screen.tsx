@@ -117,6 +117,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
         id="main"
         tabIndex={-1}
         data-searching={(query !== '' && !isShut) || undefined}
+        data-over={isShut || undefined}
       >
         {!isShut && (
           <div className={styles.search}>

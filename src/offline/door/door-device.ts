@@ -11,7 +11,7 @@ import { type Answered, deliverEntries } from './deliver-entries.ts';
 import type { DeviceOptions } from './device-options.ts';
 import { discardWaiting } from './discard-waiting.ts';
 import type { Trouble } from './door-calls.ts';
-import { isClosed, isOver, linkAfter } from './door-link.ts';
+import { isClosed, isOver, linkAfter, takesEntries } from './door-link.ts';
 import { doorMemory } from './door-memory.ts';
 import type { DoorState } from './door-state.ts';
 import { dismissRefusal, isKept, keepMade, readKept } from './door-store.ts';
@@ -188,10 +188,11 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
           onBegun: () => void tabs.reread(),
           onLost: () => void tabs.reread().then(rounds.now),
           onRead(outcome) {
-            if (outcome.kind !== 'read') return noteTrouble(outcome);
-            isForgotten = false;
-            amend({ link: 'online', said: '', listAt: outcome.at, unconfirmed: 0 });
-            if (waiting.size > 0 || isTimeOpen()) rounds.proof();
+            if (outcome.kind === 'read') {
+              isForgotten = false;
+              amend({ link: 'online', said: '', listAt: outcome.at, unconfirmed: 0 });
+            } else noteTrouble(outcome);
+            if (takesEntries(outcome.kind) && (waiting.size > 0 || isTimeOpen())) rounds.proof();
           },
         });
       } catch {

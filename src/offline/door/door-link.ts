@@ -12,6 +12,10 @@ export const isOver = (link: DoorLink): link is 'ended' | 'unknown-door' | 'not-
 /** Whether the log may not be read though there is a connection: only a page of it says otherwise. */
 export const isClosed = (link: DoorLink): boolean => isOver(link) || link === 'inactive';
 
+/** Whether an answer to who reads the log is of a server that takes entries: what waits may go at once. */
+export const takesEntries = (kind: 'read' | Trouble['kind']): boolean =>
+  kind === 'read' || kind === 'ended' || kind === 'inactive';
+
 /**
  * What the status says from now on; undefined where it stays. A door that is over stays so while there is no
  * connection: letting in would go on, and count nowhere.

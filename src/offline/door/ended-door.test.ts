@@ -121,6 +121,35 @@ test('a door of an event that is switched off says so, goes on counting, and rea
 });
 
 test.each([
+  ['ended', (doorId: string) => api.request('endDoor', { door_id: doorId }, api.host)],
+  [
+    'inactive',
+    (_: string, event_id: string) => api.request('setEventStatus', { event_id, status: 0 }, api.host),
+  ],
+] as const)(
+  'what waited for long is delivered as soon as the server answers that it is %s',
+  async (link, end) => {
+    const { between, device, doorId, event, admit, guestIds, pass, requests, untilLink } =
+      await openDoorDevice();
+    between(() => 'no network');
+    await admit(guestIds[0]);
+    // So often in vain that the next try would come by itself after minutes.
+    const tries = () => requests.filter((path) => path.startsWith('POST')).length;
+    for (let failed = tries(); failed < 10; failed += 1) {
+      await vi.waitFor(() => {
+        pass(150_000);
+        expect(tries()).toBeGreaterThan(failed);
+      });
+    }
+    await end(doorId, event.id);
+    between(undefined);
+    await untilLink(link);
+    pass(2_000);
+    await vi.waitFor(() => expect(device.state.get().waiting).toBe(0));
+  },
+);
+
+test.each([
   ['back by two years', -2 * 365 * 24 * 3_600_000],
   ['ahead by three hours', 3 * 3_600_000],
   ['ahead by a day', 24 * 3_600_000],

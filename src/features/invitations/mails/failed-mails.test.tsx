@@ -90,6 +90,7 @@ describe('People who were not reached', () => {
     const { listed, domain } = await openRefused({ isTriedAgain: true }, 'Typo');
     const cards = within(screen.getByRole('list', { name: 'Not delivered' }));
     expect(cards.getByText('There is no such mailbox. It will be tried again.')).toBeTruthy();
+    expect(screen.queryByText(/can be sent again/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send again: Typo' })).toBeNull();
     await press('Correct and send again: Typo');
     const dialog = within(await screen.findByRole('dialog', { name: 'CORRECT AND SEND AGAIN' }));

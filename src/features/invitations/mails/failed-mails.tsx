@@ -80,7 +80,7 @@ export function FailedMails(props: FailedMailsProps) {
           </div>
         }
       >
-        {open.length > 0 && 'Correct what is misspelt. The others can be sent again as they are.'}
+        {open.length > 0 && adviceOn(open)}
       </Notice>
       {isOpen && (
         // biome-ignore lint/a11y/noRedundantRoles: `list-style: none` takes the role away in Safari
@@ -115,6 +115,12 @@ const isLeaving = (entry: OutboxEntry | undefined) => entry !== undefined && ent
 function titleOf(open: number, all: number): string {
   if (open > 0) return `${countOf(open, 'invitation was', 'invitations were')} not delivered.`;
   return `${countOf(all, 'invitation waits', 'invitations wait')} on this device to be sent again.`;
+}
+
+/** Those that are still tried again have no button to send them. */
+function adviceOn(open: readonly Invitation[]): string {
+  const canBeSent = open.some(({ mail }) => hasFailed(mail));
+  return `Correct what is misspelt. The others ${canBeSent ? 'can be sent again as they are' : 'are tried again by themselves'}.`;
 }
 
 interface FailedMailProps {

@@ -1,0 +1,70 @@
+/** What runs in a page that scans. Each is sent there as its text: it may use nothing of this file. */
+
+interface ScanWatch {
+  /** A point of the video's frame that is bright while there is a pass. */
+  x: number;
+  y: number;
+  frameMs: number;
+}
+
+declare global {
+  interface Window {
+    /** Milliseconds from the frame that first shows a pass to the frame that shows the answer. */
+    scanTimes: number[];
+  }
+}
+
+/** Slows workers to a fraction, as the tools of the browser slow the page alone: their answers are held back. */
+export function slowWorkers(times: number): void {
+  window.Worker = class extends Worker {
+    private askedAt = 0;
+
+    override postMessage(...args: unknown[]): void {
+      this.askedAt = performance.now();
+      super.postMessage(...(args as Parameters<Worker['postMessage']>));
+    }
+
+    override set onmessage(handler: Worker['onmessage']) {
+      super.onmessage = (event) => {
+        const tookMs = performance.now() - this.askedAt;
+        setTimeout(() => handler?.call(this, event), tookMs * (times - 1));
+      };
+    }
+  };
+}
+
+/** Times each pass that comes before the camera from now on. */
+export function timeScans({ x, y, frameMs }: ScanWatch): void {
+  window.scanTimes = [];
+  const video = document.querySelector('video');
+  const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  if (!video || !context) throw new Error('nothing is scanned');
+  let isBefore = true;
+  let lastFrame = 0;
+  /** The pass that is not answered yet, and the answer that stood when it came. */
+  let waiting: { since: number; before: Element | null } | undefined;
+  const answer = () => document.querySelector('section[aria-label=Answer]');
+
+  const look: VideoFrameRequestCallback = (_, { presentationTime, presentedFrames }) => {
+    context.drawImage(video, x, y, 1, 1, 0, 0, 1, 1);
+    const [brightness = 0] = context.getImageData(0, 0, 1, 1).data;
+    const isThere = brightness > 200;
+    // Frames that were not looked at since the last one may have shown it.
+    const since = presentationTime - (presentedFrames - lastFrame - 1) * frameMs;
+    if (isThere && !isBefore) waiting ??= { since, before: answer() };
+    [isBefore, lastFrame] = [isThere, presentedFrames];
+    video.requestVideoFrameCallback(look);
+  };
+  video.requestVideoFrameCallback(look);
+
+  new MutationObserver(() => {
+    const shown = answer();
+    if (!waiting || !shown || shown === waiting.before) return;
+    const { since } = waiting;
+    waiting = undefined;
+    // The second one comes after the first frame that shows it.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => void window.scanTimes.push(performance.now() - since)),
+    );
+  }).observe(document.body, { childList: true, subtree: true });
+}
