@@ -1,4 +1,4 @@
-/** The line between a browser and the server: whole, without the API, or slow as a crowded venue's. */
+/** A proxy between a browser and the server: passes everything, cuts off the API, or is as slow as a crowded venue. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http';
 import { Transform } from 'node:stream';
@@ -12,7 +12,7 @@ export interface Slowness {
   readonly bytesPerSecond: number;
 }
 
-export interface Line {
+export interface NetworkProxy {
   /** Where the browser finds the portal. */
   readonly url: string;
   /** Away: each call is cut off before the server hears of it; the portal's files still come. */
@@ -22,8 +22,8 @@ export interface Line {
   close(): Promise<void>;
 }
 
-/** Opens a line to a server on this machine. */
-export async function openLine(serverUrl: string): Promise<Line> {
+/** Opens a proxy in front of a server on this machine. */
+export async function openNetworkProxy(serverUrl: string): Promise<NetworkProxy> {
   const upstream = new URL(serverUrl);
   let api: 'there' | 'away' = 'there';
   let slowness: Slowness | undefined;
@@ -41,13 +41,13 @@ export async function openLine(serverUrl: string): Promise<Line> {
     await (slowness ? pipeline(answer, throttle(slowness), outgoing) : pipeline(answer, outgoing));
   }
 
-  const line = createServer((incoming, outgoing) => {
+  const proxy = createServer((incoming, outgoing) => {
     // Either end may go at any moment: the other one sees the same.
     carry(incoming, outgoing).catch(() => incoming.socket.destroy());
   });
-  line.listen(0, '127.0.0.1');
-  await once(line, 'listening');
-  const address = line.address();
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const address = proxy.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     url: `http://127.0.0.1:${port}`,
@@ -58,9 +58,9 @@ export async function openLine(serverUrl: string): Promise<Line> {
       slowness = next;
     },
     async close() {
-      line.closeAllConnections();
-      line.close();
-      await once(line, 'close');
+      proxy.closeAllConnections();
+      proxy.close();
+      await once(proxy, 'close');
     },
   };
 }

@@ -5,7 +5,7 @@ import { logIn } from '../support/companies.ts';
 import { addEvent } from '../support/events.ts';
 import { mustCall } from '../support/portal-api.ts';
 import { expect } from './fixtures.ts';
-import { CUT_OFF, test } from './line-fixtures.ts';
+import { CUT_OFF, test } from './network-proxy-fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 import { tasksDuring } from './screens/main-thread.ts';
 
@@ -16,9 +16,9 @@ const InvitedSchema = z.object({ result: invitationsContract.listEventInvitation
 
 test.use({ expectedNoise: CUT_OFF });
 
-test('57: fifty changes leave over a slow line, each once, and the screen stays responsive', {
+test('57: fifty changes leave over a slow network, each once, and the screen stays responsive', {
   tag: '@full',
-}, async ({ office: page, browser, server, company, line }) => {
+}, async ({ office: page, browser, server, company, network }) => {
   test.setTimeout(180_000);
   const token = await logIn(server, company);
   // Its plan admits just as many.
@@ -27,15 +27,15 @@ test('57: fifty changes leave over a slow line, each once, and the screen stays 
   await details.open(eventId);
   await expect(details.inviteButton).toBeVisible();
   await details.waitUntilOfflineReady();
-  line.setApi('away');
+  network.setApi('away');
   await details.invite('Guest 1', 'guest-1@slow-line.test');
   await expect(details.guest('Guest 1')).toContainText(/waiting/i);
   await expect.poll(() => fillUp(page, COUNT)).toBe(COUNT);
   await page.reload();
   await expect(details.guest(`Guest ${COUNT}`)).toContainText(/waiting/i);
 
-  line.setSlowness(SLOW);
-  line.setApi('there');
+  network.setSlowness(SLOW);
+  network.setApi('there');
   const tasks = await tasksDuring(browser, page, async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect.poll(() => countOpen(page), { timeout: 90_000, intervals: [2_000] }).toBe(0);

@@ -12,21 +12,21 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-interface LineOptions {
+interface TabletConnectionOptions {
   readonly host: 'worker' | 'page';
   readonly versions: readonly string[];
   readonly dice: Dice;
 }
 
-export class Line {
+export class TabletConnection {
   origin = '';
   network: Network = 'open';
   /** Whether single calls meet a fault on an open network. */
   isFaulty = true;
-  readonly #options: LineOptions;
+  readonly #options: TabletConnectionOptions;
   #version = 0;
 
-  constructor(options: LineOptions) {
+  constructor(options: TabletConnectionOptions) {
     this.#options = options;
   }
 
