@@ -9,7 +9,7 @@ import {
 } from '../infra/mail/held-mails.ts';
 import { dropNews } from '../modules/guest-mails/guest-news.ts';
 import { skipReminders } from '../modules/guest-mails/remind-guests.ts';
-import { countAsMailed } from '../modules/invitations/held-room.ts';
+import { countAsMailed } from '../modules/invitations/held-invitations.ts';
 import { type AdminCommand, done, failed, type LocalRun } from './admin-command.ts';
 import { SERVER_RUNS } from './backup-command.ts';
 import { formatMinute } from './format-minute.ts';

@@ -16,7 +16,7 @@ import { stalePrefixes } from '../infra/mail/stale-mails.ts';
 import { rewriteStaleNews } from '../modules/guest-mails/event-changed.ts';
 import { itemsWithNews, tellNext } from '../modules/guest-mails/guest-news.ts';
 import { itemsToRemindOf, remindNext } from '../modules/guest-mails/remind-guests.ts';
-import { isHeld } from '../modules/invitations/held-room.ts';
+import { isHeld } from '../modules/invitations/held-invitations.ts';
 import {
   type InvitationDeps,
   releaseInvitationMails,
@@ -149,7 +149,7 @@ async function inBatch(
 ): Promise<number> {
   try {
     // They wait for a later run, in the order in which they would have left.
-    if (!(await disk.hasRoom('lists'))) return 0;
+    if (!(await disk.hasSpace('lists'))) return 0;
     const deps = { now: clock.now(), mail, publicUrl: settings.publicUrl };
     const batch = await db.transaction((tx) => work({ ...deps, tx }, subject));
     if (batch > 0) mail.nudge();

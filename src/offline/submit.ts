@@ -19,10 +19,10 @@ import { patience } from '../lib/patience.ts';
 import { announceChange } from './announce-change.ts';
 import { database, pageHost } from './outbox-page.ts';
 import { mirroredSession } from './session-mirror.ts';
+import { withFreedSpace } from './storage-quota.ts';
 import { noteTold } from './tell-reports.ts';
 import { waitForResult } from './wait-for-result.ts';
 import { wake } from './wake.ts';
-import { withRoom } from './with-room.ts';
 
 /** A change that may wait. Mint `id` when its form opens, and again after a refusal: it is the Idempotency-Key. */
 export interface QueuedChange extends Omit<Draft, 'id' | 'fields' | 'isKeyless'> {
@@ -116,7 +116,7 @@ export function drainNow(): void {
 }
 
 const enqueueWithRoom = (draft: Draft): Promise<Enqueued> =>
-  withRoom(() => enqueue(database, draft, Date.now()));
+  withFreedSpace(() => enqueue(database, draft, Date.now()));
 
 async function lookUp(companyId: string, id: string): Promise<Submitted> {
   const result = await resultOf(database, companyId, id);

@@ -28,7 +28,7 @@ test('57: fifty changes leave over a slow network, each once, and the screen sta
   await expect(details.inviteButton).toBeVisible();
   await details.waitUntilOfflineReady();
   network.setApi('away');
-  await details.invite('Guest 1', 'guest-1@slow-line.test');
+  await details.invite('Guest 1', 'guest-1@slow-network.test');
   await expect(details.guest('Guest 1')).toContainText(/waiting/i);
   await expect.poll(() => fillUp(page, COUNT)).toBe(COUNT);
   await page.reload();
@@ -71,7 +71,7 @@ function fillUp(page: Page, count: number): Promise<number> {
     // Being tried just now: the answer would be written over the copy's model.
     if (reading.result.length === 1 && first.state === 'pending') {
       for (let n = 2; n <= wanted; n += 1) {
-        const fields = { ...first.fields, name: `Guest ${n}`, email: `guest-${n}@slow-line.test` };
+        const fields = { ...first.fields, name: `Guest ${n}`, email: `guest-${n}@slow-network.test` };
         const label = `Invite Guest ${n}`;
         entries.put({ ...first, id: crypto.randomUUID(), seq: first.seq + n, fields, label, attempts: 0 });
       }

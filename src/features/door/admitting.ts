@@ -4,7 +4,7 @@ import { admission, type EntryStamp, seen, undo, walkIn } from '../../../common/
 import { CommitUnknown } from '../../../common/lib/indexed-database.ts';
 import type { DoorDevice } from '../../offline/door/door-device.ts';
 import { isOver } from '../../offline/door/door-link.ts';
-import { isDeviceFull } from '../../offline/with-room.ts';
+import { isDeviceFull } from '../../offline/storage-quota.ts';
 import { actionKey, type DoorAction, guestOf } from './door-action.ts';
 import type { WalkInPerson } from './guest-like.ts';
 import { pressQueue } from './press-queue.ts';

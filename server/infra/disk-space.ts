@@ -1,5 +1,5 @@
 /**
- * What may still be written on the disks of DATA_DIR, and for what. Each kind of writing stops while there is room left
+ * What may still be written on the disks of DATA_DIR, and for what. Each kind of writing stops while there is space left
  * for all that matter more: so files of strangers never take what a log-in needs. What is under way counts with what it
  * may still become.
  */
@@ -20,14 +20,14 @@ const NEEDED_FOR = {
   /** A session each. The rest is for payments that come in, and for the next start. */
   logins: 48 * MB,
 } as const;
-export type RoomFor = keyof typeof NEEDED_FOR;
-const BY_WEIGHT: readonly RoomFor[] = ['strangerFiles', 'files', 'lists', 'changes', 'doors', 'logins'];
+export type WriteKind = keyof typeof NEEDED_FOR;
+const BY_WEIGHT: readonly WriteKind[] = ['strangerFiles', 'files', 'lists', 'changes', 'doors', 'logins'];
 /** The operator hears of it long before anybody is refused. */
 const PLENTY = 1024 * MB;
 const LOOK_AGAIN_MS = 1_000;
 
 /** In the user's words. */
-const WORDS: Record<RoomFor, string> = {
+const WORDS: Record<WriteKind, string> = {
   strangerFiles: 'files',
   files: 'files',
   lists: 'lists of people',
@@ -37,27 +37,27 @@ const WORDS: Record<RoomFor, string> = {
 };
 const RETRY_AFTER_SECONDS = 60;
 
-/** What who finds no room is told: nobody knows when there will be some. Devices keep what they have and send it again. */
-export function noRoomFor(what: RoomFor): Overloaded {
+/** The refusal where there is no space: nobody knows when there will be some. Devices keep what they have and send it again. */
+export function diskFull(what: WriteKind): Overloaded {
   const message = `The server has no room for ${WORDS[what]} at the moment. Please try again later.`;
   return new Overloaded(message, RETRY_AFTER_SECONDS);
 }
 
-export interface DiskRoom {
+export interface DiskSpace {
   /** Whether something more of a kind may be written, beside what is held for it and for what matters more. */
-  hasRoom(what: RoomFor): Promise<boolean>;
-  /** Holds room for what begins, until it is given back. Undefined where there is none. */
-  hold(what: RoomFor, bytes: number): Promise<HeldRoom | undefined>;
+  hasSpace(what: WriteKind): Promise<boolean>;
+  /** Reserves space for what begins, until it is given back. Undefined where there is none. */
+  reserve(what: WriteKind, bytes: number): Promise<SpaceReservation | undefined>;
   /**
-   * Does work with room held for it.
+   * Does work with space reserved for it.
    * @throws Overloaded where there is none
    */
-  holding<Result>(what: RoomFor, bytes: number, work: () => Promise<Result>): Promise<Result>;
+  withReservation<Result>(what: WriteKind, bytes: number, work: () => Promise<Result>): Promise<Result>;
   /** While little is left: how much, and what is refused for it. */
   shortage(): Promise<Shortage | undefined>;
 }
 
-export interface HeldRoom {
+export interface SpaceReservation {
   /** Takes bytes of it that are about to be written; false where the disk has become too full for its kind. */
   take(bytes: number): Promise<boolean>;
   /** When it is over, whether or not its files are still there. */
@@ -66,7 +66,7 @@ export interface HeldRoom {
 
 export interface Shortage {
   freeMegabytes: number;
-  refused: readonly RoomFor[];
+  refused: readonly WriteKind[];
 }
 
 /** In bytes; Infinity where nothing is kept, or the file system does not tell. */
@@ -86,16 +86,16 @@ export interface DiskOptions {
 }
 
 /**
- * The room on the disks of a data folder; `pgdata` and `media` may lead to others. Looked at once a second, and when
+ * The free space on the disks of a data folder; `pgdata` and `media` may lead to others. Looked at once a second, and when
  * something is given back; what is written here meanwhile is counted.
  */
-export function createDiskRoom({
+export function createDiskSpace({
   folder,
   hasDatabase,
   freeSpaceOf = freeSpace,
   lookAgainMs = LOOK_AGAIN_MS,
-}: DiskOptions): DiskRoom {
-  const held = new Map<RoomFor, number>();
+}: DiskOptions): DiskSpace {
+  const held = new Map<WriteKind, number>();
   let lookedAt = Number.NEGATIVE_INFINITY;
   let found: Promise<Free> = Promise.resolve({ database: 0, files: 0 });
   let written = 0;
@@ -119,22 +119,22 @@ export function createDiskRoom({
   }
 
   /** What may be written of a kind. What matters less does not count: it stops by itself before it takes any of this. */
-  function roomFor(what: RoomFor, free: Free): number {
+  function spaceFor(what: WriteKind, free: Free): number {
     const from = BY_WEIGHT.indexOf(what);
     const promised = BY_WEIGHT.slice(from).reduce((sum, one) => sum + (held.get(one) ?? 0), 0);
     const left = what === 'files' || what === 'strangerFiles' ? free.files : free.database;
     return left - written - promised - NEEDED_FOR[what];
   }
 
-  const change = (what: RoomFor, bytes: number) => held.set(what, (held.get(what) ?? 0) + bytes);
+  const change = (what: WriteKind, bytes: number) => held.set(what, (held.get(what) ?? 0) + bytes);
 
-  async function hold(what: RoomFor, bytes: number): Promise<HeldRoom | undefined> {
-    if (roomFor(what, await look()) < bytes) return undefined;
+  async function reserve(what: WriteKind, bytes: number): Promise<SpaceReservation | undefined> {
+    if (spaceFor(what, await look()) < bytes) return undefined;
     let rest = bytes;
     change(what, rest);
     return {
       async take(some) {
-        if (roomFor(what, await look()) < 0) return false;
+        if (spaceFor(what, await look()) < 0) return false;
         const ofHeld = Math.min(some, rest);
         rest -= ofHeld;
         change(what, -ofHeld);
@@ -150,13 +150,13 @@ export function createDiskRoom({
   }
 
   return {
-    async hasRoom(what) {
-      return roomFor(what, await look()) >= 0;
+    async hasSpace(what) {
+      return spaceFor(what, await look()) >= 0;
     },
-    hold,
-    async holding(what, bytes, work) {
-      const held = await hold(what, bytes);
-      if (!held) throw noRoomFor(what);
+    reserve,
+    async withReservation(what, bytes, work) {
+      const held = await reserve(what, bytes);
+      if (!held) throw diskFull(what);
       try {
         return await work();
       } finally {
@@ -167,14 +167,14 @@ export function createDiskRoom({
       const free = await look();
       const left = free.files - written;
       if (left >= PLENTY) return undefined;
-      const refused = BY_WEIGHT.filter((what) => roomFor(what, free) < 0);
+      const refused = BY_WEIGHT.filter((what) => spaceFor(what, free) < 0);
       return { freeMegabytes: Math.floor(left / MB), refused };
     },
   };
 }
 
 /** Of a database in memory, as tests have it. */
-export const boundlessDisk: DiskRoom = createDiskRoom({
+export const boundlessDisk: DiskSpace = createDiskSpace({
   folder: '/',
   hasDatabase: false,
   freeSpaceOf: async () => Number.POSITIVE_INFINITY,

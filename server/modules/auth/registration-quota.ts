@@ -36,7 +36,7 @@ const SHARES = {
 const TINY_BYTES = 500 * KB;
 const TINY_A_DAY = 2 * MB;
 /** What is counted of a network beside the files that wait: those under way, and tiny ones. */
-export const ROOM_LIMITS = ['registration-files', 'registration-files-day'] as const;
+export const QUOTA_LIMITS = ['registration-files', 'registration-files-day'] as const;
 const FULL_RETRY_SECONDS = 3600;
 const TRY_SMALL = 'Files of at most 2 MB together can be sent.';
 const TRY_TINY = 'Files of at most 500 KB together can be sent';
@@ -48,8 +48,8 @@ export interface RegisteringFiles {
   caller: Pick<Caller, 'address' | 'isAddressOwn' | 'isLocal'>;
 }
 
-/** Room for the files of a registration. */
-export interface TakenRoom {
+/** What the files of a registration take of the quota. */
+export interface TakenQuota {
   /** Their network, to be kept with the registration while it waits. Null without files, and of who tries it out. */
   network: string | null;
   /** Taken of limits until the registration itself is counted. */
@@ -59,15 +59,19 @@ export interface TakenRoom {
 }
 
 /** Whose share is full. */
-export interface RoomRefusal extends Failure {
+export interface QuotaRefusal extends Failure {
   share: 'all' | 'domain' | 'network';
 }
 
 /**
- * Takes room for the files of a registration.
+ * Takes of the quota for the files of a registration.
  * @returns the refusal in the user's words where there is none; then nothing is taken
  */
-export async function takeRoom(db: Tx, files: RegisteringFiles, now: Date): Promise<TakenRoom | RoomRefusal> {
+export async function takeQuota(
+  db: Tx,
+  files: RegisteringFiles,
+  now: Date,
+): Promise<TakenQuota | QuotaRefusal> {
   const nothing = { network: null, held: [], spent: [] };
   if (files.bytes === 0) return nothing;
   const waiting = await unapprovedFiles(db, files.email);
@@ -81,7 +85,7 @@ export async function takeRoom(db: Tx, files: RegisteringFiles, now: Date): Prom
     small: SHARES.small.network * network.factor - sumOf(theirs.filter(isSmall)),
   };
   const weight = Math.ceil(files.bytes / KB);
-  const key = `${ROOM_LIMITS[0]}:${network.name}`;
+  const key = `${QUOTA_LIMITS[0]}:${network.name}`;
   for (const part of found.parts) {
     const held = { key, allowed: Math.floor(left[part] / KB), minutes: 60, weight };
     if (weight <= held.allowed && !(await takeAttempt(db, held, now)))
@@ -96,20 +100,20 @@ export async function takeRoom(db: Tx, files: RegisteringFiles, now: Date): Prom
 }
 
 /** Gives back what was taken where nothing came of the registration. */
-export async function giveRoomBack(db: Tx, { held, spent }: TakenRoom, now: Date): Promise<void> {
+export async function giveQuotaBack(db: Tx, { held, spent }: TakenQuota, now: Date): Promise<void> {
   for (const limit of [...held, ...spent]) await giveBack(db, limit.key, now, limit.weight);
 }
 
 /** To be called once the registration waits: it is counted by itself from then on. */
-export async function settleRoom(db: Tx, { held }: TakenRoom, now: Date): Promise<void> {
+export async function settleQuota(db: Tx, { held }: TakenQuota, now: Date): Promise<void> {
   for (const limit of held) await giveBack(db, limit.key, now, limit.weight);
 }
 
-/** The parts of the room in which the files may lie, or why in none. */
+/** The parts of the quota in which the files may lie, or why in none. */
 function partsFor(
   waiting: readonly UnapprovedFiles[],
   { email, bytes }: RegisteringFiles,
-): { parts: (keyof typeof SHARES)[]; takesSmaller: boolean } | RoomRefusal {
+): { parts: (keyof typeof SHARES)[]; takesSmaller: boolean } | QuotaRefusal {
   const ofDomain = waiting.filter(({ isOfDomain }) => isOfDomain);
   const [all, theirs] = [sumOf(waiting), sumOf(ofDomain)];
   const smallOfTheirs = sumOf(ofDomain.filter(isSmall));
@@ -157,7 +161,7 @@ interface Network {
 }
 
 const tinyOfDay = ({ name, factor }: Network, weight: number): RateLimit => ({
-  key: `${ROOM_LIMITS[1]}:${name}`,
+  key: `${QUOTA_LIMITS[1]}:${name}`,
   allowed: (TINY_A_DAY / KB) * factor,
   minutes: 24 * 60,
   weight,

@@ -4,9 +4,9 @@ import { isFailure } from '../../../server/core/result.ts';
 import { companies } from '../../../server/infra/db/schema.ts';
 import {
   MOST_UNAPPROVED_BYTES,
-  settleRoom,
-  takeRoom,
-} from '../../../server/modules/auth/registration-room.ts';
+  settleQuota,
+  takeQuota,
+} from '../../../server/modules/auth/registration-quota.ts';
 import { createApiFixture } from '../../support/api-fixture.ts';
 import { approvedRow } from '../../support/approved-row.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
@@ -21,15 +21,15 @@ async function register(address: string, email: string, megabytes: number) {
   const caller = { address, isAddressOwn: true };
   const bytes = Math.floor(megabytes * MB);
   const { db } = api.appContext;
-  const room = await takeRoom(db, { email, bytes, caller }, api.clock.now());
-  if (isFailure(room)) return room;
+  const quota = await takeQuota(db, { email, bytes, caller }, api.clock.now());
+  if (isFailure(quota)) return quota;
   const row = approvedRow('event', api.clock.now(), 'hash');
-  const registeredFrom = room.network;
+  const registeredFrom = quota.network;
   await db
     .insert(companies)
     .values({ ...row, email, review: 'pending', uploadedBytes: bytes, registeredFrom });
-  await settleRoom(db, room, api.clock.now());
-  return room;
+  await settleQuota(db, quota, api.clock.now());
+  return quota;
 }
 
 let count = 0;

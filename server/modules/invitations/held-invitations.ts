@@ -78,7 +78,7 @@ function wasMailed(tx: Tx) {
  */
 export async function heldWithinPlan(tx: Tx, item: ItemRow, most: number): Promise<InvitationRow[]> {
   // Without a limit there is no more room to run out of than on the list.
-  const { places, fresh } = item.userLimit === 0 ? { places: most, fresh: most } : await roomOf(tx, item);
+  const { places, fresh } = item.userLimit === 0 ? { places: most, fresh: most } : await placesLeft(tx, item);
   const room = Math.min(most, places);
   if (room <= 0) return [];
   const rows = await heldPeople(tx, item.id, room, fresh > 0 ? undefined : wasMailed(tx));
@@ -101,7 +101,7 @@ async function heldPeople(tx: Tx, itemId: string, most: number, isSuch: SQL | un
 }
 
 /** Places left on the list beside those who were mailed, and new people left of the reach. */
-async function roomOf(tx: Tx, item: ItemRow): Promise<{ places: number; fresh: number }> {
+async function placesLeft(tx: Tx, item: ItemRow): Promise<{ places: number; fresh: number }> {
   const [mailed] = await tx
     .select({
       living: sql<number>`${count()} filter (where ${isNull(invitations.cancelledAt)})`.mapWith(Number),

@@ -4,7 +4,7 @@
  */
 import { type BudgetHolder, type BudgetLimits, createSharedBudget } from '../core/queue/shared-budget.ts';
 
-/** The room of one body. */
+/** What one body holds of the budget. */
 export interface BodyShare {
   /**
    * Counts what the body holds by now. Its first kilobytes are free: a log-in finds room whatever others behind its
@@ -16,7 +16,7 @@ export interface BodyShare {
   giveBack(): void;
 }
 
-export interface BodyRoom {
+export interface BodyBudget {
   begin(holder: BudgetHolder): BodyShare;
 }
 
@@ -37,8 +37,8 @@ const BUSY = {
 };
 
 /** @param freeBytes of each body, that are not counted */
-export function createBodyRoom(budget = BUDGET, freeBytes = FREE_BYTES): BodyRoom {
-  const room = createSharedBudget(budget, BUSY);
+export function createBodyBudget(budget = BUDGET, freeBytes = FREE_BYTES): BodyBudget {
+  const memory = createSharedBudget(budget, BUSY);
   return {
     begin(holder) {
       let counted = 0;
@@ -46,11 +46,11 @@ export function createBodyRoom(budget = BUDGET, freeBytes = FREE_BYTES): BodyRoo
         hold(bytes) {
           const more = bytes - freeBytes - counted;
           if (more <= 0) return;
-          room.take(holder, more);
+          memory.take(holder, more);
           counted += more;
         },
         giveBack() {
-          room.giveBack(holder, counted);
+          memory.giveBack(holder, counted);
           counted = 0;
         },
       };
