@@ -15,7 +15,7 @@ import { withoutAddress } from '../../common/outbox/server-disposition.ts';
 import { discard, listRows, resultOf, retry, takeRefusal } from '../../common/outbox/table.ts';
 import { denials, keepsIdempotencyKeys } from '../api/api.ts';
 import { readToken } from '../api/token-store.ts';
-import { patience } from '../lib/patience.ts';
+import { slowAnswer } from '../lib/slow-answer.ts';
 import { announceChange } from './announce-change.ts';
 import { database, pageHost } from './outbox-page.ts';
 import { mirroredSession } from './session-mirror.ts';
@@ -56,7 +56,7 @@ const UNKNOWN = 'This entry is no longer known on this device. Please reload the
 export async function submitQueued({
   id = crypto.randomUUID(),
   request,
-  patienceMs = patience.ms,
+  patienceMs = slowAnswer.ms,
   ...rest
 }: QueuedChange): Promise<Submitted> {
   const draft: Draft = { ...rest, id, fields: request, isKeyless: !keepsIdempotencyKeys() };

@@ -75,7 +75,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
   }
 
   const tabs = doorTabs({
-    ...{ news: options.news, partition: partitionOf(at), isSeen: options.isSeen },
+    ...{ broadcast: options.broadcast, partition: partitionOf(at), isSeen: options.isSeen },
     async read() {
       const kept = await guard.kept(() => readKept(database, at));
       if (!kept) return;
