@@ -82,7 +82,7 @@ export const longTests: ReadonlySet<string> = new Set([
   'tests/api/attacks/repeated-mails.test.ts',
   'tests/api/attacks/sheets.test.ts',
   'tests/api/attacks/stolen-cards.test.ts',
-  'tests/api/attacks/told-again.test.ts',
+  'tests/api/attacks/repeated-notices.test.ts',
   'tests/api/attacks/turns.test.ts',
   'tests/api/attacks/unsafe-start.test.ts',
   'tests/api/attacks/venue-after-restart.test.ts',

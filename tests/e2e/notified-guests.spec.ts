@@ -13,7 +13,7 @@ test.use({ expectedNoise: NO_NETWORK });
 
 /** The details of an event with a guest whose invitation has left. */
 async function openWithGuest(page: Page, server: RunningServer, company: TestCompany, name: string) {
-  const email = `${name.toLowerCase()}@told.test`;
+  const email = `${name.toLowerCase()}@notified.test`;
   const token = await logIn(server, company);
   const event_id = await addEvent(server, token, { name: 'Nordlys Open Air', onTrial: true });
   await mustCall(server, 'sendEventInvitation', { event_id, name, email }, token);

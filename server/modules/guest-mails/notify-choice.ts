@@ -1,14 +1,14 @@
-import type { Telling, ToldGuests } from '../../../common/contract/guest-mails.ts';
+import type { NotifiedGuests, Telling } from '../../../common/contract/guest-mails.ts';
 import { lastDue } from '../../infra/mail/last-due.ts';
 import type { InvitationDeps } from '../invitations/invitation-emails.ts';
 
 /** What a company chose: whether answers to what guests are told come to it. */
-export interface TellingChoice {
+export interface NotifyChoice {
   isAnswered: boolean;
 }
 
 /** Undefined where nobody is to be told. */
-export function tellingChoice(telling: Telling | undefined): TellingChoice | undefined {
+export function notifyChoice(telling: Telling | undefined): NotifyChoice | undefined {
   return telling && { isAnswered: telling === 'with_answers' };
 }
 
@@ -17,11 +17,11 @@ export function tellingChoice(telling: Telling | undefined): TellingChoice | und
  * @param batch undefined where there was nothing to tell
  * @param topics what the topics of its mails begin with
  */
-export async function toldAnswer(
+export async function notifiedAnswer(
   { tx, now }: Pick<InvitationDeps, 'tx' | 'now'>,
   batch: { told: number; isMore: boolean } | undefined,
   topics: string,
-): Promise<ToldGuests> {
+): Promise<NotifiedGuests> {
   const { told, isMore } = batch ?? { told: 0, isMore: false };
   const last = told > 0 ? await lastDue(tx, topics) : undefined;
   const leaves_by = last && last > now ? last.toISOString() : undefined;

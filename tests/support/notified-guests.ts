@@ -6,16 +6,16 @@ import { guestEmail } from './guests.ts';
 import { createHostFixture, type HostFixture } from './host-fixture.ts';
 
 /** A guest whose invitation has left. */
-export interface ToldGuest {
+export interface NotifiedGuest {
   id: string;
   email: string;
 }
 
-export interface ToldGuestsFixture extends HostFixture {
+export interface NotifiedGuestsFixture extends HostFixture {
   /** A paid event whose guests have been invited a quarter of an hour ago: mails to them need not keep a distance. */
-  eventWithGuests(people?: number): Promise<{ eventId: string; guests: ToldGuest[] }>;
+  eventWithGuests(people?: number): Promise<{ eventId: string; guests: NotifiedGuest[] }>;
   edit(eventId: string, changes: Record<string, unknown>, telling?: Telling): ReturnType<typeof edit>;
-  cancelTelling(invitationId: string, telling?: Telling): ReturnType<typeof cancel>;
+  cancelNotifying(invitationId: string, telling?: Telling): ReturnType<typeof cancel>;
   remove(eventId: string, telling?: Telling): ReturnType<typeof remove>;
   /** Mails to a guest that have not left, the latest first. */
   waitingFor(email: string): Promise<(typeof outgoingMails.$inferSelect)[]>;
@@ -36,13 +36,13 @@ async function remove(api: HostFixture, event_id: string, telling?: Telling) {
   return await api.request('deleteEvent', request, api.host);
 }
 
-export async function createToldGuestsFixture(): Promise<ToldGuestsFixture> {
+export async function createNotifiedGuestsFixture(): Promise<NotifiedGuestsFixture> {
   const api = await createHostFixture();
   return {
     ...api,
     async eventWithGuests(people = 1) {
       const event = await addEvent(api, api.host, { paymentStatus: 2 });
-      const guests: ToldGuest[] = [];
+      const guests: NotifiedGuest[] = [];
       for (let count = 0; count < people; count += 1) {
         const email = guestEmail();
         const sent = await api.send(event.id, { name: 'Ada', email });
@@ -53,7 +53,7 @@ export async function createToldGuestsFixture(): Promise<ToldGuestsFixture> {
       return { eventId: event.id, guests };
     },
     edit: (eventId, changes, telling) => edit(api, eventId, changes, telling),
-    cancelTelling: (invitationId, telling) => cancel(api, invitationId, telling),
+    cancelNotifying: (invitationId, telling) => cancel(api, invitationId, telling),
     remove: (eventId, telling) => remove(api, eventId, telling),
     async waitingFor(email) {
       const rows = await api.appContext.db.select().from(outgoingMails);

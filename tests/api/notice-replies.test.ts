@@ -4,11 +4,11 @@ import { createLog } from '../../server/infra/log/log.ts';
 import type { MailToDeliver } from '../../server/infra/mail/mail-transport.ts';
 import { createMail } from '../../server/infra/mail/outgoing-mail.ts';
 import { heldTimers } from '../support/held-timers.ts';
-import { createToldGuestsFixture, type ToldGuestsFixture } from '../support/told-guests.ts';
+import { createNotifiedGuestsFixture, type NotifiedGuestsFixture } from '../support/notified-guests.ts';
 
-let api: ToldGuestsFixture;
+let api: NotifiedGuestsFixture;
 beforeAll(async () => {
-  api = await createToldGuestsFixture();
+  api = await createNotifiedGuestsFixture();
 });
 afterAll(() => api.close());
 

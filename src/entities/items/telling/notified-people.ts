@@ -10,7 +10,7 @@ export const GUESTS: PeopleWords = { one: 'guest', many: 'guests' };
 export const TENANTS: PeopleWords = { one: 'tenant', many: 'tenants' };
 
 /** The people of an item whom an API can tell that it, or their invitation, is cancelled. */
-export interface ToldPeople {
+export interface NotifiedPeople {
   readonly people: PeopleWords;
   /** The letters that the server sends, which are these. */
   readonly letters: CancellingLetters;

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createToldGuestsFixture, type ToldGuest } from '../../support/told-guests.ts';
+import { createNotifiedGuestsFixture, type NotifiedGuest } from '../../support/notified-guests.ts';
 
-const api = forThisFile(createToldGuestsFixture);
+const api = forThisFile(createNotifiedGuestsFixture);
 const LOOPS = 20;
 
 interface Told {
   eventId: string;
-  guest: ToldGuest;
+  guest: NotifiedGuest;
   other: string;
 }
 
@@ -29,7 +29,7 @@ const loops: [string, (told: Told, time: number) => Promise<unknown>][] = [
     'cancelling and inviting anew',
     async (told) => {
       const [guest] = await api.guestsOf(told.eventId);
-      await api.cancelTelling(guest?._id ?? '');
+      await api.cancelNotifying(guest?._id ?? '');
       await api.mailbox();
       await inviteAnew(told);
     },
@@ -38,7 +38,7 @@ const loops: [string, (told: Told, time: number) => Promise<unknown>][] = [
     'inviting, and taking it back by its key',
     async ({ eventId, guest }) => {
       const [known] = await api.guestsOf(eventId);
-      if (known) await api.cancelTelling(known._id);
+      if (known) await api.cancelNotifying(known._id);
       const key = randomUUID();
       await api.send(eventId, { name: 'Ada', email: guest.email }, key);
       await api.mailbox();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toldMessage } from './told-message.ts';
+import { notifiedMessage } from './notified-message.ts';
 
 const NOW = new Date(2026, 2, 20, 16);
 /** 28 minutes past an hour of that day. */
@@ -21,5 +21,5 @@ test.each([
   [undefined, 'Whether the guests are told is not known: the answer was lost.'],
   [{ _id: 'e1' }, 'Whether the guests are told is not known: the answer was lost.'],
 ])('Of %o it is said: %s', (answer, message) => {
-  expect(toldMessage(answer, undefined, NOW)).toBe(message);
+  expect(notifiedMessage(answer, undefined, NOW)).toBe(message);
 });

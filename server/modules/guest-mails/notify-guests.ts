@@ -14,7 +14,7 @@ import { writeCancellations } from './write-cancellations.ts';
 import { writeChanges } from './write-changes.ts';
 
 /** Begins to tell the guests. What they were being told gives way; who knows it already is told nothing twice. */
-export async function beginNews(
+export async function beginNotifying(
   tx: Tx,
   news: Pick<GuestNewsRow, 'itemId' | 'what' | 'before' | 'isAnswered' | 'askedAt'>,
 ): Promise<void> {
@@ -23,12 +23,12 @@ export async function beginNews(
 }
 
 /** What guests were being told at a return to a backup counts as told. */
-export async function dropNews(tx: Tx, since: Date): Promise<void> {
+export async function dropNotices(tx: Tx, since: Date): Promise<void> {
   await tx.delete(guestNews).where(lte(guestNews.askedAt, since));
 }
 
 /** Items whose guests are being told; not what a return to a backup holds. */
-export async function itemsWithNews(db: Database): Promise<string[]> {
+export async function itemsWithNotices(db: Database): Promise<string[]> {
   const isHeld = sql`coalesce(${guestNews.askedAt} <= ${heldSince}, false)`;
   const rows = await db
     .select({ itemId: guestNews.itemId })
@@ -38,7 +38,7 @@ export async function itemsWithNews(db: Database): Promise<string[]> {
   return rows.map(({ itemId }) => itemId);
 }
 
-export interface NewsBatch {
+export interface NoticeBatch {
   /** Guests that were looked at. */
   seen: number;
   /** Guests who read it in a mail: a new one, or one that waits. */
@@ -46,10 +46,10 @@ export interface NewsBatch {
   isMore: boolean;
 }
 
-const NOTHING: NewsBatch = { seen: 0, told: 0, isMore: true };
+const NOTHING: NoticeBatch = { seen: 0, told: 0, isMore: true };
 
 /** Tells the next guests of an item, at most `MAILS_A_BATCH`, and as many as may be mailed today. */
-export async function tellNext(deps: InvitationDeps, itemId: string): Promise<NewsBatch> {
+export async function notifyNext(deps: InvitationDeps, itemId: string): Promise<NoticeBatch> {
   const { tx } = deps;
   // Deleted ones too: their guests are being told so.
   const hosted = await lockItemWithCompany(tx, itemId, { isDeletedToo: true });

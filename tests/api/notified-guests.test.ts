@@ -9,9 +9,9 @@ import { rewriteChangedInvitations, tellGuests } from '../../server/jobs/release
 import { addEvent, eventFields } from '../support/api-items.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 import { guestEmail, uploadSheet } from '../support/guests.ts';
-import { createToldGuestsFixture } from '../support/told-guests.ts';
+import { createNotifiedGuestsFixture } from '../support/notified-guests.ts';
 
-const api = forThisFile(createToldGuestsFixture);
+const api = forThisFile(createNotifiedGuestsFixture);
 
 const PORTO = { name: 'Porto, Portugal', coordinates: [-8.61, 41.15], type: 'point' };
 const mailsTo = async (email: string | undefined) => (await api.mailbox(email)).map(({ subject }) => subject);

@@ -13,9 +13,9 @@ import { recallInvitationMails } from '../../server/modules/invitations/recall-m
 import { addEvent } from '../support/api-items.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 import { guestEmail } from '../support/guests.ts';
-import { createToldGuestsFixture } from '../support/told-guests.ts';
+import { createNotifiedGuestsFixture } from '../support/notified-guests.ts';
 
-const api = forThisFile(createToldGuestsFixture);
+const api = forThisFile(createNotifiedGuestsFixture);
 
 const mailsTo = async (email: string | undefined) => (await api.mailbox(email)).map(({ subject }) => subject);
 const GALA = { name: 'Summer Gala', day: '2026-03-20', place: 'Lisbon, Portugal' };
@@ -25,12 +25,12 @@ describe('A guest of a cancelled invitation', () => {
   test('is told once where it is chosen, by the letter that the portal shows before', async () => {
     const { guests } = await api.eventWithGuests();
     const [guest] = guests;
-    const first = await api.cancelTelling(guest?.id ?? '');
+    const first = await api.cancelNotifying(guest?.id ?? '');
     expect(first).toMatchObject({
       message: 'Invitation cancelled successfully',
       data: { told: 1, is_more: false },
     });
-    expect((await api.cancelTelling(guest?.id ?? '')).data).toEqual({ told: 0, is_more: false });
+    expect((await api.cancelNotifying(guest?.id ?? '')).data).toEqual({ told: 0, is_more: false });
     const [mail, ...others] = await api.mailbox(guest?.email);
     expect(mail?.subject).toBe('Your invitation to Summer Gala is cancelled');
     expect(mail?.text).toBe(renderText(cancelledInvitationLetter(to, GALA)));
@@ -39,7 +39,7 @@ describe('A guest of a cancelled invitation', () => {
 
   test('has the event taken out of the calendar, by a file that comes after the earlier ones', async () => {
     const { guests } = await api.eventWithGuests();
-    await api.cancelTelling(guests[0]?.id ?? '', 'with_answers');
+    await api.cancelNotifying(guests[0]?.id ?? '', 'with_answers');
     const [mail] = await api.waitingFor(guests[0]?.email ?? '');
     expect(mail?.enclosed).toMatchObject({ isCancelled: true, isAnswered: true });
     for (const line of ['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:17'])
@@ -50,7 +50,7 @@ describe('A guest of a cancelled invitation', () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2 });
     const email = guestEmail();
     const sent = await api.send(event.id, { name: 'Ada', email });
-    expect((await api.cancelTelling(sent.data?._id ?? '')).data).toEqual({ told: 0, is_more: false });
+    expect((await api.cancelNotifying(sent.data?._id ?? '')).data).toEqual({ told: 0, is_more: false });
     expect(await mailsTo(email)).toEqual([]);
   });
 });
@@ -65,7 +65,7 @@ describe('The word of a cancelled invitation that waits', () => {
     const [guest, other] = guests;
     await api.edit(eventId, { date: '2026-03-21' }, 'without_answers');
     await api.mailbox();
-    expect((await api.cancelTelling(guest?.id ?? '')).data?.told).toBe(1);
+    expect((await api.cancelNotifying(guest?.id ?? '')).data?.told).toBe(1);
     expect(await api.waitingFor(guest?.email ?? '')).toHaveLength(1);
     return { eventId, guest: guest?.email ?? '', other: other?.email ?? '' };
   }
@@ -113,8 +113,8 @@ describe('The word of a cancelled invitation that waits', () => {
     const again = await api.send(eventId, { name: 'Ada', email: guest });
     const waiting = await api.waitingFor(guest);
     expect(waiting.map(({ subject }) => subject)).toEqual([INVITED]);
-    expect((await api.cancelTelling(again.data?._id ?? '')).data?.told).toBe(1);
-    expect((await api.cancelTelling(again.data?._id ?? '')).data?.told).toBe(0);
+    expect((await api.cancelNotifying(again.data?._id ?? '')).data?.told).toBe(1);
+    expect((await api.cancelNotifying(again.data?._id ?? '')).data?.told).toBe(0);
     const last = await api.waitingFor(guest);
     expect(last.map(({ subject }) => subject)).toEqual([CANCELLED]);
   });
@@ -170,7 +170,7 @@ describe('Mails to guests', () => {
     const quarter = new Date(api.clock.now().getTime() + 15 * 60_000).toISOString();
     const { data } = await api.edit(event.id, { date: '2026-03-21' }, 'without_answers');
     expect(data).toEqual({ told: 1, is_more: false, leaves_by: quarter });
-    expect((await api.cancelTelling(sent.data?._id ?? '')).data).toMatchObject({
+    expect((await api.cancelNotifying(sent.data?._id ?? '')).data).toMatchObject({
       told: 1,
       leaves_by: quarter,
     });
@@ -187,7 +187,7 @@ describe('Mails to guests', () => {
     const days: number[] = [];
     for (let hour = 0; hour < 48; hour += 1) {
       await api.edit(event.id, { name: `Gala ${hour}` }, 'without_answers');
-      if (hour === 30) await api.cancelTelling(sent.data?._id ?? '');
+      if (hour === 30) await api.cancelNotifying(sent.data?._id ?? '');
       api.clock.advance({ hours: 1 });
       await api.mailbox();
       if (hour % 24 === 23) days.push((await api.mailbox(email)).length);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { toldAnswer } from '../../../../common/contract/guest-mails.ts';
+import { notifiedAnswer } from '../../../../common/contract/guest-mails.ts';
 import { countOf, formatCount } from '../../../lib/count.ts';
 import { leavingTime } from './leaving-time.ts';
-import { GUESTS } from './told-people.ts';
+import { GUESTS } from './notified-people.ts';
 
 /** The choice to tell some guests, or other people. */
 export function tellLabel(count: number, { one, many } = GUESTS): string {
@@ -10,8 +10,8 @@ export function tellLabel(count: number, { one, many } = GUESTS): string {
 }
 
 /** What came of telling guests, or others, by what the server answered; its answer may have been lost. */
-export function toldMessage(answer: unknown, { one, many } = GUESTS, now = new Date()): string {
-  const said = z.parse(toldAnswer, answer);
+export function notifiedMessage(answer: unknown, { one, many } = GUESTS, now = new Date()): string {
+  const said = z.parse(notifiedAnswer, answer);
   if (!said) return `Whether the ${many} are told is not known: the answer was lost.`;
   const { told, is_more, leaves_by } = said;
   if (is_more && told === 0) return `The ${many} are told as soon as your company may send more mails.`;

@@ -5,7 +5,7 @@ import type { Effect } from './real-api.ts';
 /** What a form said of the server's answer. */
 const BY_FORM: ReadonlySet<Outcome | undefined> = new Set(['accepted', 'refused', 'uncertain']);
 
-interface ToldEvidence {
+interface ShownEvidence {
   readonly invites: readonly InviteOrder[];
   readonly cancels: readonly CancelOrder[];
   readonly sheets: readonly SheetOrder[];
@@ -24,7 +24,7 @@ interface ToldEvidence {
  * invitation that was refused, or of a sheet that was undone (the undoing has one). Of an edited invitation that had arrived
  * in its old form, the removal has the outcome.
  */
-export function untoldOf(evidence: ToldEvidence): string[] {
+export function unshownOf(evidence: ShownEvidence): string[] {
   const { invites, cancels, sheets, takeBacks, edits, acknowledged, told, effects, waiting } = evidence;
   const wasToldByForm = (id: string) => BY_FORM.has(acknowledged.get(id));
   const isOpen = (id: string) => acknowledged.get(id) === 'saved' && !waiting.has(id) && !told.has(id);

@@ -1,5 +1,5 @@
 /** An event as a guest was told of it. */
-export interface ToldFacts {
+export interface NoticeFacts {
   /** Not known of rows of before. */
   name?: string;
   day: string | null;
@@ -7,7 +7,7 @@ export interface ToldFacts {
 }
 
 /** What the latest of a guest's mails said. */
-export interface Told extends ToldFacts {
+export interface LastNotice extends NoticeFacts {
   /** Of the mail of a change: what holds when that is taken back, and whether its answers go to the company. */
-  news?: { before: ToldFacts; isAnswered: boolean };
+  news?: { before: NoticeFacts; isAnswered: boolean };
 }
