@@ -7,7 +7,7 @@ import { peopleSheet } from '../../../../tests/support/sheets.ts';
 import { expectToast } from '../../../../tests/support/signed-in-screen.ts';
 import { drainNow } from '../../../offline/submit.ts';
 
-const { at, user, openBulk } = createBulkFixture();
+const { user, openBulk } = createBulkFixture();
 
 test('Each of them is named, corrected and invited, also when the sheet had waited', async () => {
   const { dialog, invited, uploadWith } = await openBulk({ userLimit: 50 });
