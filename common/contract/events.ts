@@ -3,7 +3,7 @@ import { contractOf } from './contract-of.ts';
 import { dayOr } from './date-texts.ts';
 import { DATE_NOT_VALID, type DateLimits, eventDateIssue } from './event-date.ts';
 import { ordered, type Rule } from './first-issue.ts';
-import { tellField, toldAnswer } from './guest-mails.ts';
+import { notifiedAnswer, tellField } from './guest-mails.ts';
 import { listFilter, nameRule, placeRule, planRule } from './item-form.ts';
 import { paidFields, rejectionFields } from './payments.ts';
 import { PlaceSchema } from './place.ts';
@@ -96,7 +96,7 @@ export const eventsContract = {
   }),
   editEvent: contractOf('editEvent', {
     request: z.object({ ...draft, event_id: text, ...tellField }).check(ordered(changeRules)),
-    data: toldAnswer,
+    data: notifiedAnswer,
   }),
   setEventStatus: contractOf('setEventStatus', {
     request: z.object({ status: z.union([z.literal(0), z.literal(1)]), event_id: z.string() }),
@@ -104,7 +104,7 @@ export const eventsContract = {
   }),
   deleteEvent: contractOf('deleteEvent', {
     request: z.object({ event_id: z.string(), ...tellField }),
-    data: toldAnswer,
+    data: notifiedAnswer,
   }),
   /** Whether guests are reminded by mail on the day before. */
   setEventReminder: contractOf('setEventReminder', {

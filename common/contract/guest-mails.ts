@@ -16,18 +16,18 @@ export const tellField = { tell_guests: z.optional(z.enum(tellings)) };
  * How many guests are told by mail, and whether there are more, who are told after them. `leaves_by`: when the last of
  * their mails may leave, as far as they keep a distance from earlier ones (ISO); left out where they leave at once.
  */
-const ToldSchema = z.object({
+const NotifiedSchema = z.object({
   told: numberOr(0),
   is_more: read(false, (value) => value === true),
   leaves_by: read<string | undefined>(undefined, (value) => (typeof value === 'string' ? value : undefined)),
 });
-export type ToldGuests = z.output<typeof ToldSchema>;
+export type NotifiedGuests = z.output<typeof NotifiedSchema>;
 
 /** Of a change that guests were to be told of; undefined where an API does not say. */
-export const toldAnswer = z.pipe(
+export const notifiedAnswer = z.pipe(
   z.unknown(),
-  z.transform((data): ToldGuests | undefined => {
+  z.transform((data): NotifiedGuests | undefined => {
     const isSaid = typeof data === 'object' && data !== null && 'told' in data;
-    return isSaid ? z.parse(ToldSchema, data) : undefined;
+    return isSaid ? z.parse(NotifiedSchema, data) : undefined;
   }),
 );

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
 import { mailedEmailRules } from './email.ts';
 import { ordered, type Rule } from './first-issue.ts';
-import { tellField, toldAnswer } from './guest-mails.ts';
+import { notifiedAnswer, tellField } from './guest-mails.ts';
 import { listFilter } from './item-form.ts';
 import { mailStateField } from './mail-states.ts';
 import { LONGEST_TEXT } from './text-limits.ts';
@@ -69,7 +69,7 @@ export const invitationsContract = {
   }),
   cancelEventInvitation: contractOf('cancelEventInvitation', {
     request: cancelRequest,
-    data: toldAnswer,
+    data: notifiedAnswer,
   }),
   bulkSendEventInvitations: contractOf('bulkSendEventInvitations', {
     request: z.object({ ...sheet, event_id: text }).check(ordered([sheetRule])),
@@ -94,7 +94,7 @@ export const invitationsContract = {
   }),
   cancelLocationInvitation: contractOf('cancelLocationInvitation', {
     request: cancelRequest,
-    data: toldAnswer,
+    data: notifiedAnswer,
   }),
   bulkSendLocationInvitations: contractOf('bulkSendLocationInvitations', {
     request: z.object({ ...sheet, location_id: text }).check(ordered([sheetRule])),

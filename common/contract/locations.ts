@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
 import { ordered, type Rule } from './first-issue.ts';
-import { tellField, toldAnswer } from './guest-mails.ts';
+import { notifiedAnswer, tellField } from './guest-mails.ts';
 import { listFilter, nameRule, placeRule, planRule } from './item-form.ts';
 import { paidFields, rejectionFields } from './payments.ts';
 import { PlaceSchema } from './place.ts';
@@ -63,7 +63,7 @@ export const locationsContract = {
   }),
   deleteLocation: contractOf('deleteLocation', {
     request: z.object({ location_id: z.string(), ...tellField }),
-    data: toldAnswer,
+    data: notifiedAnswer,
   }),
   listLocations: contractOf('listLocations', {
     request: z.object({ company_id: z.optional(z.string()), ...listFilter }),

@@ -17,8 +17,8 @@ import {
 } from './entry.ts';
 import { firstSentOf } from './key-age.ts';
 import { listChangeOf } from './list-change.ts';
-import { lookLater } from './look-later.ts';
 import { queueable } from './queueable.ts';
+import { recheckListLater } from './recheck-list.ts';
 import { breakerIn, putBreaker, rejectSession, sessionIn } from './records.ts';
 import { putResult, resultIn } from './results.ts';
 import { sheetOutcome } from './sheet-outcome.ts';
@@ -127,7 +127,7 @@ async function keepOn(
   else if (disposition.kind === 'withdrawn') await withdraw(stores, entry, now);
   else if (disposition.kind === 'superseded') await supersede(stores, entry, disposition.serverId, now);
   else if (disposition.kind === 'sign-in') await keep(stores, entry);
-  else if (disposition.kind === 'look-again') await lookLater(stores, entry, disposition, now);
+  else if (disposition.kind === 'look-again') await recheckListLater(stores, entry, disposition, now);
   else await postpone(stores, entry, disposition, now, random);
 }
 

@@ -6,18 +6,18 @@ import { OUTBOX_LOCK, type OutboxEvent, type Urgency } from '../contract/worker-
 import type { Random } from '../lib/clock.ts';
 import { announce, publish, publishSettled } from './announce.ts';
 import { type Disposition, outcomeOf } from './answers.ts';
+import { isOfAnotherCompany } from './check-token-company.ts';
 import { isHeldBack } from './circuit-breaker.ts';
 import { claim, holdBack, release, settle } from './claim.ts';
 import type { Database } from './database.ts';
 import type { Entry } from './entry.ts';
-import { lookForServer } from './look-for-server.ts';
 import { pickQueues } from './pick.ts';
+import { probeServer } from './probe-server.ts';
 import { QueuePool } from './queue-pool.ts';
 import { breakerIn, readSession } from './records.ts';
 import type { Sender } from './send.ts';
 import { serverDisposition } from './server-disposition.ts';
 import { recover, rowsIn } from './table.ts';
-import { isOfAnotherCompany } from './whose-token.ts';
 
 /** The part of the Web Locks API that is used. */
 export interface Locks {
@@ -170,7 +170,7 @@ async function startQueues(pass: Pass): Promise<boolean> {
  */
 async function isServerReached(pass: Pass): Promise<boolean> {
   const { host, token, signal } = pass;
-  const failure = await lookForServer(host, token, signal);
+  const failure = await probeServer(host, token, signal);
   if (!failure) return true;
   pass.stop = signal.aborted ? 'session-changed' : 'stopped';
   if (signal.aborted) return false;

@@ -8,8 +8,8 @@ import { bootstrap } from '../bootstrap.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { UserFacingError } from '../core/user-facing-error.ts';
 import { hasEmbeddedCluster } from '../infra/db/embedded-cluster.ts';
-import { requireOwnFiles } from '../infra/db/files-of-others.ts';
 import { FolderLockedError } from '../infra/db/folder-lock.ts';
+import { requireOwnFiles } from '../infra/db/foreign-files.ts';
 import { createLog } from '../infra/log/log.ts';
 import { shownError } from '../infra/log/shown-error.ts';
 import { createFilesPrivately } from '../infra/private-files.ts';
@@ -27,7 +27,7 @@ const MAIL_LIMIT_MS = 10_000;
 
 async function main(argv: readonly string[]): Promise<void> {
   refuseSwallowed(argv, optionsOfNpm());
-  const { line, outputFile } = await readLine(argv);
+  const { line, outputFile } = await prepareCommand(argv);
   const result = await run({ ...line, by: nameOfUser() });
   if (result.file && outputFile) {
     await writeDocument(outputFile, result.file);
@@ -49,7 +49,7 @@ function nameOfUser(): string {
 }
 
 /** Files are read and written here, where their paths are meant. */
-async function readLine(
+async function prepareCommand(
   argv: readonly string[],
 ): Promise<{ line: CommandLine; outputFile: string | undefined }> {
   const [first, second, third] = argv;

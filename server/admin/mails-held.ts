@@ -7,9 +7,9 @@ import {
   readHeld,
   releaseHeld,
 } from '../infra/mail/held-mails.ts';
-import { dropNews } from '../modules/guest-mails/guest-news.ts';
+import { dropNotices } from '../modules/guest-mails/notify-guests.ts';
 import { skipReminders } from '../modules/guest-mails/remind-guests.ts';
-import { countAsMailed } from '../modules/invitations/held-room.ts';
+import { countAsMailed } from '../modules/invitations/held-invitations.ts';
 import { type AdminCommand, done, failed, type LocalRun } from './admin-command.ts';
 import { SERVER_RUNS } from './backup-command.ts';
 import { formatMinute } from './format-minute.ts';
@@ -65,7 +65,7 @@ export const dropHeldMails: AdminCommand = {
     if (!held) return NONE;
     const dropped = await dropHeld(db, clock.now());
     await db.transaction(async (tx) => {
-      await dropNews(tx, held.since);
+      await dropNotices(tx, held.since);
       await skipReminders(tx, held.since);
       await countAsMailed(tx, held.since);
       await releaseHeld(tx);

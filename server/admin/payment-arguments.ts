@@ -1,4 +1,4 @@
-/** Reads the words behind `payments …`. */
+/** Parses the arguments of the `payments …` commands. */
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { toCents } from '../../common/lib/money.ts';
@@ -17,13 +17,13 @@ const reason = z
 
 const NO_DATE = '--since is a day, such as 2026-11-23, or a moment, such as 2026-11-23T04:00Z';
 
-export const ListLine = z.object({
+export const ListArguments = z.object({
   state: z.optional(z.enum(PAYMENT_STATES, `a --state is one of ${PAYMENT_STATES.join(', ')}`)),
   email: z.optional(text),
   item: z.optional(text),
   limit: z._default(z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number)), 50),
 });
-export const SettleLine = z.object({
+export const SettleArguments = z.object({
   id: text,
   as: z.enum(['paid', 'cancelled', 'closed', 'refunded'], 'give --as paid, cancelled, closed or refunded'),
   plan: z.optional(text),
@@ -35,17 +35,17 @@ const moment = z.pipe(
   z.string().check(z.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?Z)?$/, NO_DATE)),
   z.transform((text: string) => new Date(text)),
 );
-export const CompareLine = z.object({
+export const CompareArguments = z.object({
   since: z.optional(moment.check(z.refine((time) => !Number.isNaN(time.getTime()), NO_DATE))),
 });
-export const RefundLine = z.object({ id: text, amount: z.optional(dollars), reason });
+export const RefundArguments = z.object({ id: text, amount: z.optional(dollars), reason });
 
 /** Options as the schema names them, the one word without a name as `id`; or the failure with how it is used. */
-export function readLine<Line extends z.ZodMiniObject>(
-  schema: Line,
+export function parseArguments<Schema extends z.ZodMiniObject>(
+  schema: Schema,
   words: readonly string[],
   how: string,
-): { line: z.output<Line> } | CommandResult {
+): { values: z.output<Schema> } | CommandResult {
   const names = Object.keys(schema.shape).filter((name) => name !== 'id');
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
   try {
@@ -53,7 +53,7 @@ export function readLine<Line extends z.ZodMiniObject>(
     const [id, ...rest] = positionals;
     if (rest.length > 0 || (id !== undefined && !('id' in schema.shape))) return failed(how);
     const read = z.safeParse(schema, { ...values, id });
-    if (read.success) return { line: read.data };
+    if (read.success) return { values: read.data };
     const [issue] = read.error.issues;
     return failed(`${issue?.path.join('.') === 'id' ? 'Which payment?' : issue?.message}\n\n${how}`);
   } catch (error) {

@@ -4,7 +4,7 @@ import { readHeld } from '../infra/mail/held-mails.ts';
 import { failureForLog, isProviderFailure } from '../modules/payments/provider-errors.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
 import { formatMinute } from './format-minute.ts';
-import { CompareLine, readLine } from './payment-arguments.ts';
+import { CompareArguments, parseArguments } from './payment-arguments.ts';
 import { textTable } from './text-table.ts';
 
 const COMPARE = 'payments compare [--since DATE], such as 2026-11-23 or 2026-11-23T04:00Z';
@@ -16,12 +16,12 @@ export const comparePayments: AdminCommand = {
   usage:
     'payments compare [--since DATE]     brings payments to what the card service knows, as after a return to a backup',
   async run({ db, clock, payments }, { words }) {
-    const read = readLine(CompareLine, words, COMPARE);
-    if (!('line' in read)) return read;
-    const impossible = read.line.since && refusalOf(read.line.since, clock.now());
+    const read = parseArguments(CompareArguments, words, COMPARE);
+    if (!('values' in read)) return read;
+    const impossible = read.values.since && refusalOf(read.values.since, clock.now());
     if (impossible) return failed(`${impossible}\n\n${COMPARE}`);
     const usual = new Date(clock.now().getTime() - USUAL_DAYS * 86_400_000);
-    const since = read.line.since ?? (await readHeld(db))?.madeAt ?? usual;
+    const since = read.values.since ?? (await readHeld(db))?.madeAt ?? usual;
     const compared = await payments.compare(since).catch((error: unknown) => {
       if (!isProviderFailure(error)) throw error;
       return failed(

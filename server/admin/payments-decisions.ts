@@ -6,7 +6,7 @@ import { isFailure } from '../core/result.ts';
 import { items } from '../infra/db/schema.ts';
 import { paymentIntents } from '../infra/db/schema-payments.ts';
 import { type AdminCommand, type CommandLine, type CommandResult, done, failed } from './admin-command.ts';
-import { RefundLine, readLine, SettleLine } from './payment-arguments.ts';
+import { parseArguments, RefundArguments, SettleArguments } from './payment-arguments.ts';
 
 const SETTLE = `payments settle <payment or item> --as STATE --reason TEXT
 
@@ -19,9 +19,9 @@ export const settlePayment: AdminCommand = {
   usage: 'payments settle <payment> …         marks one by hand, with a reason; alone it says how',
   async run(appContext, { words, by }) {
     if (words.length === 0) return done(SETTLE);
-    const read = readLine(SettleLine, words, SETTLE);
-    if (!('line' in read)) return read;
-    const { id, as, plan, amount, reason } = read.line;
+    const read = parseArguments(SettleArguments, words, SETTLE);
+    if (!('values' in read)) return read;
+    const { id, as, plan, amount, reason } = read.values;
     const decision = decisionOf(by, reason);
     if (as === 'paid') return await settlePaid(appContext, { id, plan, amount }, decision);
     if (plan !== undefined || amount !== undefined)
@@ -36,9 +36,9 @@ const REFUND = 'payments refund <payment> [--amount DOLLARS] --reason TEXT';
 export const refundPayment: AdminCommand = {
   usage: 'payments refund <payment> …         gives back all or a part by the card service, with a reason',
   async run(appContext, { words, by }) {
-    const read = readLine(RefundLine, words, REFUND);
-    if (!('line' in read)) return read;
-    const { id, amount, reason } = read.line;
+    const read = parseArguments(RefundArguments, words, REFUND);
+    if (!('values' in read)) return read;
+    const { id, amount, reason } = read.values;
     const outcome = await appContext.payments.byHand.refund(
       { paymentId: id, amountCents: amount },
       decisionOf(by, reason),

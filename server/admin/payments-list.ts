@@ -11,7 +11,7 @@ import { waysOut } from '../modules/payments/payment-states.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
 import { formatMinute } from './format-minute.ts';
 import { isNamed } from './named-company.ts';
-import { ListLine, readLine } from './payment-arguments.ts';
+import { ListArguments, parseArguments } from './payment-arguments.ts';
 import { textTable } from './text-table.ts';
 
 const LIST = 'payments list [--state STATE] [--email E-MAIL or ID] [--item ID] [--limit NUMBER]';
@@ -20,9 +20,9 @@ export const listPayments: AdminCommand = {
   usage:
     'payments list …                     lists payments, the newest first; --state, --email, --item, --limit',
   async run({ db }, { words }) {
-    const read = readLine(ListLine, words, LIST);
-    if (!('line' in read)) return read;
-    const { state, email, item, limit } = read.line;
+    const read = parseArguments(ListArguments, words, LIST);
+    if (!('values' in read)) return read;
+    const { state, email, item, limit } = read.values;
     const found = await joined(db)
       .where(
         and(

@@ -3,7 +3,7 @@ import type { AppContext } from '../context/app-context.ts';
 import { type Failure, failure } from '../core/result.ts';
 import type { BodyLimits } from '../http/body-limits.ts';
 import { MB } from '../infra/db/free-space.ts';
-import { noRoomFor, type RoomFor } from '../infra/disk-room.ts';
+import { diskFull, type WriteKind } from '../infra/disk-space.ts';
 import type { Bringing, Uploads } from '../infra/media/upload-folder.ts';
 
 /** They remove a session. */
@@ -14,7 +14,7 @@ const LISTS: ReadonlySet<CallName> = new Set(['bulkSendEventInvitations', 'bulkS
 const LIST_BYTES = 208 * MB;
 
 /** What a call writes to the disk, or undefined of one that reads, or makes room. */
-function writes(name: CallName): RoomFor | undefined {
+function writes(name: CallName): WriteKind | undefined {
   const { method, access } = callOf(name);
   if (method === 'GET' || method === 'DELETE' || ALWAYS_TAKEN.has(name)) return undefined;
   if (name === 'login') return 'logins';
@@ -32,7 +32,7 @@ export async function diskFullRefusal(
   { disk }: Pick<AppContext, 'disk'>,
 ): Promise<Failure | undefined> {
   const what = writes(name);
-  return what === undefined || (await disk.hasRoom(what)) ? undefined : refusalOf(what);
+  return what === undefined || (await disk.hasSpace(what)) ? undefined : refusalOf(what);
 }
 
 /**
@@ -41,7 +41,7 @@ export async function diskFullRefusal(
  * than there is.
  * @throws Overloaded where there is no room for a list
  */
-export async function withRoom<Result>(
+export async function withDiskSpace<Result>(
   name: CallName,
   { disk }: Pick<AppContext, 'disk'>,
   uploads: Uploads,
@@ -49,9 +49,9 @@ export async function withRoom<Result>(
 ): Promise<Result | Failure> {
   const what = writes(name);
   if (what === undefined) return await answer();
-  if (what === 'lists') return await disk.holding(what, LIST_BYTES, answer);
-  if (!(await uploads.hasRoom())) return refusalOf(uploads.what);
-  return (await disk.hasRoom(what)) ? await answer() : refusalOf(what);
+  if (what === 'lists') return await disk.withReservation(what, LIST_BYTES, answer);
+  if (!(await uploads.hasSpace())) return refusalOf(uploads.what);
+  return (await disk.hasSpace(what)) ? await answer() : refusalOf(what);
 }
 
 /** What a request may bring in files, by what it says of its length. */
@@ -62,7 +62,7 @@ export function bringingOf(headers: Headers, limits: BodyLimits, isStranger: boo
   return { what: limits.files.has('invitation_xlsx') ? 'lists' : 'files', mostBytes };
 }
 
-function refusalOf(what: RoomFor): Failure {
-  const { message, retryAfterSeconds } = noRoomFor(what);
+function refusalOf(what: WriteKind): Failure {
+  const { message, retryAfterSeconds } = diskFull(what);
   return failure(503, message, retryAfterSeconds);
 }

@@ -7,8 +7,8 @@ import { isSecret, secretHash } from '../core/secret.ts';
 import { accessRefusal } from '../http/access.ts';
 import { createAnswerShares } from '../http/answer-shares.ts';
 import { bearer } from '../http/bearer.ts';
+import { createBodyBudget } from '../http/body-budget.ts';
 import { bodyLimitsOf } from '../http/body-limits.ts';
-import { createBodyRoom } from '../http/body-room.ts';
 import { browserOf, type ProvingBrowser } from '../http/browser-cookie.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import type { Endpoint } from '../http/define-route.ts';
@@ -29,7 +29,7 @@ import { findSession } from '../modules/auth/sessions.ts';
 import { findDoorOwner } from '../modules/doors/door-caller.ts';
 import { refuseAdmin } from './admin-guess.ts';
 import type { CallQueues } from './call-queues.ts';
-import { bringingOf, diskFullRefusal, withRoom } from './disk-full-refusal.ts';
+import { bringingOf, diskFullRefusal, withDiskSpace } from './disk-full-refusal.ts';
 
 /** Puts every served call on its path. */
 export function mountCalls(
@@ -39,7 +39,7 @@ export function mountCalls(
   served: readonly Endpoint[],
 ): void {
   const answerShareOf = createAnswerShares();
-  const bodies = createBodyRoom();
+  const bodies = createBodyBudget();
   const knowsToken = rememberedTokenKey(appContext.db);
   for (const one of served) {
     const call = callOf(one.name);
@@ -81,7 +81,7 @@ export function mountCalls(
           // and anyone who holds too many of them can still log out and change the password.
           if (isRead) answerShare.check();
           const answering = () => answered(context, one, { ...known, raw: read.raw, company });
-          const outcome = await withRoom(one.name, appContext, uploads, answering);
+          const outcome = await withDiskSpace(one.name, appContext, uploads, answering);
           if (outcome.kind === 'success' && outcome.beginsSession) queues.noteSession(outcome.beginsSession);
           const made = await respond(context, outcome);
           const { outgoing } = context.env ?? {};

@@ -1,7 +1,7 @@
 import type { Clock } from '../core/clock.ts';
 import type { Settings } from '../core/settings.ts';
 import type { Database } from '../infra/db/database.ts';
-import type { DiskRoom } from '../infra/disk-room.ts';
+import type { DiskSpace } from '../infra/disk-space.ts';
 import type { Log } from '../infra/log/log.ts';
 import type { Mail } from '../infra/mail/outgoing-mail.ts';
 import type { MediaStore } from '../infra/media/media-store.ts';
@@ -17,7 +17,7 @@ export interface AppContext {
   /** When the database answered anybody last, in milliseconds; Infinity where nobody watches. */
   msSinceLastAnswer: () => number;
   /** The room on the disks; for what the database writes boundless with a PostgreSQL server, which minds its own. */
-  disk: DiskRoom;
+  disk: DiskSpace;
   /** That the server keeps open at once. */
   mostConnections: number;
   clock: Clock;

@@ -38,7 +38,7 @@ export interface PaidOutside {
   isPlanNamed?: boolean;
 }
 
-export interface PaymentsByHand {
+export interface ManualDecisions {
   /** Records a payment past the provider. Plans that are no longer offered can be paid for too. */
   recordPaid(
     paid: PaidOutside,
@@ -102,7 +102,7 @@ export interface Payments {
    */
   endOpenOf(companyId: string): Promise<number>;
   /** What the administrator decides. */
-  readonly byHand: PaymentsByHand;
+  readonly byHand: ManualDecisions;
   /** Compares every open intent with the provider; answers how many it settled. */
   reconcile(): Promise<number>;
   /**

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { createBodyBudget } from './body-budget.ts';
 import { bodyText } from './body-chunks.ts';
-import { createBodyRoom } from './body-room.ts';
 
 const LIMITS = { maxBytes: 100_000, heldBytes: 100_000, tooLargeMessage: 'Too large' };
-const share = createBodyRoom().begin({ ids: ['somebody'], isStranger: true });
+const share = createBodyBudget().begin({ ids: ['somebody'], isStranger: true });
 const patiently = { deadline: new AbortController().signal, share };
 
 /** A request whose body makes pieces until it is told to stop. */

@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../core/result.ts';
+import type { BodyShare } from './body-budget.ts';
 import type { BodyLimits } from './body-limits.ts';
-import type { BodyShare } from './body-room.ts';
 import { countTinyChunks } from './tiny-chunks.ts';
 
 type Limits = Pick<BodyLimits, 'maxBytes' | 'tooLargeMessage' | 'heldBytes'>;

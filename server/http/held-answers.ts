@@ -85,7 +85,7 @@ export function createHeldAnswers(budget = OF_COMPANIES): HeldAnswers {
     ofAll += bytes;
   }
 
-  function hasRoom(held: number, bytes: number, mayUseSpare: boolean): boolean {
+  function fits(held: number, bytes: number, mayUseSpare: boolean): boolean {
     if (ofAll >= budget.ofAllBytes) return held < budget.smallShareBytes;
     const allowed = budget.ofOneBytes + (mayUseSpare ? budget.spareBytes : 0);
     return held === 0 || (held < allowed && held + bytes <= allowed);
@@ -95,7 +95,7 @@ export function createHeldAnswers(budget = OF_COMPANIES): HeldAnswers {
     held: heldBy,
     check(owner, { bytes = 0, mayUseSpare = false } = {}) {
       const counted = bytes < budget.longBytes ? 0 : bytes;
-      if (hasRoom(heldBy(owner), counted, mayUseSpare)) return;
+      if (fits(heldBy(owner), counted, mayUseSpare)) return;
       throw new Overloaded(
         `Many answers to ${budget.whose} are still on their way. Please try again in a moment.`,
         RETRY_AFTER_SECONDS,

@@ -5,7 +5,7 @@
  */
 import type { AskedWith, EndableResponse, LiveAnswers } from '../context/live-answers.ts';
 import type { Later } from '../core/later.ts';
-import { createRounds } from '../core/queue/rounds.ts';
+import { createCoalescedRuns } from '../core/queue/coalesced-runs.ts';
 import type { Listen } from '../infra/db/database.ts';
 import { DOORS_CHANNEL, readDoorNotice } from '../infra/db/door-notices.ts';
 import { countedFailures } from '../infra/log/counted-failures.ts';
@@ -40,7 +40,7 @@ export function createLiveAnswers({
   const notListening = failing('ended tokens are not heard of at once; their answers are looked at later');
 
   /** Ends those of a company whose token has ended: one question for all, and for all changes meanwhile. */
-  const checks = createRounds(async (companyId) => {
+  const checks = createCoalescedRuns(async (companyId) => {
     const some = [...(ofCompany.get(companyId) ?? [])];
     if (some.length === 0) return;
     const living = await livingTokens(companyId, [...new Set(some.map(([, tokenHash]) => tokenHash))]);
@@ -73,14 +73,14 @@ export function createLiveAnswers({
     );
   }
 
-  function lookLater(): void {
+  function recheckListLater(): void {
     if (hasTimer) return;
     hasTimer = true;
     later(LOOK_EVERY_MS, () => {
       hasTimer = false;
       if (ofCompany.size === 0) return;
       checkAll();
-      lookLater();
+      recheckListLater();
     });
   }
 
@@ -100,7 +100,7 @@ export function createLiveAnswers({
         if (response.destroyed) return;
         add(asked, response);
         beginToListen();
-        lookLater();
+        recheckListLater();
         // Its token may have ended after it was looked up, and before anything of it was known here.
         if (heard !== heardBefore) checks.ask(asked.companyId);
       };

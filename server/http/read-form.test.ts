@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { boundlessDisk } from '../infra/disk-room.ts';
+import { boundlessDisk } from '../infra/disk-space.ts';
 import { createUploadFolder } from '../infra/media/upload-folder.ts';
 import { BodyRefused } from './body-chunks.ts';
 import { type BodyLimits, bodyLimitsOf } from './body-limits.ts';

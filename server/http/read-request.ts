@@ -1,8 +1,8 @@
 import { type Failure, failure } from '../core/result.ts';
 import type { Uploads } from '../infra/media/upload-folder.ts';
+import type { BodyShare } from './body-budget.ts';
 import { BodyRefused, bodyChunks, bodyText, type Receiving } from './body-chunks.ts';
 import type { BodyLimits } from './body-limits.ts';
-import type { BodyShare } from './body-room.ts';
 import { hasBody } from './has-body.ts';
 import type { HttpContext } from './http-env.ts';
 import { jsonShapeProblem } from './json-shape.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MB } from '../infra/db/free-space.ts';
-import { createDiskRoom } from '../infra/disk-room.ts';
+import { createDiskSpace } from '../infra/disk-space.ts';
 import { createLog } from '../infra/log/log.ts';
 import { diskShortageTeller } from './disk-shortage.ts';
 
@@ -11,10 +11,10 @@ test('the log hears early that the disk runs full, once an hour, at once when mo
   const freeSpaceOf = async () => free * MB;
   const look = async () => {
     // A new one each time looks at once.
-    disk.current = createDiskRoom({ folder: '/data', hasDatabase: true, freeSpaceOf });
+    disk.current = createDiskSpace({ folder: '/data', hasDatabase: true, freeSpaceOf });
     await tell();
   };
-  const disk = { current: createDiskRoom({ folder: '/data', hasDatabase: true, freeSpaceOf }) };
+  const disk = { current: createDiskSpace({ folder: '/data', hasDatabase: true, freeSpaceOf }) };
   const tell = diskShortageTeller({
     log,
     disk: { ...disk.current, shortage: () => disk.current.shortage() },

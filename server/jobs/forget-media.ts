@@ -12,9 +12,9 @@ import type { Database } from '../infra/db/database.ts';
 import { companies, items } from '../infra/db/schema.ts';
 import { recordings } from '../infra/db/schema-recordings.ts';
 import { companyReviews } from '../infra/db/schema-reviews.ts';
-import type { KeptMedia, MediaRounds } from '../infra/media/media-store.ts';
+import type { KeptMedia, MediaSweep } from '../infra/media/media-store.ts';
 import { watchClock } from './believable-clock.ts';
-import { beginOfRound } from './media-begin.ts';
+import { beginOfSweep } from './media-sweep-begin.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Far longer than any upload takes from its first byte to its row. */
@@ -31,7 +31,7 @@ type JobContext = Pick<AppContext, 'db' | 'clock' | 'media' | 'log'>;
 /**
  * One round over what was kept more than a day ago, a batch at a time. What was there before this database came to this
  * store, or came back to it, stays: anyone who starts with a wrong DATABASE_URL, with an empty database or with an older
- * copy finds all files there afterwards (`media-begin.ts`).
+ * copy finds all files there afterwards (`media-sweep-begin.ts`).
  * @returns how many were set aside; nothing in a bucket, which others may use
  */
 export async function forgetUnnamedMedia(
@@ -43,7 +43,7 @@ export async function forgetUnnamedMedia(
   if (!rounds) return 0;
   const now = clock.now();
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  const begin = await beginOfRound({ db, log, rounds }, now);
+  const begin = await beginOfSweep({ db, log, rounds }, now);
   await rounds.forgetAside(ago(ASIDE_MS));
   let removed = 0;
   for await (const batch of batchesOf(rounds, ago(LEFT_BEHIND_MS))) {
@@ -74,7 +74,7 @@ export function startForgettingMedia(context: JobContext): () => Promise<void> {
   return () => job.stop();
 }
 
-async function* batchesOf({ keptBefore }: MediaRounds, time: Date): AsyncGenerator<KeptMedia[]> {
+async function* batchesOf({ keptBefore }: MediaSweep, time: Date): AsyncGenerator<KeptMedia[]> {
   let batch: KeptMedia[] = [];
   for await (const kept of keptBefore(time)) {
     batch.push(kept);

@@ -14,9 +14,9 @@ import { companies, invitations, items } from '../infra/db/schema.ts';
 import { countedFailures } from '../infra/log/counted-failures.ts';
 import { stalePrefixes } from '../infra/mail/stale-mails.ts';
 import { rewriteStaleNews } from '../modules/guest-mails/event-changed.ts';
-import { itemsWithNews, tellNext } from '../modules/guest-mails/guest-news.ts';
+import { itemsWithNotices, notifyNext } from '../modules/guest-mails/notify-guests.ts';
 import { itemsToRemindOf, remindNext } from '../modules/guest-mails/remind-guests.ts';
-import { isHeld } from '../modules/invitations/held-room.ts';
+import { isHeld } from '../modules/invitations/held-invitations.ts';
 import {
   type InvitationDeps,
   releaseInvitationMails,
@@ -64,9 +64,9 @@ const rewriterOf = (prefix: string) => (isOfInvitations(prefix) ? rewriteStaleMa
 /** Tells the guests of events what has changed; items take turns. What exceeds the day's mails waits for a later run. */
 export async function tellGuests(context: JobContext, signal?: AbortSignal): Promise<void> {
   await inRounds(
-    () => itemsWithNews(context.db),
+    () => itemsWithNotices(context.db),
     async (itemId) =>
-      (await inBatch(context, itemId, async (deps, id) => (await tellNext(deps, id)).seen)) > 0,
+      (await inBatch(context, itemId, async (deps, id) => (await notifyNext(deps, id)).seen)) > 0,
     signal,
   );
 }
@@ -149,7 +149,7 @@ async function inBatch(
 ): Promise<number> {
   try {
     // They wait for a later run, in the order in which they would have left.
-    if (!(await disk.hasRoom('lists'))) return 0;
+    if (!(await disk.hasSpace('lists'))) return 0;
     const deps = { now: clock.now(), mail, publicUrl: settings.publicUrl };
     const batch = await db.transaction((tx) => work({ ...deps, tx }, subject));
     if (batch > 0) mail.nudge();

@@ -21,7 +21,7 @@ import {
   saysListIsEmpty,
 } from './answer.ts';
 import { ApiError } from './api-error.ts';
-import { createSecondLook, showsNothing } from './second-look.ts';
+import { createAnswerCheck, showsNothing } from './confirm-answer.ts';
 import { adding, NOT_CERTAIN, UNCONFIRMED } from './unanswered.ts';
 
 export interface ClientOptions {
@@ -78,7 +78,7 @@ export interface Client {
 interface Received {
   readonly raw: RawAnswer;
   readonly token: string | null;
-  readonly look: ReturnType<typeof createSecondLook>;
+  readonly look: ReturnType<typeof createAnswerCheck>;
 }
 
 /**
@@ -150,7 +150,7 @@ export function createClient(options: ClientOptions): Client {
 
   /** @param timeoutMs what each look is given; without it, as long as any call: an API may be slow */
   const lookWithin = (timeoutMs?: number) =>
-    createSecondLook(async (call, content, token) => {
+    createAnswerCheck(async (call, content, token) => {
       const { raw } = await request(call, content, { timeoutMs }, token);
       return raw;
     });

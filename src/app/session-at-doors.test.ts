@@ -9,7 +9,7 @@ import { endSession } from '../entities/session/session-end.ts';
 import { storeSession } from '../entities/session/session-store.ts';
 import { doorDatabase } from '../offline/door/door-database.ts';
 import { keepMade, readKept, settle } from '../offline/door/door-store.ts';
-import { noteAtDoor } from '../offline/door/was-at-door.ts';
+import { markDoorUsed } from '../offline/door/door-used.ts';
 import { isPendingWipe, notePendingWipe } from '../offline/pending-wipe.ts';
 import { mirrorSession } from '../offline/session-mirror.ts';
 import { createQueryClient } from './query-client.ts';
@@ -35,7 +35,7 @@ function start() {
 /** A company at its door: its list was read, and one admission was delivered. */
 async function openDoorScreen(eventId: string) {
   const at = { eventId, companyId: SESSION.companyId };
-  noteAtDoor();
+  markDoorUsed();
   storeSession(SESSION);
   await mirrorSession(SESSION);
   const made = doorEntry();

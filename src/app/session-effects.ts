@@ -15,7 +15,7 @@ import {
 } from '../entities/session/session-end.ts';
 import { watchSessionRows } from '../entities/session/session-rows.ts';
 import { readSession, type Session, watchSession } from '../entities/session/session-store.ts';
-import { patience } from '../lib/patience.ts';
+import { slowAnswer } from '../lib/slow-answer.ts';
 import { connection } from '../offline/connectivity.ts';
 import { storeSessionDoorAgain, waitingAtSessionDoor } from '../offline/door/open-session-door.ts';
 import { clearPendingWipe, isPendingOfDenied, isPendingWipe } from '../offline/pending-wipe.ts';
@@ -90,7 +90,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     // From the device first: as soon as log-in shows, a tablet is handed on or the tab closed.
     const forgotten = forgetCompany(end);
     // The device's storage may be slow.
-    const late = new Promise<number>((done) => setTimeout(() => done(0), patience.ms));
+    const late = new Promise<number>((done) => setTimeout(() => done(0), slowAnswer.ms));
     // However long that takes: what is told as lost would be entered twice.
     const storedAgain = end.erased ? await storeSessionDoorAgain() : 0;
     const erased = Math.max(0, (end.erased ?? 0) - storedAgain);

@@ -11,7 +11,7 @@ import { noteLoggedOut } from '../entities/session/return-to.ts';
 import { deniedSession } from '../entities/session/session-end.ts';
 import { clearSession, readSession, storeSession } from '../entities/session/session-store.ts';
 import { INITIAL_STATE } from '../offline/door/door-state.ts';
-import { leftAtDoorsOf, openDoorDevice } from '../offline/door/open-door.ts';
+import { openDoorDevice, pendingAtDoorsOf } from '../offline/door/open-door.ts';
 import { noteSessionDoor } from '../offline/door/open-session-door.ts';
 import { observable } from '../offline/observable.ts';
 import { database } from '../offline/outbox-page.ts';
@@ -206,7 +206,7 @@ test('what waited at a session’s door when the browser erased everything is st
   await vi.waitFor(() => expect(shown).toHaveBeenCalled());
   expect(deniedSession.get()).toEqual({ waiting: 1 });
   device.stop();
-  expect(await leftAtDoorsOf(SESSION.companyId)).toMatchObject([{ eventId: 'gala', waiting: 1 }]);
+  expect(await pendingAtDoorsOf(SESSION.companyId)).toMatchObject([{ eventId: 'gala', waiting: 1 }]);
   // The next log-in looks for it.
   expect(localStorage.getItem('door_opened')).toBe('1');
 });

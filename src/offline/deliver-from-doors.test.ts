@@ -8,7 +8,7 @@ import { reportOutcome } from './connectivity.ts';
 import { startDeliveringFromDoors } from './deliver-from-doors.ts';
 import { doorDatabase } from './door/door-database.ts';
 import { keepMade, readKept } from './door/door-store.ts';
-import { noteAtDoor } from './door/was-at-door.ts';
+import { markDoorUsed } from './door/door-used.ts';
 import { forgetSession, mirrorSession } from './session-mirror.ts';
 
 const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
@@ -16,7 +16,7 @@ const at = createScreenFixture('event');
 let stop = () => {};
 
 beforeEach(() => {
-  noteAtDoor();
+  markDoorUsed();
   stop = startDeliveringFromDoors();
 });
 afterEach(async () => {

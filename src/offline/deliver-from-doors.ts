@@ -1,6 +1,6 @@
 /** Delivers what was made at doors and left on this device, whichever screen is open. */
 import { connection } from './connectivity.ts';
-import { wasAtDoor } from './door/was-at-door.ts';
+import { wasDoorUsed } from './door/door-used.ts';
 import { outboxEvents } from './outbox-page.ts';
 import { mirroredSession } from './session-mirror.ts';
 
@@ -24,13 +24,13 @@ export function startDeliveringFromDoors(): () => void {
 
 /** What waits of the company that is signed in, and of the doors that this device had. Their code comes with it. */
 export async function deliverFromDoors(): Promise<void> {
-  if (!(await wasAtDoor())) return;
-  const [doors, { deliverLeftDoors }] = await Promise.all([
+  if (!(await wasDoorUsed())) return;
+  const [doors, { deliverPendingDoors }] = await Promise.all([
     import('./door/open-door.ts'),
     import('./door/own-doors.ts'),
   ]);
   await doors.forgetOldUnconfirmed();
   const session = mirroredSession();
-  if (session) await doors.deliverLeftOf(session);
-  await deliverLeftDoors();
+  if (session) await doors.deliverPendingOf(session);
+  await deliverPendingDoors();
 }

@@ -8,7 +8,7 @@ import { type Random, systemClock } from '../../common/lib/clock.ts';
 import { ApiError } from '../api/api-error.ts';
 import { readToken } from '../api/token-store.ts';
 import { connection } from './connectivity.ts';
-import { createRounds } from './rounds.ts';
+import { createSendSchedule } from './send-schedule.ts';
 
 interface Options {
   /** Spreads the reads of many devices that are connected again at the same moment. */
@@ -21,7 +21,7 @@ export function readWhenConnected(
   { random = Math.random }: Options = {},
 ): () => void {
   let isStopped = false;
-  const rounds = createRounds({
+  const rounds = createSendSchedule({
     clock: systemClock,
     random,
     begin: (onBegun) => {

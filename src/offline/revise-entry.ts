@@ -3,7 +3,7 @@ import { isUnsupported } from '../../common/outbox/entry.ts';
 import { type Revised, revise } from '../../common/outbox/revise.ts';
 import { listRows, resultOf } from '../../common/outbox/table.ts';
 import { keepsIdempotencyKeys } from '../api/api.ts';
-import { patience } from '../lib/patience.ts';
+import { slowAnswer } from '../lib/slow-answer.ts';
 import { announceChange } from './announce-change.ts';
 import { database } from './outbox-page.ts';
 import type { Submitted } from './submit.ts';
@@ -38,7 +38,7 @@ export async function reviseEntry(
   }
   if (revised !== 'revised') return { outcome: 'not-saved', message: TOO_LATE[revised] };
   announceChange(companyId);
-  return await waitForResult(id, patience.ms, () => lookUp(companyId, id));
+  return await waitForResult(id, slowAnswer.ms, () => lookUp(companyId, id));
 }
 
 /** What an entry says now: another tab may have changed it since its form was opened. Undefined where it is gone. */

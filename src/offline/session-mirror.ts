@@ -7,7 +7,7 @@ import { forgetResultsOfOthers, listRows } from '../../common/outbox/table.ts';
 import { tokenDigest } from '../api/token-digest.ts';
 import { readToken } from '../api/token-store.ts';
 import { noteUnsent } from '../api/unsent-count.ts';
-import { wasAtDoor } from './door/was-at-door.ts';
+import { wasDoorUsed } from './door/door-used.ts';
 import { database, outboxEvents } from './outbox-page.ts';
 import { clearPendingWipe, isPendingOfDenied, isPendingWipe } from './pending-wipe.ts';
 import { openReadsTo, wipeReadsOfOthers } from './query-cache-store.ts';
@@ -165,7 +165,7 @@ async function forgetPictures(): Promise<void> {
 
 /** The lists of doors are in a database of their own, whose code comes with the door's screen. */
 async function forgetDoors(isKept: (companyId: string) => boolean, isDenied = false): Promise<void> {
-  if (!(await wasAtDoor())) return;
+  if (!(await wasDoorUsed())) return;
   const doors = await import('./door/open-door.ts');
   await doors.forgetDoorsOfOthers(isKept, isDenied);
 }

@@ -15,14 +15,14 @@ import { withoutAddress } from '../../common/outbox/server-disposition.ts';
 import { discard, listRows, resultOf, retry, takeRefusal } from '../../common/outbox/table.ts';
 import { denials, keepsIdempotencyKeys } from '../api/api.ts';
 import { readToken } from '../api/token-store.ts';
-import { patience } from '../lib/patience.ts';
+import { slowAnswer } from '../lib/slow-answer.ts';
 import { announceChange } from './announce-change.ts';
 import { database, pageHost } from './outbox-page.ts';
 import { mirroredSession } from './session-mirror.ts';
+import { withFreedSpace } from './storage-quota.ts';
 import { noteTold } from './tell-reports.ts';
 import { waitForResult } from './wait-for-result.ts';
 import { wake } from './wake.ts';
-import { withRoom } from './with-room.ts';
 
 /** A change that may wait. Mint `id` when its form opens, and again after a refusal: it is the Idempotency-Key. */
 export interface QueuedChange extends Omit<Draft, 'id' | 'fields' | 'isKeyless'> {
@@ -56,7 +56,7 @@ const UNKNOWN = 'This entry is no longer known on this device. Please reload the
 export async function submitQueued({
   id = crypto.randomUUID(),
   request,
-  patienceMs = patience.ms,
+  patienceMs = slowAnswer.ms,
   ...rest
 }: QueuedChange): Promise<Submitted> {
   const draft: Draft = { ...rest, id, fields: request, isKeyless: !keepsIdempotencyKeys() };
@@ -116,7 +116,7 @@ export function drainNow(): void {
 }
 
 const enqueueWithRoom = (draft: Draft): Promise<Enqueued> =>
-  withRoom(() => enqueue(database, draft, Date.now()));
+  withFreedSpace(() => enqueue(database, draft, Date.now()));
 
 async function lookUp(companyId: string, id: string): Promise<Submitted> {
   const result = await resultOf(database, companyId, id);

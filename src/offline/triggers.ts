@@ -15,7 +15,7 @@ import { connection, reportOutcome } from './connectivity.ts';
 import { touchEvictionSentinel } from './eviction-sentinel.ts';
 import { hearOutcome } from './hear-outcome.ts';
 import { database, outboxEvents } from './outbox-page.ts';
-import { createRounds } from './rounds.ts';
+import { createSendSchedule } from './send-schedule.ts';
 import { mirroredSession } from './session-mirror.ts';
 import { wake } from './wake.ts';
 import { watchHealth } from './watch-health.ts';
@@ -24,7 +24,7 @@ const BEAT_MS = 30_000;
 
 /** Starts all triggers of this page. @returns a function that stops them */
 export function startTriggers(): () => void {
-  const rounds = createRounds({
+  const rounds = createSendSchedule({
     clock: systemClock,
     random: Math.random,
     begin: (onBegun) =>
@@ -43,14 +43,14 @@ export function startTriggers(): () => void {
       void askForLife();
     },
   });
-  const lookForServer = () => {
+  const probeServer = () => {
     if (isOwnApi() && isInDoubt()) health.look();
   };
   const lookAround = () => {
     if (!isSeen()) return;
     void lookForLoss();
     rounds.attention();
-    lookForServer();
+    probeServer();
     void askForLife();
   };
   const stops = [
@@ -67,7 +67,7 @@ export function startTriggers(): () => void {
       void hearOutcome(event.outcome);
       if (event.outcome === 'denied') void confirmDenial(event.token);
     }),
-    connection.watch(lookForServer),
+    connection.watch(probeServer),
     connection.watch(() => {
       if (connection.get() === 'online') void lookForLoss();
     }),

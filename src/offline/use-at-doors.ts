@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import { type LeftAtDoor, readAtDoors } from './at-doors.ts';
+import { type PendingAtDoor, readAtDoors } from './at-doors.ts';
 import { openDoorChannel } from './door/door-channel.ts';
 import { lostAtDoors } from './door/door-sentinel.ts';
-import { leftChanges } from './door/left-changes.ts';
 import { companyOf, parsePartition } from './door/partition.ts';
+import { pendingSignal } from './door/pending-signal.ts';
 import { useObservable } from './observable.ts';
 
-const none: readonly LeftAtDoor[] = [];
+const none: readonly PendingAtDoor[] = [];
 
 /** What waits at doors of a company, read again whenever it may have changed, in another tab too. */
-export function useAtDoors(companyId: string): readonly LeftAtDoor[] {
+export function useAtDoors(companyId: string): readonly PendingAtDoor[] {
   const [doors, setDoors] = useState(none);
   useEffect(() => {
     let isShown = true;
@@ -47,7 +47,7 @@ function watchDoors(look: () => void): () => void {
   channel?.addEventListener('message', look);
   document.addEventListener('visibilitychange', look);
   window.addEventListener('online', look);
-  const stop = leftChanges.subscribe(look);
+  const stop = pendingSignal.subscribe(look);
   return () => {
     channel?.close();
     document.removeEventListener('visibilitychange', look);

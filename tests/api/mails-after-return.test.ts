@@ -21,7 +21,7 @@ import { addEvent } from '../support/api-items.ts';
 import { guestEmail } from '../support/guests.ts';
 import { createMailFixture, type MailFixture } from '../support/mail-fixture.ts';
 import { mailServer, note } from '../support/mail-servers.ts';
-import { createToldGuestsFixture, type ToldGuestsFixture } from '../support/told-guests.ts';
+import { createNotifiedGuestsFixture, type NotifiedGuestsFixture } from '../support/notified-guests.ts';
 
 const command = (appContext: AppContext, ...words: string[]) => runCommand(appContext, { words });
 /** As in a process of its own, by somebody who types an answer. */
@@ -152,9 +152,9 @@ describe('what waited at the backup', () => {
 });
 
 describe('to guests', () => {
-  let api: ToldGuestsFixture;
+  let api: NotifiedGuestsFixture;
   beforeEach(async () => {
-    api = await createToldGuestsFixture();
+    api = await createNotifiedGuestsFixture();
   });
   afterEach(() => api.close());
 

@@ -81,8 +81,8 @@ test('a change whose body came while the disk ran full is refused as well, befor
   const { disk } = api.appContext;
   api.appContext.disk = {
     ...disk,
-    async hasRoom(what) {
-      const had = await disk.hasRoom(what);
+    async hasSpace(what) {
+      const had = await disk.hasSpace(what);
       leave(127);
       return had;
     },
@@ -126,7 +126,7 @@ test('a list is taken when it fits beside those that are being written', async (
       { event_id: event.id, invitation_xlsx: peopleFile([['Bo', 'bo@list.test']]) },
       { token: host.token },
     );
-  await api.appContext.disk.holding('lists', 208 * MB, async () => {
+  await api.appContext.disk.withReservation('lists', 208 * MB, async () => {
     expect((await send()).status).toBe(503);
   });
   expect((await send()).status).toBe(200);

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { remindGuests } from '../../server/jobs/release-invitations.ts';
 import { sweep } from '../../server/jobs/sweep.ts';
 import { guestEmail } from '../support/guests.ts';
-import { createToldGuestsFixture, type ToldGuestsFixture } from '../support/told-guests.ts';
+import { createNotifiedGuestsFixture, type NotifiedGuestsFixture } from '../support/notified-guests.ts';
 
 // One for each test: its clock goes on for days.
-let api: ToldGuestsFixture;
+let api: NotifiedGuestsFixture;
 beforeEach(async () => {
-  api = await createToldGuestsFixture();
+  api = await createNotifiedGuestsFixture();
 });
 afterEach(() => api.close());
 

@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { logIn } from '../support/companies.ts';
 import { addEvent } from '../support/events.ts';
 import { expect } from './fixtures.ts';
-import { CUT_OFF, test } from './line-fixtures.ts';
+import { CUT_OFF, test } from './network-proxy-fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 
 const TAG = 'workbox-background-sync:outbox';
@@ -13,12 +13,12 @@ test.use({ expectedNoise: CUT_OFF });
 
 test('37: the last try that the browser grants a tag ends without the server: the entry stays, the tag is asked for again', {
   tag: '@full',
-}, async ({ office: page, context, server, company, line }) => {
+}, async ({ office: page, context, server, company, network }) => {
   const eventId = await addEvent(server, await logIn(server, company), { name: 'Gala', onTrial: true });
   const details = new EventDetailsScreen(page);
   await details.open(eventId);
   await expect(details.inviteButton).toBeVisible();
-  line.setApi('away');
+  network.setApi('away');
   await details.invite('Ada', 'ada-syncs@guests.test');
   await expect(details.guest('Ada')).toContainText(/waiting/i);
 
@@ -37,7 +37,7 @@ test('37: the last try that the browser grants a tag ends without the server: th
   await expect.poll(() => tagsOf(plain)).toEqual([TAG]);
   expect(await triesOf(plain)).toHaveLength(1);
 
-  line.setApi('there');
+  network.setApi('there');
   await worker.fireSync({ lastChance: false });
   await expect.poll(() => triesOf(plain)).toEqual([]);
   await expect.poll(() => server.mailsTo('ada-syncs@guests.test')).toHaveLength(1);

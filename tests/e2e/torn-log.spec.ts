@@ -4,16 +4,16 @@ import { logIn } from '../support/companies.ts';
 import { addEvent } from '../support/events.ts';
 import { tearLog } from '../support/tear-log.ts';
 import { expect } from './fixtures.ts';
-import { test as withLine } from './line-fixtures.ts';
+import { test as withProxy } from './network-proxy-fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 import { test as withTablet } from './tablet-fixtures.ts';
 
-const test = mergeTests(withTablet, withLine);
+const test = mergeTests(withTablet, withProxy);
 
 test('50: What waits outlives a kill in the middle of a write of Chromium, and the kill after that', async ({
   tablet,
-  line,
+  network,
   server,
   company,
 }) => {
@@ -25,7 +25,7 @@ test('50: What waits outlives a kill in the middle of a write of Chromium, and t
     const details = new EventDetailsScreen(page);
     await details.open(eventId);
     await expect(details.inviteButton).toBeVisible();
-    line.setApi('away');
+    network.setApi('away');
     await details.invite('Ada', addresses.Ada);
     await expect(details.guest('Ada')).toContainText(/waiting/i);
     // In peace, so that the session is on the disk too.
@@ -51,7 +51,7 @@ test('50: What waits outlives a kill in the middle of a write of Chromium, and t
     const details = new EventDetailsScreen(page);
     await details.open(eventId);
     for (const name of Object.keys(addresses)) await expect(details.guest(name)).toContainText(/waiting/i);
-    line.setApi('there');
+    network.setApi('there');
     await page.getByRole('button', { name: /^Connection: / }).click();
     for (const address of Object.values(addresses))
       await expect.poll(() => server.mailsTo(address), { timeout: 60_000 }).toHaveLength(1);

@@ -13,7 +13,7 @@ import { createLiveAnswers } from '../../server/http/live-answers.ts';
 import type { Listen } from '../../server/infra/db/database.ts';
 import type { FreeSpace } from '../../server/infra/db/free-space.ts';
 import { type CompanyRow, companies } from '../../server/infra/db/schema.ts';
-import { createDiskRoom } from '../../server/infra/disk-room.ts';
+import { createDiskSpace } from '../../server/infra/disk-space.ts';
 import { hashPassword } from '../../server/infra/hashing/password.ts';
 import { createLog } from '../../server/infra/log/log.ts';
 import { createMail } from '../../server/infra/mail/outgoing-mail.ts';
@@ -83,7 +83,7 @@ export async function createApiFixture(options: ApiFixtureOptions = {}): Promise
   const clock = createTestClock();
   const { logTo, freeSpaceOf } = options;
   const disk = freeSpaceOf
-    ? createDiskRoom({ folder: mediaFolder, hasDatabase: true, freeSpaceOf, lookAgainMs: 0 })
+    ? createDiskSpace({ folder: mediaFolder, hasDatabase: true, freeSpaceOf, lookAgainMs: 0 })
     : database.disk;
   const log = logTo ? createLog('debug', { write: logTo }) : createLog('silent');
   const { db } = database;

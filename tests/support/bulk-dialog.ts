@@ -6,7 +6,7 @@ import { writeSession } from '../../common/outbox/records.ts';
 import { database } from '../../src/offline/outbox-page.ts';
 import { addEvent } from './api-items.ts';
 import { chooseFile } from './form-inputs.ts';
-import { openPortal } from './open-portal.tsx';
+import { type Mishap, openPortal } from './open-portal.tsx';
 import { createScreenFixture } from './screen-fixture.ts';
 import { runSheetWorkersHere } from './sheet-workers.ts';
 import { peopleSheet } from './sheets.ts';
@@ -49,7 +49,14 @@ async function openBulkDialog(
     (
       await at.appContext.request('listEventInvitations', { event_id: id }, { token: at.visitor.token })
     ).data?.map(({ name }) => name);
-  return { dialog, invited, upload: () => user.click(dialog.getByRole('button', { name: 'Upload Now' })) };
+  const upload = () => user.click(dialog.getByRole('button', { name: 'Upload Now' }));
+  /** Uploads with a mishap, which lasts until the returned function is called. */
+  async function uploadWith(mishap: Mishap): Promise<() => void> {
+    const release = at.network.whenever('bulkSendEventInvitations', () => mishap);
+    await upload();
+    return release;
+  }
+  return { dialog, invited, upload, uploadWith };
 }
 
 /** Chooses a file in the dialog. */

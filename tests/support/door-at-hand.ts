@@ -3,10 +3,10 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../../common/lib/clock.ts';
 import type { Locks } from '../../common/outbox/drain.ts';
-import { deliverLeft, deliverLeftDoor } from '../../src/offline/door/deliver-left.ts';
+import { deliverPending, deliverPendingDoor } from '../../src/offline/door/deliver-pending.ts';
+import type { DoorBroadcast, DoorChange } from '../../src/offline/door/door-broadcast.ts';
 import { type DoorDatabase, doorDatabase } from '../../src/offline/door/door-database.ts';
 import { createDoorDevice, type DoorDevice } from '../../src/offline/door/door-device.ts';
-import type { DoorChange, DoorNews } from '../../src/offline/door/door-news.ts';
 import type { ApiFixture } from './api-fixture.ts';
 import { type SteppedClock, steppedClock } from './stepped-clock.ts';
 
@@ -25,9 +25,9 @@ export interface DoorAtHand extends SteppedClock {
   /** Puts something between the device and the API, or takes it away. */
   between(what: InBetween | undefined): void;
   /** As the portal does at its start, without the screen of the door. */
-  deliverLeft(by?: By): Promise<void>;
+  deliverPending(by?: By): Promise<void>;
   /** As at a start, when the device has another door by now. */
-  deliverLeftDoor(isHeld?: boolean): Promise<boolean>;
+  deliverPendingDoor(isHeld?: boolean): Promise<boolean>;
   /** Another tab of the same device, or the same one after a restart. */
   again(by?: By): DoorDevice;
 }
@@ -55,7 +55,7 @@ function sharedLocks(): Locks {
 }
 
 /** News between tabs, heard by all but the one that tells. */
-function sharedNews(): () => DoorNews {
+function sharedBroadcast(): () => DoorBroadcast {
   const listeners = new Map<(partition: string, change: DoorChange) => void, symbol>();
   return () => {
     const tab = Symbol('tab');
@@ -98,14 +98,14 @@ export function doorAtHand(
     return answer;
   };
   const locks = sharedLocks();
-  const news = sharedNews();
+  const broadcast = sharedBroadcast();
   const own = { token, companyId };
   const open = (by: By = own) =>
     createDoorDevice({
       ...{
         database,
         locks,
-        news: news(),
+        broadcast: broadcast(),
         clock,
         elapsed: steps.elapsed,
         random: () => 0.5,
@@ -125,17 +125,17 @@ export function doorAtHand(
     between(what) {
       inBetween = what;
     },
-    deliverLeft: (by = own) =>
-      deliverLeft({
+    deliverPending: (by = own) =>
+      deliverPending({
         database,
         locks,
-        news: news(),
+        broadcast: broadcast(),
         companyId: by.companyId,
         caller: { fetch, clock, isOwnApi: true, apiBase: API, token: by.token },
       }),
-    deliverLeftDoor(isHeld) {
+    deliverPendingDoor(isHeld) {
       const caller = { fetch, clock, isOwnApi: true, apiBase: API, token, eventId };
-      return deliverLeftDoor({ database, locks, news: news(), caller, isHeld: isHeld ?? false });
+      return deliverPendingDoor({ database, locks, broadcast: broadcast(), caller, isHeld: isHeld ?? false });
     },
     again: open,
   };

@@ -11,7 +11,7 @@ import { createQueryClient } from '../../src/app/query-client.ts';
 import { announceScreens } from '../../src/app/route-announcer.ts';
 import { createAppRouter } from '../../src/app/router.tsx';
 import { startSessionEffects } from '../../src/app/session-effects.ts';
-import { patience } from '../../src/lib/patience.ts';
+import { slowAnswer } from '../../src/lib/slow-answer.ts';
 import { outboxEvents } from '../../src/offline/outbox-page.ts';
 import { readWhenConnected } from '../../src/offline/read-when-connected.ts';
 import { toasts } from '../../src/ui/toasts.ts';
@@ -47,7 +47,7 @@ export function connect({ app }: ApiFixture): TestNetwork {
   const mishaps = new Map<CallName, Mishap | Slowly>();
   const lasting = new Map<CallName, () => Mishap>();
   const calls: CallName[] = [];
-  patience.ms = 20_000;
+  slowAnswer.ms = 20_000;
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const url = new URL(input, ORIGIN);
     const name = callNames.find((call) => url.pathname === `/api/v1/${callOf(call).path}`);
@@ -110,7 +110,7 @@ export function closePortal(): void {
   // The document is the next file's too: a page that left put it out of sight, until it would have been loaded anew.
   document.documentElement.style.visibility = '';
   vi.unstubAllGlobals();
-  patience.ms = 1_000;
+  slowAnswer.ms = 1_000;
   toasts.endSession();
   localStorage.clear();
   sessionStorage.clear();

@@ -61,7 +61,7 @@ export const packContents: Record<CodePack, PackContents> = {
       'src/routes/-enter-door.ts',
       'src/features/door/scan/scan-view.tsx',
       'src/features/doors/doors-panel.tsx',
-      'src/features/doors/came/came-panel.tsx',
+      'src/features/doors/attendance/attendance-panel.tsx',
     ],
     files: /^(door\.html|assets\/decode-worker-[^/]+\.js)$/,
   },

@@ -4,7 +4,7 @@ import {
   cancelledEventLetter,
   cancelledInvitationLetter,
   type GuestLetter,
-  type ToldEvent,
+  type LetterEvent,
 } from './guest-letters.ts';
 import type { Letter } from './letter.ts';
 import { say } from './words.ts';
@@ -16,7 +16,7 @@ export interface CancellingLetters {
   invitation(to: GuestLetter): Letter<never>;
 }
 
-export function lettersOfEvent(event: ToldEvent): CancellingLetters {
+export function lettersOfEvent(event: LetterEvent): CancellingLetters {
   return {
     item: (to) => cancelledEventLetter(to, event),
     invitation: (to) => cancelledInvitationLetter(to, event),
@@ -24,12 +24,12 @@ export function lettersOfEvent(event: ToldEvent): CancellingLetters {
 }
 
 /** A location as far as its tenants are told of it. */
-export interface ToldLocation {
+export interface LetterLocation {
   name: string;
   place: string;
 }
 
-export function lettersOfLocation({ name, place }: ToldLocation): CancellingLetters {
+export function lettersOfLocation({ name, place }: LetterLocation): CancellingLetters {
   const details = [['Location', say`${name}`] as const, ['Address', say`${place}`] as const];
   return {
     item: (to) => ({

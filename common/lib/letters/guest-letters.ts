@@ -4,7 +4,7 @@ import type { Letter, LetterPass } from './letter.ts';
 import { say, type Words } from './words.ts';
 
 /** An event as far as its guests are told of it. */
-export interface ToldEvent {
+export interface LetterEvent {
   name: string;
   /** A calendar day, `YYYY-MM-DD`; empty where there is none. */
   day: string;
@@ -22,14 +22,14 @@ export interface GuestLetter {
 
 type Detail = readonly [label: string, value: Words];
 
-export function isSameEvent(one: ToldEvent, other: ToldEvent): boolean {
+export function isSameEvent(one: LetterEvent, other: LetterEvent): boolean {
   return one.name === other.name && one.day === other.day && one.place === other.place;
 }
 
 /** An event that was renamed or moved. @param was as the guest knows it */
 export function changeLetter<Pass extends LetterPass>(
   to: GuestLetter,
-  { was, now, pass }: { was: ToldEvent; now: ToldEvent; pass?: Pass | undefined },
+  { was, now, pass }: { was: LetterEvent; now: LetterEvent; pass?: Pass | undefined },
 ): Letter<Pass> {
   const [known, name] = [say`${was.name}`, say`${now.name}`];
   return {
@@ -49,7 +49,7 @@ export function changeLetter<Pass extends LetterPass>(
 }
 
 /** An event that does not take place. */
-export function cancelledEventLetter(to: GuestLetter, event: ToldEvent): Letter<never> {
+export function cancelledEventLetter(to: GuestLetter, event: LetterEvent): Letter<never> {
   return {
     ...addressed(to),
     subject: say`Cancelled: ${event.name}`,
@@ -61,7 +61,7 @@ export function cancelledEventLetter(to: GuestLetter, event: ToldEvent): Letter<
 }
 
 /** A guest who is not invited any more. */
-export function cancelledInvitationLetter(to: GuestLetter, event: ToldEvent): Letter<never> {
+export function cancelledInvitationLetter(to: GuestLetter, event: LetterEvent): Letter<never> {
   return {
     ...addressed(to),
     subject: say`Your invitation to ${event.name} is cancelled`,
@@ -75,7 +75,7 @@ export function cancelledInvitationLetter(to: GuestLetter, event: ToldEvent): Le
 /** The day before. It says the date, and not "tomorrow": nobody knows when it is read. */
 export function reminderLetter<Pass extends LetterPass>(
   to: GuestLetter,
-  { event, pass }: { event: ToldEvent; pass?: Pass | undefined },
+  { event, pass }: { event: LetterEvent; pass?: Pass | undefined },
 ): Letter<Pass> {
   return {
     ...addressed(to),
@@ -96,7 +96,7 @@ export function addressed({ host, guest, isAnswered }: GuestLetter): Pick<Letter
   };
 }
 
-function factsOf(event: ToldEvent): Detail[] {
+function factsOf(event: LetterEvent): Detail[] {
   return [
     ['Event', say`${event.name}`],
     ...(event.day === '' ? [] : [['Date', dayOf(event)] as const]),
@@ -111,4 +111,4 @@ function changed(isChanged: boolean, newLabel: string, asBefore: Detail, before:
   return [[newLabel, asBefore[1]], ...(wasKnown ? [['Before', before] as const] : [])];
 }
 
-const dayOf = ({ day }: ToldEvent) => say`${formatDay(day)}`;
+const dayOf = ({ day }: LetterEvent) => say`${formatDay(day)}`;

@@ -1,6 +1,6 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { DiskRoom } from '../disk-room.ts';
+import type { DiskSpace } from '../disk-space.ts';
 import * as accounts from './schema.ts';
 import * as cameras from './schema-cameras.ts';
 import * as changes from './schema-changes.ts';
@@ -56,7 +56,7 @@ export interface OpenDatabase {
   /** When it answered last; Infinity where nobody watches. */
   msSinceLastAnswer: () => number;
   /** The room on the disks of its folder; of a PostgreSQL server, for files alone. */
-  disk: DiskRoom;
+  disk: DiskSpace;
   listen: Listen;
   close(): Promise<void>;
 }

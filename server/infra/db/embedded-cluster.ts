@@ -6,8 +6,8 @@ import { loaderOf, ownProgram } from '../../core/own-files.ts';
 import { UserFacingError } from '../../core/user-facing-error.ts';
 import { syncPath, syncTree } from '../sync-to-disk.ts';
 import { requireTarget } from './own-folder.ts';
-import { refuseSetAside } from './set-aside.ts';
 import { beginStaging, removeStaging, removeStagings } from './staging-folder.ts';
+import { refuseStrayClusters } from './stray-clusters.ts';
 
 /** The name of the database in a data folder. */
 export const CLUSTER = 'pgdata';
@@ -23,7 +23,7 @@ export async function embeddedCluster(folder: string): Promise<string> {
   const cluster = join(folder, CLUSTER);
   // PGlite does not follow a link, such as one to a larger disk.
   if (await hasEmbeddedCluster(folder)) return await realpath(cluster);
-  await refuseSetAside(folder, CLUSTER);
+  await refuseStrayClusters(folder, CLUSTER);
   await removeStagings(folder);
   const staging = await beginStaging(folder);
   const unfinished = join(staging, CLUSTER);

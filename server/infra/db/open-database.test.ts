@@ -20,11 +20,11 @@ afterAll(() => rm(folder, { recursive: true }));
 test('a disk that is nearly full has no room for changes, and the database opens', async () => {
   let free = 100_000_000;
   const { disk, close } = await openDatabase({ url: undefined, folder, freeSpaceOf: async () => free });
-  expect(await disk.hasRoom('changes')).toBe(false);
+  expect(await disk.hasSpace('changes')).toBe(false);
   await close();
   free = 1_000_000_000;
   const again = await openDatabase({ url: undefined, folder, freeSpaceOf: async () => free });
-  expect(await again.disk.hasRoom('changes')).toBe(true);
+  expect(await again.disk.hasSpace('changes')).toBe(true);
   await again.close();
 });
 

@@ -3,7 +3,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { ownFile } from '../../core/own-files.ts';
-import { boundlessDisk, createDiskRoom, type DiskRoom } from '../disk-room.ts';
+import { boundlessDisk, createDiskSpace, type DiskSpace } from '../disk-space.ts';
 import { type Database, type Listen, type OpenDatabase, schema } from './database.ts';
 import { breakOffEndlessFailure } from './embedded-panic.ts';
 import { keepParsers } from './keep-parsers.ts';
@@ -43,7 +43,7 @@ export async function openDatabase(
     : await openPostgres(url, {
         migrating,
         onBusy,
-        disk: createDiskRoom({ ...embedded, hasDatabase: false }),
+        disk: createDiskSpace({ ...embedded, hasDatabase: false }),
       });
 }
 
@@ -53,7 +53,7 @@ async function openEmbeddedDatabase(options: EmbeddedOptions, migrating: Migrati
     const open = await overPglite(client, migrating);
     return {
       ...open,
-      disk: createDiskRoom({ ...options, hasDatabase: true }),
+      disk: createDiskSpace({ ...options, hasDatabase: true }),
       async close() {
         await open.close();
         await release();
@@ -79,7 +79,7 @@ export async function overPglite(client: PGlite, migrating: Migrating = 'migrate
 
 interface PostgresOptions {
   migrating?: Migrating;
-  disk?: DiskRoom;
+  disk?: DiskSpace;
   onBusy?: (() => void) | undefined;
 }
 

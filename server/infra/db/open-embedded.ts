@@ -6,7 +6,7 @@ import { UserFacingError } from '../../core/user-facing-error.ts';
 import { lastWords } from '../log/open-output.ts';
 import { CLUSTER, embeddedCluster } from './embedded-cluster.ts';
 import { watchForPanic } from './embedded-panic.ts';
-import { requireOwnFiles } from './files-of-others.ts';
+import { requireOwnFiles } from './foreign-files.ts';
 import { type FreeSpace, freeSpace, requireSpace } from './free-space.ts';
 import { ownFolder, ownTarget, type Release } from './own-folder.ts';
 import { SyncedNodeFs, type SyncFile } from './synced-node-fs.ts';

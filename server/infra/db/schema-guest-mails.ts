@@ -1,7 +1,7 @@
 /** What guests of events are mailed after their invitation: see `modules/guest-mails`. */
 import { boolean, date, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { NoticeFacts } from './last-notice.ts';
 import { invitations, items } from './schema.ts';
-import type { ToldFacts } from './told.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 const itemId = () =>
@@ -14,7 +14,7 @@ export const guestNews = pgTable('guest_news', {
   itemId: itemId(),
   what: text({ enum: ['changed', 'cancelled'] }).notNull(),
   /** As the event was, for guests of whom nobody knows what they were told. */
-  before: jsonb().$type<ToldFacts>().notNull(),
+  before: jsonb().$type<NoticeFacts>().notNull(),
   /** Whether answers go to the company. */
   isAnswered: boolean().notNull(),
   /** The invitation that was told last: they are gone through by their ids. */

@@ -20,7 +20,7 @@ import { itemEntities } from '../../../common/contract/item-kinds.ts';
 import type { Place } from '../../../common/contract/place.ts';
 import { productTypes } from '../../../common/contract/product-types.ts';
 import type { Enclosed } from '../mail/enclosed.ts';
-import type { Told } from './told.ts';
+import type { LastNotice } from './last-notice.ts';
 
 const id = () => text().primaryKey();
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
@@ -213,7 +213,7 @@ export const invitations = pgTable(
     /** When it was mailed again after an earlier mail had left: whatever is taken back then, somebody has a mail. */
     reachedAt: moment(),
     /** What its latest mail said of the event, so that the pass can say what has changed; null in rows of before. */
-    told: jsonb().$type<Told>(),
+    told: jsonb().$type<LastNotice>(),
     /** Of events: opens the pass and the door (`common/lib/pass-code.ts`). Null until an older row was given one. */
     passCode: text(),
     cancelledAt: moment(),

@@ -8,8 +8,8 @@ import { syncPath } from '../sync-to-disk.ts';
 import { fileTag } from './conditional-request.ts';
 import { fileStream } from './file-stream.ts';
 import { newMediaPath, readMediaPath } from './media-path.ts';
-import { absent, roundsIn } from './media-rounds.ts';
 import type { MediaInfo, MediaStore, MediaUpload } from './media-store.ts';
+import { absent, mediaSweepIn } from './media-sweep.ts';
 
 /**
  * Keeps media in a folder. A file appears under its name only when its bytes are on the disk: written beside it,
@@ -52,7 +52,7 @@ export function createDiskStore(folder: string): MediaStore {
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize;
     },
-    rounds: roundsIn(folder),
+    rounds: mediaSweepIn(folder),
   };
 }
 

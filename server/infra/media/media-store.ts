@@ -63,11 +63,11 @@ export interface MediaStore {
   /** What may still be kept; absent where nobody knows, as in a bucket. */
   freeBytes?(): Promise<number>;
   /** Absent where other installations may keep theirs too, as in a bucket. */
-  rounds?: MediaRounds;
+  rounds?: MediaSweep;
 }
 
 /** For rounds that remove what nothing names, of one store by one database. */
-export interface MediaRounds {
+export interface MediaSweep {
   /**
    * The paths of what was kept under unguessable names before a time, some at a time and in no order. Meanwhile it removes
    * what crashes before that time left unfinished.

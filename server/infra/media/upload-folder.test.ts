@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Overloaded } from '../../core/queue/overloaded.ts';
 import { MB } from '../db/free-space.ts';
-import { boundlessDisk, createDiskRoom } from '../disk-room.ts';
+import { boundlessDisk, createDiskSpace } from '../disk-space.ts';
 import { clearUploads, createUploadFolder } from './upload-folder.ts';
 
 let folder: string;
@@ -99,7 +99,7 @@ test('one address, and one browser from however many addresses, holds one regist
 test('who says that many bodies will come holds one share of the disk, and of what comes no more than is there', async () => {
   let free = 512 * MB + 60 * MB;
   const freeSpaceOf = async () => free;
-  const disk = createDiskRoom({ folder, hasDatabase: true, freeSpaceOf, lookAgainMs: 0 });
+  const disk = createDiskSpace({ folder, hasDatabase: true, freeSpaceOf, lookAgainMs: 0 });
   const store = createUploadFolder(folder, { disk });
   const bringing = { what: 'strangerFiles', mostBytes: 24 * MB } as const;
   const said = Array.from({ length: 10 }, () => store.begin(stranger('address'), bringing));
@@ -109,7 +109,7 @@ test('who says that many bodies will come holds one share of the disk, and of wh
   await expect(other().keep(pieces(1), 'c', '')).rejects.toThrow('no room for files');
   free = 511 * MB;
   await expect(said[0]?.keep(pieces(1), 'd', '')).rejects.toThrow('no room for files');
-  expect(await said[0]?.hasRoom()).toBe(false);
+  expect(await said[0]?.hasSpace()).toBe(false);
 });
 
 test('what a killed process left behind is removed after an hour, what a request holds here is not', async () => {

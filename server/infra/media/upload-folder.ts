@@ -7,7 +7,7 @@ import { openAsBlob } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BudgetHolder, type BudgetLimits, createSharedBudget } from '../../core/queue/shared-budget.ts';
-import { type DiskRoom, type HeldRoom, noRoomFor, type RoomFor } from '../disk-room.ts';
+import { type DiskSpace, diskFull, type SpaceReservation, type WriteKind } from '../disk-space.ts';
 import { createPromisedBytes } from './promised-bytes.ts';
 
 export interface UploadFolder {
@@ -23,7 +23,7 @@ export interface UploadFolder {
 /** What a request may bring. */
 export interface Bringing {
   /** A list of people is read and not kept. */
-  what: Extract<RoomFor, 'files' | 'strangerFiles' | 'lists'>;
+  what: Extract<WriteKind, 'files' | 'strangerFiles' | 'lists'>;
   mostBytes: number;
 }
 
@@ -31,7 +31,7 @@ export interface Bringing {
 export interface Uploads {
   what: Bringing['what'];
   /** Whether the disk has room for what they will become; true where there are none. */
-  hasRoom(): Promise<boolean>;
+  hasSpace(): Promise<boolean>;
   /**
    * Keeps a file as it comes in.
    * @throws Overloaded when the folder, the holder's share of it, or the disk is full
@@ -63,7 +63,7 @@ async function fileOnDisk(path: string, name: string, type: string): Promise<Fil
 }
 
 export interface UploadOptions {
-  disk: DiskRoom;
+  disk: DiskSpace;
   budget?: BudgetLimits;
   /** For a runtime whose `File` does not take the blobs of Node, such as a simulated document. */
   openFile?: typeof fileOnDisk;
@@ -75,24 +75,24 @@ export function createUploadFolder(
   { disk, budget = BUDGET, openFile = fileOnDisk }: UploadOptions,
 ): UploadFolder {
   const atWork = new Set<string>();
-  const room = createSharedBudget(budget, BUSY);
+  const shares = createSharedBudget(budget, BUSY);
   const promised = createPromisedBytes(budget);
 
   return {
     begin(holder, { what, mostBytes } = bringingOf(holder, budget)) {
       const files: string[] = [];
       let taken = 0;
-      let held: Promise<HeldRoom | undefined> | undefined;
+      let held: Promise<SpaceReservation | undefined> | undefined;
       let promise: number | undefined;
       return {
         what,
-        hasRoom: async () => held === undefined || (await disk.hasRoom(what)),
+        hasSpace: async () => held === undefined || (await disk.hasSpace(what)),
         async keep(chunks, name, type) {
           // What is kept lies there twice, until the request is answered.
           promise ??= promised.add(holder, mostBytes);
-          held ??= disk.hold(what, what === 'lists' ? promise : 2 * promise);
+          held ??= disk.reserve(what, what === 'lists' ? promise : 2 * promise);
           const onDisk = await held;
-          if (!onDisk) throw noRoomFor(what);
+          if (!onDisk) throw diskFull(what);
           await mkdir(folder, { recursive: true, mode: 0o700 });
           const path = join(folder, `${randomBytes(16).toString('hex')}.upload`);
           atWork.add(path);
@@ -100,9 +100,9 @@ export function createUploadFolder(
           const file = await open(path, 'wx', 0o600);
           try {
             for await (const chunk of chunks) {
-              room.take(holder, chunk.length);
+              shares.take(holder, chunk.length);
               taken += chunk.length;
-              if (!(await onDisk.take(chunk.length))) throw noRoomFor(what);
+              if (!(await onDisk.take(chunk.length))) throw diskFull(what);
               await writeAll(file, chunk);
             }
           } finally {
@@ -117,7 +117,7 @@ export function createUploadFolder(
               atWork.delete(path);
             }),
           );
-          room.giveBack(holder, taken);
+          shares.giveBack(holder, taken);
           taken = 0;
           (await held)?.giveBack();
           held = undefined;

@@ -15,7 +15,7 @@ import {
   takeAttempt,
   tooMany,
 } from '../../infra/limits/rate-limit.ts';
-import { ROOM_LIMITS } from './registration-room.ts';
+import { QUOTA_LIMITS } from './registration-quota.ts';
 import { forgetNetwork } from './unapproved-files.ts';
 
 const HOUR = 60;
@@ -66,7 +66,7 @@ export async function giveRegistrationBack(db: Tx, { keys }: TakenRegistration, 
 /** Lets companies behind an address register again: what they have used up, and the share that their files take. */
 export async function liftNetworkLimits(db: Tx, address: string): Promise<void> {
   const networks = networksOf({ address, isAddressOwn: true }).map(({ network }) => network);
-  const names = [...OF_ADDRESS.map(({ name }) => `registrations-${name}`), ...ROOM_LIMITS];
+  const names = [...OF_ADDRESS.map(({ name }) => `registrations-${name}`), ...QUOTA_LIMITS];
   const keys = networks.flatMap((network) => names.map((name) => `${name}:${network}`));
   await db.delete(rateLimits).where(inArray(rateLimits.key, keys));
   for (const network of networks) await forgetNetwork(db, network);

@@ -29,7 +29,13 @@ import {
   registrationReceivedEmail,
 } from './registration-emails.ts';
 import { giveRegistrationBack, type TakenRegistration, takeRegistration } from './registration-limits.ts';
-import { giveRoomBack, type RoomRefusal, settleRoom, type TakenRoom, takeRoom } from './registration-room.ts';
+import {
+  giveQuotaBack,
+  type QuotaRefusal,
+  settleQuota,
+  type TakenQuota,
+  takeQuota,
+} from './registration-quota.ts';
 import { composeForStranger, confirmRecipient } from './stranger-caps.ts';
 
 const REGISTERED = 'Your account is under review';
@@ -92,7 +98,7 @@ async function refuseUnproved({ caller, now, appContext }: Heading): Promise<Fai
 interface Prepared extends CompanyFiles {
   uploadedBytes: number;
   registration: TakenRegistration;
-  room: TakenRoom;
+  quota: TakenQuota;
   email: string;
   passwordHash: string;
 }
@@ -127,7 +133,7 @@ const register = definePublicRoute(
       return isFailure(kept) ? kept : { ...kept, passwordHash };
     },
     async handle({ request, prepared, caller, tx, now, appContext }) {
-      const { email, passwordHash, profilePic, documentPath, uploadedBytes, room } = prepared;
+      const { email, passwordHash, profilePic, documentPath, uploadedBytes, quota } = prepared;
       if (!(await consumeProof(tx, email, caller, now))) return USED_MEANWHILE;
       // By another spelling of its domain, which no index tells.
       if (await findCompanyByEmail(tx, email)) return failure(403, NOT_VERIFIED);
@@ -147,7 +153,7 @@ const register = definePublicRoute(
           profilePic,
           documentPath,
           uploadedBytes,
-          registeredFrom: uploadedBytes > 0 ? room.network : null,
+          registeredFrom: uploadedBytes > 0 ? quota.network : null,
           firstEntry: itemKinds[entityOf(userType)].hasFreeTrial,
           review: 'pending',
           createdAt: now,
@@ -159,10 +165,10 @@ const register = definePublicRoute(
       await appContext.mail.compose(tx, registrationReceivedEmail(email, received));
       return ok(REGISTERED, null, 201);
     },
-    afterCommit: ({ room }: Prepared, { db, clock }) => settleRoom(db, room, clock.now()),
+    afterCommit: ({ quota }: Prepared, { db, clock }) => settleQuota(db, quota, clock.now()),
     async discard(prepared: Prepared, { db, media, clock }) {
       await giveRegistrationBack(db, prepared.registration, clock.now());
-      await giveRoomBack(db, prepared.room, clock.now());
+      await giveQuotaBack(db, prepared.quota, clock.now());
       await forgetCompanyFiles(media, prepared);
     },
   },
@@ -170,13 +176,13 @@ const register = definePublicRoute(
 );
 
 /** In the administrator's words. */
-const FULL_SHARES: Record<RoomRefusal['share'], string> = {
-  all: 'files of companies that nobody has approved fill their room',
+const FULL_SHARES: Record<QuotaRefusal['share'], string> = {
+  all: 'files of companies that nobody has approved fill their quota',
   domain: 'files of its domain that nobody has approved fill the share of a domain',
   network: 'files of its network that wait for a review fill the share of a network',
 };
 
-/** Keeps the files of a company that registers, where it and they find room. */
+/** Keeps the files of a company that registers, within the quota. */
 async function keepRegistered(
   uploads: Parameters<typeof keepCompanyFiles>[1],
   caller: Caller & { proof: string; email: string },
@@ -185,17 +191,17 @@ async function keepRegistered(
 ): Promise<Omit<Prepared, 'passwordHash'> | Failure> {
   const { email, address, proof } = caller;
   const bytes = (uploads.company_logo?.size ?? 0) + (uploads.company_document?.size ?? 0);
-  const room = await takeRoom(db, { email, bytes, caller }, now);
-  if (isFailure(room)) {
+  const quota = await takeQuota(db, { email, bytes, caller }, now);
+  if (isFailure(quota)) {
     // For `reject domain`, or `lift-limits network`.
     const domain = email.slice(email.lastIndexOf('@') + 1);
-    log.error({ address, domain }, `a registration is refused: ${FULL_SHARES[room.share]}`);
-    return room;
+    log.error({ address, domain }, `a registration is refused: ${FULL_SHARES[quota.share]}`);
+    return quota;
   }
   const registration = await takeRegistration(db, caller, now);
   if (isFailure(registration)) {
     log.warn({ address }, 'a registration is refused: too many within a day');
-    await giveRoomBack(db, room, now);
+    await giveQuotaBack(db, quota, now);
     return registration;
   }
   let isKept = false;
@@ -203,11 +209,11 @@ async function keepRegistered(
     const files = await keepCompanyFiles(media, uploads, { strangerAt: siteOf(address), proof });
     if (isFailure(files)) return files;
     isKept = true;
-    return { ...files, email, uploadedBytes: await storedBytes(media, files), registration, room };
+    return { ...files, email, uploadedBytes: await storedBytes(media, files), registration, quota };
   } finally {
     if (!isKept) {
       await giveRegistrationBack(db, registration, now);
-      await giveRoomBack(db, room, now);
+      await giveQuotaBack(db, quota, now);
     }
   }
 }

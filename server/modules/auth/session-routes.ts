@@ -27,9 +27,9 @@ const login = definePublicRoute(sessionContract.login, {
     if (!company || !isRight) return failure(401, WRONG);
     // Only who knows the password learns about the account's standing.
     // On a disk that is nearly full a session is all that is written.
-    return standingRefusal(company) ?? { company, hasRoom: await appContext.disk.hasRoom('changes') };
+    return standingRefusal(company) ?? { company, hasSpace: await appContext.disk.hasSpace('changes') };
   },
-  async handle({ prepared: { company: verified, hasRoom }, caller, tx, now }) {
+  async handle({ prepared: { company: verified, hasSpace }, caller, tx, now }) {
     // Anyone who changes one of these while the password is verified ends all sessions, and would miss this one.
     const company = await lockCompany(tx, verified.id);
     const isSame = company?.passwordHash === verified.passwordHash && company.email === verified.email;
@@ -38,7 +38,7 @@ const login = definePublicRoute(sessionContract.login, {
     if (refusal) return refusal;
     const tooOften = await loginRefusal(tx, company, now);
     if (tooOften) return tooOften;
-    if (hasRoom) await rememberCaller(tx, company, caller, now);
+    if (hasSpace) await rememberCaller(tx, company, caller, now);
     const token = await beginSession(tx, company.id, now);
     return {
       ...ok(calls.login.success, { access_token: token, user_type: company.userType }),

@@ -9,12 +9,12 @@ import { createFairQueue } from '../../core/queue/fair-queue.ts';
 import { type Failure, failure, isFailure, ok, type Result } from '../../core/result.ts';
 import { isSameSecret } from '../../core/secret.ts';
 import { bearer } from '../../http/bearer.ts';
+import { type BodyShare, createBodyBudget } from '../../http/body-budget.ts';
 import { BodyRefused, bodyText } from '../../http/body-chunks.ts';
-import { type BodyShare, createBodyRoom } from '../../http/body-room.ts';
 import { API_PREFIX, type HttpContext, type HttpEnv } from '../../http/http-env.ts';
 import { parsedJson } from '../../http/read-request.ts';
 import { respond } from '../../http/respond.ts';
-import { noRoomFor } from '../../infra/disk-room.ts';
+import { diskFull } from '../../infra/disk-space.ts';
 import { countAttempt } from '../../infra/limits/rate-limit.ts';
 import type { MailReport } from './mail-report.ts';
 import { noteReport } from './note-report.ts';
@@ -65,12 +65,12 @@ const UNSUPPORTED = failure(
 export function mountMailWebhook(app: Hono<HttpEnv>, appContext: AppContext): void {
   const secret = appContext.settings.mailWebhookSecret;
   if (secret === undefined) return;
-  const room = createBodyRoom(ROOM);
+  const bodies = createBodyBudget(ROOM);
   const turns = createFairQueue(READING);
   app.post(MAIL_WEBHOOK_PATH, async (context) => {
     // Before the body, and before the database is asked anything.
     if (!isSameSecret(bearer(context) ?? '', secret)) return await respond(context, WRONG_SECRET);
-    const share = room.begin({ ids: [REPORTS.key], isStranger: true });
+    const share = bodies.begin({ ids: [REPORTS.key], isStranger: true });
     try {
       const received = await receive(context, appContext, share);
       const answer = isFailure(received)
@@ -103,7 +103,7 @@ async function receive(
   const limited = await countAttempt(db, [REPORTS], clock.now());
   if (limited) return limited;
   // Near a full disk reports wait as changes do; anyone who sends one tries again.
-  if (!(await disk.hasRoom('changes'))) throw noRoomFor('changes');
+  if (!(await disk.hasSpace('changes'))) throw diskFull('changes');
   try {
     const deadline = AbortSignal.timeout(RECEIVE_WITHIN_MS);
     const text = await bodyText(context.req.raw, REPORT_LIMITS, { deadline, share });

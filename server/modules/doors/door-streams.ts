@@ -5,8 +5,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DoorStreams, DoorWatch } from '../../context/door-streams.ts';
 import type { Later } from '../../core/later.ts';
+import { createCoalescedRuns } from '../../core/queue/coalesced-runs.ts';
 import { Overloaded } from '../../core/queue/overloaded.ts';
-import { createRounds } from '../../core/queue/rounds.ts';
 import type { Listen } from '../../infra/db/database.ts';
 import { DOORS_CHANNEL, readDoorNotice } from '../../infra/db/door-notices.ts';
 import { countedFailures } from '../../infra/log/counted-failures.ts';
@@ -71,7 +71,7 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
   }
 
   /** Tells everybody at an event up to where its log goes: one query for all of them, and for all notices meanwhile. */
-  const tellings = createRounds(async (itemId) => {
+  const tellings = createCoalescedRuns(async (itemId) => {
     if (ofItem(itemId).length === 0) return;
     const place = await lastPlace(itemId);
     for (const { stream } of ofItem(itemId)) stream.tell(place, now());
@@ -79,7 +79,7 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
   }, failing('an event’s log could not be looked at; its doors are told later'));
 
   /** Ends those of a company's streams that may not go on: one question for all of them, and all changes meanwhile. */
-  const checks = createRounds(async (companyId) => {
+  const checks = createCoalescedRuns(async (companyId) => {
     const some = ofCompany(companyId);
     if (some.length === 0) return;
     const mayGoOn = await whoMayRead(

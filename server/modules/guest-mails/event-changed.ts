@@ -11,9 +11,9 @@ import { changeTopic, itemIdIn } from '../invitations/invitation-topic.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { lockItemWithCompany } from '../items/find-item.ts';
 import type { Hosted } from './guest-emails.ts';
-import { beginNews, type NewsBatch, tellNext } from './guest-news.ts';
-import type { TellingChoice } from './telling-choice.ts';
-import { toldFacts } from './told-event.ts';
+import { noticeFacts } from './notice-facts.ts';
+import type { NotifyChoice } from './notify-choice.ts';
+import { beginNotifying, type NoticeBatch, notifyNext } from './notify-guests.ts';
 import { forgetNews, takeBackReminders } from './withdraw-mails.ts';
 import { writeChanges } from './write-changes.ts';
 
@@ -27,8 +27,8 @@ export async function afterEventChange(
   deps: InvitationDeps,
   hosted: Hosted,
   before: ItemRow,
-  choice: TellingChoice | undefined,
-): Promise<NewsBatch | undefined> {
+  choice: NotifyChoice | undefined,
+): Promise<NoticeBatch | undefined> {
   const { tx, now } = deps;
   const { id: itemId } = hosted.item;
   await takeBackReminders(tx, itemId);
@@ -38,26 +38,26 @@ export async function afterEventChange(
   if (topics.length > MAILS_A_BATCH || (await isAnyHeld(tx, prefix))) await markStale(tx, prefix);
   else await rewrite(deps, hosted, topics);
   if (!choice) return undefined;
-  await beginNews(tx, { itemId, what: 'changed', before: toldFacts(before), ...choice, askedAt: now });
-  return await tellNext(deps, itemId);
+  await beginNotifying(tx, { itemId, what: 'changed', before: noticeFacts(before), ...choice, askedAt: now });
+  return await notifyNext(deps, itemId);
 }
 
 /** To be called when an event or location was removed: all whom a mail has reached are told so. */
 export async function afterItemRemoved(
   deps: InvitationDeps,
   item: ItemRow,
-  choice: TellingChoice,
-): Promise<NewsBatch> {
+  choice: NotifyChoice,
+): Promise<NoticeBatch> {
   const { tx, now } = deps;
   const news = {
     itemId: item.id,
     what: 'cancelled',
-    before: toldFacts(item),
+    before: noticeFacts(item),
     ...choice,
     askedAt: now,
   } as const;
-  await beginNews(tx, news);
-  return await tellNext(deps, item.id);
+  await beginNotifying(tx, news);
+  return await notifyNext(deps, item.id);
 }
 
 /**
@@ -92,7 +92,7 @@ async function rewrite(deps: InvitationDeps, hosted: Hosted, topics: readonly st
         inArray(invitations.email, emails),
       ),
     );
-  const { written } = await writeChanges(deps, hosted, guests, { before: toldFacts(item) });
+  const { written } = await writeChanges(deps, hosted, guests, { before: noticeFacts(item) });
   const isWritten = new Set(written.map((email) => changeTopic(item.id, email)));
   // Of guests who were cancelled, who are told so by a mail of its own, or will read it in an invitation that waits.
   await withdrawWaiting(

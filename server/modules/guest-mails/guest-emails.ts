@@ -7,15 +7,15 @@ import {
 import {
   changeLetter,
   type GuestLetter,
+  type LetterEvent,
   reminderLetter,
-  type ToldEvent,
 } from '../../../common/lib/letters/guest-letters.ts';
 import type { CompanyRow, InvitationRow, ItemRow } from '../../infra/db/schema.ts';
 import type { EmailTemplate } from '../../infra/mail/email-template.ts';
 import { passCalendar, passOf } from '../invitations/invitation-template.ts';
 import { cancelTopic, changeTopic, pacedWith, reminderTopic } from '../invitations/invitation-topic.ts';
 import type { ItemKind } from '../items/item-kind.ts';
-import { toldEvent, toldFacts } from './told-event.ts';
+import { letterEvent, noticeFacts } from './notice-facts.ts';
 
 export interface Surroundings {
   publicUrl: string;
@@ -30,7 +30,7 @@ export interface Hosted {
 type Addressed = Hosted & { guest: InvitationRow; isAnswered: boolean };
 
 /** That the event was renamed or moved. @param was as the guest knows it */
-export function changeEmail(where: Surroundings, to: Addressed, was: ToldEvent): EmailTemplate {
+export function changeEmail(where: Surroundings, to: Addressed, was: LetterEvent): EmailTemplate {
   const { item, company, guest } = to;
   const { pass } = passOf(where, { item, host: company.name, guest, revision: 'changed' });
   return {
@@ -79,7 +79,7 @@ const LETTERS_OF: Readonly<Record<ItemKind, (item: ItemRow) => CancellingLetters
 };
 const lettersOf = (item: ItemRow) => LETTERS_OF[item.kind](item);
 
-const eventOf = (item: ItemRow) => toldEvent(toldFacts(item), item.name);
+const eventOf = (item: ItemRow) => letterEvent(noticeFacts(item), item.name);
 
 function letterTo({ company, guest, isAnswered }: Addressed): GuestLetter {
   return { host: company.name, guest: guest.name, isAnswered };

@@ -5,7 +5,7 @@ import { countDayMails } from '../invitations/invitation-caps.ts';
 import type { InvitationDeps } from '../invitations/invitation-emails.ts';
 import { invitationTopic } from '../invitations/invitation-topic.ts';
 import { cancelledInvitationEmail, cancelledItemEmail, type Hosted } from './guest-emails.ts';
-import type { TellingChoice } from './telling-choice.ts';
+import type { NotifyChoice } from './notify-choice.ts';
 
 /**
  * Tells guests that their event does not take place, tenants that their location is removed. These mails leave whatever
@@ -32,7 +32,7 @@ export async function writeCancelledInvitation(
   deps: InvitationDeps,
   hosted: Hosted,
   guest: InvitationRow,
-  { isAnswered }: TellingChoice,
+  { isAnswered }: NotifyChoice,
 ): Promise<void> {
   await send(deps, hosted, [cancelledInvitationEmail(deps, { ...hosted, guest, isAnswered })]);
 }

@@ -1,19 +1,19 @@
 /** Mails that an event has changed: to guests who know it otherwise, and no two where one says it. */
 import { and, asc, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { isSameEvent } from '../../../common/lib/letters/guest-letters.ts';
+import type { LastNotice, NoticeFacts } from '../../infra/db/last-notice.ts';
 import { type InvitationRow, invitations } from '../../infra/db/schema.ts';
-import type { Told, ToldFacts } from '../../infra/db/told.ts';
 import { type MailTrace, mailTraces, withdrawWaiting } from '../../infra/mail/repeats.ts';
 import { takeDayMails } from '../invitations/invitation-caps.ts';
 import type { InvitationDeps } from '../invitations/invitation-emails.ts';
 import { changeTopic, invitationTopic } from '../invitations/invitation-topic.ts';
 import { withPassCodes } from '../invitations/pass-codes.ts';
 import { changeEmail, type Hosted } from './guest-emails.ts';
-import { toldEvent, toldFacts } from './told-event.ts';
+import { letterEvent, noticeFacts } from './notice-facts.ts';
 
 /** What is to be done of a guest. */
 type Step =
-  | { kind: 'write'; known: ToldFacts; isNew: boolean; isAnswered: boolean }
+  | { kind: 'write'; known: NoticeFacts; isNew: boolean; isAnswered: boolean }
   /** The event is again as the guest knows it. */
   | { kind: 'withdraw' }
   /** The mail that waits says it already; written again it would lose its turn. */
@@ -23,7 +23,7 @@ type Step =
 
 interface Telling {
   /** As the event was, for guests of whom nobody knows what they were told. */
-  before: ToldFacts;
+  before: NoticeFacts;
   /** Whether answers go to the company; undefined where nobody new is told, and mails that wait are written again. */
   isAnswered?: boolean | undefined;
 }
@@ -93,8 +93,8 @@ function stepFor(
 ): Step {
   const invitation = traces.get(invitationTopic(item.id, guest.email));
   const isWaiting = traces.get(changeTopic(item.id, guest.email))?.isWaiting === true;
-  const now = toldEvent(toldFacts(item), item.name);
-  const isKnown = (facts: ToldFacts) => isSameEvent(toldEvent(facts, before.name ?? item.name), now);
+  const now = letterEvent(noticeFacts(item), item.name);
+  const isKnown = (facts: NoticeFacts) => isSameEvent(letterEvent(facts, before.name ?? item.name), now);
   // What waits, or was refused, has told nobody anything; of what left long ago there is no trace.
   const hasHeard = invitation?.hasLeft !== false || guest.reachedAt !== null;
   if (invitation?.isWaiting || !hasHeard) return { kind: 'nothing' };
@@ -111,7 +111,7 @@ function stepFor(
 
 async function perform(deps: InvitationDeps, hosted: Hosted, planned: readonly Planned[]): Promise<void> {
   const { item } = hosted;
-  const facts = toldFacts(item);
+  const facts = noticeFacts(item);
   const withdrawn = planned.filter(({ step }) => step.kind === 'withdraw').map(({ guest }) => guest);
   await withdrawWaiting(
     deps.tx,
@@ -120,14 +120,14 @@ async function perform(deps: InvitationDeps, hosted: Hosted, planned: readonly P
   await setTold(deps, withdrawn, facts);
   const written = planned.flatMap(({ guest, step }) => (step.kind === 'write' ? [{ guest, ...step }] : []));
   const templates = written.map(({ guest, known, isAnswered }) =>
-    changeEmail(deps, { ...hosted, guest, isAnswered }, toldEvent(known, item.name)),
+    changeEmail(deps, { ...hosted, guest, isAnswered }, letterEvent(known, item.name)),
   );
   await deps.mail.compose(deps.tx, ...templates);
   // Most know the same: a statement for each thing that is known.
-  const alike = new Map<string, { told: Told; guests: InvitationRow[] }>();
+  const alike = new Map<string, { told: LastNotice; guests: InvitationRow[] }>();
   for (const { guest, known, isAnswered } of written) {
     const { name, day, place } = known;
-    const told: Told = {
+    const told: LastNotice = {
       ...facts,
       news: { before: { ...(name !== undefined && { name }), day, place }, isAnswered },
     };
@@ -138,7 +138,11 @@ async function perform(deps: InvitationDeps, hosted: Hosted, planned: readonly P
   for (const { told, guests } of alike.values()) await setTold(deps, guests, told);
 }
 
-async function setTold({ tx }: InvitationDeps, guests: readonly InvitationRow[], told: Told): Promise<void> {
+async function setTold(
+  { tx }: InvitationDeps,
+  guests: readonly InvitationRow[],
+  told: LastNotice,
+): Promise<void> {
   const ids = guests.map(({ id }) => id);
   if (ids.length > 0) await tx.update(invitations).set({ told }).where(inArray(invitations.id, ids));
 }

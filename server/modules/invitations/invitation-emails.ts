@@ -10,7 +10,7 @@ import { topicsThatLeft, waitingTopics, withdrawWaiting } from '../../infra/mail
 import { markStale, nextStaleTopics } from '../../infra/mail/stale-mails.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { lockItemWithCompany } from '../items/find-item.ts';
-import { heldWithinPlan } from './held-room.ts';
+import { heldWithinPlan } from './held-invitations.ts';
 import { countDayMails, takeDayMails } from './invitation-caps.ts';
 import { invitationEmail } from './invitation-template.ts';
 import { cancelTopic, changeTopic, invitationTopic, itemIdIn, reminderTopic } from './invitation-topic.ts';

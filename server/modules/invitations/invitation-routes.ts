@@ -10,7 +10,7 @@ import { failure, isFailure, ok } from '../../core/result.ts';
 import { defineCachedRead } from '../../http/cached-read.ts';
 import { defineRoute, type Endpoint } from '../../http/define-route.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
-import { tellingChoice, toldAnswer } from '../guest-mails/telling-choice.ts';
+import { notifiedAnswer, notifyChoice } from '../guest-mails/notify-choice.ts';
 import { hasHeard, writeCancelledInvitation } from '../guest-mails/write-cancellations.ts';
 import { findItem, type ListFilter, lockItem, rowOfItem } from '../items/find-item.ts';
 import type { ItemKind } from '../items/item-kind.ts';
@@ -76,7 +76,7 @@ function serveCancelling<
     contract,
     async ({ request: { invitation_id, tell_guests }, company, tx, now, appContext }) => {
       const owner = ownerOf(kind, company);
-      const choice = tellingChoice(tell_guests);
+      const choice = notifyChoice(tell_guests);
       const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
       // Before its mails are taken back; of one that was cancelled before nobody is told again.
       const found = choice && (await lockInvited(tx, owner, invitation_id));
@@ -86,7 +86,7 @@ function serveCancelling<
       if (!isCancelled) return failure(404, 'This invitation was not found.');
       if (hosted && hadHeard) await writeCancelledInvitation(deps, hosted, found.guest, choice);
       const topic = found ? cancelTopic(found.item.id, found.guest.email) : '';
-      const told = choice && (await toldAnswer(deps, { told: hadHeard ? 1 : 0, isMore: false }, topic));
+      const told = choice && (await notifiedAnswer(deps, { told: hadHeard ? 1 : 0, isMore: false }, topic));
       return ok(calls.cancelEventInvitation.success, { _id: invitation_id, ...told });
     },
   );

@@ -15,8 +15,8 @@ import { defineCachedRead } from '../../http/cached-read.ts';
 import { type CompanyCall, defineRoute, type Endpoint } from '../../http/define-route.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { afterEventChange, afterItemRemoved } from '../guest-mails/event-changed.ts';
+import { notifiedAnswer, notifyChoice } from '../guest-mails/notify-choice.ts';
 import { remindsGuests, rowsOfReminders } from '../guest-mails/remind-guests.ts';
-import { tellingChoice, toldAnswer } from '../guest-mails/telling-choice.ts';
 import { rewriteWaitingMails } from '../invitations/invitation-emails.ts';
 import { haveSameInvitationText } from '../invitations/invitation-template.ts';
 import { changeTopic } from '../invitations/invitation-topic.ts';
@@ -135,11 +135,11 @@ export function serveEditing<Request extends z.ZodMiniType>(
       const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
       const isSame = haveSameInvitationText(item, changed);
       if (!isSame) await rewriteWaitingMails(deps, { item: changed, host: company.name });
-      const choice = tellingChoice(form.telling);
+      const choice = notifyChoice(form.telling);
       const told = isSame
         ? undefined
         : await afterEventChange(deps, { item: changed, company }, item, choice);
-      const answer = choice && (await toldAnswer(deps, told, changeTopic(item.id, '')));
+      const answer = choice && (await notifiedAnswer(deps, told, changeTopic(item.id, '')));
       return ok(successOf(kind, 'edit'), { _id: item.id, ...answer });
     },
   });
@@ -187,9 +187,9 @@ export function serveDeleting<Request extends z.ZodMiniType>(
       prepared.paymentStatus = item.paymentStatus;
       prepared.forgotten = isKept ? [item.media] : [item.media, kept];
       const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
-      const choice = tellingChoice(telling);
+      const choice = notifyChoice(telling);
       const told = choice && (await afterItemRemoved(deps, item, choice));
-      const answer = choice && (await toldAnswer(deps, told, changeTopic(item.id, '')));
+      const answer = choice && (await notifiedAnswer(deps, told, changeTopic(item.id, '')));
       return ok(successOf(kind, 'remove'), { _id: item.id, ...answer });
     },
     async afterCommit({ id, paymentStatus, forgotten }, appContext) {

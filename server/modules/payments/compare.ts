@@ -5,7 +5,6 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ComparedPayment, Comparison } from '../../context/payments-port.ts';
-import { addAgain } from './add-again.ts';
 import { type IntentMetadata, readMetadata } from './intent-metadata.ts';
 import { applyMoneyBack, chargeFacts, goneCentsOf } from './money-back.ts';
 import { lockPayment } from './payment-rows.ts';
@@ -13,6 +12,7 @@ import type { PaymentsOptions } from './payments-options.ts';
 import { hasMovedOn } from './provider-errors.ts';
 import { isPayable, type ProviderIntent } from './provider-intents.ts';
 import { booksSince, type ProviderBooks } from './provider-lists.ts';
+import { restorePayment } from './restore-payment.ts';
 import { settle } from './settle.ts';
 import { endingStale } from './stale-payments.ts';
 
@@ -61,7 +61,7 @@ async function compareKnown(
 async function compareUnknown(options: PaymentsOptions, compared: Compared): Promise<void> {
   const intent = await ended(options, compared.intent);
   if (intent.status === 'canceled') return;
-  if (intent.status === 'succeeded' && (await addAgain(options, intent, compared.named)))
+  if (intent.status === 'succeeded' && (await restorePayment(options, intent, compared.named)))
     return await compareKnown(options, { ...compared, intent, before: undefined });
   if (!(await isGivenBack(options, compared)))
     compared.comparison.undecided.push(described({ ...compared, intent }));

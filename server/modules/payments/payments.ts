@@ -5,10 +5,10 @@
 
 import type { Payments } from '../../context/payments-port.ts';
 import { repeating } from '../../core/repeating.ts';
-import { paymentsByHand } from './by-hand.ts';
 import { comparePayments } from './compare.ts';
 import { endOpenOfCompany } from './end-open.ts';
 import { openRowsOf } from './intent-rows.ts';
+import { manualDecisions } from './manual-decisions.ts';
 import { openIntent } from './open-intent.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 import { close } from './provider-intents.ts';
@@ -44,7 +44,7 @@ export function createPayments(options: PaymentsOptions): Payments {
       for (const row of await openRowsOf(options.db, itemId)) await close(options, row);
     },
     endOpenOf: (companyId) => endOpenOfCompany(options, companyId),
-    byHand: paymentsByHand(options),
+    byHand: manualDecisions(options),
     reconcile: () => reconcile(options),
     compare: (since) => comparePayments(options, since),
   };

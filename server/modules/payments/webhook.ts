@@ -7,8 +7,8 @@
 import type { Context } from 'hono';
 import { Stripe } from 'stripe';
 import { siteOf } from '../../core/network-of.ts';
+import { type BodyShare, createBodyBudget } from '../../http/body-budget.ts';
 import { BodyRefused, bodyText } from '../../http/body-chunks.ts';
-import { type BodyShare, createBodyRoom } from '../../http/body-room.ts';
 import { callerAddress } from '../../http/caller-address.ts';
 import type { Log } from '../../infra/log/log.ts';
 import { applyEvent } from './apply-event.ts';
@@ -43,7 +43,7 @@ const FREE_EVENT_BYTES = 8 * 1024;
 
 /** Answers the provider's deliveries. @throws Overloaded when too much is held of other ones */
 export function createWebhook(options: PaymentsOptions): (context: Context) => Promise<Response> {
-  const bodies = createBodyRoom(ROOM, FREE_EVENT_BYTES);
+  const bodies = createBodyBudget(ROOM, FREE_EVENT_BYTES);
   return async (context) => {
     const { address } = callerAddress(context, options.settings.trustedProxies);
     const share = bodies.begin({ ids: [siteOf(address)], isStranger: true });

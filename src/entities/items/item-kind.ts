@@ -6,7 +6,7 @@ import type { Place } from '../../../common/contract/place.ts';
 import type { Plan } from '../../../common/contract/plans.ts';
 import type { ProductType } from '../../../common/contract/product-types.ts';
 import type { Answer, SendOptions } from '../../api/client.ts';
-import type { ToldPeople } from './telling/told-people.ts';
+import type { NotifiedPeople } from './telling/notified-people.ts';
 
 /** What an event and a location have in common: a company buys it with a plan, and people are invited to it. */
 export interface Item {
@@ -98,7 +98,7 @@ export interface ItemKindOf<T extends Item> extends ItemKind {
     readonly details: (item: T) => readonly string[];
   };
   /** How its people are told that it is cancelled, where an API can tell them. */
-  readonly told: (item: T) => ToldPeople | undefined;
+  readonly told: (item: T) => NotifiedPeople | undefined;
   /** What is shown of it while a plan is paid for. */
   readonly paymentFields: (item: T) => readonly LabelledValue[];
   /** What the plan that is paid for gives it. */

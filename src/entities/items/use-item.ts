@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isFirstLook } from '../../lib/first-look.ts';
+import { isFirstFetch } from '../../lib/first-fetch.ts';
 import type { Item, ItemKindOf } from './item-kind.ts';
 import { itemQueries, listedItem } from './queries.ts';
 
@@ -47,5 +47,5 @@ export function usePresentItem<T extends Item>(kind: ItemKindOf<T>, companyId: s
     gcTime: 0,
     meta: { quiet: true, staysAsRead: true },
   });
-  return { data: present.data, isLooking: isFirstLook(present) };
+  return { data: present.data, isLooking: isFirstFetch(present) };
 }

@@ -4,7 +4,7 @@ import { userTypes } from '../../../common/contract/company-kinds.ts';
 import { type Company, sessionContract } from '../../../common/contract/session.ts';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { sayingWhy } from '../../api/saying-why.ts';
+import { withFailureReason } from '../../api/failure-reason.ts';
 import { readToken } from '../../api/token-store.ts';
 import { persisted } from '../../offline/persister.ts';
 import { openReadsTo } from '../../offline/query-cache-store.ts';
@@ -62,7 +62,7 @@ async function completeSession(
   { token, before, loginType }: Beginning,
 ): Promise<Session> {
   const [{ data: company }, { forgetEnd, mirrorSession }] = await Promise.all([
-    sayingWhy(calls.currentCompany.fallback, api.send(sessionContract.currentCompany, {}, { token })),
+    withFailureReason(calls.currentCompany.fallback, api.send(sessionContract.currentCompany, {}, { token })),
     // The outbox comes after the first screen; log-in does not wait for its code to be loaded with the page.
     import('../../offline/session-mirror.ts'),
   ]);

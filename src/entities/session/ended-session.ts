@@ -1,7 +1,7 @@
 /** A log-out holds over a browser that was killed before its local storage was written. */
 import { tokenDigest } from '../../api/token-digest.ts';
 import { readToken } from '../../api/token-store.ts';
-import { patience } from '../../lib/patience.ts';
+import { slowAnswer } from '../../lib/slow-answer.ts';
 import { notePendingWipe } from '../../offline/pending-wipe.ts';
 import { readEnded } from '../../offline/read-ended.ts';
 import { giveDraftsTo } from '../../ui/form/drafts.ts';
@@ -18,7 +18,7 @@ import { keepLogout } from './untold-logouts.ts';
 export async function forgetEndedSession(): Promise<void> {
   const token = readToken();
   if (token === null) return;
-  const [ended, session] = await Promise.all([readEnded(patience.ms), tokenDigest(token)]);
+  const [ended, session] = await Promise.all([readEnded(slowAnswer.ms), tokenDigest(token)]);
   const found = ended.find((one) => one.session === session);
   if (!found || readToken() !== token) return;
   notePendingWipe(found.isDenied);

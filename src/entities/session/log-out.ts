@@ -2,7 +2,7 @@ import { calls } from '../../../common/contract/calls.ts';
 import { sessionContract } from '../../../common/contract/session.ts';
 import { api } from '../../api/api.ts';
 import { readToken } from '../../api/token-store.ts';
-import { patience } from '../../lib/patience.ts';
+import { slowAnswer } from '../../lib/slow-answer.ts';
 import { countAtDoors, readAtDoors } from '../../offline/at-doors.ts';
 import { connection } from '../../offline/connectivity.ts';
 import { observable } from '../../offline/observable.ts';
@@ -90,7 +90,7 @@ async function whatWaits(companyId: string): Promise<Waiting | 'unknown'> {
 }
 
 function tooLate(): Promise<'unknown'> {
-  return new Promise((resolve) => setTimeout(() => resolve('unknown'), patience.ms));
+  return new Promise((resolve) => setTimeout(() => resolve('unknown'), slowAnswer.ms));
 }
 
 /** In a database of its own. One that does not answer holds nothing back either. */

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { calls } from '../../../common/contract/calls.ts';
 import { ContactFormSchema, contentContract } from '../../../common/contract/content.ts';
 import { api } from '../../api/api.ts';
-import { sayingWhy } from '../../api/saying-why.ts';
+import { withFailureReason } from '../../api/failure-reason.ts';
 import { sayingUnanswered } from '../../api/unanswered.ts';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
 import { Button } from '../../ui/button.tsx';
@@ -69,7 +69,7 @@ function MessageForm({ known, draftKey, onSent }: ContactFormProps & { onSent: (
   const needsConnection = useNeedsConnection();
   const send = useMutation({
     mutationFn: (message: ContactMessage) =>
-      sayingWhy(
+      withFailureReason(
         calls.sendContactMessage.fallback,
         sayingUnanswered(api.send(contentContract.sendContactMessage, message)),
       ),

@@ -88,16 +88,16 @@ test('two touches at once let in once', async () => {
 test('what the device does not store is said, and lets nobody in', async () => {
   const { admitting, book, said } = door({ refuses: new Error('no') });
   await admitting.admitGuest('ada');
-  const attempt = { kind: 'admit', guestId: 'ada' };
-  expect(said).toEqual([{ kind: 'not-saved', guestId: 'ada', attempt, isFull: false }]);
+  const action = { kind: 'admit', guestId: 'ada' };
+  expect(said).toEqual([{ kind: 'not-saved', guestId: 'ada', action, isFull: false }]);
   expect(book.get('ada')?.state).toBe('out');
 });
 
-test('a walk-in whom a full device does not store is kept until the same attempt is stored', async () => {
+test('a walk-in whom a full device does not store is kept until the same action is stored', async () => {
   const refuses = new DOMException('no room', 'QuotaExceededError');
   const { admitting, book, device, made, said } = door({ refuses });
   await admitting.perform(DAG);
-  expect(said).toEqual([{ kind: 'not-saved', guestId: undefined, attempt: DAG, isFull: true }]);
+  expect(said).toEqual([{ kind: 'not-saved', guestId: undefined, action: DAG, isFull: true }]);
   expect(admitting.unstored()).toEqual(DAG.person);
   device.refuses = undefined;
   // Others who are let in meanwhile change nothing about it.
@@ -113,7 +113,7 @@ test('a walk-in whom a full device does not store is kept until the same attempt
 test('a walk-in of whom the device has said nothing yet is kept until it does, and counted once', async () => {
   const { admitting, book, device, said } = door({ storing: [{ isUnknown: true }] });
   await admitting.perform(DAG);
-  expect(said).toEqual([{ kind: 'unsure', guestId: undefined, attempt: DAG }]);
+  expect(said).toEqual([{ kind: 'unsure', guestId: undefined, action: DAG }]);
   expect(admitting.unstored()).toEqual(DAG.person);
   device.answers = true;
   await admitting.perform(DAG);

@@ -4,7 +4,7 @@ import { admission, type EntryStamp, seen, undo, walkIn } from '../../../common/
 import { CommitUnknown } from '../../../common/lib/indexed-database.ts';
 import type { DoorDevice } from '../../offline/door/door-device.ts';
 import { isOver } from '../../offline/door/door-link.ts';
-import { isDeviceFull } from '../../offline/with-room.ts';
+import { isDeviceFull } from '../../offline/storage-quota.ts';
 import { actionKey, type DoorAction, guestOf } from './door-action.ts';
 import type { WalkInPerson } from './guest-like.ts';
 import { pressQueue } from './press-queue.ts';
@@ -40,26 +40,26 @@ type Said = (entry: DoorEntry) => Verdict | null;
 export function createAdmitting({ device, otherEventOf, say, track = (work) => work }: Options): Admitting {
   const { book, state } = device;
   const queue = pressQueue();
-  /** The last attempt, where the device has not said yet whether it is stored. */
-  let undecided: { readonly attempt: DoorAction; readonly then: Said } | undefined;
+  /** The last action, where the device has not said yet whether it is stored. */
+  let undecided: { readonly action: DoorAction; readonly then: Said } | undefined;
   let unstored: WalkInPerson | undefined;
 
   /** Does it in its turn, once it is known how the one before has ended. */
-  function inTurn(attempt: DoorAction, act: () => Promise<void>): Promise<void> {
-    const key = actionKey(attempt);
+  function inTurn(action: DoorAction, act: () => Promise<void>): Promise<void> {
+    const key = actionKey(action);
     return queue.run(key, async () => {
       const before = undecided;
-      const isSame = before !== undefined && actionKey(before.attempt) === key;
+      const isSame = before !== undefined && actionKey(before.action) === key;
       try {
         const stored = await device.settle();
         undecided = undefined;
         if (stored && before) {
-          noteStored(before.attempt);
+          noteStored(before.action);
           // The same once more: it has been done.
           if (isSame) return tell(before.then(stored));
         }
       } catch {
-        return isSame ? sayUnsure(attempt) : sayNotSaved(attempt);
+        return isSame ? sayUnsure(action) : sayNotSaved(action);
       }
       await act();
     });
@@ -69,62 +69,62 @@ export function createAdmitting({ device, otherEventOf, say, track = (work) => w
     if (verdict) say(verdict);
   }
 
-  function sayNotSaved(attempt: DoorAction, error?: unknown): void {
-    if (attempt.kind === 'walk-in') unstored = attempt.person;
-    say({ kind: 'not-saved', guestId: guestOf(attempt), attempt, isFull: isDeviceFull(error) });
+  function sayNotSaved(action: DoorAction, error?: unknown): void {
+    if (action.kind === 'walk-in') unstored = action.person;
+    say({ kind: 'not-saved', guestId: guestOf(action), action, isFull: isDeviceFull(error) });
   }
 
-  function sayUnsure(attempt: DoorAction): void {
-    if (attempt.kind === 'walk-in') unstored = attempt.person;
-    say({ kind: 'unsure', guestId: guestOf(attempt), attempt });
+  function sayUnsure(action: DoorAction): void {
+    if (action.kind === 'walk-in') unstored = action.person;
+    say({ kind: 'unsure', guestId: guestOf(action), action });
   }
 
-  function noteStored(attempt: DoorAction): void {
+  function noteStored(action: DoorAction): void {
     const kept = unstored && actionKey({ kind: 'walk-in', person: unstored });
-    if (kept === actionKey(attempt)) unstored = undefined;
+    if (kept === actionKey(action)) unstored = undefined;
   }
 
-  async function keep(attempt: DoorAction, make: (stamp: EntryStamp) => DoorEntry, then: Said) {
+  async function keep(action: DoorAction, make: (stamp: EntryStamp) => DoorEntry, then: Said) {
     const { link } = state.get();
-    if (isOver(link)) return say({ kind: OVER[link], guestId: guestOf(attempt) });
+    if (isOver(link)) return say({ kind: OVER[link], guestId: guestOf(action) });
     try {
       const entry = await device.record(make);
-      noteStored(attempt);
+      noteStored(action);
       tell(then(entry));
     } catch (error) {
-      if (!(error instanceof CommitUnknown)) return sayNotSaved(attempt, error);
-      undecided = { attempt, then };
-      await settle(attempt);
+      if (!(error instanceof CommitUnknown)) return sayNotSaved(action, error);
+      undecided = { action, then };
+      await settle(action);
     }
   }
 
-  async function settle(attempt: DoorAction) {
+  async function settle(action: DoorAction) {
     try {
       const stored = await device.settle();
       const then = undecided?.then;
       undecided = undefined;
-      if (!stored || !then) return sayNotSaved(attempt);
-      noteStored(attempt);
+      if (!stored || !then) return sayNotSaved(action);
+      noteStored(action);
       tell(then(stored));
     } catch {
-      sayUnsure(attempt);
+      sayUnsure(action);
     }
   }
 
-  async function admit(attempt: DoorAction & { guestId: string }, reason?: string) {
-    const { guestId } = attempt;
+  async function admit(action: DoorAction & { guestId: string }, reason?: string) {
+    const { guestId } = action;
     const guest = book.get(guestId);
     if (!guest) return;
     const isAgain = guest.state !== 'out';
     await keep(
-      attempt,
+      action,
       (stamp) => admission(guest, stamp, reason),
       ({ key }) => ({ kind: 'welcome', guestId, key, isAgain }),
     );
   }
 
-  async function takeBack(attempt: DoorAction & { kind: 'undo' }) {
-    const { guestId, reason, keys } = attempt;
+  async function takeBack(action: DoorAction & { kind: 'undo' }) {
+    const { guestId, reason, keys } = action;
     const guest = book.get(guestId);
     if (!guest) return;
     const admissions = guest.admissions.filter(({ key }) => keys.includes(key));
@@ -132,28 +132,28 @@ export function createAdmitting({ device, otherEventOf, say, track = (work) => w
     if (admissions.length === 0 && !isOver(state.get().link))
       return say({ kind: 'undone', guestId, admissions });
     const make = (stamp: EntryStamp) => undo({ ...guest, admissions }, stamp, reason);
-    await keep(attempt, make, () => ({ kind: 'undone', guestId, admissions }));
+    await keep(action, make, () => ({ kind: 'undone', guestId, admissions }));
   }
 
-  async function act(attempt: DoorAction): Promise<void> {
-    if (attempt.kind === 'walk-in')
+  async function act(action: DoorAction): Promise<void> {
+    if (action.kind === 'walk-in')
       return await keep(
-        attempt,
-        (stamp) => walkIn(attempt.person, stamp),
+        action,
+        (stamp) => walkIn(action.person, stamp),
         ({ key }) => ({ kind: 'walk-in', guestId: key, key }),
       );
-    if (attempt.kind === 'undo') return await takeBack(attempt);
-    if (attempt.kind === 'again') return await admit(attempt, attempt.reason);
-    const guest = book.get(attempt.guestId);
+    if (action.kind === 'undo') return await takeBack(action);
+    if (action.kind === 'again') return await admit(action, action.reason);
+    const guest = book.get(action.guestId);
     if (!guest) return;
-    if (attempt.kind === 'seen')
+    if (action.kind === 'seen')
       return await keep(
-        attempt,
+        action,
         (stamp) => seen(guest, stamp),
         () => null,
       );
     const judged = judgeGuest(guest, state.get().event?.allows_reentry ?? false);
-    if (judged === 'admit') await admit(attempt);
+    if (judged === 'admit') await admit(action);
     else say(judged);
   }
 

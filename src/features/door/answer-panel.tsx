@@ -71,7 +71,7 @@ interface AnswerPanelProps {
   onUndo: () => void;
   onAdmitAnyway: () => void;
   onWalkIn: () => void;
-  onTryAgain: (attempt: DoorAction) => void;
+  onTryAgain: (action: DoorAction) => void;
 }
 
 /** The answer of the door, as large as it gets; each answer is another panel. */
@@ -184,7 +184,7 @@ function Detail({ verdict, guest, listAt }: Pick<AnswerPanelProps, 'verdict' | '
         </p>
       );
     case 'not-saved':
-      return <p className={styles.detail}>{notSavedWords(verdict.attempt.kind, verdict.isFull)}</p>;
+      return <p className={styles.detail}>{notSavedWords(verdict.action.kind, verdict.isFull)}</p>;
     case 'unsure':
       return (
         <p className={styles.detail}>
@@ -225,7 +225,7 @@ function Deeds({ verdict, onUndo, onAdmitAnyway, onWalkIn, onTryAgain }: AnswerP
     case 'not-saved':
     case 'unsure':
       return (
-        <Button size="l" fullWidth onPress={() => onTryAgain(verdict.attempt)}>
+        <Button size="l" fullWidth onPress={() => onTryAgain(verdict.action)}>
           Try again
         </Button>
       );

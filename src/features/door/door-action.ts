@@ -15,13 +15,13 @@ export type DoorAction =
     }
   | { readonly kind: 'seen'; readonly guestId: string };
 
-/** The same for two attempts of which only one may be stored. */
-export function actionKey(attempt: DoorAction): string {
-  if (attempt.kind === 'walk-in') return `walk-in ${attempt.person.name} ${attempt.person.email}`;
-  const keys = attempt.kind === 'undo' ? ` ${attempt.keys.join()}` : '';
-  return `${attempt.kind} ${attempt.guestId}${keys}`;
+/** The same for two actions of which only one may be stored. */
+export function actionKey(action: DoorAction): string {
+  if (action.kind === 'walk-in') return `walk-in ${action.person.name} ${action.person.email}`;
+  const keys = action.kind === 'undo' ? ` ${action.keys.join()}` : '';
+  return `${action.kind} ${action.guestId}${keys}`;
 }
 
 /** The guest of the list whom it is about; undefined of a walk-in. */
-export const guestOf = (attempt: DoorAction): string | undefined =>
-  attempt.kind === 'walk-in' ? undefined : attempt.guestId;
+export const guestOf = (action: DoorAction): string | undefined =>
+  action.kind === 'walk-in' ? undefined : action.guestId;

@@ -93,7 +93,7 @@ const NOT_DONE: Readonly<Record<DoorAction['kind'], string>> = {
   seen: 'It is not marked as seen.',
 };
 
-/** Why an attempt is not stored, as far as is known, and what has not happened therefore. */
+/** Why an action is not stored, as far as is known, and what has not happened therefore. */
 export function notSavedWords(kind: DoorAction['kind'], isFull: boolean): string {
   const why = isFull ? 'This device is full, and could not store it.' : 'This device could not store it.';
   return `${why} ${NOT_DONE[kind]}`;

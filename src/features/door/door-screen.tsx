@@ -205,9 +205,9 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
           onUndo={() => ask('undo')}
           onAdmitAnyway={() => ask('again')}
           onWalkIn={askWalkIn}
-          onTryAgain={(attempt) => {
+          onTryAgain={(action) => {
             close();
-            void admitting.perform(attempt);
+            void admitting.perform(action);
           }}
         />
       )}

@@ -1,13 +1,13 @@
 import { DoorOpen } from 'lucide-react';
 import { useEffect } from 'react';
-import { deliverLeftDoors } from '../../offline/door/own-doors.ts';
+import { deliverPendingDoors } from '../../offline/door/own-doors.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import styles from './claim-screen.module.css';
 import type { DoorPlace } from './use-door-place.ts';
 
 /** Another tab of this device has left the door of this page: nothing is done here any more, and what waits is sent. */
 export function ElsewhereScreen({ place }: { place: Exclude<DoorPlace, { kind: 'here' }> }) {
-  useEffect(() => void deliverLeftDoors(), []);
+  useEffect(() => void deliverPendingDoors(), []);
   return (
     <main className={styles.claim} id="main" tabIndex={-1}>
       <DoorOpen aria-hidden className={styles.icon} />

@@ -13,7 +13,7 @@ import { doorDatabase } from '../../offline/door/door-database.ts';
 import { heldDoor, holdDoor, leftDoors } from '../../offline/door/door-holder.ts';
 import { lostAtDoors } from '../../offline/door/door-sentinel.ts';
 import { keepMade, readKept } from '../../offline/door/door-store.ts';
-import { deliverLeftDoors } from '../../offline/door/own-doors.ts';
+import { deliverPendingDoors } from '../../offline/door/own-doors.ts';
 
 const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
 const at = createScreenFixture('event');
@@ -86,7 +86,7 @@ test('Keep keeps the door and what waits', async () => {
 test('An earlier door that the server refuses is named as that, and forgotten once somebody deletes what waits', async () => {
   const north = await holdDeadDoor();
   const south = await holdDeadDoor('South');
-  await deliverLeftDoors();
+  await deliverPendingDoors();
   expect(leftDoors()).toMatchObject([{ eventId: north, isRefused: true }]);
   await openPortal(`/events/door/${south}`);
   await screen.findByText(/^The server does not know “/);
@@ -102,10 +102,10 @@ test('One that is refused goes by itself when no token opens anything of its eve
   const north = await holdDeadDoor('North', '2020-01-01');
   await holdDeadDoor('South');
   const back = at.network.whenever('recordAdmissions', () => 'no network');
-  await deliverLeftDoors();
+  await deliverPendingDoors();
   expect((await everything(north)).waiting).toHaveLength(2);
   back();
-  await deliverLeftDoors();
+  await deliverPendingDoors();
   expect(leftDoors()).toEqual([]);
   expect((await everything(north)).entries).toEqual([]);
 });

@@ -32,7 +32,7 @@ export function labelOfVerdict(
 ): GuestLabel | undefined {
   const guest = guestOfVerdict(verdict, book);
   if (guest) return guestLabel(guest, book);
-  if (!('attempt' in verdict) || verdict.attempt.kind !== 'walk-in') return undefined;
-  const { name, email } = verdict.attempt.person;
+  if (!('action' in verdict) || verdict.action.kind !== 'walk-in') return undefined;
+  const { name, email } = verdict.action.person;
   return { name, apart: email };
 }

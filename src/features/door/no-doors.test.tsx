@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 vi.stubEnv('VITE_API_URL', 'https://api.other.test');
 const { closePortal, openPortal } = await import('../../../tests/support/open-portal.tsx');
 const { connectOtherApi, enterOtherApi, said } = await import('../../../tests/support/other-api.ts');
-const { wasAtDoor } = await import('../../offline/door/was-at-door.ts');
+const { wasDoorUsed } = await import('../../offline/door/door-used.ts');
 
 afterEach(closePortal);
 
@@ -25,7 +25,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Walk-in' })).toBeNull();
   expect(calls).not.toContain('readDoorLog');
   expect(calls).not.toContain('recordAdmissions');
-  expect(await wasAtDoor()).toBe(false);
+  expect(await wasDoorUsed()).toBe(false);
 });
 
 test('opens the door without a connection where that API was known to have doors', async () => {

@@ -31,17 +31,17 @@ export type Verdict =
   | { readonly kind: 'no-event'; readonly guestId: string | undefined }
   | Unsaved;
 
-/** An attempt that may be made once more. */
+/** An action that may be made once more. */
 export type Unsaved =
   /** The device did not store it: nobody was let in by this device. `isFull`: for want of room. */
   | {
       readonly kind: 'not-saved';
       readonly guestId: string | undefined;
-      readonly attempt: DoorAction;
+      readonly action: DoorAction;
       readonly isFull: boolean;
     }
   /** The device has not said whether it stored it: the same once more tells. */
-  | { readonly kind: 'unsure'; readonly guestId: string | undefined; readonly attempt: DoorAction };
+  | { readonly kind: 'unsure'; readonly guestId: string | undefined; readonly action: DoorAction };
 
 /** Whether somebody on the list is let in, or what is said instead. */
 export function judgeGuest(guest: BookGuest, allowsReentry: boolean): 'admit' | Stop {

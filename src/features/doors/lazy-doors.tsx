@@ -2,15 +2,15 @@ import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
 import { PartNotHere } from '../../offline/part-not-here.tsx';
 import { useKeptCode } from '../../offline/use-kept-code.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { CamePanel as LoadedCame } from './came/came-panel.tsx';
+import type { AttendancePanel as LoadedAttendance } from './attendance/attendance-panel.tsx';
 import type { DoorsPanel as LoadedDoors } from './doors-panel.tsx';
 
 /** Only where an event has doors is their code wanted; undefined where it is neither on the device nor to be had. */
 const loadDoors = () => import('./doors-panel.tsx').catch(() => undefined);
-const loadCame = () => import('./came/came-panel.tsx').catch(() => undefined);
+const loadAttendance = () => import('./attendance/attendance-panel.tsx').catch(() => undefined);
 
 const Doors = lazy(async () => ({ default: orNotHere((await loadDoors())?.DoorsPanel) }));
-const Came = lazy(async () => ({ default: orNotHere((await loadCame())?.CamePanel) }));
+const Came = lazy(async () => ({ default: orNotHere((await loadAttendance())?.AttendancePanel) }));
 
 /** The doors of an event. */
 export function DoorsPanel(props: ComponentProps<typeof LoadedDoors>) {
@@ -23,7 +23,7 @@ export function DoorsPanel(props: ComponentProps<typeof LoadedDoors>) {
 }
 
 /** Who came to an event. */
-export function CamePanel(props: ComponentProps<typeof LoadedCame>) {
+export function AttendancePanel(props: ComponentProps<typeof LoadedAttendance>) {
   useKeptCode('door');
   return (
     <Suspense fallback={<Loading />}>

@@ -15,7 +15,7 @@ import { ItemFormDialog } from '../../entities/items/forms/item-form-dialog.tsx'
 import { knownTexts, useItemForm } from '../../entities/items/forms/use-item-form.ts';
 import { paymentState } from '../../entities/items/item-status.ts';
 import { itemForms, useEditItem } from '../../entities/items/mutations.ts';
-import { toldMessage } from '../../entities/items/telling/told-message.ts';
+import { notifiedMessage } from '../../entities/items/telling/notified-message.ts';
 import { usePurchaseFacts } from '../../entities/items/use-purchase-facts.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -47,7 +47,7 @@ export function EditEventDialog({ companyId, item: event, onClose }: EditDialogP
         ...(telling && { tell_guests: telling }),
       }));
       toasts.success(calls.editEvent.success);
-      if (telling) toasts.info(toldMessage(data));
+      if (telling) toasts.info(notifiedMessage(data));
       onClose();
     },
   });

@@ -15,11 +15,11 @@ import {
   placeField,
   statusField,
 } from '../../entities/items/standard-fields.tsx';
-import { GUESTS } from '../../entities/items/telling/told-people.ts';
+import { GUESTS } from '../../entities/items/telling/notified-people.ts';
 import { formatCount, formatLimit } from '../../lib/count.ts';
 import styles from './event-kind.module.css';
 import { isEventOver } from './event-over.ts';
-import { toldEvent } from './told-event.ts';
+import { letterEvent } from './letter-event.ts';
 
 const { plural, productType, hasFreeTrial } = itemKinds.event;
 
@@ -81,7 +81,7 @@ export const eventKind: ItemKindOf<EventItem> = {
     details: ({ date, location }) => [formatDay(date), location.name],
   },
   told: (event) =>
-    event.can_tell ? { people: GUESTS, letters: lettersOfEvent(toldEvent(event)) } : undefined,
+    event.can_tell ? { people: GUESTS, letters: lettersOfEvent(letterEvent(event)) } : undefined,
   paymentFields: (event) => [
     { label: 'Event Name', value: event.name },
     { label: 'Event Date', value: formatDay(event.date) },

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { EventItem } from '../../../common/contract/events.ts';
 import type { Telling } from '../../../common/contract/guest-mails.ts';
 import { changeLetter, isSameEvent } from '../../../common/lib/letters/guest-letters.ts';
+import { tellLabel } from '../../entities/items/telling/notified-message.ts';
 import { EACH_PASS, TellGuests } from '../../entities/items/telling/tell-guests.tsx';
-import { tellLabel } from '../../entities/items/telling/told-message.ts';
-import { toldEvent, typedEvent } from './told-event.ts';
+import { letterEvent, typedEvent } from './letter-event.ts';
 
 interface TellOfChangeProps {
   event: EventItem;
@@ -22,7 +22,7 @@ interface TellOfChangeProps {
  * change already, as after an answer that was lost: sent again, it still tells them.
  */
 export function TellOfChange({ event, formId, guests, value, onChange }: TellOfChangeProps) {
-  const present = toldEvent(event);
+  const present = letterEvent(event);
   const [chosenAt, setChosenAt] = useState(present);
   const now = useFormData(formId, typedEvent);
   const isMade = now !== undefined && isSameEvent(present, now);

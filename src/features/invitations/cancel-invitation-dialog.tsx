@@ -2,9 +2,9 @@ import { type ComponentProps, useState } from 'react';
 import type { Telling } from '../../../common/contract/guest-mails.ts';
 import { calledOf } from '../../entities/collections/collection-kind.ts';
 import { RemoveMemberDialog } from '../../entities/collections/remove-member-dialog.tsx';
+import { notifiedMessage } from '../../entities/items/telling/notified-message.ts';
+import type { NotifiedPeople } from '../../entities/items/telling/notified-people.ts';
 import { TellGuests } from '../../entities/items/telling/tell-guests.tsx';
-import { toldMessage } from '../../entities/items/telling/told-message.ts';
-import type { ToldPeople } from '../../entities/items/telling/told-people.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 
 type CancelInvitationDialogProps = Omit<
@@ -12,7 +12,7 @@ type CancelInvitationDialogProps = Omit<
   'also' | 'onAnswer' | 'children'
 > & {
   /** How this person is told; undefined where they cannot be, or know nothing of the invitation. */
-  told: ToldPeople | undefined;
+  told: NotifiedPeople | undefined;
 };
 
 /** CANCEL INVITE. The choice to tell the person waits and travels with the cancellation: one key, one mail. */
@@ -24,7 +24,7 @@ export function CancelInvitationDialog({ told, ...props }: CancelInvitationDialo
     <RemoveMemberDialog
       {...props}
       also={telling && { fields: { tell_guests: telling }, label: `Cancel ${name}, and tell by mail` }}
-      onAnswer={(data) => telling && toasts.info(toldMessage(data, told?.people))}
+      onAnswer={(data) => telling && toasts.info(notifiedMessage(data, told?.people))}
     >
       {told && (
         <TellGuests

@@ -5,7 +5,7 @@ import type { MemberRow } from '../../entities/collections/collection-rows.ts';
 import { useEditedEntry } from '../../entities/collections/use-edited-entry.ts';
 import { useHeldRow } from '../../entities/collections/use-held-row.ts';
 import type { MemberDialog } from '../../entities/items/item-addresses.ts';
-import type { ToldPeople } from '../../entities/items/telling/told-people.ts';
+import type { NotifiedPeople } from '../../entities/items/telling/notified-people.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { CorrectRowsDialog } from './bulk/correct-rows-dialog.tsx';
 import { BulkInviteDialog } from './bulk/lazy-bulk-dialog.tsx';
@@ -30,7 +30,7 @@ interface InvitationDialogsProps {
   /** The row that the dialog is about, once it is known. */
   row: MemberRow | undefined;
   /** How people are told that their invitation is cancelled, where they can be. */
-  told: ToldPeople | undefined;
+  told: NotifiedPeople | undefined;
   /** The server's list. */
   people: readonly Invitation[];
   onClose: () => void;

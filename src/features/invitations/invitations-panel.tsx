@@ -6,7 +6,7 @@ import { queueKeyOf } from '../../../common/outbox/queue-key.ts';
 import { CollectionPanel } from '../../entities/collections/collection-panel.tsx';
 import { waitingChange } from '../../entities/collections/waiting-change.ts';
 import type { MemberDialog } from '../../entities/items/item-addresses.ts';
-import type { ToldPeople } from '../../entities/items/telling/told-people.ts';
+import type { NotifiedPeople } from '../../entities/items/telling/notified-people.ts';
 import { useConnectivity } from '../../offline/connectivity.ts';
 import { useListGap } from '../../offline/list-gaps.ts';
 import { isFromDevice } from '../../offline/updated-label.ts';
@@ -35,7 +35,7 @@ interface InvitationsPanelProps {
   /** What people are invited to, for exports and the door list: its name, its date and place. */
   about: { name: string; details: readonly string[] };
   /** How people are told that their invitation is cancelled, where they can be. */
-  told?: ToldPeople | undefined;
+  told?: NotifiedPeople | undefined;
   /** Stands before the people. @param invited how many there are; undefined while that is not known */
   intro?: (invited: number | undefined) => ReactNode;
   /** Said first where people are invited. */

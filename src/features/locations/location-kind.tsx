@@ -13,7 +13,7 @@ import {
   placeField,
   statusField,
 } from '../../entities/items/standard-fields.tsx';
-import { TENANTS } from '../../entities/items/telling/told-people.ts';
+import { TENANTS } from '../../entities/items/telling/notified-people.ts';
 import { countOf, formatLimit } from '../../lib/count.ts';
 
 const { plural, productType, hasFreeTrial } = itemKinds.location;

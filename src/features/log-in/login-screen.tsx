@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { calls } from '../../../common/contract/calls.ts';
 import { LoginFormSchema } from '../../../common/contract/session.ts';
-import { withReason } from '../../api/saying-why.ts';
+import { withReason } from '../../api/failure-reason.ts';
 import { isUnderReview, logIn } from '../../entities/session/begin-session.ts';
 import { dashboardOf } from '../../entities/session/guards.ts';
 import { deniedSession, type PastSession } from '../../entities/session/session-end.ts';

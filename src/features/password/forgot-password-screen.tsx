@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { calls } from '../../../common/contract/calls.ts';
 import { ForgotPasswordFormSchema, passwordContract } from '../../../common/contract/password.ts';
 import { api } from '../../api/api.ts';
-import { sayingWhy } from '../../api/saying-why.ts';
+import { withFailureReason } from '../../api/failure-reason.ts';
 import { AuthCard, authForm } from '../../ui/auth-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
@@ -22,7 +22,7 @@ interface ForgotPasswordScreenProps {
 export function ForgotPasswordScreen({ isInterrupted, onSent }: ForgotPasswordScreenProps) {
   const request = useMutation({
     mutationFn: (email: string) =>
-      sayingWhy(calls.forgotPassword.fallback, api.send(passwordContract.forgotPassword, { email })),
+      withFailureReason(calls.forgotPassword.fallback, api.send(passwordContract.forgotPassword, { email })),
   });
   const { form, fields, isSubmitting, serverError } = useOrderedForm(ForgotPasswordFormSchema, {
     draftKey: FORGOT_PASSWORD_DRAFT,

@@ -4,7 +4,7 @@ import { calls } from '../../../common/contract/calls.ts';
 import { NewPasswordFormSchema } from '../../../common/contract/password.ts';
 import { passwordHint } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { sayingWhy } from '../../api/saying-why.ts';
+import { withFailureReason } from '../../api/failure-reason.ts';
 import { adding, isUnanswered, sayingUnanswered } from '../../api/unanswered.ts';
 import { authForm } from '../../ui/auth-card.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +25,7 @@ export function NewPasswordForm({ onSave, onSaved }: NewPasswordFormProps) {
   const isOneUnanswered = useRef(false);
   const save = useMutation({
     mutationFn: (password: string) =>
-      sayingWhy(calls.resetPassword.fallback, sayingUnanswered(onSave(password))),
+      withFailureReason(calls.resetPassword.fallback, sayingUnanswered(onSave(password))),
   });
   const { form, fields, isSubmitting, serverError } = useOrderedForm(NewPasswordFormSchema, {
     async onSubmit({ new_password }) {

@@ -4,7 +4,7 @@ import { calls } from '../../../common/contract/calls.ts';
 import { passwordContract } from '../../../common/contract/password.ts';
 import { CodeFormSchema } from '../../../common/contract/registration.ts';
 import { api, codeLifetime } from '../../api/api.ts';
-import { sayingWhy } from '../../api/saying-why.ts';
+import { withFailureReason } from '../../api/failure-reason.ts';
 import { ResendCode } from '../../entities/session/resend-code.tsx';
 import { AuthCard, authForm } from '../../ui/auth-card.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +22,10 @@ interface ResetCodeScreenProps {
 export function ResetCodeScreen({ email, onVerified }: ResetCodeScreenProps) {
   const verification = useMutation({
     mutationFn: (otp: string) =>
-      sayingWhy(calls.verifyResetCode.fallback, api.send(passwordContract.verifyResetCode, { email, otp })),
+      withFailureReason(
+        calls.verifyResetCode.fallback,
+        api.send(passwordContract.verifyResetCode, { email, otp }),
+      ),
   });
   const { form, fields, isSubmitting, serverError } = useOrderedForm(CodeFormSchema, {
     async onSubmit({ otp }) {
@@ -62,7 +65,10 @@ export function ResetCodeScreen({ email, onVerified }: ResetCodeScreenProps) {
       </form>
       <ResendCode
         onResend={() =>
-          sayingWhy(calls.resendResetCode.fallback, api.send(passwordContract.resendResetCode, { email }))
+          withFailureReason(
+            calls.resendResetCode.fallback,
+            api.send(passwordContract.resendResetCode, { email }),
+          )
         }
       />
     </AuthCard>

@@ -5,7 +5,7 @@ import type { ItemEntity } from '../../../common/contract/item-kinds.ts';
 import { formatDollars, toCents } from '../../../common/lib/money.ts';
 import { keepsIdempotencyKeys } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { isFirstLook } from '../../lib/first-look.ts';
+import { isFirstFetch } from '../../lib/first-fetch.ts';
 import { announceToTabs } from '../../offline/other-tabs.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -75,7 +75,7 @@ function OpenPayment(props: OpenPaymentProps) {
   }
 
   const opened = useQuery(paymentQueries.opened(companyId, library.data, intent.data?.client_secret));
-  const isReady = intent.data && library.data !== undefined && !isFirstLook(cards) && !opened.isLoading;
+  const isReady = intent.data && library.data !== undefined && !isFirstFetch(cards) && !opened.isLoading;
   const hasFailed = library.isError || intent.isError;
   if (intent.data === null) return <AlreadyPaid what={order.request.product_type} onLeave={onLeave} />;
   return (

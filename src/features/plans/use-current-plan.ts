@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { isFreeTrial, type Plan } from '../../../common/contract/plans.ts';
-import { isFirstLook } from '../../lib/first-look.ts';
+import { isFirstFetch } from '../../lib/first-fetch.ts';
 import { planLimits } from './plan-limits.ts';
 import { planQueries } from './queries.ts';
 
@@ -47,7 +47,7 @@ export function useCurrentPlan(
   const listed = plans?.find((plan) => plan._id === item.planId);
   const isRetired = plans !== undefined && listed === undefined && item.planId !== '';
   const retired = useQuery({ ...planQueries.detail(item.planId), enabled: isRetired });
-  if (item.isLoading || plans === undefined || (isRetired && isFirstLook(retired))) return undefined;
+  if (item.isLoading || plans === undefined || (isRetired && isFirstFetch(retired))) return undefined;
   return currentPlan(listed ?? retired.data, item);
 }
 

@@ -3,7 +3,7 @@ import { calls } from '../../../common/contract/calls.ts';
 import { type RegistrationFormSchema, registrationContract } from '../../../common/contract/registration.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { Client } from '../../api/client.ts';
-import { sayingWhy } from '../../api/saying-why.ts';
+import { withFailureReason } from '../../api/failure-reason.ts';
 import { sayingUnanswered } from '../../api/unanswered.ts';
 
 export type RegistrationValues = z.output<typeof RegistrationFormSchema>;
@@ -26,7 +26,7 @@ export function createRegistrationFlow(api: Client) {
     const before = proofOf(email);
     if (before === 'proved') return;
     try {
-      await sayingWhy(
+      await withFailureReason(
         calls.verifyRegisterCode.fallback,
         api.send(registrationContract.verifyRegisterCode, { email: email.trim(), otp }),
       );
@@ -42,7 +42,7 @@ export function createRegistrationFlow(api: Client) {
   async function register(values: RegistrationValues): Promise<void> {
     try {
       const sent = sayingUnanswered(api.send(registrationContract.register, withoutEmptyFiles(values)));
-      await sayingWhy(calls.register.fallback, sent);
+      await withFailureReason(calls.register.fallback, sent);
     } catch (error) {
       const isProofGone = error instanceof ApiError && error.status === 403;
       if (isProofGone) proofs.delete(emailKey(values.email));
@@ -57,7 +57,7 @@ export function createRegistrationFlow(api: Client) {
     /** @param isJudged whether the server is to refuse a password that may not be set, before it mails a code */
     async sendCode({ email, name, password }: RegistrationValues, isJudged: boolean): Promise<void> {
       const request = { email: email.trim(), name: name.trim(), ...(isJudged && { password }) };
-      await sayingWhy(
+      await withFailureReason(
         calls.sendRegisterCode.fallback,
         api.send(registrationContract.sendRegisterCode, request),
       );
@@ -66,7 +66,10 @@ export function createRegistrationFlow(api: Client) {
     async resendCode({ email, name }: RegistrationValues): Promise<void> {
       const request = { email: email.trim(), name: name.trim() };
       const fallback = 'Register OTP Resend failed';
-      await sayingWhy(fallback, api.send(registrationContract.sendRegisterCode, request, { fallback }));
+      await withFailureReason(
+        fallback,
+        api.send(registrationContract.sendRegisterCode, request, { fallback }),
+      );
     },
 
     /** Checks the code unless the e-mail is proved already, then registers the company. */

@@ -1,12 +1,12 @@
 import { DoorOpen } from 'lucide-react';
 import { countOf } from '../../lib/count.ts';
-import type { LeftAtDoor } from '../../offline/at-doors.ts';
+import type { PendingAtDoor } from '../../offline/at-doors.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import type { OutboxItems } from './outbox-items.ts';
 import styles from './outbox-panel.module.css';
 
 interface AtDoorsRowProps extends Pick<OutboxItems, 'itemNameOf'> {
-  door: LeftAtDoor;
+  door: PendingAtDoor;
 }
 
 /** What was made at the door of one event and waits, with the way there. It is never discarded. */

@@ -12,7 +12,7 @@ import { reportOutcome } from '../../offline/connectivity.ts';
 import { doorDatabase } from '../../offline/door/door-database.ts';
 import { lostAtDoors, noteWaiting } from '../../offline/door/door-sentinel.ts';
 import { keepMade } from '../../offline/door/door-store.ts';
-import { noteAtDoor } from '../../offline/door/was-at-door.ts';
+import { markDoorUsed } from '../../offline/door/door-used.ts';
 
 const at = createScreenFixture('event');
 const database = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
@@ -24,7 +24,7 @@ mirrorVisitor(at);
 beforeEach(async () => {
   eventId = await addGala(at);
   online = at.network.whenever('recordAdmissions', () => 'no network');
-  noteAtDoor();
+  markDoorUsed();
 });
 afterEach(() => {
   reportOutcome('answered');

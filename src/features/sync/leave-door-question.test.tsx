@@ -13,8 +13,8 @@ import { countAtDoors } from '../../offline/at-doors.ts';
 import { reportOutcome } from '../../offline/connectivity.ts';
 import { doorDatabase } from '../../offline/door/door-database.ts';
 import { keepMade } from '../../offline/door/door-store.ts';
-import { leftAtDoors } from '../../offline/door/left-at-doors.ts';
-import { noteAtDoor } from '../../offline/door/was-at-door.ts';
+import { markDoorUsed } from '../../offline/door/door-used.ts';
+import { pendingAtDoors } from '../../offline/door/pending-at-doors.ts';
 
 const at = createScreenFixture('event');
 const database = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
@@ -27,11 +27,11 @@ beforeEach(async () => {
 });
 afterEach(() => reportOutcome('answered'));
 
-const left = async () => countAtDoors(await leftAtDoors(database, at.visitor.company.id));
+const left = async () => countAtDoors(await pendingAtDoors(database, at.visitor.company.id));
 
 /** Log Out with so many entries of the company's own door that wait; another company's are no question of this one. */
 async function logOutWith(entries: number) {
-  noteAtDoor();
+  markDoorUsed();
   const companyId = at.visitor.company.id;
   const back = at.network.whenever('recordAdmissions', () => 'no network');
   const portal = await openPortal('/account');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Departure, departing } from '../../entities/session/log-out.ts';
-import { patience } from '../../lib/patience.ts';
+import { slowAnswer } from '../../lib/slow-answer.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { PlainLogOut } from './plain-log-out.tsx';
@@ -37,7 +37,7 @@ function useLoadedQuestion() {
     // What has been asked is not exchanged under the finger.
     const settle = (found: { LeaveDialog: LeaveDialog } | 'missing') =>
       setLoaded((before) => before ?? found);
-    const timer = setTimeout(settle, patience.ms, 'missing');
+    const timer = setTimeout(settle, slowAnswer.ms, 'missing');
     void loadQuestion().then((found) => settle(found ?? 'missing'));
     return () => clearTimeout(timer);
   }, []);

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { type LeftAtDoor, sendFromDoors } from '../../offline/at-doors.ts';
+import { type PendingAtDoor, sendFromDoors } from '../../offline/at-doors.ts';
 import type { ConnectionState } from '../../offline/connectivity.ts';
 import type { Erased } from '../../offline/eviction-sentinel.ts';
 import { drainNow } from '../../offline/submit.ts';
@@ -30,7 +30,7 @@ interface OutboxPanelProps {
   /** Delivered sheets of which somebody was refused. */
   reports: readonly Report[];
   /** Events of whose doors something waits. */
-  doors: readonly LeftAtDoor[];
+  doors: readonly PendingAtDoor[];
   erased: Erased | null;
   /** Erased entries of doors, by partition. */
   lost: ReadonlyMap<string, number>;

@@ -9,9 +9,9 @@ import { countedDatabase, type DoneWork } from '../../../tests/support/counted-d
 import { doorEntry, doorPerson } from '../../../tests/support/door-entries.ts';
 import { keepLog } from '../../../tests/support/keep-log.ts';
 import { steppedClock } from '../../../tests/support/stepped-clock.ts';
+import type { DoorBroadcast, DoorChange } from './door-broadcast.ts';
 import { doorDatabase } from './door-database.ts';
 import { createDoorDevice } from './door-device.ts';
-import type { DoorChange, DoorNews } from './door-news.ts';
 import { keepMade } from './door-store.ts';
 
 const GUESTS = 10_001;
@@ -36,7 +36,7 @@ beforeEach(() => () => {
 });
 
 /** A device without a connection that has the list, and so many entries that wait. */
-async function withoutConnection(waiting: number, news = silence) {
+async function withoutConnection(waiting: number, broadcast = silence) {
   const plain = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock, name: randomUUID() });
   await keepLog(plain, AT, page);
   for (let at = 0; at < waiting; at += 1) {
@@ -50,7 +50,16 @@ async function withoutConnection(waiting: number, news = silence) {
     return Promise.reject(new TypeError('Failed to fetch'));
   };
   const device = createDoorDevice({
-    ...{ database, news, clock, elapsed, at: AT, random: () => 0.5, newKey: randomUUID, isSeen: () => true },
+    ...{
+      database,
+      broadcast,
+      clock,
+      elapsed,
+      at: AT,
+      random: () => 0.5,
+      newKey: randomUUID,
+      isSeen: () => true,
+    },
     locks: { request: (_name, _options, callback) => Promise.resolve(callback({})) },
     caller: {
       fetch,
@@ -81,7 +90,7 @@ async function withoutConnection(waiting: number, news = silence) {
   };
 }
 
-const silence: DoorNews = { publish: () => undefined, subscribe: () => () => undefined };
+const silence: DoorBroadcast = { publish: () => undefined, subscribe: () => () => undefined };
 
 test('an admission reads and writes as much with a thousand entries that wait as with ten', async () => {
   const costs: DoneWork[] = [];
@@ -102,14 +111,14 @@ test('an admission reads and writes as much with a thousand entries that wait as
 
 test('a tab hears of an admission in another one without reading anything', async () => {
   const listeners: ((partition: string, change: DoorChange) => void)[] = [];
-  const news: DoorNews = {
+  const broadcast: DoorBroadcast = {
     publish: () => undefined,
     subscribe(listener) {
       listeners.push(listener);
       return () => undefined;
     },
   };
-  const { device, done } = await withoutConnection(0, news);
+  const { device, done } = await withoutConnection(0, broadcast);
   done();
   const entry = doorEntry({ invitation_id: 'g7' });
   for (const hear of listeners) hear('gala', { kind: 'made', entry });

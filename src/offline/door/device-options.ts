@@ -2,15 +2,15 @@
 import type { EntryStamp } from '../../../common/door/make-entry.ts';
 import type { Clock, Random } from '../../../common/lib/clock.ts';
 import type { Locks } from '../../../common/outbox/drain.ts';
+import type { DoorBroadcast } from './door-broadcast.ts';
 import type { DoorCaller } from './door-calls.ts';
 import type { DoorDatabase } from './door-database.ts';
-import type { DoorNews } from './door-news.ts';
 import type { DoorAt } from './partition.ts';
 
 export interface DeviceOptions {
   readonly database: DoorDatabase;
   readonly locks: Locks;
-  readonly news: DoorNews;
+  readonly broadcast: DoorBroadcast;
   readonly clock: Clock;
   /** Milliseconds since some moment, which setting the clock does not change. */
   readonly elapsed: () => number;

@@ -1,7 +1,7 @@
 /** What a device keeps of doors: the logs of events, and what it has made itself. Apart from the outbox of invitations. */
 import type { Clock } from '../../../common/lib/clock.ts';
 import { type Database, indexedDatabase, type StoresOf } from '../../../common/lib/indexed-database.ts';
-import { withRoom } from '../with-room.ts';
+import { withFreedSpace } from '../storage-quota.ts';
 
 /**
  * `people` by [eventId, person._id]; `entries` by [eventId, entry.key]; `waiting`: the keys of own entries that no answer
@@ -37,7 +37,7 @@ export function doorDatabase({ indexedDB, clock, name = 'vantage-door' }: Option
       events: (database, store) => database.createObjectStore(store, { keyPath: 'eventId' }),
     },
   });
-  return { ...database, run: (mode, body) => withRoom(() => database.run(mode, body)) };
+  return { ...database, run: (mode, body) => withFreedSpace(() => database.run(mode, body)) };
 }
 
 /** Everything of one event in a store whose key begins with the event. */

@@ -161,24 +161,24 @@ test('while nothing changes the log is asked for by its tag, and a cancelled gue
 });
 
 test('what was left by a door that is closed is delivered without its screen', async () => {
-  const { device, between, event, database, guestIds, deliverLeft } = await openDoorDevice();
+  const { device, between, event, database, guestIds, deliverPending } = await openDoorDevice();
   between(() => 'no network');
   const { key } = await admit(device, guestIds[0]);
   await vi.waitFor(() => expect(device.state.get().link).toBe('offline'));
   device.stop();
   between(undefined);
-  await deliverLeft();
+  await deliverPending();
   expect(await inLog(event.id)).toEqual([key]);
   expect((await readKept(database, { eventId: event.id, companyId: '' })).waiting).toEqual([]);
 });
 
 test('a screen that is open while another tab delivers says nothing waits any more', async () => {
-  const { device, between, guestIds, deliverLeft } = await openDoorDevice();
+  const { device, between, guestIds, deliverPending } = await openDoorDevice();
   between(() => 'no network');
   await admit(device, guestIds[0]);
   await vi.waitFor(() => expect(device.state.get()).toMatchObject({ link: 'offline', waiting: 1 }));
   between(undefined);
-  await deliverLeft();
+  await deliverPending();
   await vi.waitFor(() => expect(device.state.get()).toMatchObject({ waiting: 0, counts: { admitted: 1 } }));
 });
 

@@ -6,7 +6,7 @@ import type { DoorLog } from '../../../common/contract/door.ts';
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import type { EntryStamp } from '../../../common/door/make-entry.ts';
 import type { Observable } from '../observable.ts';
-import { isDeviceFull } from '../with-room.ts';
+import { isDeviceFull } from '../storage-quota.ts';
 import { type Answered, deliverEntries } from './deliver-entries.ts';
 import type { DeviceOptions } from './device-options.ts';
 import { discardWaiting } from './discard-waiting.ts';
@@ -75,7 +75,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
   }
 
   const tabs = doorTabs({
-    ...{ news: options.news, partition: partitionOf(at), isSeen: options.isSeen },
+    ...{ broadcast: options.broadcast, partition: partitionOf(at), isSeen: options.isSeen },
     async read() {
       const kept = await guard.kept(() => readKept(database, at));
       if (!kept) return;
@@ -125,8 +125,8 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     }
   }
 
-  function noteRoom(hasRoom: boolean): void {
-    if (state.get().isFull === hasRoom) amend({ isFull: !hasRoom });
+  function noteSpace(hasSpace: boolean): void {
+    if (state.get().isFull === hasSpace) amend({ isFull: !hasSpace });
   }
 
   async function send(isProbing: boolean): Promise<Tried> {
@@ -177,14 +177,14 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
         await guard.begin();
         await beginReading(database, own, { isNewest: true }).catch((error: unknown) => {
           if (!isDeviceFull(error)) throw error;
-          noteRoom(false);
+          noteSpace(false);
         });
         const kept = await readKept(database, at);
         memory.take(kept);
         follower = followLog({
           ...{ database, clock, at: own, caller, from: kept.record, isSeen: options.isSeen, onPage },
           isTold: options.isTold ?? (() => false),
-          onRoom: (hasRoom) => noteRoom(hasRoom),
+          onSpace: (hasSpace) => noteSpace(hasSpace),
           onBegun: () => void tabs.reread(),
           onLost: () => void tabs.reread().then(rounds.now),
           onRead(outcome) {
@@ -205,10 +205,10 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     async record(make) {
       const entry = make({ ...options.stamp(), key: options.newKey(), ...time.stamp() });
       await undecided.watch(entry, keepMade(database, own, entry)).catch((error: unknown) => {
-        if (isDeviceFull(error)) noteRoom(false);
+        if (isDeviceFull(error)) noteSpace(false);
         throw error;
       });
-      noteRoom(isListKept);
+      noteSpace(isListKept);
       memory.made(entry);
       tabs.tell({ kind: 'made', entry });
       if (guard.isErased()) void guard.look();

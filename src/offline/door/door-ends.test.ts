@@ -5,7 +5,7 @@ import { items } from '../../../server/infra/db/schema.ts';
 import { doorAtHand } from '../../../tests/support/door-at-hand.ts';
 import { createDoorFixture } from '../../../tests/support/door-fixture.ts';
 import { forThisFile } from '../../../tests/support/for-this-file.ts';
-import { doorsToSend } from './deliver-left.ts';
+import { doorsToSend } from './deliver-pending.ts';
 import { readKept } from './door-store.ts';
 import { forgetDoors, forgetEvent } from './forget-doors.ts';
 
@@ -62,26 +62,26 @@ test.each([
 });
 
 test('what waits of an earlier door is sent under its own token, and then nothing of it is left', async () => {
-  const { device, between, key, kept, event, database, deliverLeftDoor, token } = await openDoorDevice();
+  const { device, between, key, kept, event, database, deliverPendingDoor, token } = await openDoorDevice();
   device.stop();
   await forgetEvent(database, { eventId: event.id, token }, LEFT);
   expect(await kept()).toMatchObject({ people: [], waiting: [key] });
-  expect(await deliverLeftDoor()).toBe(false);
+  expect(await deliverPendingDoor()).toBe(false);
   expect((await kept()).waiting).toEqual([key]);
   between(undefined);
-  expect(await deliverLeftDoor()).toBe(true);
+  expect(await deliverPendingDoor()).toBe(true);
   const { entries } = (await api.read(api.host, { event_id: event.id })).data ?? {};
   expect(entries?.find((entry) => entry.key === key)).toMatchObject({ door: 'North' });
   expect(await kept()).toMatchObject({ people: [], entries: [], waiting: [], record: { cursor: 0 } });
 });
 
 test('the token is beside what it is to send, for when the browser has lost it, and the list of a door in use stays', async () => {
-  const { device, between, token, kept, event, database, deliverLeftDoor } = await openDoorDevice();
+  const { device, between, token, kept, event, database, deliverPendingDoor } = await openDoorDevice();
   device.stop();
   expect(await doorsToSend(database)).toEqual([{ eventId: event.id, token }]);
   between(undefined);
   // The last try of the screen may still be ending.
-  await vi.waitFor(async () => expect(await deliverLeftDoor(true)).toBe(true));
+  await vi.waitFor(async () => expect(await deliverPendingDoor(true)).toBe(true));
   expect(await doorsToSend(database)).toEqual([]);
   expect((await kept()).people).toHaveLength(3);
 });

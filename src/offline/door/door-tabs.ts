@@ -1,9 +1,10 @@
 /** The tabs of a device at one door: each tells what it has kept, and reads again what it cannot be told of. */
-import type { DoorChange, DoorNews } from './door-news.ts';
-import { inTurn } from './in-turn.ts';
+
+import { coalesceRuns } from './coalesce-runs.ts';
+import type { DoorBroadcast, DoorChange } from './door-broadcast.ts';
 
 interface Options {
-  readonly news: DoorNews;
+  readonly broadcast: DoorBroadcast;
   readonly partition: string;
   readonly isSeen: () => boolean;
   /** Reads all that is kept. Never rejects. */
@@ -22,9 +23,9 @@ export interface DoorTabs {
   stop(): void;
 }
 
-export function doorTabs({ news, partition, isSeen, read, onChange }: Options): DoorTabs {
+export function doorTabs({ broadcast, partition, isSeen, read, onChange }: Options): DoorTabs {
   let isStale = false;
-  const reading = inTurn(async () => {
+  const reading = coalesceRuns(async () => {
     isStale = false;
     await read();
   });
@@ -34,7 +35,7 @@ export function doorTabs({ news, partition, isSeen, read, onChange }: Options): 
     else isStale = true;
   }
 
-  const stop = news.subscribe((from, change) => {
+  const stop = broadcast.subscribe((from, change) => {
     if (from !== partition) return;
     reading.outdate();
     if (change.kind === 'made' || change.kind === 'delivered') onChange(change);
@@ -44,7 +45,7 @@ export function doorTabs({ news, partition, isSeen, read, onChange }: Options): 
   return {
     tell(change) {
       reading.outdate();
-      news.publish(partition, change);
+      broadcast.publish(partition, change);
     },
     reread,
     look() {

@@ -5,7 +5,7 @@ import { admission, walkIn } from '../../../common/door/make-entry.ts';
 import { type DoorAtHand, doorAtHand } from '../../../tests/support/door-at-hand.ts';
 import { createDoorFixture } from '../../../tests/support/door-fixture.ts';
 import { forThisFile } from '../../../tests/support/for-this-file.ts';
-import { doorsToSend } from './deliver-left.ts';
+import { doorsToSend } from './deliver-pending.ts';
 import { lookForLoss } from './door-loss.ts';
 import { acknowledgeLost, lostAtDoors } from './door-sentinel.ts';
 import { readKept } from './door-store.ts';

@@ -1,7 +1,7 @@
 /** Reads the log of an event onto the device: page after page until there is no more, and again every few seconds. */
 import type { DoorLog } from '../../../common/contract/door.ts';
 import type { Clock } from '../../../common/lib/clock.ts';
-import { isDeviceFull } from '../with-room.ts';
+import { isDeviceFull } from '../storage-quota.ts';
 import { type DoorCaller, type ReadFrom, readLogPage, type Trouble } from './door-calls.ts';
 import type { DoorDatabase } from './door-database.ts';
 import { beginReading, type Kept, keepFresh, keepPage } from './keep-log.ts';
@@ -30,7 +30,7 @@ export interface LogFollowing {
   /** A page that is kept by now, or that the device has no room for. */
   readonly onPage: (page: DoorLog, isKept: boolean) => void;
   /** Whether the device had room for what it was to keep just now. */
-  readonly onRoom: (hasRoom: boolean) => void;
+  readonly onSpace: (hasSpace: boolean) => void;
   /** Something that was delivered waits again. */
   readonly onLost: () => void;
   /** The log was read to its end at this time, or why it was not. */
@@ -53,7 +53,7 @@ export interface LogFollower {
 }
 
 export function followLog(following: LogFollowing): LogFollower {
-  const { database, clock, at, caller, isSeen, isTold, onBegun, onPage, onRoom, onLost, onRead } = following;
+  const { database, clock, at, caller, isSeen, isTold, onBegun, onPage, onSpace, onLost, onRead } = following;
   let { reading } = following.from;
   let from: ReadFrom = following.from;
   let etag: string | null = null;
@@ -123,7 +123,7 @@ export function followLog(following: LogFollowing): LogFollower {
       if (isDeviceFull(error)) return 'no room' as const;
       throw error;
     });
-    onRoom(kept !== 'no room');
+    onSpace(kept !== 'no room');
     return kept;
   }
 
@@ -142,7 +142,7 @@ export function followLog(following: LogFollowing): LogFollower {
   async function lookOnce(): Promise<void> {
     // A device that does not store now may do so at the next look; what was read is not lost on the server.
     const outcome = await readToEnd().catch((error: unknown) => {
-      if (isDeviceFull(error)) onRoom(false);
+      if (isDeviceFull(error)) onSpace(false);
       return { kind: 'offline' } as const;
     });
     failures = outcome.kind === 'read' ? 0 : failures + 1;

@@ -2,22 +2,22 @@
 import { systemClock } from '../../../common/lib/clock.ts';
 import { denials, outcomes } from '../../api/api.ts';
 import { pageLocks } from '../outbox-page.ts';
-import { deliverLeft } from './deliver-left.ts';
+import { deliverPending } from './deliver-pending.ts';
+import { doorBroadcast } from './door-broadcast.ts';
 import { createDoorDevice, type DoorDevice } from './door-device.ts';
 import { doorOfDevice, type HeldDoor, heldDoor, holdDoor, watchDoorOfDevice } from './door-holder.ts';
 import { isOver } from './door-link.ts';
-import { doorNews } from './door-news.ts';
 import { doorData, noteLossHere, transport } from './door-page.ts';
 import { deviceOf, forgetSignature } from './door-signature.ts';
 import type { DoorLink } from './door-state.ts';
+import { markDoorUsed } from './door-used.ts';
 import { eventOfCode, forgetDoors, forgetUnconfirmed } from './forget-doors.ts';
-import { type LeftAtDoor, leftAtDoors } from './left-at-doors.ts';
-import { leftChanges } from './left-changes.ts';
 import { openLogStream } from './log-stream.ts';
 import { noteSessionDoor } from './open-session-door.ts';
-import { deliverLeftDoors } from './own-doors.ts';
+import { deliverPendingDoors } from './own-doors.ts';
 import type { DoorAt } from './partition.ts';
-import { noteAtDoor } from './was-at-door.ts';
+import { type PendingAtDoor, pendingAtDoors } from './pending-at-doors.ts';
+import { pendingSignal } from './pending-signal.ts';
 
 const isSeen = () => document.visibilityState === 'visible';
 
@@ -34,22 +34,22 @@ interface OpenDoor {
 /** Opens the door of an event on this device, until `stop`. */
 export function openDoorDevice({ at, token, door, held }: OpenDoor): DoorDevice {
   // From now on a log-out and a start of the portal look after what is kept here.
-  noteAtDoor();
+  markDoorUsed();
   const deviceOfEntries = deviceOf(at.companyId);
-  const news = doorNews();
+  const broadcast = doorBroadcast();
   const caller = { ...transport(), token, eventId: at.eventId };
   /** Where the browser has erased it: a door that was left, or changed, stays so. */
   const holdAgain = () => {
     if (!held || doorOfDevice() !== undefined || isOver(device.state.get().link)) return;
     holdDoor(held);
-    noteAtDoor();
+    markDoorUsed();
   };
   const stream = openLogStream({ caller, isSeen, onNews: () => device.look() });
   const device: DoorDevice = createDoorDevice({
     ...{
       database: doorData,
       locks: pageLocks(),
-      news,
+      broadcast,
       clock: systemClock,
       elapsed: () => performance.now(),
       random: Math.random,
@@ -61,7 +61,7 @@ export function openDoorDevice({ at, token, door, held }: OpenDoor): DoorDevice 
     newKey: () => crypto.randomUUID(),
     isTold: stream.isOpen,
     onErased() {
-      noteAtDoor();
+      markDoorUsed();
       holdAgain();
     },
   });
@@ -73,7 +73,7 @@ export function openDoorDevice({ at, token, door, held }: OpenDoor): DoorDevice 
   const stops = [
     device.state.watch(() => {
       const { link } = device.state.get();
-      if (link === 'online' && wasLink !== 'online') void deliverLeftDoors();
+      if (link === 'online' && wasLink !== 'online') void deliverPendingDoors();
       // As on every other screen: a new password, or a log-out elsewhere, is to reach a tablet that stands here.
       if (link === 'denied' && at.companyId !== '') denials.emit(token);
       wasLink = link;
@@ -97,7 +97,7 @@ export function openDoorDevice({ at, token, door, held }: OpenDoor): DoorDevice 
     stop() {
       for (const stop of stops) stop();
       device.stop();
-      news.close();
+      broadcast.close();
     },
   };
 }
@@ -108,7 +108,7 @@ function on(target: EventTarget, type: string, listener: () => void): () => void
 }
 
 /** Delivers what earlier doors of a company have left here. Never rejects. */
-export async function deliverLeftOf({
+export async function deliverPendingOf({
   companyId,
   token,
 }: {
@@ -116,21 +116,21 @@ export async function deliverLeftOf({
   token: string;
 }): Promise<void> {
   const caller = { ...transport(), token };
-  const news = doorNews();
+  const broadcast = doorBroadcast();
   // The device's storage may not answer: the next start tries again.
   await noteLossHere();
-  await deliverLeft({ database: doorData, locks: pageLocks(), caller, news, companyId }).catch(
+  await deliverPending({ database: doorData, locks: pageLocks(), caller, broadcast, companyId }).catch(
     () => undefined,
   );
   await noteLossHere();
-  leftChanges.emit();
-  news.close();
+  pendingSignal.emit();
+  broadcast.close();
 }
 
 /** What a company has made at doors here and was not delivered yet. */
-export async function leftAtDoorsOf(companyId: string): Promise<LeftAtDoor[]> {
+export async function pendingAtDoorsOf(companyId: string): Promise<PendingAtDoor[]> {
   await noteLossHere();
-  return await leftAtDoors(doorData, companyId);
+  return await pendingAtDoors(doorData, companyId);
 }
 
 /** The name of another event of whoever is at a door, on whose list a pass is, by what this device keeps. */

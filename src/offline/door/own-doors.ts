@@ -2,9 +2,9 @@
 import { systemClock } from '../../../common/lib/clock.ts';
 import { answerOf } from '../../../common/lib/indexed-database.ts';
 import { pageLocks } from '../outbox-page.ts';
-import { deliverLeftDoor, doorsToSend } from './deliver-left.ts';
+import { deliverPendingDoor, doorsToSend } from './deliver-pending.ts';
+import { doorBroadcast } from './door-broadcast.ts';
 import { forgetLeftDoor, heldDoor, leftDoors, noteRefused, releaseDoor } from './door-holder.ts';
-import { doorNews } from './door-news.ts';
 import { doorData, noteLossHere, transport } from './door-page.ts';
 import { countWaiting, forgetEvent, type OwnDoor } from './forget-doors.ts';
 import { giveUp, readWaiting, type WaitingOfDoor } from './give-up.ts';
@@ -13,9 +13,9 @@ import { beginReading } from './keep-log.ts';
 /**
  * Delivers what waits of the door that this device has and of those that it had, each under its own token. Never rejects.
  */
-export async function deliverLeftDoors(): Promise<void> {
+export async function deliverPendingDoors(): Promise<void> {
   await noteLossHere();
-  const news = doorNews();
+  const broadcast = doorBroadcast();
   const held = heldDoor();
   const withToken = await doorsToSend(doorData).catch(() => []);
   const known = new Set(withToken.map(({ eventId }) => eventId));
@@ -26,10 +26,10 @@ export async function deliverLeftDoors(): Promise<void> {
     const caller = { ...transport(), token: isHeld ? held.token : token, eventId };
     // The screen of the door that this device has says so itself.
     const onRefused = isHeld ? undefined : () => refused({ token, eventId });
-    const door = { database: doorData, locks: pageLocks(), caller, news, isHeld, onRefused };
-    if (await deliverLeftDoor(door).catch(() => false)) forgetLeftDoor({ eventId });
+    const door = { database: doorData, locks: pageLocks(), caller, broadcast, isHeld, onRefused };
+    if (await deliverPendingDoor(door).catch(() => false)) forgetLeftDoor({ eventId });
   }
-  news.close();
+  broadcast.close();
   await noteLossHere();
 }
 

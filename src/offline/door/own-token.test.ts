@@ -8,7 +8,7 @@ import { doorAtHand } from '../../../tests/support/door-at-hand.ts';
 import { doorEntry } from '../../../tests/support/door-entries.ts';
 import { createDoorFixture } from '../../../tests/support/door-fixture.ts';
 import { forThisFile } from '../../../tests/support/for-this-file.ts';
-import { doorsToSend } from './deliver-left.ts';
+import { doorsToSend } from './deliver-pending.ts';
 import type { DoorDevice } from './door-device.ts';
 import { keepMade, readKept } from './door-store.ts';
 import { forgetDoors, forgetEvent } from './forget-doors.ts';
@@ -57,14 +57,14 @@ const untilListed = (device: DoorDevice) =>
 const addDag = (device: DoorDevice) => device.record((stamp) => walkIn({ name: 'Dag', email: '' }, stamp));
 
 test('what a page makes after another one has left its door is kept and sent under the token of the page', async () => {
-  const { between, database, deliverLeftDoor, device, kept, own } = await openDoorDevice();
+  const { between, database, deliverPendingDoor, device, kept, own } = await openDoorDevice();
   await forgetEvent(database, own, LEFT);
   between(() => 'no network');
   const { key } = await addDag(device);
   device.stop();
   expect(await doorsToSend(database)).toEqual([{ eventId: own.eventId, token: own.token }]);
   between(undefined);
-  await vi.waitFor(async () => expect(await deliverLeftDoor()).toBe(true));
+  await vi.waitFor(async () => expect(await deliverPendingDoor()).toBe(true));
   const { entries } = (await api.read(api.host, { event_id: own.eventId })).data ?? {};
   expect(entries?.map((entry) => entry.key)).toEqual([key]);
   expect((await kept()).entries).toEqual([]);

@@ -8,14 +8,14 @@ import { forThisFile } from '../../../tests/support/for-this-file.ts';
 import { keepMade } from './door-store.ts';
 import { eventOfCode } from './forget-doors.ts';
 import { emptyRecord } from './kept-event.ts';
-import { leftAtDoors } from './left-at-doors.ts';
 import { parsePartition, partitionOf } from './partition.ts';
+import { pendingAtDoors } from './pending-at-doors.ts';
 
 const api = forThisFile(createDoorFixture);
 
 /** How much the outbox and the log-out say to wait. */
 const countLeft = async ({ database }: DoorAtHand, { companyId }: { companyId: string }) =>
-  (await leftAtDoors(database, companyId)).reduce((sum, { waiting }) => sum + waiting, 0);
+  (await pendingAtDoors(database, companyId)).reduce((sum, { waiting }) => sum + waiting, 0);
 
 /** Company A at the door of its event, by its session, with an admission that waits. */
 async function leftByA() {
@@ -46,7 +46,7 @@ test('another company sees nothing of what a company left at its door, sends non
   await device.record((stamp) => walkIn({ name: 'By B', email: '' }, stamp));
   device.stop();
   hand.between(undefined);
-  await hand.deliverLeft(other);
+  await hand.deliverPending(other);
   expect(await inLog()).toEqual([]);
   expect(
     await eventOfCode(hand.database, passCode, { eventId: 'b', companyId: 'company-b' }),
@@ -54,7 +54,7 @@ test('another company sees nothing of what a company left at its door, sends non
   expect(await eventOfCode(hand.database, passCode, { eventId: 'b', companyId: 'company-a' })).toMatchObject({
     event: { _id: event.id },
   });
-  await hand.deliverLeft(by);
+  await hand.deliverPending(by);
   expect(await inLog()).toMatchObject([{ key, kind: 'admit' }]);
 });
 
@@ -70,10 +70,10 @@ test('what a session left, and what a door’s own token did at the same event, 
   door.stop();
   expect(await countLeft(hand, by)).toBe(1);
   hand.between(undefined);
-  await hand.deliverLeft(by);
+  await hand.deliverPending(by);
   expect(await inLog()).toMatchObject([{ kind: 'admit' }]);
   expect(await countLeft(hand, by)).toBe(0);
-  await hand.deliverLeft(own);
+  await hand.deliverPending(own);
   expect(await inLog()).toMatchObject([{ kind: 'admit' }, { kind: 'walk-in' }]);
 });
 
@@ -93,8 +93,8 @@ test('what an earlier version kept under the event alone is sent by its own comp
   await hand.database.run('readwrite', async ({ events }) => {
     await answerOf(events.put({ ...emptyRecord(event.id, by.companyId), nextOrder: 2 }));
   });
-  await hand.deliverLeft({ token: by.token, companyId: 'company-b' });
+  await hand.deliverPending({ token: by.token, companyId: 'company-b' });
   expect(await countLeft(hand, by)).toBe(1);
-  await hand.deliverLeft(by);
+  await hand.deliverPending(by);
   expect(await countLeft(hand, by)).toBe(0);
 });

@@ -7,8 +7,8 @@ import { doorEntry } from '../../../tests/support/door-entries.ts';
 import { keepLog } from '../../../tests/support/keep-log.ts';
 import { doorDatabase } from './door-database.ts';
 import { dismissRefusal, keepMade, nextBatch, settle } from './door-store.ts';
-import { leftAtDoors } from './left-at-doors.ts';
 import { partitionOf } from './partition.ts';
+import { pendingAtDoors } from './pending-at-doors.ts';
 
 const AT = { eventId: 'gala', companyId: 'host' };
 const RESTART = {
@@ -27,7 +27,7 @@ async function withRefused() {
   const entry = doorEntry();
   await keepMade(database, AT, entry);
   await settle(database, AT, [{ key: entry.key, state: 'invalid', message: 'Too often' }]);
-  return { database, entry, left: () => leftAtDoors(database, AT.companyId) };
+  return { database, entry, left: () => pendingAtDoors(database, AT.companyId) };
 }
 
 test('waits no more when the log restarts', async () => {

@@ -1,7 +1,7 @@
 /** When what waits at a door is sent: at once, after a wait that grows, and whenever the server is seen to answer. */
 import type { Clock, Random } from '../../../common/lib/clock.ts';
 import { backoffMs } from '../../../common/outbox/backoff.ts';
-import { createRounds } from '../rounds.ts';
+import { createSendSchedule } from '../send-schedule.ts';
 
 /** How a try ended. `waitMs`: the server wants nothing before. */
 export interface Tried {
@@ -34,7 +34,7 @@ export function createSendRounds({ clock, random, isWaiting, send }: Options): S
   let isWanted = false;
   let isStopped = false;
   let cancelRetry = () => {};
-  const rounds = createRounds({
+  const rounds = createSendSchedule({
     clock,
     random,
     begin(onBegun) {

@@ -1,12 +1,12 @@
 /** One event reminds one guest once, whatever its company does to it in a loop. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { remindGuests } from '../../../server/jobs/release-invitations.ts';
-import { createToldGuestsFixture, type ToldGuestsFixture } from '../../support/told-guests.ts';
+import { createNotifiedGuestsFixture, type NotifiedGuestsFixture } from '../../support/notified-guests.ts';
 
 // One for each test: its clock goes on for days.
-let api: ToldGuestsFixture;
+let api: NotifiedGuestsFixture;
 beforeEach(async () => {
-  api = await createToldGuestsFixture();
+  api = await createNotifiedGuestsFixture();
 });
 afterEach(() => api.close());
 

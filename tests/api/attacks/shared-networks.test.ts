@@ -4,7 +4,7 @@ import { runCommand } from '../../../server/admin/commands.ts';
 import { isFailure } from '../../../server/core/result.ts';
 import { companies } from '../../../server/infra/db/schema.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import { giveRoomBack, settleRoom, takeRoom } from '../../../server/modules/auth/registration-room.ts';
+import { giveQuotaBack, settleQuota, takeQuota } from '../../../server/modules/auth/registration-quota.ts';
 import { createApiFixture } from '../../support/api-fixture.ts';
 import { approvedRow } from '../../support/approved-row.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
@@ -17,7 +17,7 @@ let count = 0;
 async function take(address: string, megabytes: number, email = `a@d${count}.example`) {
   const caller = { address, isAddressOwn: true };
   const bytes = Math.floor(megabytes * MB);
-  return await takeRoom(api.appContext.db, { email, bytes, caller }, api.clock.now());
+  return await takeQuota(api.appContext.db, { email, bytes, caller }, api.clock.now());
 }
 
 /** Registers files as the call does. @returns the e-mail, or what the refused one is told */
@@ -34,7 +34,7 @@ async function register(address: string, megabytes: number): Promise<string> {
     uploadedBytes: Math.floor(megabytes * MB),
     registeredFrom: room.network,
   });
-  await settleRoom(db, room, api.clock.now());
+  await settleQuota(db, room, api.clock.now());
   return email;
 }
 
@@ -116,7 +116,7 @@ test('what is under way counts, and what came to nothing gives its part back', a
   const first = await take(address, 60);
   expect(isFailure(await take(address, 60))).toBe(true);
   if (isFailure(first)) throw new Error(first.message);
-  await giveRoomBack(api.appContext.db, first, api.clock.now());
+  await giveQuotaBack(api.appContext.db, first, api.clock.now());
   expect(isFailure(await take(address, 60))).toBe(false);
 });
 

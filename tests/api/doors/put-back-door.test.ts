@@ -106,7 +106,7 @@ test('leaving such a door keeps it too, and sends nothing that the server has', 
 
 test('a session that was begun since leaves what it made to its company, which sends it again; nobody else sees it', async () => {
   const at = await sinceTheBackup('company-a');
-  const { again, database, deliverLeft, device, inLog, kept, made, putBack } = at;
+  const { again, database, deliverPending, device, inLog, kept, made, putBack } = at;
   await putBack();
   device.stop();
   await forgetDoors(database, () => false, { now: NOW, isUnknown: true });
@@ -118,9 +118,9 @@ test('a session that was begun since leaves what it made to its company, which s
   await vi.waitFor(() => expect(other.state.get().link).toBe('not-found'));
   expect([...other.book.all()]).toEqual([]);
   other.stop();
-  await deliverLeft(stranger);
+  await deliverPending(stranger);
   expect(await inLog()).toEqual([]);
-  await deliverLeft({ token: api.host.token, companyId: 'company-a' });
+  await deliverPending({ token: api.host.token, companyId: 'company-a' });
   expect(keysOf(await inLog())).toEqual(made.toSorted());
   await forgetDoors(database, () => false, { now: NOW, isUnknown: false });
   expect(await kept()).toMatchObject({ people: [], entries: [], waiting: [] });

@@ -1,6 +1,7 @@
 /** One Chromium with a profile of its own, to be killed with -9 together with all its processes. */
+
+import { endGroup, killGroup, startBoundChild } from '../../support/child-group.ts';
 import { CHROMIUM_ARGUMENTS, findChromium } from '../../support/chromium.ts';
-import { endGroup, killGroup, startWithUs } from '../../support/end-with-us.ts';
 
 const ARGUMENTS = [
   ...CHROMIUM_ARGUMENTS,
@@ -37,6 +38,6 @@ export interface Browser {
 export function openBrowser(profile: string, url: string): Browser {
   const path = findChromium();
   if (!path) throw new Error('No Chromium was found; CHROMIUM_PATH may name one');
-  const child = startWithUs(path, [...ARGUMENTS, `--user-data-dir=${profile}`, url]);
+  const child = startBoundChild(path, [...ARGUMENTS, `--user-data-dir=${profile}`, url]);
   return { kill: () => killGroup(child), close: () => endGroup(child) };
 }

@@ -1,4 +1,4 @@
-/** The server that the tablets talk to: files and the API over each tablet's own line, orders beside it, without faults. */
+/** The server that the tablets talk to: files and the API over a connection per tablet, orders beside it, without faults. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { API_MARK } from '../../../common/contract/answer-source.ts';
 import { calls } from '../../../common/contract/calls.ts';
@@ -6,12 +6,12 @@ import { DOOR_STREAM_PATH } from '../../../common/contract/door.ts';
 import { listen } from '../../../server/listen.ts';
 import { ask, json, type PlainAnswer, passOn, passStream } from '../fault-proxy.ts';
 import { DoorReports } from './door-reports.ts';
-import { Line } from './line.ts';
 import type { Acknowledgement, Assignment, Outcome, Remainder } from './orders.ts';
 import type { Network } from './plan.ts';
 import type { Dice } from './random.ts';
 import type { RealApi } from './real-api.ts';
 import { Recorder } from './recorder.ts';
+import { TabletConnection } from './tablet-connection.ts';
 
 const REFUSAL = json(422, { [API_MARK]: '1' }, 'This one is refused, always.');
 
@@ -42,19 +42,19 @@ export class Control {
     this.doors = new DoorReports(options.api, () => this.#servers.length);
   }
 
-  /** A line for one tablet, whose origin it stays. By name: that is trusted without a certificate. */
-  async openLine(host: 'worker' | 'page'): Promise<Line> {
+  /** A connection for one tablet, whose origin it stays. By name: that is trusted without a certificate. */
+  async openConnection(host: 'worker' | 'page'): Promise<TabletConnection> {
     const { versions, dice } = this.#options;
-    const line = new Line({ host, versions, dice: dice.fork() });
+    const connection = new TabletConnection({ host, versions, dice: dice.fork() });
     const server = createServer((incoming, outgoing) => {
-      this.#answer(line, incoming, outgoing).catch(() => incoming.socket.destroy());
+      this.#answer(connection, incoming, outgoing).catch(() => incoming.socket.destroy());
     });
     this.#servers.push(server);
     await listen(server, '127.0.0.1', 0);
     const address = server.address();
     if (typeof address !== 'object' || !address) throw new Error('The proxy does not listen');
-    line.origin = `http://localhost:${address.port}`;
-    return line;
+    connection.origin = `http://localhost:${address.port}`;
+    return connection;
   }
 
   /** Hands out an assignment to a tab, again after each reload; resolves when the tab has first come for it. */
@@ -74,13 +74,18 @@ export class Control {
     }
   }
 
-  async #answer(line: Line, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async #answer(
+    connection: TabletConnection,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+  ): Promise<void> {
     const url = new URL(incoming.url ?? '/', 'http://tablet.test');
     const bytes = await bytesOf(incoming);
     const body = bytes.toString('utf8');
-    if (url.pathname.startsWith('/__run/')) return await this.#direct(line, { url, body }, outgoing);
-    if (!url.pathname.startsWith('/api/')) return await line.serveFile(url.pathname, { incoming, outgoing });
-    const fault = line.faultOfCall();
+    if (url.pathname.startsWith('/__run/')) return await this.#direct(connection, { url, body }, outgoing);
+    if (!url.pathname.startsWith('/api/'))
+      return await connection.serveFile(url.pathname, { incoming, outgoing });
+    const fault = connection.faultOfCall();
     this.recorder.see(incoming, outgoing, { url, body, fault });
     const upstream = { host: '127.0.0.1', port: this.#options.api.port };
     if (fault === 'none' && url.pathname.endsWith(DOOR_STREAM_PATH))
@@ -104,26 +109,26 @@ export class Control {
 
   /** What tabs ask and report, beside the product. */
   async #direct(
-    line: Line,
+    connection: TabletConnection,
     { url, body }: { url: URL; body: string },
     outgoing: ServerResponse,
   ): Promise<void> {
     const tab = url.searchParams.get('tab') ?? '';
     const what = url.pathname.replace('/__run/', '');
     const known = what === 'assignment' ? this.#assignments.get(tab) : undefined;
-    if (known) this.recorder.arrive(line, { tab, version: url.searchParams.get('version') ?? '' });
+    if (known) this.recorder.arrive(connection, { tab, version: url.searchParams.get('version') ?? '' });
     if (what === 'acknowledgement') {
       const { id, outcome }: Acknowledgement = JSON.parse(body);
       this.acknowledged.set(id, outcome);
       this.acknowledgedAt.set(id, Date.now());
     }
-    // What a killed page had still said must not take the line of the clean-up away.
-    if (what === 'network' && line.isFaulty) {
+    // What a killed page had still said must not take the connection of the clean-up away.
+    if (what === 'network' && connection.isFaulty) {
       const { network }: { network: Network } = JSON.parse(body);
-      line.network = network;
+      connection.network = network;
     }
-    if (what === 'table') this.recorder.findTable(line, tab, JSON.parse(body));
-    if (what === 'deploy') line.deploy();
+    if (what === 'table') this.recorder.findTable(connection, tab, JSON.parse(body));
+    if (what === 'deploy') connection.deploy();
     if (what === 'remainders') this.remainders.push(...JSON.parse(body));
     if (what === 'told') for (const id of JSON.parse(body)) this.told.add(id);
     if (what === 'done') this.#finished.get(tab)?.();

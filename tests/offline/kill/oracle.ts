@@ -6,7 +6,7 @@ import { callOf } from '../../../common/contract/calls.ts';
 import { type DoorEvidence, type DoorVerdicts, verifyDoors } from './oracle-door.ts';
 import { isAccepted, lateForms, latestForms, sentAfterCancel } from './oracle-edits.ts';
 import { verifySheets } from './oracle-sheets.ts';
-import { untoldOf } from './oracle-told.ts';
+import { unshownOf } from './oracle-shown.ts';
 import type {
   CancelOrder,
   EditOrder,
@@ -81,7 +81,7 @@ export function verify(evidence: Evidence): Verdicts {
   doubled.push(...ofSheets.doubled);
   foreign.push(...ofSheets.foreign);
   const waiting = new Set(remainders.filter(({ state }) => state !== 'failed').map(({ id }) => id));
-  const untold = untoldOf({ ...evidence, waiting });
+  const untold = unshownOf({ ...evidence, waiting });
   const stuck = [
     ...evidence.blank.map((start) => `${start}: no page`),
     ...remainders

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { calls } from '../../../common/contract/calls.ts';
 import type { Fault } from '../fault-proxy.ts';
-import type { Line } from './line.ts';
 import type { RealCompany } from './real-api.ts';
+import type { TabletConnection } from './tablet-connection.ts';
 
 /** What happened at once is heard of within this, in whatever order: a connection's end and the next request, say. */
 export const HEARD_LATE_MS = 250;
@@ -31,8 +31,8 @@ export class Recorder {
   readonly lastSent = new Map<string, number>();
   /** Starts at which a browser had lost what it kept before: no fault of the portal's, but a loss. */
   readonly erased: string[] = [];
-  readonly #versions = new Map<Line, string>();
-  readonly #tables = new Map<Line, string>();
+  readonly #versions = new Map<TabletConnection, string>();
+  readonly #tables = new Map<TabletConnection, string>();
   readonly #companyOfToken = new Map<string, string>();
   readonly #companyOfEvent: ReadonlyMap<string, string>;
   readonly #eventOfDoor = new Map<string, string>();
@@ -54,22 +54,22 @@ export class Recorder {
   }
 
   /** A page of this version has come for its orders. */
-  arrive(line: Line, { tab, version }: { tab: string; version: string }): void {
+  arrive(connection: TabletConnection, { tab, version }: { tab: string; version: string }): void {
     if (tab.endsWith('-1')) this.starts.secondTabs += 1;
     this.starts.pages += 1;
-    const before = this.#versions.get(line);
+    const before = this.#versions.get(connection);
     if (before !== undefined && before !== version) this.starts.updates += 1;
-    this.#versions.set(line, version);
+    this.#versions.set(connection, version);
   }
 
   /** The table of a page that has come up has this name, which no other one has. */
-  findTable(line: Line, tab: string, { name, isReplaced }: FoundTable): void {
-    const before = this.#tables.get(line);
+  findTable(connection: TabletConnection, tab: string, { name, isReplaced }: FoundTable): void {
+    const before = this.#tables.get(connection);
     if (before !== undefined && before !== name)
       this.erased.push(
         `${tab}: the browser had erased its storage${isReplaced ? ', since it found it corrupted' : ''}`,
       );
-    this.#tables.set(line, name);
+    this.#tables.set(connection, name);
   }
 
   see(

@@ -7,13 +7,13 @@ import { tearLog } from '../../support/tear-log.ts';
 import { openBrowser } from './browser.ts';
 import { Control } from './control.ts';
 import { changesIn, ordersOf } from './expand-plan.ts';
-import type { Line } from './line.ts';
 import { type Verdicts, verify } from './oracle.ts';
 import type { Assignment, OfficeSession, Order } from './orders.ts';
 import type { Cycle, Plan, TabletPlan } from './plan.ts';
 import { dice } from './random.ts';
 import { openRealApi, type RealApi } from './real-api.ts';
 import type { Recorder } from './recorder.ts';
+import type { TabletConnection } from './tablet-connection.ts';
 
 export interface Killed {
   readonly verdicts: Verdicts;
@@ -35,7 +35,7 @@ interface Run {
 }
 
 interface Tablet extends TabletPlan {
-  readonly line: Line;
+  readonly connection: TabletConnection;
 }
 
 /** @param versions the folders of the built pages */
@@ -47,7 +47,10 @@ export async function runPlan(plan: Plan, versions: readonly string[]): Promise<
   const run: Run = { api, control, profiles };
   try {
     const tablets = await Promise.all(
-      plan.tablets.map(async (tablet) => ({ ...tablet, line: await control.openLine(tablet.host) })),
+      plan.tablets.map(async (tablet) => ({
+        ...tablet,
+        connection: await control.openConnection(tablet.host),
+      })),
     );
     await Promise.all(tablets.map((tablet) => useAndClean(run, tablet)));
     const verdicts = await verifyRun(run, plan);
@@ -61,28 +64,28 @@ export async function runPlan(plan: Plan, versions: readonly string[]): Promise<
 }
 
 async function useAndClean(run: Run, tablet: Tablet): Promise<void> {
-  tablet.line.isFaulty = false;
+  tablet.connection.isFaulty = false;
   await install(run, tablet);
-  tablet.line.isFaulty = true;
+  tablet.connection.isFaulty = true;
   for (const [n, cycle] of tablet.cycles.entries()) await killOnce(run, tablet, { cycle, n });
-  tablet.line.network = 'open';
-  tablet.line.isFaulty = false;
+  tablet.connection.network = 'open';
+  tablet.connection.isFaulty = false;
   await cleanUp(run, tablet);
 }
 
 async function killOnce(
   run: Run,
-  { name, host, line, cycles }: Tablet,
+  { name, host, connection, cycles }: Tablet,
   { cycle, n }: { cycle: Cycle; n: number },
 ) {
   const tabs = await ordersOf(cycle, { ...run.api, token: (companyId) => newToken(run, companyId) });
-  line.network = cycle.network;
+  connection.network = cycle.network;
   const [first = [], second] = tabs;
   const [tab, otherTab] = [`${name}-${n}-0`, `${name}-${n}-1`];
   const opening: Order[] = second ? [{ afterMs: 0, do: 'open-tab', tab: otherTab }] : [];
   if (second) void run.control.assign(otherTab, { kind: 'work', host, orders: second });
   const arrival = run.control.assign(tab, { kind: 'work', host, orders: [...opening, ...first] });
-  const browser = openBrowser(join(run.profiles, name), `${line.origin}/?tab=${tab}`);
+  const browser = openBrowser(join(run.profiles, name), `${connection.origin}/?tab=${tab}`);
   try {
     const isUp = await Promise.race([arrival.then(() => true), pause(START_LIMIT_MS, false)]);
     if (!isUp) run.control.recorder.blank.push(`${name} start ${n}, ${cycle.network}`);
@@ -108,13 +111,13 @@ async function cleanUp(run: Run, tablet: Tablet): Promise<void> {
 
 async function toTheEnd(
   { control, profiles }: Run,
-  { name, line }: Tablet,
+  { name, connection }: Tablet,
   assignment: Assignment,
 ): Promise<void> {
   const tab = `${name}-${assignment.kind}`;
   const finished = control.finished(tab);
   void control.assign(tab, assignment);
-  const browser = openBrowser(join(profiles, name), `${line.origin}/?tab=${tab}`);
+  const browser = openBrowser(join(profiles, name), `${connection.origin}/?tab=${tab}`);
   try {
     const isDone = await Promise.race([finished.then(() => true), pause(TASK_LIMIT_MS, false)]);
     if (!isDone) throw new Error(`Tablet ${name} did not come to the end of ${assignment.kind}`);

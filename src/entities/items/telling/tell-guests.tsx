@@ -5,8 +5,8 @@ import { type Letter, renderText } from '../../../../common/lib/letters/letter.t
 import { plainWords } from '../../../../common/lib/letters/words.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { useCompany } from '../../session/use-company.ts';
+import { GUESTS, type PeopleWords } from './notified-people.ts';
 import styles from './tell-guests.module.css';
-import { GUESTS, type PeopleWords } from './told-people.ts';
 
 /** Stands in a letter for the name of whom it is for. */
 export const eachOf = ({ one }: PeopleWords) => `(name of the ${one})`;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { openFrameReader } from './frame-reader.ts';
-import { onceAWhile } from './once-a-while.ts';
+import { skipRepeats } from './skip-repeats.ts';
 
 /** `denied`: by the person or the browser's settings; `missing`: no camera, or none that this page may have. */
 export type CameraState = 'starting' | 'on' | 'denied' | 'missing' | 'busy';
@@ -44,7 +44,7 @@ async function run(
   video.srcObject = stream;
   await video.play().catch(() => undefined);
   const reader = await openFrameReader();
-  const once = onceAWhile();
+  const once = skipRepeats();
   say('on');
   while (!signal.aborted) {
     const code = await reader.read(video);

@@ -10,11 +10,10 @@ import { drainNow } from '../../../offline/submit.ts';
 const { at, user, openBulk } = createBulkFixture();
 
 test('A sheet that was delivered later tells who was refused; corrected, the rest is sent', async () => {
-  const { dialog, invited, upload } = await openBulk();
+  const { dialog, invited, uploadWith } = await openBulk();
   choose(sheet(['Di', 'di@guests.test'], ['Eve', 'eve@guests.test']));
   await dialog.findByText('2 of 2 rows are ready to be sent.');
-  const back = at.network.whenever('bulkSendEventInvitations', () => 'no network');
-  await upload();
+  const back = await uploadWith('no network');
   await expectToast('Saved on this device. It will be sent when the connection allows.');
   const rows = [
     { row: 2, email: 'di@guests.test', status: 'sent', message: '' },
@@ -56,12 +55,11 @@ describe('The upload', () => {
   });
 
   test('22, 58: without a connection is kept on the device, seen in the outbox with its file, and sent once', async () => {
-    const { dialog, invited, upload } = await openBulk();
+    const { dialog, invited, uploadWith } = await openBulk();
     const chosen = sheet(['Ed', 'ed@guests.test']);
     choose(chosen);
     await dialog.findByText('1 of 1 row is ready to be sent.');
-    const back = at.network.whenever('bulkSendEventInvitations', () => 'answer lost');
-    await upload();
+    const back = await uploadWith('answer lost');
     await expectToast('Saved on this device. It will be sent when the connection allows.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await invited()).toEqual(['Cy', 'Ed']);
@@ -83,11 +81,10 @@ describe('The upload', () => {
   });
 
   test('without a connection says who was left out of what is kept', async () => {
-    const { dialog, upload } = await openBulk();
+    const { dialog, uploadWith } = await openBulk();
     choose(sheet(['Gil', 'gil@guests.test'], ['Bad', 'bad@']));
     await dialog.findByText('1 of 2 rows are ready to be sent.');
-    const back = at.network.whenever('bulkSendEventInvitations', () => 'answer lost');
-    await upload();
+    const back = await uploadWith('answer lost');
     expect(await screen.findByText('1 of 2 people are saved on this device, to be invited.')).toBeTruthy();
     expect(screen.getByText(/^The other rows were left out: 1 not valid\./)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Download the row not sent' })).toBeTruthy();
@@ -126,11 +123,10 @@ describe('The upload', () => {
   });
 
   test('of some of the rows without a connection is told row by row once it was delivered, and waits no more', async () => {
-    const { dialog, upload } = await openBulk();
+    const { dialog, uploadWith } = await openBulk();
     choose(sheet(['Ed', 'ed@guests.test'], ['Flo', 'flo']));
     await dialog.findByText('1 of 2 rows are ready to be sent.');
-    const back = at.network.whenever('bulkSendEventInvitations', () => 'no network');
-    await upload();
+    const back = await uploadWith('no network');
     await screen.findByText('1 of 2 people are saved on this device, to be invited.');
     expect(rows()[0]).toContain('Waiting to be sent');
     await screen.findByText(SAVED_ON_DEVICE);
@@ -144,15 +140,14 @@ describe('The upload', () => {
   });
 
   test('whose answer was lost is told by the answer to the second try', async () => {
-    const { dialog, upload } = await openBulk();
+    const { dialog, uploadWith } = await openBulk();
     choose(sheet(['Ed', 'ed@guests.test'], ['Hal', 'hal@guests.test'], ['Flo', 'flo']));
     await dialog.findByText('2 of 3 rows are ready to be sent.');
     const answers = [
       { row: 2, email: 'ed@guests.test', status: 'sent', message: '' },
       { row: 3, email: 'hal@guests.test', status: 'over_limit', message: 'No place left' },
     ];
-    const back = at.network.whenever('bulkSendEventInvitations', () => 'answer lost');
-    await upload();
+    const back = await uploadWith('answer lost');
     await screen.findByText('2 of 3 people are saved on this device, to be invited.');
     back();
     at.network.next('bulkSendEventInvitations', answerOf(200, { message: 'Sent', data: { rows: answers } }));
@@ -163,11 +158,10 @@ describe('The upload', () => {
   });
 
   test('that is refused after its form was answered says why, and that nobody was invited', async () => {
-    const { dialog, upload } = await openBulk();
+    const { dialog, uploadWith } = await openBulk();
     choose(sheet(['Ed', 'ed@guests.test'], ['Flo', 'flo']));
     await dialog.findByText('1 of 2 rows are ready to be sent.');
-    const back = at.network.whenever('bulkSendEventInvitations', () => 'no network');
-    await upload();
+    const back = await uploadWith('no network');
     await screen.findByText('1 of 2 people are saved on this device, to be invited.');
     back();
     at.network.next('bulkSendEventInvitations', answerOf(422, { message: 'This file is locked' }));

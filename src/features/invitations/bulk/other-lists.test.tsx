@@ -28,11 +28,10 @@ describe('A list of another form', () => {
   });
 
   test('waits under the name of the file that was chosen', async () => {
-    const { dialog, upload } = await openBulk();
+    const { dialog, uploadWith } = await openBulk();
     choose(new File([german.replace('(at)', '@')], 'gaeste.csv'));
     await dialog.findByText('2 of 2 rows are ready to be sent.');
-    at.network.whenever('bulkSendEventInvitations', () => 'no network');
-    await upload();
+    await uploadWith('no network');
     expect(await screen.findByText('gaeste.csv')).toBeTruthy();
     expect(screen.queryByText('gaeste.xlsx')).toBeNull();
   });
@@ -128,11 +127,10 @@ describe('A list of another form', () => {
   });
 
   test('is searched while it waits, and nobody of it is invited twice unknowingly', async () => {
-    const { dialog, upload } = await openBulk();
+    const { dialog, uploadWith } = await openBulk();
     choose(new File([peopleSheet(["Di O'Neil", 'di@guests.test']).slice()], 'people.xlsx'));
     await dialog.findByText('1 of 1 row is ready to be sent.');
-    at.network.whenever('bulkSendEventInvitations', () => 'no network');
-    await upload();
+    await uploadWith('no network');
     await expectToast('Saved on this device. It will be sent when the connection allows.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.type(screen.getByRole('searchbox'), 'o’neil');

@@ -105,7 +105,7 @@ export function misspeltWords(rows: readonly ShownRow[]): string {
 }
 
 /** The way on with rows that are not sent. */
-export function wayOnWith(rows: readonly ShownRow[]): string {
+export function nextStepFor(rows: readonly ShownRow[]): string {
   const failed = rows.filter((row) => !isFine(row));
   if (failed.every(({ status }) => status === 'left_out'))
     return 'The server did not say why. Take them as a file, and choose that file once more.';

@@ -7,15 +7,14 @@ import { peopleSheet } from '../../../../tests/support/sheets.ts';
 import { expectToast } from '../../../../tests/support/signed-in-screen.ts';
 import { drainNow } from '../../../offline/submit.ts';
 
-const { at, user, openBulk } = createBulkFixture();
+const { user, openBulk } = createBulkFixture();
 
 test('Each of them is named, corrected and invited, also when the sheet had waited', async () => {
-  const { dialog, invited, upload } = await openBulk({ userLimit: 50 });
+  const { dialog, invited, uploadWith } = await openBulk({ userLimit: 50 });
   const sheet = peopleSheet(['Ada', 'smith@x.test'], ['Bo', 'smith@x.test'], ['Eve', 'smith@x.test']);
   choose(new File([sheet.slice()], 'family.xlsx'));
   await dialog.findByText('1 of 3 rows are ready to be sent.');
-  const restore = at.network.whenever('bulkSendEventInvitations', () => 'no network');
-  await upload();
+  const restore = await uploadWith('no network');
   await expectToast('Saved on this device. It will be sent when the connection allows.');
   await user.click(screen.getByRole('button', { name: 'OK' }));
   restore();

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { calls } from '../../../../common/contract/calls.ts';
 import { queueKeyOf } from '../../../../common/outbox/queue-key.ts';
 import { SAVED_ON_DEVICE } from '../../../entities/collections/saved-on-device.ts';
-import { patience } from '../../../lib/patience.ts';
+import { slowAnswer } from '../../../lib/slow-answer.ts';
 import { readNowAndLater } from '../../../offline/read-later.ts';
 import { type QueuedChange, submitQueued } from '../../../offline/submit.ts';
 import { useToasts } from '../../../ui/use-toasts.ts';
@@ -37,7 +37,7 @@ export function useSendAgain(companyId: string, target: InvitationTarget) {
   ): Promise<Refusal | undefined> {
     const result = await submitQueued({
       ...{ companyId, queueKey, ...change },
-      patienceMs: PATIENCE * patience.ms,
+      patienceMs: PATIENCE * slowAnswer.ms,
     });
     if (result.outcome === 'refused') return result;
     if (result.outcome === 'not-saved') return { status: null, message: result.message };

@@ -6,9 +6,9 @@ import { PAYMENT_STATUS } from '../../../../common/contract/payments.ts';
 import { queueKeyOf } from '../../../../common/outbox/queue-key.ts';
 import type { Item, ListedKind } from '../../../entities/items/item-kind.ts';
 import { useDeleteItem } from '../../../entities/items/mutations.ts';
+import { notifiedMessage, tellLabel } from '../../../entities/items/telling/notified-message.ts';
+import type { NotifiedPeople } from '../../../entities/items/telling/notified-people.ts';
 import { eachOf, TellGuests } from '../../../entities/items/telling/tell-guests.tsx';
-import { tellLabel, toldMessage } from '../../../entities/items/telling/told-message.ts';
-import type { ToldPeople } from '../../../entities/items/telling/told-people.ts';
 import type { PurchaseFacts } from '../../../entities/items/use-purchase-facts.ts';
 import { useEntriesOf } from '../../../offline/use-outbox-entries.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -25,7 +25,7 @@ interface DeleteItemDialogProps {
   /** People who are invited, where that is known. */
   invited: number | undefined;
   /** How its people are told that it is cancelled, where they can be. */
-  told: ToldPeople | undefined;
+  told: NotifiedPeople | undefined;
   /** Looks up what else is lost with it, in lines; undefined where there is nothing to look up. */
   readLost: ((how: { signal: AbortSignal }) => Promise<readonly string[]>) | undefined;
   companyId: string;
@@ -54,7 +54,7 @@ export function DeleteItemDialog(props: DeleteItemDialogProps) {
       const answer = await deleteItem.mutateAsync(telling);
       // Also when the question was left meanwhile.
       toasts.success(successOf(kind.entity, 'remove'));
-      if (telling) toasts.info(toldMessage(answer, told?.people));
+      if (telling) toasts.info(notifiedMessage(answer, told?.people));
       onDeleted();
     } catch (error) {
       toasts.error(refusalOf(error).message);

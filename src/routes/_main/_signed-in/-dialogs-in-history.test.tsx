@@ -13,7 +13,7 @@ import '../../../features/account/change-password-dialog.tsx';
 import '../../../features/events/add-event-dialog.tsx';
 import '../../../features/events/edit-event-dialog.tsx';
 import '../../../features/items/delete/delete-item-dialog.tsx';
-import { patience } from '../../../lib/patience.ts';
+import { slowAnswer } from '../../../lib/slow-answer.ts';
 import { mirrorSession } from '../../../offline/session-mirror.ts';
 import { keepDraft } from '../../../ui/form/drafts.ts';
 
@@ -138,7 +138,7 @@ describe('What is answered when its dialog has been left', () => {
     await user.type(invite.getByLabelText('Name'), 'Ada');
     await user.type(invite.getByLabelText('Email'), 'ada@guests.test');
     // The form does not wait for the answer that is held back.
-    patience.ms = 1_000;
+    slowAnswer.ms = 1_000;
     const goOn = hold('sendEventInvitation');
     await user.click(invite.getByRole('button', { name: 'Send Invite' }));
     await waitFor(() => expect(at.network.calls).toContain('sendEventInvitation'));

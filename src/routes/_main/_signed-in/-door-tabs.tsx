@@ -1,6 +1,6 @@
 import type { EventItem } from '../../../../common/contract/events.ts';
 import { useExtension } from '../../../entities/session/extensions.ts';
-import { CamePanel, DoorsPanel } from '../../../features/doors/lazy-doors.tsx';
+import { AttendancePanel, DoorsPanel } from '../../../features/doors/lazy-doors.tsx';
 import { doorQueries } from '../../../features/doors/queries.ts';
 import { eventKind } from '../../../features/events/event-kind.tsx';
 import { csvOf } from '../../../features/invitations/sheets/csv.ts';
@@ -28,7 +28,7 @@ export function useDoorTabs(companyId: string, eventId: string): readonly Detail
       reads: [readOf(doorQueries.log(companyId, eventId))],
       code: [() => keepCode('door')],
       content: (event, { search, onSearch }) => (
-        <CamePanel
+        <AttendancePanel
           companyId={companyId}
           event={event}
           isOver={eventKind.pastDay(event, new Date()) !== undefined}

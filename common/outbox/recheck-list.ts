@@ -1,0 +1,32 @@
+/** An entry whose list is looked at again before anything else happens to it. */
+import type { Disposition } from './answers.ts';
+import type { Stores } from './database.ts';
+import type { Entry } from './entry.ts';
+import { ifStillThere } from './table.ts';
+
+/** Of what was accepted a moment ago. */
+const NOT_ALL_LISTED = {
+  kind: 'uncertain',
+  status: null,
+  message: 'It was accepted, and the list does not show all of its people yet.',
+  isAccepted: true,
+  isAsked: true,
+} as const;
+
+/** Its list is looked at again before it is sent. A connection proves nothing about that, so it ends no such wait. */
+export async function recheckListLater(
+  stores: Stores,
+  entry: Entry,
+  { waitMs, isAccepted }: Disposition & { kind: 'look-again' },
+  now: number,
+): Promise<void> {
+  const { attempts, lastError } = entry;
+  const wait = { state: 'pending', nextAttemptAt: now + waitMs, waitMs } as const;
+  if (isAccepted)
+    return await ifStillThere(stores, entry, { ...wait, lastSentAt: now, lastError: NOT_ALL_LISTED });
+  await ifStillThere(stores, entry, {
+    ...wait,
+    attempts: attempts - 1,
+    lastError: lastError && { ...lastError, isAsked: true },
+  });
+}

@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest';
+import { createGate } from '../../../tests/support/gate.ts';
+import { createCoalescedRuns } from './coalesced-runs.ts';
+
+test('a thousand who ask during a round get one more between them, and keys wait for no other', async () => {
+  const gate = createGate();
+  const begun: string[] = [];
+  const rounds = createCoalescedRuns(
+    async (key) => {
+      begun.push(key);
+      await gate.opened;
+    },
+    () => {},
+  );
+  for (let time = 0; time < 1_000; time += 1) rounds.ask('one');
+  rounds.ask('other');
+  expect(begun).toEqual(['one', 'other']);
+  gate.open();
+  await vi.waitFor(() => expect(begun).toEqual(['one', 'other', 'one']));
+});
+
+test('a round that failed is told, and the next who asks begins another', async () => {
+  const failed = vi.fn();
+  const work = vi.fn(async () => {
+    throw new Error('no connection');
+  });
+  const rounds = createCoalescedRuns(work, failed);
+  rounds.ask('one');
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledWith(expect.any(Error), 'one'));
+  rounds.ask('one');
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(2));
+});

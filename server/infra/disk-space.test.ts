@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { MB } from './db/free-space.ts';
+import { createDiskSpace, type WriteKind } from './disk-space.ts';
+
+const KINDS: WriteKind[] = ['strangerFiles', 'files', 'lists', 'changes', 'doors', 'logins'];
+
+/** A disk of which so many megabytes are free; what the tests write is taken off by them. */
+function diskOf(megabytes: number) {
+  const disk = { free: megabytes * MB };
+  const space = createDiskSpace({ folder: '/data', hasDatabase: true, freeSpaceOf: async () => disk.free });
+  return { disk, space };
+}
+
+async function takenWith(megabytes: number): Promise<WriteKind[]> {
+  const { space } = diskOf(megabytes);
+  const taken: WriteKind[] = [];
+  for (const what of KINDS) if (await space.hasSpace(what)) taken.push(what);
+  return taken;
+}
+
+test('what matters least is refused first, log-ins last', async () => {
+  expect(await takenWith(512)).toEqual(KINDS);
+  expect(await takenWith(511)).toEqual(KINDS.slice(1));
+  expect(await takenWith(383)).toEqual(KINDS.slice(2));
+  expect(await takenWith(143)).toEqual(KINDS.slice(3));
+  expect(await takenWith(127)).toEqual(['doors', 'logins']);
+  expect(await takenWith(95)).toEqual(['logins']);
+  expect(await takenWith(48)).toEqual(['logins']);
+  expect(await takenWith(47)).toEqual([]);
+});
+
+test('what is under way counts with what it may still become, and is given back', async () => {
+  const { disk, space } = diskOf(484);
+  const first = await space.reserve('files', 60 * MB);
+  expect(first).toBeDefined();
+  expect(await space.reserve('files', 60 * MB)).toBeUndefined();
+  // Written, and so no longer promised: the same space, not twice.
+  expect(await first?.take(60 * MB)).toBe(true);
+  disk.free -= 60 * MB;
+  expect(await space.reserve('files', 41 * MB)).toBeUndefined();
+  const second = await space.reserve('files', 40 * MB);
+  expect(second).toBeDefined();
+  second?.giveBack();
+  first?.giveBack();
+  disk.free += 60 * MB;
+  expect(await space.reserve('files', 100 * MB)).toBeDefined();
+});
+
+test('what is written between two looks at the disk is counted at once', async () => {
+  const { space } = diskOf(394);
+  const held = await space.reserve('files', 10 * MB);
+  for (let megabyte = 0; megabyte < 10; megabyte += 1) expect(await held?.take(MB)).toBe(true);
+  expect(await held?.take(MB)).toBe(true);
+  // More than it said: it ends where its kind has to end.
+  expect(await held?.take(MB)).toBe(false);
+  expect(await space.hasSpace('files')).toBe(false);
+  expect(await space.hasSpace('lists')).toBe(true);
+});
+
+test('what strangers promise to bring keeps nobody else from anything', async () => {
+  const { space } = diskOf(564);
+  expect(await space.reserve('strangerFiles', 50 * MB)).toBeDefined();
+  expect(await space.hasSpace('strangerFiles')).toBe(true);
+  expect(await space.reserve('files', 180 * MB)).toBeDefined();
+  expect(await space.hasSpace('strangerFiles')).toBe(false);
+});
+
+test('lists that begin at once take no more together than there is above the room of changes', async () => {
+  const { disk, space } = diskOf(144 + 2 * 96);
+  const run = () =>
+    space.withReservation('lists', 96 * MB, async () => {
+      disk.free -= 96 * MB;
+      return 'written';
+    });
+  const outcomes = await Promise.allSettled([run(), run(), run(), run()]);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  expect(disk.free).toBe(144 * MB);
+  expect(await space.hasSpace('changes')).toBe(true);
+});
+
+test('files are looked at on the disk to which media lead, changes on that of the database', async () => {
+  const free = new Map([['/data/media', 100 * MB]]);
+  const freeSpaceOf = async (path: string) => free.get(path) ?? 2000 * MB;
+  const space = createDiskSpace({ folder: '/data', hasDatabase: true, freeSpaceOf });
+  expect([await space.hasSpace('files'), await space.hasSpace('changes')]).toEqual([false, true]);
+  const ofPgdata = async (path: string) => (path === '/data/pgdata' ? 100 * MB : 2000 * MB);
+  const linked = createDiskSpace({ folder: '/data', hasDatabase: true, freeSpaceOf: ofPgdata });
+  expect(await linked.hasSpace('changes')).toBe(false);
+  const ofServer = createDiskSpace({ folder: '/data', hasDatabase: false, freeSpaceOf: async () => 0 });
+  expect([await ofServer.hasSpace('files'), await ofServer.hasSpace('changes')]).toEqual([false, true]);
+});
+
+test('a shortage is told from a gigabyte on, before anybody is refused', async () => {
+  expect(await diskOf(1024).space.shortage()).toBeUndefined();
+  expect(await diskOf(1000).space.shortage()).toEqual({ freeMegabytes: 1000, refused: [] });
+  expect(await diskOf(200).space.shortage()).toEqual({
+    freeMegabytes: 200,
+    refused: ['strangerFiles', 'files'],
+  });
+});

@@ -1,0 +1,176 @@
+/**
+ * How much of the files of companies is kept before anybody has approved them. A confirmed e-mail costs nothing to who
+ * has a domain, and an address little: so a domain and a network have a share each of what waits, and the last part is
+ * for small files, with smaller shares. Who fills the rest keeps nobody from registering.
+ */
+import { type Failure, failure } from '../../core/result.ts';
+import type { Caller } from '../../http/incoming-call.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import {
+  giveBack,
+  networksOf,
+  type RateLimit,
+  secondsUntil,
+  spentUntil,
+  takeAttempt,
+  tooMany,
+  waitOf,
+} from '../../infra/limits/rate-limit.ts';
+import { recipientSite } from '../../infra/mail/recipient-site.ts';
+import { type UnapprovedFiles, unapprovedFiles } from './unapproved-files.ts';
+
+const KB = 1024;
+const MB = 1024 * KB;
+/** Of all companies that nobody has approved. */
+export const MOST_UNAPPROVED_BYTES = 2048 * MB;
+/** Of that, for small files only. */
+const KEPT_BYTES = 512 * MB;
+/** Of one registration. */
+const SMALL_BYTES = 2 * MB;
+/** Of what waits, by the domain of its e-mails and by the network that it came from. */
+const SHARES = {
+  any: { domain: 400 * MB, network: 100 * MB },
+  small: { domain: 64 * MB, network: 10 * MB },
+};
+/** Of one registration, and of all in a day whatever else of their network waits: one flood shuts out nobody for long. */
+const TINY_BYTES = 500 * KB;
+const TINY_A_DAY = 2 * MB;
+/** What is counted of a network beside the files that wait: those under way, and tiny ones. */
+export const QUOTA_LIMITS = ['registration-files', 'registration-files-day'] as const;
+const FULL_RETRY_SECONDS = 3600;
+const TRY_SMALL = 'Files of at most 2 MB together can be sent.';
+const TRY_TINY = 'Files of at most 500 KB together can be sent';
+const TRY_LATER = 'Please try again later.';
+
+export interface RegisteringFiles {
+  email: string;
+  bytes: number;
+  caller: Pick<Caller, 'address' | 'isAddressOwn' | 'isLocal'>;
+}
+
+/** What the files of a registration take of the quota. */
+export interface TakenQuota {
+  /** Their network, to be kept with the registration while it waits. Null without files, and of who tries it out. */
+  network: string | null;
+  /** Taken of limits until the registration itself is counted. */
+  held: readonly RateLimit[];
+  /** Taken of a day's, to be given back where nothing came of it. */
+  spent: readonly RateLimit[];
+}
+
+/** Whose share is full. */
+export interface QuotaRefusal extends Failure {
+  share: 'all' | 'domain' | 'network';
+}
+
+/**
+ * Takes of the quota for the files of a registration.
+ * @returns the refusal in the user's words where there is none; then nothing is taken
+ */
+export async function takeQuota(
+  db: Tx,
+  files: RegisteringFiles,
+  now: Date,
+): Promise<TakenQuota | QuotaRefusal> {
+  const nothing = { network: null, held: [], spent: [] };
+  if (files.bytes === 0) return nothing;
+  const waiting = await unapprovedFiles(db, files.email);
+  const found = partsFor(waiting, files);
+  if ('share' in found) return found;
+  const network = shareOfNetwork(files.caller);
+  if (!network) return nothing;
+  const theirs = waiting.filter(({ registeredFrom }) => registeredFrom === network.name);
+  const left = {
+    any: SHARES.any.network * network.factor - sumOf(theirs),
+    small: SHARES.small.network * network.factor - sumOf(theirs.filter(isSmall)),
+  };
+  const weight = Math.ceil(files.bytes / KB);
+  const key = `${QUOTA_LIMITS[0]}:${network.name}`;
+  for (const part of found.parts) {
+    const held = { key, allowed: Math.floor(left[part] / KB), minutes: 60, weight };
+    if (weight <= held.allowed && !(await takeAttempt(db, held, now)))
+      return { network: network.name, held: [held], spent: [] };
+  }
+  const ofDay = tinyOfDay(network, weight);
+  const isTiny = files.bytes <= TINY_BYTES && found.parts.includes('small');
+  if (isTiny && !(await takeAttempt(db, ofDay, now)))
+    return { network: network.name, held: [], spent: [ofDay] };
+  const takesSmaller = found.takesSmaller && left.small >= SMALL_BYTES;
+  return { ...(await networkRefusal(db, { ofDay, isTiny, takesSmaller }, now)), share: 'network' };
+}
+
+/** Gives back what was taken where nothing came of the registration. */
+export async function giveQuotaBack(db: Tx, { held, spent }: TakenQuota, now: Date): Promise<void> {
+  for (const limit of [...held, ...spent]) await giveBack(db, limit.key, now, limit.weight);
+}
+
+/** To be called once the registration waits: it is counted by itself from then on. */
+export async function settleQuota(db: Tx, { held }: TakenQuota, now: Date): Promise<void> {
+  for (const limit of held) await giveBack(db, limit.key, now, limit.weight);
+}
+
+/** The parts of the quota in which the files may lie, or why in none. */
+function partsFor(
+  waiting: readonly UnapprovedFiles[],
+  { email, bytes }: RegisteringFiles,
+): { parts: (keyof typeof SHARES)[]; takesSmaller: boolean } | QuotaRefusal {
+  const ofDomain = waiting.filter(({ isOfDomain }) => isOfDomain);
+  const [all, theirs] = [sumOf(waiting), sumOf(ofDomain)];
+  const smallOfTheirs = sumOf(ofDomain.filter(isSmall));
+
+  const fitsAll = all + bytes <= MOST_UNAPPROVED_BYTES - KEPT_BYTES;
+  const fitsDomain = theirs + bytes <= SHARES.any.domain;
+  const takesSmall = (more: number) =>
+    more <= SMALL_BYTES && all + more <= MOST_UNAPPROVED_BYTES && smallOfTheirs + more <= SHARES.small.domain;
+  const parts: (keyof typeof SHARES)[] = [];
+  if (fitsAll && fitsDomain) parts.push('any');
+  if (takesSmall(bytes)) parts.push('small');
+  const takesSmaller = bytes > SMALL_BYTES && takesSmall(SMALL_BYTES);
+  if (parts.length > 0) return { parts, takesSmaller };
+  const isOfDomain = fitsAll && !fitsDomain;
+  const words = isOfDomain ? `companies of ${recipientSite(email)}` : 'companies';
+  const full = failure(
+    503,
+    `Very many ${words} wait for their review, and there is no room for these files. ${takesSmaller ? TRY_SMALL : TRY_LATER}`,
+    FULL_RETRY_SECONDS,
+  );
+  return { ...full, share: isOfDomain ? 'domain' : 'all' };
+}
+
+/** A time is told only where it is known: what waits goes with its review. */
+async function networkRefusal(
+  db: Tx,
+  { ofDay, isTiny, takesSmaller }: { ofDay: RateLimit; isTiny: boolean; takesSmaller: boolean },
+  now: Date,
+): Promise<Failure> {
+  const reason = 'Many files from this network wait for their review.';
+  if (takesSmaller) return failure(429, `${reason} ${TRY_SMALL}`, FULL_RETRY_SECONDS);
+  const until = await spentUntil(db, { ...ofDay, allowed: ofDay.allowed - TINY_BYTES / KB + 1 }, now);
+  const seconds = until && secondsUntil(until, now);
+  if (isTiny) return tooMany(reason, seconds ?? FULL_RETRY_SECONDS);
+  const when = seconds === undefined ? '' : ` in ${waitOf(seconds)}`;
+  return failure(429, `${reason} ${TRY_TINY}${when}.`, seconds ?? FULL_RETRY_SECONDS);
+}
+
+const isSmall = ({ bytes }: UnapprovedFiles) => bytes <= SMALL_BYTES;
+const sumOf = (files: readonly UnapprovedFiles[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+interface Network {
+  name: string;
+  factor: number;
+}
+
+const tinyOfDay = ({ name, factor }: Network, weight: number): RateLimit => ({
+  key: `${QUOTA_LIMITS[1]}:${name}`,
+  allowed: (TINY_A_DAY / KB) * factor,
+  minutes: 24 * 60,
+  weight,
+});
+
+/** An address, or the whole IPv6 site; none for somebody who tries it out on their own machine. */
+function shareOfNetwork(caller: RegisteringFiles['caller']): Network | undefined {
+  if (caller.isLocal) return undefined;
+  const networks = networksOf(caller);
+  const [own, site] = [networks[0], networks.at(-1)];
+  return own && site && { name: site.network, factor: own.factor };
+}

@@ -1,0 +1,193 @@
+/**
+ * What the administrator decides about payments, each with a reason that is kept. The provider is asked first, in
+ * no transaction; where it is away, a decision of our own is made all the same: money that comes in later for what
+ * is settled by then goes back by itself.
+ */
+
+import { eq } from 'drizzle-orm';
+import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
+import { formatCents } from '../../../common/lib/money.ts';
+import type { ByHandState, Decision, ManualDecisions, PaidOutside } from '../../context/payments-port.ts';
+import { type Failure, failure, isFailure } from '../../core/result.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import { items } from '../../infra/db/schema.ts';
+import { applyState, emailPaid } from './apply-state.ts';
+import { recordHistory } from './history.ts';
+import { addRow, openRowsOf } from './intent-rows.ts';
+import { applyMoneyBack } from './money-back.ts';
+import { changePayment, lockPayment } from './payment-rows.ts';
+import type { PaymentsOptions } from './payments-options.ts';
+import { ANY_PLAN, DEARER_PLANS, type Price, priceFor } from './price-of.ts';
+import {
+  failureForLog,
+  isProviderFailure,
+  isRefundedAlready,
+  isRefusedByProvider,
+} from './provider-errors.ts';
+import { close } from './provider-intents.ts';
+import { reversePayment } from './reverse-payment.ts';
+import { endingStale } from './stale-payments.ts';
+
+const NOT_THERE = failure(404, 'There is no such payment.');
+
+export function manualDecisions(options: PaymentsOptions): ManualDecisions {
+  return {
+    recordPaid: (paid, decision) => recordPaid(options, paid, decision),
+    settle: (paymentId, as, decision) => settleByHand(options, paymentId, as, decision),
+    refund: (payment, decision) => refundByHand(options, payment, decision),
+  };
+}
+
+const UNANSWERED = failure(
+  502,
+  'The provider did not answer, and may have refunded it. Look at its dashboard and “payments show” before you order it again.',
+);
+
+const TURNED_OUT_PAID = failure(409, 'It turned out to be paid at the card service, and counts now.');
+
+async function recordPaid(
+  options: PaymentsOptions,
+  paid: PaidOutside,
+  decision: Decision,
+): ReturnType<ManualDecisions['recordPaid']> {
+  const { db, clock, mail } = options;
+  // What is refused must not have ended the company's payment.
+  const refused = await db.transaction((tx) => outsidePrice(tx, paid));
+  if (isFailure(refused)) return refused;
+  if (await tryToEnd(options, paid.itemId)) return TURNED_OUT_PAID;
+  const outcome = await db.transaction(async (tx) => {
+    const price = await outsidePrice(tx, paid);
+    if (isFailure(price)) return price;
+    // No card paid it, so it is neither live nor test, whatever keys this process has.
+    const row = await addRow(tx, { ...price, ...decision }, clock.now(), 'outside');
+    await emailPaid(tx, options, row, await applyState(tx, options, price.item));
+    return { paymentId: row.id, amountCents: row.amountCents, plan: price.plan };
+  });
+  mail.nudge();
+  return outcome;
+}
+
+/** The item, locked, with the plan and the sum that were paid for it. */
+async function outsidePrice(tx: Tx, paid: PaidOutside): Promise<Price | Failure> {
+  const { itemId, planId, amountCents, openedAtCents, isPlanNamed } = paid;
+  const [item] = await tx.select().from(items).where(eq(items.id, itemId)).for('update');
+  if (!item || item.deletedAt) return failure(404, 'There is no such event or location.');
+  const isPending = item.paymentStatus === PAYMENT_STATUS.pending;
+  if (isPending && planId !== undefined && planId !== item.planId) {
+    return failure(409, `It is not paid yet: record the payment of its own plan (${item.planId}) first.`);
+  }
+  const action = isPending ? 'purchase' : 'upgrade';
+  const sold = isPlanNamed ? ANY_PLAN : DEARER_PLANS;
+  const price = await priceFor(tx, item, { action, planId: planId ?? item.planId }, sold);
+  if (isFailure(price)) return price;
+  if (amountCents === undefined && openedAtCents !== undefined && openedAtCents !== price.amountCents)
+    return costsOtherwise(price, openedAtCents);
+  return { ...price, amountCents: amountCents ?? price.amountCents };
+}
+
+/** What counted towards a payment's price may have gone back since, or the plan may cost something else. */
+function costsOtherwise({ plan, amountCents }: Price, openedAtCents: number): Failure {
+  const [asked, now] = [openedAtCents, amountCents].map((cents) => formatCents(cents));
+  return failure(
+    409,
+    `This payment asks for ${asked}, and “${plan.description}” costs ${now} more than what is paid for the item today. Say with --amount what came in.`,
+  );
+}
+
+async function settleByHand(
+  options: PaymentsOptions,
+  paymentId: string,
+  as: ByHandState,
+  decision: Decision,
+): Promise<Failure | undefined> {
+  const { db, clock, mail } = options;
+  if (as !== 'refunded' && (await tryToEndPayment(options, paymentId))) return TURNED_OUT_PAID;
+  const outcome = await endingStale(options, { paymentId }, () =>
+    db.transaction(async (tx) => {
+      const payment = await lockPayment(tx, { paymentId });
+      if (!payment) return NOT_THERE;
+      const { status } = payment.row;
+      if (as === 'refunded') {
+        if (status !== 'succeeded' && status !== 'surplus')
+          return failure(409, `It is ${status}: no money of it is here.`);
+        const change = { status: status === 'surplus' ? ('returned' as const) : as, isReturnedOutside: true };
+        await reversePayment(tx, options, payment, change, {
+          ...decision,
+          what: 'settled by hand: refunded',
+        });
+        return undefined;
+      }
+      if (status !== 'open' && status !== 'cancelled')
+        return failure(409, `It is ${status} and cannot be ${as}.`);
+      const entry = { ...decision, what: `settled by hand: ${as}` };
+      if (as === 'closed') await reversePayment(tx, options, payment, { status: as }, entry);
+      else await changePayment(tx, payment.row, clock.now(), { status: as }, entry);
+      return undefined;
+    }),
+  );
+  mail.nudge();
+  return outcome;
+}
+
+async function refundByHand(
+  options: PaymentsOptions,
+  { paymentId, amountCents }: { paymentId: string; amountCents?: number | undefined },
+  decision: Decision,
+): ReturnType<ManualDecisions['refund']> {
+  const { db, clock, provider } = options;
+  const found = await db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, { paymentId });
+    if (!payment) return NOT_THERE;
+    const { row } = payment;
+    const left = row.amountCents - row.refundedCents - row.disputedCents;
+    if (row.isOutside)
+      return failure(409, 'It was paid outside: give the money back there, then settle it as refunded.');
+    if (row.status !== 'succeeded' || row.providerIntentId === null)
+      return failure(409, `It is ${row.status}: there is nothing to give back.`);
+    if (amountCents !== undefined && amountCents > left)
+      return failure(409, `Only ${formatCents(left)} of it are left.`);
+    const what = `refund of ${formatCents(amountCents ?? left)} ordered`;
+    const order = await recordHistory(tx, row.id, clock.now(), { ...decision, what });
+    return { row, left, intentId: row.providerIntentId, cents: amountCents ?? left, order };
+  });
+  if (isFailure(found)) return found;
+  const { row, left, intentId, cents, order } = found;
+  const answer = await provider.stripe.refunds
+    .create(
+      { payment_intent: intentId, amount: cents, metadata: { payment_id: row.id } },
+      // Each order is one of its own: two of the same sum are two, and a failure of one says nothing of the next.
+      { idempotencyKey: `vantage-refund-${row.id}-${order}` },
+    )
+    .catch((error: unknown) => {
+      if (isRefundedAlready(error)) return { status: 'succeeded', amount: left };
+      if (isRefusedByProvider(error)) return { status: String(error), amount: 0 };
+      if (isProviderFailure(error)) return undefined;
+      throw error;
+    });
+  if (answer === undefined) return UNANSWERED;
+  if (answer.status !== 'succeeded' && answer.status !== 'pending')
+    return failure(502, `The provider did not refund it: ${answer.status}`);
+  await applyMoneyBack(options, { intentId, paymentId: row.id }, decision);
+  return { refundedCents: answer.amount };
+}
+
+async function tryToEnd(options: PaymentsOptions, itemId: string): Promise<boolean> {
+  const found: boolean[] = [];
+  for (const { id } of await openRowsOf(options.db, itemId)) found.push(await tryToEndPayment(options, id));
+  return found.includes(true);
+}
+
+/** Ends an open payment at the provider. True when it turned out to be paid, and was settled. */
+async function tryToEndPayment(options: PaymentsOptions, paymentId: string): Promise<boolean> {
+  const { db, log } = options;
+  const read = () => db.transaction(async (tx) => (await lockPayment(tx, { paymentId }))?.row);
+  const row = await read();
+  if (row?.status !== 'open') return false;
+  try {
+    await close(options, row);
+  } catch (error) {
+    if (!isProviderFailure(error)) throw error;
+    log.warn({ ...failureForLog(error), payment: paymentId }, 'not ended at the provider');
+  }
+  return (await read())?.status === 'succeeded';
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { skipRepeats } from './skip-repeats.ts';
+
+/** What is told of codes that are seen, where each is taken or not. */
+function tell(seen: readonly (readonly [code: string, at: number, isTaken?: boolean])[]) {
+  const once = skipRepeats();
+  const told: string[] = [];
+  for (const [code, at, isTaken = true] of seen)
+    once.see(code, at, () => {
+      if (isTaken) told.push(`${code} ${at}`);
+      return isTaken;
+    });
+  return told;
+}
+
+test('a code that stays before the camera is told once, and again after it was away', () => {
+  expect(tell([0, 80, 2_900, 5_800, 9_000].map((at) => ['A', at]))).toEqual(['A 0', 'A 9000']);
+});
+
+test('another code is told at once, and the one beside it not again', () => {
+  const seen = [
+    ['A', 0],
+    ['B', 80],
+    ['A', 160],
+  ] as const;
+  expect(tell(seen)).toEqual(['A 0', 'B 80']);
+});
+
+test('a code that is shown while another answer stands is told as soon as that is gone, though it never left the frame', () => {
+  const seen = [
+    ['A', 0],
+    ['B', 1_000, false],
+    ['B', 2_500, false],
+    ['B', 2_600],
+    ['B', 2_700],
+  ] as const;
+  expect(tell(seen)).toEqual(['A 0', 'B 2600']);
+});

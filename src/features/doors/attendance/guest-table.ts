@@ -1,0 +1,56 @@
+import { arrivalOf } from '../../../../common/door/arrival.ts';
+import type { Guest } from '../../../../common/door/derive-guest.ts';
+import { admissionLabel } from './attendance-messages.ts';
+import { arrivedAt, type GuestRow, stateWord } from './guest-rows.ts';
+
+const columnsIn = (zone: string) => [
+  { header: 'Name', width: 32 },
+  { header: 'Email', width: 40 },
+  { header: 'Kind', width: 20 },
+  { header: 'State', width: 12 },
+  { header: `Time (${zone})`, width: 28 },
+  { header: 'Door', width: 20 },
+  { header: 'Admissions', width: 12 },
+  { header: `Conflicts (${zone})`, width: 48 },
+];
+
+/** A cell of a sheet takes 32,767 letters. Of more, the latest. */
+const MOST_IN_CELL = 100;
+
+/** Who came as a table of texts, for a file: everybody, whatever is filtered on the screen. Times are of the
+ * viewer's time zone, which the heads name. */
+export function guestTable(rows: readonly GuestRow[], isOver: boolean) {
+  const columns = columnsIn(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return { title: 'Who came', columns, rows: rows.map(({ guest }) => cellsOf(guest, isOver)) };
+}
+
+function cellsOf(guest: Guest, isOver: boolean): string[] {
+  const { name, email, isWalkIn, isInvited, admissions, conflicts } = guest;
+  const kind = isWalkIn ? 'Walk-in' : isInvited ? 'Invited' : 'Invitation cancelled';
+  const state = guest.state === 'conflict' ? 'In' : stateWord(guest, isOver);
+  return [
+    name,
+    email,
+    kind,
+    state,
+    momentOf(arrivedAt(guest)),
+    arrivalOf(guest)?.door ?? '',
+    String(admissions.length),
+    conflicts
+      .slice(-MOST_IN_CELL)
+      .map(
+        (conflict) =>
+          `${conflict.admissions.map(admissionLabel).join(' and ')}${conflict.isSeen ? ' (seen)' : ''}`,
+      )
+      .join('; '),
+  ];
+}
+
+/** `2026-03-20 18:02:05` in the viewer's time zone, which spreadsheets read and sort. */
+function momentOf(at: string): string {
+  const then = new Date(at);
+  if (Number.isNaN(then.getTime())) return at;
+  const two = (number: number) => String(number).padStart(2, '0');
+  const day = `${then.getFullYear()}-${two(then.getMonth() + 1)}-${two(then.getDate())}`;
+  return `${day} ${two(then.getHours())}:${two(then.getMinutes())}:${two(then.getSeconds())}`;
+}

@@ -1,0 +1,120 @@
+/** The room for files of companies that nobody has approved, and who can fill it. */
+import { expect, test } from 'vitest';
+import { isFailure } from '../../../server/core/result.ts';
+import { companies } from '../../../server/infra/db/schema.ts';
+import {
+  MOST_UNAPPROVED_BYTES,
+  settleQuota,
+  takeQuota,
+} from '../../../server/modules/auth/registration-quota.ts';
+import { createApiFixture } from '../../support/api-fixture.ts';
+import { approvedRow } from '../../support/approved-row.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+
+const api = forThisFile(createApiFixture);
+
+const MB = 1024 * 1024;
+const networkOf = (at: number) => `10.${Math.floor(at / 250)}.${at % 250}.1`;
+
+/** Registers files as the call does, and keeps what it would keep. */
+async function register(address: string, email: string, megabytes: number) {
+  const caller = { address, isAddressOwn: true };
+  const bytes = Math.floor(megabytes * MB);
+  const { db } = api.appContext;
+  const quota = await takeQuota(db, { email, bytes, caller }, api.clock.now());
+  if (isFailure(quota)) return quota;
+  const row = approvedRow('event', api.clock.now(), 'hash');
+  const registeredFrom = quota.network;
+  await db
+    .insert(companies)
+    .values({ ...row, email, review: 'pending', uploadedBytes: bytes, registeredFrom });
+  await settleQuota(db, quota, api.clock.now());
+  return quota;
+}
+
+let count = 0;
+
+/** How many of them are taken, and what the first one is told that is not. */
+async function flood(times: number, from: (at: number) => { address: string; domain: string; size: number }) {
+  let taken = 0;
+  let told = '';
+  for (let at = 0; at < times; at += 1) {
+    const { address, domain, size } = from(at);
+    count += 1;
+    const outcome = await register(address, `bot-${count}@${domain}`, size);
+    if (!isFailure(outcome)) taken += 1;
+    else told ||= outcome.message;
+  }
+  return { taken, told };
+}
+
+const empty = () => api.appContext.db.delete(companies);
+
+test('of one network a hundred megabytes wait, of an IPv6 site as much, and ten more of small files', async () => {
+  await empty();
+  const many = await flood(12, (at) => ({ address: '192.0.2.1', domain: `d${at}.test`, size: 20 }));
+  expect(many).toEqual({
+    taken: 5,
+    told: 'Many files from this network wait for their review. Files of at most 2 MB together can be sent.',
+  });
+  const small = await flood(12, (at) => ({ address: '192.0.2.1', domain: `s${at}.test`, size: 2 }));
+  expect(small).toEqual({
+    taken: 5,
+    told: 'Many files from this network wait for their review. Files of at most 500 KB together can be sent.',
+  });
+  const site = await flood(9, (at) => ({
+    address: `2001:db8:1:${at}::/64`,
+    domain: `v${at}.test`,
+    size: 20,
+  }));
+  expect(site.taken).toBe(5);
+});
+
+test('a domain of e-mails, with all below it, fills a fifth of the room; others register', async () => {
+  await empty();
+  const bots = await flood(30, (at) => ({
+    address: networkOf(at),
+    domain: `d${at}.bots.example`,
+    size: 20,
+  }));
+  expect(bots).toEqual({
+    taken: 20,
+    told: 'Very many companies of bots.example wait for their review, and there is no room for these files. Files of at most 2 MB together can be sent.',
+  });
+  expect((await flood(1, () => ({ address: '192.0.3.1', domain: 'honest.example', size: 20 }))).taken).toBe(
+    1,
+  );
+});
+
+test('when the room is full, small files find some that is kept for them, and no domain has all of that', async () => {
+  await empty();
+  const bots = await flood(200, (at) => ({
+    address: networkOf(100 + at),
+    domain: `bots-${at % 8}.example`,
+    size: 20,
+  }));
+  expect(bots.taken).toBe(76);
+  expect(bots.told).toBe(
+    'Very many companies wait for their review, and there is no room for these files. Files of at most 2 MB together can be sent.',
+  );
+  const small = await flood(60, (at) => ({
+    address: networkOf(400 + at),
+    domain: 'small-bots.example',
+    size: 2,
+  }));
+  expect(small).toEqual({
+    taken: 32,
+    told: 'Very many companies wait for their review, and there is no room for these files. Please try again later.',
+  });
+  expect((await flood(1, () => ({ address: '192.0.4.1', domain: 'honest.example', size: 2 }))).taken).toBe(1);
+});
+
+test('files of companies that nobody has approved fill two gigabytes at most', async () => {
+  await empty();
+  const { db } = api.appContext;
+  const row = approvedRow('event', api.clock.now(), 'hash');
+  const bytes = MOST_UNAPPROVED_BYTES - MB;
+  await db.insert(companies).values({ ...row, review: 'pending', uploadedBytes: bytes });
+  expect((await flood(1, () => ({ address: '192.0.6.1', domain: 'x.example', size: 1.1 }))).taken).toBe(0);
+  expect((await flood(1, () => ({ address: '192.0.6.2', domain: 'y.example', size: 1 }))).taken).toBe(1);
+});
