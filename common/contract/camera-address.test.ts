@@ -63,6 +63,8 @@ describe('a camera’s address', () => {
     ['rtsp://', WRONG_ADDRESS],
     ['rtsp://admin:pw@', WRONG_ADDRESS],
     ['rtsp://10.0.0.5:99999/', WRONG_ADDRESS],
+    ['rtsp://admin:12345', WRONG_ADDRESS],
+    ['rtsp://root:4711/10.0.0.5/live', WRONG_ADDRESS],
     ['rtsp://10.0.0.5/li\nve', WRONG_ADDRESS],
     ['rtsp://a:\ud800@10.0.0.5/', WRONG_ADDRESS],
     ['rtsp://admin:1234/5@10.0.0.9/live', AMBIGUOUS_ADDRESS],

@@ -31,6 +31,10 @@ export const AMBIGUOUS_ADDRESS =
 const ENDS_IN_NUMBER = /(?:^|\.)\d+\.?$/;
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
 
+/** A user with a password in digits whose camera was left out, which would be shown as a host with its port. */
+const USER_AND_NUMBER =
+  /^(?:admin\d?|administrator|root|user\d?|viewer|operator|guest|service|supervisor|supervision|default):\d+$/i;
+
 /** Reads an address, or says in the person's words why it is none. */
 export function readCameraAddress(text: string): CameraAddress | { problem: string } {
   const read = readAddress(text, SCHEMES);
@@ -49,6 +53,7 @@ function readAddress(text: string, schemes: readonly string[]): CameraAddress | 
   const { credentials, host, path } = parts;
   // Before its letters are worked out, which costs the square of a label's length.
   if (!hasHostLength(host.replace(/:\d+$/, ''))) return { problem: WRONG_ADDRESS };
+  if (USER_AND_NUMBER.test(host)) return { problem: WRONG_ADDRESS };
   const start = `${scheme.toLowerCase()}://`;
   const full = `${start}${credentials === '' ? '' : `${encodedPair(credentials)}@`}${host}${encodedPath(path)}`;
   if (!URL.canParse(full)) return { problem: WRONG_ADDRESS };

@@ -47,7 +47,8 @@ export const demoRemove: AdminCommand = {
     const unknown = words.find(
       (word, index) => !OPTIONS.includes(word) && (at < 0 || (index !== at && index !== at + 1)),
     );
-    if (unknown !== undefined || (at >= 0 && folder === undefined))
+    const isFolder = folder !== undefined && !folder.startsWith('--');
+    if (unknown !== undefined || (at >= 0 && !isFolder))
       return failed(`demo remove takes --backup FOLDER, ${OPTIONS.join(', ')}.`);
     const shown = visibleLines(await overview(appContext.db));
     if (shown === NOTHING) return done(NOTHING);

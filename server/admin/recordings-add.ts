@@ -35,12 +35,20 @@ const moment = z.pipe(
   z.iso.datetime({ offset: true }),
   z.transform((stamp: string) => new Date(stamp)),
 );
+const coordinates = z.tuple([
+  z.number().check(z.gte(-180), z.lte(180)),
+  z.number().check(z.gte(-90), z.lte(90)),
+]);
+/** Latitude and longitude as they are typed; longitude first as they are stored. */
 const position = z.pipe(
-  z.string().check(z.regex(/^-?\d{1,2}(\.\d+)?,\s*-?\d{1,3}(\.\d+)?$/)),
-  z.transform((pair: string): [number, number] => {
-    const [latitude = 0, longitude = 0] = pair.split(',').map(Number);
-    return [longitude, latitude];
-  }),
+  z.pipe(
+    z.string().check(z.regex(/^-?\d{1,2}(\.\d+)?,\s*-?\d{1,3}(\.\d+)?$/)),
+    z.transform((pair: string): [number, number] => {
+      const [latitude = 0, longitude = 0] = pair.split(',').map(Number);
+      return [longitude, latitude];
+    }),
+  ),
+  coordinates,
 );
 const Wanted = z.object({
   eventId: text,

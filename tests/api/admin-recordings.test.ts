@@ -81,6 +81,14 @@ describe('recordings', () => {
     expect(await run(['remove', id])).toMatchObject({ isDone: false });
   });
 
+  test('at a place that is nowhere on earth are refused', async () => {
+    const { about } = await anEvent();
+    for (const nowhere of ['95,10', '-91,0', '59.9,181', '0,-999']) {
+      const words = about.map((word) => (word === '59.9,10.7' ? nowhere : word));
+      expect((await run([...words, '--file', video])).isDone, nowhere).toBe(false);
+    }
+  });
+
   test('that are added several times at once are listed once, and kept once', async () => {
     const { event, about } = await anEvent();
     const { media, kept } = keepingTrack();

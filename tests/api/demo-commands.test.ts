@@ -34,6 +34,7 @@ describe('removing a demo', () => {
     expect((await fixture.run('demo remove --backup-done', { ask })).output).toContain('Nothing was removed');
     expect(asked[0]).toMatch(/events@demo\.test[\s\S]*9 plans and 11 texts[\s\S]*Type “remove the demo”/);
     expect((await fixture.run('demo remove --backup-done --force', {})).isDone).toBe(false);
+    expect((await fixture.run('demo remove --backup --yes', {})).output).toContain('takes --backup FOLDER');
     expect(await fixture.appContext.db.$count(items)).toBe(before);
   });
 
