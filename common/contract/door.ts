@@ -207,6 +207,8 @@ export const doorContract = {
       cursor: z._default(z.string().check(z.regex(/^\d{1,15}$/, 'This is no cursor')), '0'),
       /** What the answer that gave the cursor has called `mark`: tells a log that was put back to an older state. */
       mark: z.optional(z.string()),
+      /** How many entries wait on the device, which reads and may not get through with what it delivers. */
+      waiting: z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'This is no number'))),
     }),
     data: DoorLogSchema,
   }),

@@ -5,7 +5,8 @@ import { siteOf } from '../../core/network-of.ts';
 import { isFailure, ok } from '../../core/result.ts';
 import { secretHash } from '../../core/secret.ts';
 import { definePublicRoute, defineRoute, type Endpoint } from '../../http/define-route.ts';
-import { doors } from '../../infra/db/schema-doors.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import { type DoorRow, doors } from '../../infra/db/schema-doors.ts';
 import { countAttempt, sharedFactor } from '../../infra/limits/rate-limit.ts';
 import { findItem, lockItem } from '../items/find-item.ts';
 import { notFound, ownerOf } from '../items/item-routes.ts';
@@ -101,9 +102,19 @@ const reading = defineRoute(doorContract.readDoorLog, async ({ request, company,
   const from = { cursor: Number(request.cursor), mark: request.mark };
   const refusal = readingRefusal(found);
   if (refusal) return refusal;
+  await noteWaiting(tx, found.door, request.waiting);
   const ended = await isEndedSession(tx, found);
   return ok('Log', { ...(await readLog(tx, found.item, from)), ...(ended && { ended }) });
 });
+
+/** What a door that reads says to wait: it may be ended before any of that comes through. */
+async function noteWaiting(tx: Tx, door: DoorRow | undefined, said: string | undefined): Promise<void> {
+  if (!door || said === undefined || Number(said) === (door.waiting ?? 0)) return;
+  await tx
+    .update(doors)
+    .set({ waiting: Number(said) })
+    .where(eq(doors.id, door.id));
+}
 
 const recording = defineRoute(doorContract.recordAdmissions, async (handling) => {
   const { request, company, caller, tx, now } = handling;

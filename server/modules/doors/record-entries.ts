@@ -20,7 +20,7 @@ import { isMadeAfterEnd, lockAllowance, spendAllowance } from './ended-door.ts';
 import { isOfSession, sessionDoor, sessionDoorId } from './session-door.ts';
 
 const TOO_OFTEN = 'This guest was let in a thousand times by this door within an hour. It was not counted.';
-const UNHEARD_OF = 'The door was ended before the server heard of this.';
+const UNHEARD_OF = 'This door was ended, and delivers more than the server had heard of. It is not counted.';
 
 /**
  * Keeps what happened at a door, whatever it says of anybody. An entry whose key is there already stays as it is.

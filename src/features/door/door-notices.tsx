@@ -9,6 +9,8 @@ import { LeftNotice } from './left-notice.tsx';
 import { LostNotice } from './lost-notice.tsx';
 import { NoEventNotice } from './no-event-notice.tsx';
 
+const LATE = 'It was made after this door was ended, and is not counted.';
+
 interface DoorNoticesProps {
   device: DoorDevice;
   state: DoorState;
@@ -41,9 +43,7 @@ export function DoorNotices({ device, state, holder }: DoorNoticesProps) {
           title={`Not taken: ${name || 'an entry'}`}
           action={<Button onPress={() => void device.dismiss(key)}>Seen</Button>}
         >
-          {became === 'late'
-            ? 'It was made after this door was ended, and is not counted.'
-            : message || 'The server could not read it.'}
+          {message || (became === 'late' ? LATE : 'The server could not read it.')}
         </Notice>
       ))}
     </>

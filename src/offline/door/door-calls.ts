@@ -44,15 +44,19 @@ export interface ReadFrom {
   readonly mark?: string | undefined;
 }
 
-/** Reads a page of the log. `unchanged`: the answer was 304. */
+/**
+ * Reads a page of the log. `unchanged`: the answer was 304.
+ * @param waiting how many entries wait to be delivered: by it the server judges what a door that is ended still has
+ */
 export async function readLogPage(
   caller: DoorCaller,
   { cursor, mark }: ReadFrom,
-  etag: string | null,
+  { etag, waiting }: { etag: string | null; waiting: number },
 ): Promise<{ kind: 'page'; page: DoorLog; etag: string | null } | { kind: 'unchanged' } | Trouble> {
   const { eventId } = caller;
   const extra: Record<string, string> = etag === null ? {} : { 'If-None-Match': etag };
-  const got = await call(caller, 'readDoorLog', { event_id: eventId, cursor: String(cursor), mark }, extra);
+  const asked = { event_id: eventId, cursor: String(cursor), mark, waiting: String(waiting) };
+  const got = await call(caller, 'readDoorLog', asked, extra);
   if (got.kind === 'unchanged') return etag === null ? { kind: 'foreign' } : got;
   if (got.kind !== 'data') return got;
   const page = z.safeParse(doorContract.readDoorLog.data, got.data);

@@ -183,7 +183,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
         memory.take(kept);
         follower = followLog({
           ...{ database, clock, at: own, caller, from: kept.record, isSeen: options.isSeen, onPage },
-          isTold: options.isTold ?? (() => false),
+          ...{ isTold: options.isTold ?? (() => false), waiting: () => waiting.size },
           onSpace: (hasSpace) => noteSpace(hasSpace),
           onBegun: () => void tabs.reread(),
           onLost: () => void tabs.reread().then(rounds.now),

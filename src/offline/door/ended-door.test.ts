@@ -82,6 +82,29 @@ test('a door that was ended stays so while it delivers what was made before, and
   expect(device.state.get().link).toBe('ended');
 });
 
+test('what cannot be delivered while the list is read is told with each look, and taken once the door is ended', async () => {
+  const { between, device, doorId, event, pass, requests } = await openDoorDevice();
+  between((path) => (path.startsWith('POST') ? new Response(null, { status: 502 }) : undefined));
+  const GUESTS = 40;
+  for (let made = 0; made < GUESTS; made += 1)
+    await device.record((stamp) => walkIn({ name: `Guest ${made}`, email: '' }, stamp));
+  await vi.waitFor(async () => {
+    pass(4_000);
+    expect(requests.some((path) => path.startsWith('GET') && path.includes(`waiting=${GUESTS}`))).toBe(true);
+    const { data } = await api.request('listDoors', { event_id: event.id }, api.host);
+    expect(data?.map(({ waiting }) => waiting)).toEqual([GUESTS]);
+  });
+  api.clock.advance({ minutes: 10 });
+  await api.read({ token: api.host.token }, { event_id: event.id });
+  await api.request('endDoor', { door_id: doorId }, api.host);
+  between(undefined);
+  await vi.waitFor(() => {
+    pass(300_000);
+    expect(device.state.get()).toMatchObject({ waiting: 0, refused: [] });
+  });
+  expect((await api.read(api.host, { event_id: event.id })).data?.entries).toHaveLength(GUESTS);
+});
+
 test('a door whose event was deleted is over: the server does not know it any more', async () => {
   const { event, untilLink } = await openDoorDevice();
   await api.request('deleteEvent', { event_id: event.id }, api.host);

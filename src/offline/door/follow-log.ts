@@ -23,6 +23,8 @@ export interface LogFollowing {
   /** Where to go on, and in which reading of the partition. */
   readonly from: ReadFrom & { readonly reading?: string | undefined };
   readonly isSeen: () => boolean;
+  /** How many entries wait to be delivered. */
+  readonly waiting: () => number;
   /** Whether something else says when there is something new. */
   readonly isTold: () => boolean;
   /** A reading was begun, or one that another tab had begun: what is kept may be more than this page has. */
@@ -53,7 +55,8 @@ export interface LogFollower {
 }
 
 export function followLog(following: LogFollowing): LogFollower {
-  const { database, clock, at, caller, isSeen, isTold, onBegun, onPage, onSpace, onLost, onRead } = following;
+  const { database, clock, at, caller, isSeen, isTold, waiting } = following;
+  const { onBegun, onPage, onSpace, onLost, onRead } = following;
   let { reading } = following.from;
   let from: ReadFrom = following.from;
   let etag: string | null = null;
@@ -69,7 +72,7 @@ export function followLog(following: LogFollowing): LogFollower {
 
   /** Whether anything may be read is asked first: a door that is over begins no reading. */
   async function begin(): Promise<Trouble | undefined> {
-    const got = await readLogPage(caller, { cursor: 0 }, null);
+    const got = await readLogPage(caller, { cursor: 0 }, { etag: null, waiting: waiting() });
     if (got.kind === 'unchanged' || isStopped) return { kind: 'foreign' };
     if (got.kind !== 'page') return got;
     const begun = await beginReading(database, at);
@@ -96,7 +99,7 @@ export function followLog(following: LogFollowing): LogFollower {
   /** Reads the next page. @returns `more` where the log goes on, `anew` where it was begun anew or did not go on */
   async function readPage(): Promise<LogRead | 'more' | 'anew'> {
     const asked = { reading: reading ?? '', from: from.cursor, isWanted };
-    const got = await readLogPage(caller, from, etag);
+    const got = await readLogPage(caller, from, { etag, waiting: waiting() });
     const now = clock.now();
     if (got.kind === 'unchanged') {
       if (Math.abs(now - notedAt) <= NOTE_FRESH_MS) return { kind: 'read', at: now };

@@ -34,7 +34,7 @@ test('of a door that was seen until its end, twenty entries are believed after i
   const { data } = await api.record(north, [madeAgo(1)]);
   expect(data?.results[0]).toMatchObject({
     state: 'late',
-    message: 'The door was ended before the server heard of this.',
+    message: 'This door was ended, and delivers more than the server had heard of. It is not counted.',
   });
 });
 

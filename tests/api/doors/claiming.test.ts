@@ -145,6 +145,24 @@ describe('the token of a door', () => {
 });
 
 describe('a door that was ended', () => {
+  test('delivers what it said to wait while it read and its deliveries did not come through', async () => {
+    const { event } = await api.eventWith();
+    const [north, south] = [await api.device(event.id), await api.device(event.id, 'South')];
+    api.clock.advance({ minutes: 10 });
+    const made = () =>
+      Array.from({ length: 100 }, () => doorEntry({ made_at: api.clock.now().toISOString(), skew_ms: 0 }));
+    const [waiting, unsaid] = [made(), made()];
+    expect((await api.read(north, { waiting: String(waiting.length) })).status).toBe(200);
+    expect((await api.read(south)).status).toBe(200);
+    const { data: listed } = await api.request('listDoors', { event_id: event.id }, api.host);
+    expect(listed?.map((door) => door.waiting)).toEqual([100, null]);
+    for (const { doorId } of [north, south]) await api.request('endDoor', { door_id: doorId }, api.host);
+    const keptOf = async (door: typeof north, entries: ReturnType<typeof made>) =>
+      (await api.record(door, entries)).data?.results.filter(({ state }) => state === 'kept').length;
+    expect(await keptOf(north, waiting)).toBe(100);
+    expect(await keptOf(south, unsaid)).toBeLessThan(30);
+  });
+
   test('delivers what was made before, by its corrected clock, for a week, and reads nothing', async () => {
     const { event } = await api.eventWith();
     const north = await api.device(event.id);
