@@ -46,6 +46,19 @@ test('A link opens its door at once on a device that has none, and again', async
   expect(leftDoors()).toEqual([]);
 });
 
+test('Without a link, what waits of the door that the device has is sent all the same', async () => {
+  const { eventId, link } = await linkOf('North');
+  const first = open(link);
+  await waitFor(() => expect(first.claimed).toEqual([eventId]));
+  first.unmount();
+  const partition = { eventId, companyId: '' };
+  await keepMade(doorData, partition, doorEntry());
+  expect((await readKept(doorData, partition)).waiting).toHaveLength(1);
+  open('');
+  await screen.findByRole('heading', { name: 'Open this page by a door’s link' });
+  await waitFor(async () => expect((await readKept(doorData, partition)).waiting).toEqual([]));
+});
+
 test('Another link asks before it takes the device from its door, which it keeps for what waits', async () => {
   const north = await linkOf('North');
   const first = open(north.link);

@@ -1,7 +1,7 @@
 import { DoorOpen } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import type { HeldDoor } from '../../offline/door/door-holder.ts';
-import { holdsAnythingOf } from '../../offline/door/own-doors.ts';
+import { deliverPendingDoors, holdsAnythingOf } from '../../offline/door/own-doors.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ChangeDoor } from './change-door.tsx';
@@ -32,6 +32,14 @@ export function ClaimScreen({ link: given, held, onClaimed }: ClaimScreenProps) 
   useEffect(() => {
     if (link !== '' && asking === 'no') void claim();
   }, [link, claim, asking]);
+  useEffect(() => {
+    // With a link, the screen of the door that it opens does so.
+    if (link !== '') return;
+    const deliver = () => void deliverPendingDoors();
+    deliver();
+    addEventListener('online', deliver);
+    return () => removeEventListener('online', deliver);
+  }, [link]);
   const heldEvent = held?.eventId;
   useEffect(() => {
     if (asking !== 'unknown' || heldEvent === undefined) return;
