@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Conflict, Guest } from '../../../common/door/derive-guest.ts';
+import { formatCount } from '../../lib/count.ts';
 import type { DoorDevice } from '../../offline/door/door-device.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './conflicts.module.css';
@@ -18,12 +19,14 @@ interface ConflictsProps {
 /** Guests who were let in at two doors that did not know of each other, until somebody has seen it. */
 export function Conflicts({ device, version, now, onSeen }: ConflictsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the book changes in place, and its version says when
-  const guests = useMemo(
-    () =>
-      [...device.book.inside.conflicted()].map((guest) => ({ guest, who: guestLabel(guest, device.book) })),
-    [device, version],
-  );
-  if (guests.length === 0) return null;
+  const { guests, total } = useMemo(() => {
+    const found = device.book.inside.conflicted(SHOWN);
+    return {
+      ...found,
+      guests: found.guests.map((guest) => ({ guest, who: guestLabel(guest, device.book) })),
+    };
+  }, [device, version]);
+  if (total === 0) return null;
   return (
     <section className={styles.conflicts} aria-label="Let in twice">
       <h2 className={styles.title}>
@@ -47,13 +50,16 @@ export function Conflicts({ device, version, now, onSeen }: ConflictsProps) {
           </li>
         ))}
       </ul>
+      {total > SHOWN && <p className={styles.more}>{`And ${formatCount(total - SHOWN)} more.`}</p>}
     </section>
   );
 }
 
+/** Guests; the others follow as these are seen. */
+const SHOWN = 20;
 /** Of a guest who was let in dozens of times the latest say enough. */
-const SHOWN = 5;
+const SHOWN_OF_GUEST = 5;
 
-const unseenOf = ({ conflicts }: Guest) => conflicts.filter(({ isSeen }) => !isSeen).slice(-SHOWN);
+const unseenOf = ({ conflicts }: Guest) => conflicts.filter(({ isSeen }) => !isSeen).slice(-SHOWN_OF_GUEST);
 
 const keyOf = ({ admissions }: Conflict) => admissions.map(({ key }) => key).join();

@@ -23,3 +23,12 @@ test('Without walk-ins whoever is in has been admitted, which is said once', () 
   render(<DoorFigures counts={counts} door="North" />);
   expect(lines()).toEqual(['0 walk-ins', 'North 1']);
 });
+
+test('Of a thousand names of doors the largest are shown, this one, and the others together', () => {
+  const byDoor = new Map(Array.from({ length: 1_000 }, (_, at) => [`Door ${at}`, at + 1]));
+  const counts = { expected: 4, admitted: 1, walkIns: 0, conflicts: 0, byDoor };
+  render(<DoorFigures counts={counts} door="Door 4" />);
+  expect(lines()).toHaveLength(13);
+  expect(lines().slice(1, 3)).toEqual(['Door 999 1,000', 'Door 998 999']);
+  expect(lines().slice(-2)).toEqual(['Door 4 5', '989 other doors 490,540']);
+});

@@ -1,11 +1,15 @@
 import { formatCount } from '../../lib/count.ts';
+import { largest } from '../../lib/largest.ts';
 import type { DoorState } from '../../offline/door/door-state.ts';
 import styles from './door-figures.module.css';
+
+/** Doors by name: whoever is logged in may name as many as they like. */
+const SHOWN = 10;
 
 /** How many of the list are in; with the walk-ins, who are counted apart, all who are; and by which door. */
 export function DoorFigures({ counts, door }: { counts: DoorState['counts']; door: string }) {
   const { admitted, expected, walkIns, byDoor } = counts;
-  const doors = [...byDoor].sort(([, one], [, other]) => other - one);
+  const doors = doorsShown(byDoor, door);
   return (
     <section className={styles.figures} aria-label="Counters">
       <p className={styles.main}>
@@ -26,12 +30,26 @@ export function DoorFigures({ counts, door }: { counts: DoorState['counts']; doo
             <strong>{formatCount(admitted + walkIns)}</strong> in
           </li>
         )}
-        {doors.map(([name, count]) => (
+        {doors.shown.map(([name, count]) => (
           <li key={name} aria-current={name === door || undefined}>
             <span dir="auto">{name}</span> <strong>{formatCount(count)}</strong>
           </li>
         ))}
+        {doors.others > 0 && (
+          <li>
+            {formatCount(doors.others)} other {doors.others === 1 ? 'door' : 'doors'}{' '}
+            <strong>{formatCount(doors.othersSize)}</strong>
+          </li>
+        )}
       </ul>
     </section>
   );
+}
+
+/** The largest, and always the one of this device. */
+function doorsShown(byDoor: ReadonlyMap<string, number>, door: string) {
+  const { shown, others, othersSize } = largest(byDoor, SHOWN, ([, count]) => count);
+  const own = byDoor.get(door);
+  if (own === undefined || shown.some(([name]) => name === door)) return { shown, others, othersSize };
+  return { shown: [...shown, [door, own] as const], others: others - 1, othersSize: othersSize - own };
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/count.ts';
 import type { DoorDevice } from '../../offline/door/door-device.ts';
 import type { DoorState } from '../../offline/door/door-state.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -9,6 +10,8 @@ import { LeftNotice } from './left-notice.tsx';
 import { LostNotice } from './lost-notice.tsx';
 import { NoEventNotice } from './no-event-notice.tsx';
 
+/** Entries that were not taken, each with its reason. */
+const SHOWN = 5;
 const LATE = 'It was made after this door was ended, and is not counted.';
 
 interface DoorNoticesProps {
@@ -36,7 +39,7 @@ export function DoorNotices({ device, state, holder }: DoorNoticesProps) {
       <LostNotice at={device.at} />
       <LinkNotice device={device} state={state} holder={holder} />
       <LeftNotice />
-      {refused.map(({ key, name, state: became, message }) => (
+      {refused.slice(0, SHOWN).map(({ key, name, state: became, message }) => (
         <Notice
           key={key}
           tone="danger"
@@ -46,6 +49,11 @@ export function DoorNotices({ device, state, holder }: DoorNoticesProps) {
           {message || (became === 'late' ? LATE : 'The server could not read it.')}
         </Notice>
       ))}
+      {refused.length > SHOWN && (
+        <Notice tone="danger" title={`${formatCount(refused.length - SHOWN)} more were not taken`}>
+          They follow as these are seen.
+        </Notice>
+      )}
     </>
   );
 }

@@ -14,8 +14,14 @@ export interface GuestLabel {
 export function guestLabel(guest: BookGuest, { names }: Pick<GuestBook, 'names'>): GuestLabel {
   const { id, name, email, isWalkIn } = guest;
   if (name === '') return { name: email || 'Guest', apart: '' };
-  const others = [...names.called({ name, email: '' })].filter((other) => other !== id);
-  return { name, apart: others.length === 0 ? '' : email || (isWalkIn ? 'Walk-in' : '') };
+  const isOnly = isOnlyOneOf(names.called({ name, email: '' }), id);
+  return { name, apart: isOnly ? '' : email || (isWalkIn ? 'Walk-in' : '') };
+}
+
+/** Ends at the second one: thousands may have one name. */
+function isOnlyOneOf(ids: Iterable<string>, id: string): boolean {
+  for (const other of ids) if (other !== id) return false;
+  return true;
 }
 
 /** Both in one line, for the name of a button. */

@@ -9,8 +9,8 @@ export interface InsideGuests {
   clear(): void;
   /** Those who were let in at this door, by the last time that was there, the latest first. */
   latest(door: string, most: number): BookGuest[];
-  /** Guests with a conflict that nobody has looked at. */
-  conflicted(): Iterable<BookGuest>;
+  /** So many of the guests with a conflict that nobody has looked at, the earliest first, and how many there are. */
+  conflicted(most: number): { readonly guests: BookGuest[]; readonly total: number };
 }
 
 export function insideGuests(): InsideGuests {
@@ -37,7 +37,14 @@ export function insideGuests(): InsideGuests {
       conflicted.clear();
     },
     latest: (door, most) => (byDoor.get(door)?.items() ?? []).slice(-most).reverse(),
-    conflicted: () => conflicted.values(),
+    conflicted(most) {
+      const guests: BookGuest[] = [];
+      for (const guest of conflicted.values()) {
+        if (guests.length === most) break;
+        guests.push(guest);
+      }
+      return { guests, total: conflicted.size };
+    },
   };
 }
 

@@ -1,7 +1,11 @@
 import type { DoorCounts } from '../../../../common/door/count-guests.ts';
 import { formatCount } from '../../../lib/count.ts';
+import { largest } from '../../../lib/largest.ts';
 import styles from './attendance-panel.module.css';
 import type { DoorShare } from './door-shares.ts';
+
+/** Doors: whoever is logged in may name as many as they like. */
+const SHOWN = 12;
 
 interface AttendanceFiguresProps {
   counts: DoorCounts;
@@ -15,6 +19,7 @@ interface AttendanceFiguresProps {
 /** How many came, of how many, and by which door. */
 export function AttendanceFigures({ counts, cancelled, noShows, doors }: AttendanceFiguresProps) {
   const { admitted, expected, walkIns } = counts;
+  const { shown, others, othersSize } = largest(doors, SHOWN, ({ count }) => count);
   const came =
     cancelled === 0
       ? `of ${formatCount(expected)} expected`
@@ -27,7 +32,7 @@ export function AttendanceFigures({ counts, cancelled, noShows, doors }: Attenda
         <Figure name="In" value={formatCount(admitted + walkIns)} detail="admitted and walk-ins" />
       )}
       {noShows !== undefined && <Figure name="No-shows" value={formatCount(noShows)} />}
-      {doors.map(({ id, name, which, count }) => (
+      {shown.map(({ id, name, which, count }) => (
         <Figure
           key={id}
           name={name}
@@ -35,6 +40,13 @@ export function AttendanceFigures({ counts, cancelled, noShows, doors }: Attenda
           detail={which === '' ? 'by this door' : `by this door: ${which}`}
         />
       ))}
+      {others > 0 && (
+        <Figure
+          name={`${formatCount(others)} other ${others === 1 ? 'door' : 'doors'}`}
+          value={formatCount(othersSize)}
+          detail="by these together"
+        />
+      )}
     </dl>
   );
 }

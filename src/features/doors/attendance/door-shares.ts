@@ -31,9 +31,10 @@ export function doorShares(guests: Iterable<Guest>, doors: readonly Door[], now:
     share.count += 1;
     shares.set(id, share);
   }
-  const all = [...shares];
-  return all.map(([id, { name, door, count }]) => {
-    const isShared = all.some(([other, share]) => other !== id && share.name === name);
+  const named = new Map<string, number>();
+  for (const { name } of shares.values()) named.set(name, (named.get(name) ?? 0) + 1);
+  return [...shares].map(([id, { name, door, count }]) => {
+    const isShared = (named.get(name) ?? 0) > 1;
     return { id, name, count, which: isShared ? (door ? whichDoor(door, now) : 'by log-in') : '' };
   });
 }
