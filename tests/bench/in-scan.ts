@@ -37,23 +37,29 @@ export function slowWorkers(times: number): void {
 export function timeScans({ x, y, frameMs }: ScanWatch): void {
   window.scanTimes = [];
   const video = document.querySelector('video');
-  const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-  if (!video || !context) throw new Error('nothing is scanned');
+  if (!video) throw new Error('nothing is scanned');
   let isBefore = true;
   let lastFrame = 0;
   /** The pass that is not answered yet, and the answer that stood when it came. */
   let waiting: { since: number; before: Element | null } | undefined;
   const answer = () => document.querySelector('section[aria-label=Answer]');
 
-  const look: VideoFrameRequestCallback = (_, { presentationTime, presentedFrames }) => {
-    context.drawImage(video, x, y, 1, 1, 0, 0, 1, 1);
-    const [brightness = 0] = context.getImageData(0, 0, 1, 1).data;
-    const isThere = brightness > 200;
+  /** The first byte of the point: of its brightness, or of its blue. To draw the frame would take time of the page. */
+  async function brightnessOf(frame: VideoFrame): Promise<number> {
+    const rect = { x, y, width: 2, height: 2 };
+    const bytes = new Uint8Array(frame.allocationSize({ rect }));
+    await frame.copyTo(bytes, { rect });
+    frame.close();
+    return bytes[0] ?? 0;
+  }
+
+  const look: VideoFrameRequestCallback = async (_, { presentationTime, presentedFrames }) => {
+    video.requestVideoFrameCallback(look);
+    const isThere = (await brightnessOf(new VideoFrame(video))) > 200;
     // Frames that were not looked at since the last one may have shown it.
     const since = presentationTime - (presentedFrames - lastFrame - 1) * frameMs;
     if (isThere && !isBefore) waiting ??= { since, before: answer() };
     [isBefore, lastFrame] = [isThere, presentedFrames];
-    video.requestVideoFrameCallback(look);
   };
   video.requestVideoFrameCallback(look);
 

@@ -66,6 +66,9 @@ async function firstLoad(page: Page, path: string, screen: string): Promise<Figu
   ];
 }
 
+/** Without a request for so long, nothing more is fetched. */
+const IDLE_MS = 500;
+
 /** KiB of what a load fetches; the films behind the screen come after it, and are not part of it. */
 async function weighLoad(page: Page, path: string): Promise<{ scripts: number; everything: number }> {
   const sizes = { scripts: 0, everything: 0 };
@@ -83,8 +86,21 @@ async function weighLoad(page: Page, path: string): Promise<{ scripts: number; e
     if (WEIGHED.has(kind)) weighing.push(weigh(response, kind));
   };
   page.on('response', listen);
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await loadWhole(page, path);
   page.off('response', listen);
   await Promise.all(weighing);
   return sizes;
+}
+
+/** The network may be idle before the first paint, after which the code is asked for: idle counts once that has run. */
+async function loadWhole(page: Page, path: string): Promise<void> {
+  let askedAt = Date.now();
+  const note = () => {
+    askedAt = Date.now();
+  };
+  page.on('request', note);
+  await page.goto(path);
+  await page.waitForFunction(() => performance.getEntriesByName('app-ready').length > 0);
+  while (Date.now() - askedAt < IDLE_MS) await page.waitForTimeout(IDLE_MS / 5);
+  page.off('request', note);
 }

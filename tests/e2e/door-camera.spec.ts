@@ -71,5 +71,14 @@ test('a pass before the camera is answered once, also without a connection', asy
       await page.getByRole('button', { name: 'Close the camera' }).click();
     });
   }
+  await test.step('a browser that gives no frames to workers', async () => {
+    writeFileSync(FILM, filmOf(lumaOf(address, SHARP)));
+    await page.addInitScript('delete window.VideoFrame');
+    await page.reload();
+    await page.getByRole('button', { name: 'Scan' }).click();
+    await door.expectAnswer('Already in', 'Ada Lovelace');
+    await door.next();
+    await page.getByRole('button', { name: 'Close the camera' }).click();
+  });
   await expect(door.guest('Ada Lovelace')).toContainText('North');
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { passAddress } from '../../../../common/lib/pass-code.ts';
 import { FRAME, LOOKS, type Look, lumaOf, SHARP } from '../../../../tests/support/camera-frames.ts';
-import { decodePixels, type Frame } from './decode-pixels.ts';
+import { decodePixels } from './decode-pixels.ts';
+import type { Frame } from './read-pixels.ts';
 
 const ADDRESS = passAddress('https://portal.example', '7K3MQX9TBD');
 

@@ -1,11 +1,5 @@
 import decodeQR from 'qr/decode.js';
-
-/** Pixels of a frame, as a canvas gives them: RGBA. */
-export interface Frame {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8ClampedArray;
-}
+import type { Frame } from './read-pixels.ts';
 
 /** For retries on hard frames, in milliseconds; the next frame comes anyway. */
 const TIME_LIMIT_MS = 60;

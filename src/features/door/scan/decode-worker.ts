@@ -1,6 +1,16 @@
 /** Looks for a code in frames, beside the page: a touch on the screen does not wait for it. */
-import { decodePixels, type Frame } from './decode-pixels.ts';
+import { decodePixels } from './decode-pixels.ts';
+import { type Frame, readPixels } from './read-pixels.ts';
 
-self.onmessage = ({ data: frame }: MessageEvent<Frame>) => {
-  self.postMessage(decodePixels(frame) ?? null);
+let canvas: OffscreenCanvas | undefined;
+
+self.onmessage = ({ data: frame }: MessageEvent<Frame | VideoFrame>) => {
+  self.postMessage(decodePixels('data' in frame ? frame : pixelsOf(frame)) ?? null);
 };
+
+function pixelsOf(frame: VideoFrame): Frame {
+  canvas ??= new OffscreenCanvas(0, 0);
+  const pixels = readPixels(canvas, frame, { width: frame.displayWidth, height: frame.displayHeight });
+  frame.close();
+  return pixels;
+}

@@ -1,8 +1,6 @@
-/** Reads codes from a video: by the browser where it can, else by the library in a worker. Frames are small: speed counts. */
+/** Reads codes from a video: by the browser where it can, else by the library in a worker. */
 import decodeWorkerUrl from './decode-worker.ts?worker&url';
-
-/** The longer side of a frame that is looked at, in pixels. */
-const LONGEST_SIDE = 640;
+import { readPixels } from './read-pixels.ts';
 
 /** The part of the Barcode Detection API that is used; browsers' types do not know it yet. */
 interface Detector {
@@ -55,27 +53,37 @@ function byDetector(detector: Detector): FrameReader {
   };
 }
 
+/** Frames go to the worker as they are where the browser lets them, or as pixels that the page has drawn. */
 function byWorker(): FrameReader {
   const worker = new Worker(decodeWorkerUrl, { type: 'module' });
   const canvas = document.createElement('canvas');
-  const context = canvas.getContext('2d', { willReadFrequently: true });
+  let sendsFrames = typeof VideoFrame === 'function' && typeof OffscreenCanvas === 'function';
+
+  function send(video: HTMLVideoElement): void {
+    if (sendsFrames) {
+      try {
+        const frame = new VideoFrame(video);
+        worker.postMessage(frame, [frame]);
+        return;
+      } catch {
+        sendsFrames = false;
+      }
+    }
+    const pixels = readPixels(canvas, video, { width: video.videoWidth, height: video.videoHeight });
+    worker.postMessage(pixels, [pixels.data.buffer]);
+  }
+
   return {
-    read(video) {
-      const { videoWidth, videoHeight } = video;
-      if (!context || videoWidth === 0) return Promise.resolve(undefined);
-      const scale = Math.min(1, LONGEST_SIDE / Math.max(videoWidth, videoHeight));
-      const width = Math.round(videoWidth * scale);
-      const height = Math.round(videoHeight * scale);
-      canvas.width = width;
-      canvas.height = height;
-      context.drawImage(video, 0, 0, width, height);
-      const { data } = context.getImageData(0, 0, width, height);
-      return new Promise((resolve) => {
+    read: (video) =>
+      new Promise((resolve) => {
+        if (video.videoWidth === 0) return resolve(undefined);
         worker.onmessage = (event: MessageEvent<string | null>) => resolve(event.data ?? undefined);
-        worker.onerror = () => resolve(undefined);
-        worker.postMessage({ width, height, data }, [data.buffer]);
-      });
-    },
+        worker.onerror = () => {
+          sendsFrames = false;
+          resolve(undefined);
+        };
+        send(video);
+      }),
     close: () => worker.terminate(),
   };
 }
