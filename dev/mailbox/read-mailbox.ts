@@ -26,9 +26,9 @@ export async function readMailbox(db: Tx, to?: string): Promise<MailboxEntry[]> 
     .where(to === undefined ? sent : eq(outgoingMails.to, to.trim().toLowerCase()))
     .orderBy(desc(outgoingMails.sequence))
     .limit(SHOWN);
-  return rows.flatMap(({ id, sentAt, subject, text, html, enclosed, bounce, ...row }) =>
+  return rows.flatMap(({ id, sentAt, subject, text, html, attachments, bounce, ...row }) =>
     sentAt
-      ? [{ id, to: row.to, subject, text, html, qr: enclosed?.qr, sentAt, isReturned: bounce !== null }]
+      ? [{ id, to: row.to, subject, text, html, qr: attachments?.qr, sentAt, isReturned: bounce !== null }]
       : [],
   );
 }

@@ -26,7 +26,7 @@ export const settlePayment: AdminCommand = {
     if (as === 'paid') return await settlePaid(appContext, { id, plan, amount }, decision);
     if (plan !== undefined || amount !== undefined)
       return failed(`--plan and --amount go with --as paid.\n\n${SETTLE}`);
-    const refusal = await appContext.payments.byHand.settle(id, as, decision);
+    const refusal = await appContext.payments.manual.settle(id, as, decision);
     return refusal ? failed(refusal.message) : done(`${id} is ${as}. ${await itemNow(appContext, id)}`);
   },
 };
@@ -39,7 +39,7 @@ export const refundPayment: AdminCommand = {
     const read = parseArguments(RefundArguments, words, REFUND);
     if (!('values' in read)) return read;
     const { id, amount, reason } = read.values;
-    const outcome = await appContext.payments.byHand.refund(
+    const outcome = await appContext.payments.manual.refund(
       { paymentId: id, amountCents: amount },
       decisionOf(by, reason),
     );
@@ -65,7 +65,7 @@ async function settlePaid(
     openedAtCents: payment?.amountCents,
     isPlanNamed: plan !== undefined,
   };
-  const outcome = await appContext.payments.byHand.recordPaid(paid, decision);
+  const outcome = await appContext.payments.manual.recordPaid(paid, decision);
   if (isFailure(outcome)) return failed(outcome.message);
   const { paymentId, amountCents, plan: bought } = outcome;
   const what = `for the plan “${bought.description}” of ${formatCents(bought.priceCents)}`;

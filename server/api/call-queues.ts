@@ -120,9 +120,9 @@ export interface CallQueues {
   noteSession(session: BegunSession): void;
   /**
    * Work of some queries for a company.
-   * @param asker who asks for it, such as a session: each has a bounded part in its company's line
+   * @param requester who asks for it, such as a session: each has a bounded part in its company's line
    */
-  workFor<Result>(owner: TokenOwner, asker: string, work: () => Promise<Result>): Promise<Result>;
+  workFor<Result>(owner: TokenOwner, requester: string, work: () => Promise<Result>): Promise<Result>;
   /** Answers a call whose body has been read, or judges before it is read whether it may be sent. */
   answer<Result>(
     who: { name: CallName; owner: TokenOwner | undefined; caller: Caller },
@@ -179,13 +179,13 @@ export function createCallQueues(
     lineOf.delete(oldest);
   }
 
-  async function inLine<Result>(
+  async function queueCall<Result>(
     owner: TokenOwner,
-    asker: string,
+    requester: string,
     work: () => Promise<Result>,
   ): Promise<Result> {
-    const { line } = partyOf(owner, asker);
-    return await callsOfSession.run(asker, () => calls.run({ key: line }, work));
+    const { line } = partyOf(owner, requester);
+    return await callsOfSession.run(requester, () => calls.run({ key: line }, work));
   }
 
   return {
@@ -204,7 +204,7 @@ export function createCallQueues(
     },
     noteSession: ({ tokenHash, companyId, kind }) =>
       noteLine(tokenHash, partyOf({ company: { id: companyId }, kind }).line),
-    workFor: inLine,
+    workFor: queueCall,
     async answer({ name, owner, caller }, work) {
       const { access, method, encoding } = callOf(name);
       if (access === 'public') {
@@ -227,10 +227,10 @@ export function createCallQueues(
       }
       if (LISTS.has(name))
         return await longReadsOfSession.run(session, () => longReads.run({ key: company.id }, work));
-      const inTurn = () => inLine(owner, session, work);
-      if (owner.kind !== 'ended-door') return await inTurn();
+      const queued = () => queueCall(owner, session, work);
+      if (owner.kind !== 'ended-door') return await queued();
       const { address } = caller;
-      return await endedDoors.run({ companyId: company.id, tokenHash: session, address }, inTurn);
+      return await endedDoors.run({ companyId: company.id, tokenHash: session, address }, queued);
     },
   };
 }

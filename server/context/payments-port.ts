@@ -102,7 +102,7 @@ export interface Payments {
    */
   endOpenOf(companyId: string): Promise<number>;
   /** What the administrator decides. */
-  readonly byHand: ManualDecisions;
+  readonly manual: ManualDecisions;
   /** Compares every open intent with the provider; answers how many it settled. */
   reconcile(): Promise<number>;
   /**

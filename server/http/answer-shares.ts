@@ -12,7 +12,7 @@ import {
 import { partyOf, type TokenOwner } from './token-owner.ts';
 
 /** Who asks. */
-export interface Asker {
+export interface Requester {
   /** Undefined for a stranger. */
   owner: TokenOwner | undefined;
   tokenHash: string | undefined;
@@ -32,7 +32,7 @@ export interface AnswerShare {
 }
 
 /** The shares of one app. */
-export function createAnswerShares(): (asker: Asker) => AnswerShare {
+export function createAnswerShares(): (requester: Requester) => AnswerShare {
   const ofStrangers = createHeldAnswers(OF_STRANGERS);
   const ofCompanies = createHeldAnswers(OF_COMPANIES);
   const ofParts = [OF_HALF, OF_QUARTER, OF_EIGHTH].map((budget) => createHeldAnswers(budget));

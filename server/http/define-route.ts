@@ -206,11 +206,11 @@ async function runSteps<Request, Company extends CompanyRow | undefined, Prepare
   const prepared = await steps.prepare(ask);
   if (isResult(prepared)) return prepared;
   const { appContext } = ask;
-  const asker = { db: appContext.db, companyId: ask.company?.id };
+  const requester = { db: appContext.db, companyId: ask.company?.id };
   let isUnused = true;
   try {
     const outcome = await inTransaction(
-      asker,
+      requester,
       guard,
       async (tx) => {
         // Preparing takes its time, on purpose if somebody wants: the account may have changed hands meanwhile.

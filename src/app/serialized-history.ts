@@ -15,18 +15,18 @@ export function serializedHistory(history: RouterHistory): RouterHistory {
   const waiting: (() => void)[] = [];
   let isGoingBack = false;
 
-  function inTurn(go: () => void) {
+  function enqueue(go: () => void) {
     if (isGoingBack) waiting.push(go);
     else go();
   }
 
   return Object.assign(history, {
     push: (path: string, state?: HistoryState, options?: NavigateOptions) =>
-      inTurn(() => {
+      enqueue(() => {
         const isInPlace = state?.dialog !== undefined && history.location.state.dialog !== undefined;
         (isInPlace ? replace : push)(path, state, options);
       }),
-    replace: (...step: Parameters<typeof replace>) => inTurn(() => replace(...step)),
+    replace: (...step: Parameters<typeof replace>) => enqueue(() => replace(...step)),
     /** Two steps told in one moment are one: the second was meant for what the first has closed. */
     back(...step: Parameters<typeof back>) {
       if (isGoingBack) return;

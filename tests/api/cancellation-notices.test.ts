@@ -41,9 +41,9 @@ describe('A guest of a cancelled invitation', () => {
     const { guests } = await api.eventWithGuests();
     await api.cancelNotifying(guests[0]?.id ?? '', 'with_answers');
     const [mail] = await api.waitingFor(guests[0]?.email ?? '');
-    expect(mail?.enclosed).toMatchObject({ isCancelled: true, isAnswered: true });
+    expect(mail?.attachments).toMatchObject({ isCancelled: true, isAnswered: true });
     for (const line of ['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:17'])
-      expect(mail?.enclosed?.calendar).toContain(`${line}\r\n`);
+      expect(mail?.attachments?.calendar).toContain(`${line}\r\n`);
   });
 
   test('whom no mail has reached is told nothing', async () => {

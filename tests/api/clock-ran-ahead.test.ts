@@ -84,7 +84,7 @@ test('a line is not held up by turns that were used or given then', async () => 
   const { db } = api.appContext;
   const paces = [{ gapSeconds: 90 }] as const;
   const draw = { queue: 'ahead-draw', paces, longestWaitMs: 3_600_000 };
-  const line = { ...draw, queue: 'ahead-line', longestLineMs: 900_000 };
+  const line = { ...draw, queue: 'ahead-line', longestQueueMs: 900_000 };
   await ahead(365, async () => {
     for (const caller of ['one', 'two']) {
       await drawTurn(db, draw, caller, now());

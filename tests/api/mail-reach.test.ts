@@ -46,7 +46,7 @@ describe('While the mail server cannot be reached', () => {
     await mail.deliverDue();
     const begun = server.tried.length;
     expect(begun).toBeLessThanOrEqual(4);
-    await api.compose({ ...note('code@away.test'), isUrgent: true, asker: 'site:1' });
+    await api.compose({ ...note('code@away.test'), isUrgent: true, initiator: 'site:1' });
     for (let minute = 0; minute < 9; minute += 1) {
       api.clock.advance({ minutes: 1 });
       await mail.deliverDue();

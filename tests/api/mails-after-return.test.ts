@@ -50,7 +50,7 @@ describe('what waited at the backup', () => {
   async function waiting(): Promise<void> {
     const code = {
       isUrgent: true as const,
-      asker: 'a',
+      initiator: 'a',
       expiresAt: new Date(api.clock.now().getTime() + 600_000),
     };
     await api.compose(

@@ -67,13 +67,13 @@ describe('An event that is moved or renamed', () => {
     const { eventId, guests } = await api.eventWithGuests(1);
     await api.edit(eventId, { date: '2026-03-21' }, 'with_answers');
     const [mail] = await api.waitingFor(guests[0]?.email ?? '');
-    expect(mail?.enclosed).toMatchObject({ isAnswered: true });
-    expect(mail?.enclosed?.calendar).toContain('METHOD:PUBLISH\r\n');
+    expect(mail?.attachments).toMatchObject({ isAnswered: true });
+    expect(mail?.attachments?.calendar).toContain('METHOD:PUBLISH\r\n');
     // The minutes since the invitation, and one more than a file of that minute has.
-    expect(mail?.enclosed?.calendar).toContain('SEQUENCE:16\r\nDTSTART;VALUE=DATE:20260321\r\n');
+    expect(mail?.attachments?.calendar).toContain('SEQUENCE:16\r\nDTSTART;VALUE=DATE:20260321\r\n');
     await api.edit(eventId, { date: '2026-03-22' }, 'without_answers');
     const [latest] = await api.waitingFor(guests[0]?.email ?? '');
-    expect(latest?.enclosed?.isAnswered).toBeUndefined();
+    expect(latest?.attachments?.isAnswered).toBeUndefined();
   });
 
   test('is read in the invitation by whom it has not reached yet', async () => {

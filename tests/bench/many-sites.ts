@@ -19,7 +19,7 @@ interface Sites {
 /** Adds them, and answers the id of the one that has everything. */
 export async function addSites(sites: Sites, server: RunningServer, token: string): Promise<string> {
   const planId = await offerPlanFor(sites.cameras, server);
-  const locations = await inTurns(manyPeople(sites.locations), async ([name]) => {
+  const locations = await mapInBatches(manyPeople(sites.locations), async ([name]) => {
     const form = new FormData();
     form.set('name', `${name} House`);
     form.set('product_id', planId);
@@ -28,7 +28,7 @@ export async function addSites(sites: Sites, server: RunningServer, token: strin
   });
   const location_id = locations[0] ?? '';
   await invite(manyPeople(sites.tenants), { location_id }, server, token);
-  await inTurns(manyPeople(sites.cameras).entries(), async ([at, [person]]) => {
+  await mapInBatches(manyPeople(sites.cameras).entries(), async ([at, [person]]) => {
     const url = `rtsp://guard:s3cret@10.0.0.${at}:554/live`;
     await mustCall(server, 'addCamera', { name: `Door of ${person}`, url, location_id }, token);
   });
@@ -51,7 +51,7 @@ async function offerPlanFor(cameras: number, server: RunningServer): Promise<str
 }
 
 /** Some at a time; the answers in the order of what they are made of. */
-async function inTurns<From, To>(all: Iterable<From>, make: (one: From) => Promise<To>): Promise<To[]> {
+async function mapInBatches<From, To>(all: Iterable<From>, make: (one: From) => Promise<To>): Promise<To[]> {
   const waiting = [...all];
   const made: To[] = [];
   while (waiting.length > 0) made.push(...(await Promise.all(waiting.splice(0, AT_ONCE).map(make))));

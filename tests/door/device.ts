@@ -129,5 +129,5 @@ export async function claimDevice(options: DeviceOptions): Promise<Device> {
   };
 }
 
-const Told = z.object({ cursor: z.number() });
-const cursorOf = (data: unknown) => z.parse(Told, data).cursor;
+const DeliveryAnswer = z.object({ cursor: z.number() });
+const cursorOf = (data: unknown) => z.parse(DeliveryAnswer, data).cursor;

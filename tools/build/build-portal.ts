@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { UserFacingError } from '../../server/core/user-facing-error.ts';
 import { BUILD_VARIABLES, variablesRecord } from '../../server/portal/kept-build.ts';
 import { buildEnvironment } from '../../server/startup/env.ts';
+import { withBuildLock } from './build-lock.ts';
 import { builtStamp, STAMP, sourceStamp } from './build-stamp.ts';
-import { inTurn } from './build-turn.ts';
 import { compressBuild } from './compress-build.ts';
 import { keepAssets } from './keep-assets.ts';
 
@@ -26,7 +26,7 @@ export interface BuildOptions {
 export async function buildPortal(root: string, options: BuildOptions): Promise<void> {
   requireBuildTools(root);
   const stamp = await sourceStamp(root, options.variables);
-  await inTurn(root, async () => {
+  await withBuildLock(root, async () => {
     options.say('Building the portal …');
     await build(root, stamp, options.variables);
   });
@@ -43,7 +43,7 @@ export async function buildPortalIfStale(root: string, options: BuildOptions): P
   const isFresh = async () => (await builtStamp(join(root, 'dist'))) === stamp;
   if (await isFresh()) return;
   requireBuildTools(root);
-  await inTurn(root, async () => {
+  await withBuildLock(root, async () => {
     if (await isFresh()) return;
     options.say('Building the portal …');
     await build(root, stamp, options.variables);

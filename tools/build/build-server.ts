@@ -6,8 +6,8 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as z from 'zod/mini';
+import { withBuildLock } from './build-lock.ts';
 import { builtStamp, digestOf, STAMP } from './build-stamp.ts';
-import { inTurn } from './build-turn.ts';
 
 const DIST = 'dist-server';
 /** Those that run as processes of their own; `ownProgram` finds them by these names. */
@@ -31,7 +31,7 @@ const PackageJson = z.object({
 
 /** Compiles the server, whether it is stale or not. */
 export async function buildServer(root: string): Promise<void> {
-  await inTurn(root, () => build(root));
+  await withBuildLock(root, () => build(root));
 }
 
 /**
@@ -42,7 +42,7 @@ export async function buildServer(root: string): Promise<void> {
 export async function buildServerIfStale(root: string, say: (line: string) => void): Promise<void> {
   if (await isServerFresh(root)) return;
   try {
-    await inTurn(root, async () => {
+    await withBuildLock(root, async () => {
       if (!(await isServerFresh(root))) await build(root);
     });
   } catch (error) {

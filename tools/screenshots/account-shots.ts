@@ -1,4 +1,4 @@
-import { fail, hasDialog, hold, inTurn, press, type Shot, sees } from './shot.ts';
+import { fail, hasDialog, hold, press, type Shot, sees, sequence } from './shot.ts';
 
 /** What the account screens and the texts look like. */
 export const accountShots: readonly Shot[] = [
@@ -8,7 +8,7 @@ export const accountShots: readonly Shot[] = [
     path: '/account',
     as: 'events',
     isCut: true,
-    arrange: inTurn(press('Logout'), hasDialog),
+    arrange: sequence(press('Logout'), hasDialog),
   },
   { name: 'profile', path: '/profile', as: 'events' },
   { name: 'profile-long', path: '/profile', as: 'wordy events' },
@@ -17,14 +17,17 @@ export const accountShots: readonly Shot[] = [
     path: '/profile',
     as: 'events',
     isCut: true,
-    arrange: inTurn((page) => page.getByRole('textbox', { name: /^Company Name/ }).fill(''), press('Update')),
+    arrange: sequence(
+      (page) => page.getByRole('textbox', { name: /^Company Name/ }).fill(''),
+      press('Update'),
+    ),
   },
   {
     name: 'change-password',
     path: '/profile',
     as: 'events',
     isCut: true,
-    arrange: inTurn(press('Change Password'), hasDialog),
+    arrange: sequence(press('Change Password'), hasDialog),
   },
   { name: 'faqs', path: '/faqs', as: 'events' },
   { name: 'faqs-loading', path: '/faqs', as: 'events', before: hold('questions') },
@@ -42,7 +45,7 @@ export const accountShots: readonly Shot[] = [
       // The overlay stays for three seconds: too short for two pictures.
       await page.clock.install();
     },
-    arrange: inTurn(
+    arrange: sequence(
       (page) => page.getByRole('textbox', { name: /^Message/ }).fill('Do you film regattas?'),
       press('Send'),
       sees('Message Sent!'),

@@ -1,9 +1,9 @@
-import { fail, hasDialog, hold, inTurn, press, type Shot, sees, submitDialog } from './shot.ts';
+import { fail, hasDialog, hold, press, type Shot, sees, sequence, submitDialog } from './shot.ts';
 
 const EVENTS = { path: '/events/list', as: 'events' } as const;
 const LOCATIONS = { path: '/locations/list', as: 'security' } as const;
 const IPAD = 'Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Safari/604.1';
-const dialog = (name: string | RegExp) => ({ isCut: true, arrange: inTurn(press(name), hasDialog) });
+const dialog = (name: string | RegExp) => ({ isCut: true, arrange: sequence(press(name), hasDialog) });
 
 /** EVENTS and LOCATIONS with their dialogs. */
 export const dashboardShots: readonly Shot[] = [
@@ -23,7 +23,7 @@ export const dashboardShots: readonly Shot[] = [
   },
   { name: 'connection-panel', ...EVENTS, isCut: true, arrange: press(/^Connection:/) },
   { name: 'event-add', ...EVENTS, ...dialog('Add Event') },
-  { name: 'event-add-refused', ...EVENTS, isCut: true, arrange: inTurn(press('Add Event'), submitDialog) },
+  { name: 'event-add-refused', ...EVENTS, isCut: true, arrange: sequence(press('Add Event'), submitDialog) },
   { name: 'event-edit', ...EVENTS, ...dialog(/^Edit /) },
   { name: 'event-edit-long', path: '/events/list', as: 'wordy events', ...dialog(/^Edit /) },
   { name: 'event-delete', ...EVENTS, ...dialog(/^Delete /) },
@@ -36,7 +36,7 @@ export const dashboardShots: readonly Shot[] = [
       const answer = { status: 200, json: { message: 'Event status updated successfully', data: {} } };
       await page.route(/event\/deactivate/, (route) => route.fulfill(answer));
     },
-    arrange: inTurn((page) => page.getByRole('switch').first().press('Space'), sees(/status updated/)),
+    arrange: sequence((page) => page.getByRole('switch').first().press('Space'), sees(/status updated/)),
   },
   { name: 'home-screen-invitation', ...EVENTS, userAgent: IPAD },
   { name: 'home-screen-coach', ...EVENTS, userAgent: IPAD, ...dialog('Show me how') },

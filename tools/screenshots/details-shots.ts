@@ -1,13 +1,23 @@
 import { PAID_EVENT, PAID_LOCATION } from '../../dev/demo/demo-items.ts';
 import { peopleSheet } from '../../tests/support/sheets.ts';
-import { type Arrange, fail, hasDialog, hold, inTurn, press, type Shot, sees, submitDialog } from './shot.ts';
+import {
+  type Arrange,
+  fail,
+  hasDialog,
+  hold,
+  press,
+  type Shot,
+  sees,
+  sequence,
+  submitDialog,
+} from './shot.ts';
 
 const EVENT = { path: `/events/details/${PAID_EVENT}`, as: 'events' } as const;
 const DOORS = { path: `${EVENT.path}?tab=doors`, as: 'events' } as const;
 const RECORDINGS = { path: `${EVENT.path}?tab=recordings`, as: 'events' } as const;
 const LOCATION = { path: `/locations/details/${PAID_LOCATION}`, as: 'security' } as const;
 const CAMERAS = { path: `${LOCATION.path}?tab=cameras`, as: 'security' } as const;
-const dialog = (name: string | RegExp) => ({ isCut: true, arrange: inTurn(press(name), hasDialog) });
+const dialog = (name: string | RegExp) => ({ isCut: true, arrange: sequence(press(name), hasDialog) });
 
 const chooseSheet: Arrange = async (page) => {
   const people = peopleSheet(
@@ -56,19 +66,19 @@ export const detailsShots: readonly Shot[] = [
   { name: 'event-people-not-found', path: `${EVENT.path}?search=xyz`, as: 'events' },
   { name: 'event-not-there', path: '/events/details/unknown', as: 'events' },
   { name: 'invite', ...EVENT, ...dialog('Send Invite') },
-  { name: 'invite-refused', ...EVENT, isCut: true, arrange: inTurn(press('Send Invite'), submitDialog) },
+  { name: 'invite-refused', ...EVENT, isCut: true, arrange: sequence(press('Send Invite'), submitDialog) },
   {
     name: 'invite-cancel',
     ...EVENT,
     isCut: true,
-    arrange: inTurn(bringListIntoSight, press(/^Cancel the invitation/), hasDialog),
+    arrange: sequence(bringListIntoSight, press(/^Cancel the invitation/), hasDialog),
   },
   { name: 'bulk-invite', ...EVENT, ...dialog('Send Bulk Invite') },
   {
     name: 'bulk-invite-rows',
     ...EVENT,
     isCut: true,
-    arrange: inTurn(press('Send Bulk Invite'), chooseSheet, sees(/rows? (is|are) ready/)),
+    arrange: sequence(press('Send Bulk Invite'), chooseSheet, sees(/rows? (is|are) ready/)),
   },
   { name: 'export-menu', ...EVENT, isCut: true, arrange: press('Export or print') },
   { name: 'doors', ...DOORS },
@@ -107,6 +117,11 @@ export const detailsShots: readonly Shot[] = [
     as: 'wordy security',
   },
   { name: 'camera-add', ...CAMERAS, ...dialog('Add Camera') },
-  { name: 'camera-add-refused', ...CAMERAS, isCut: true, arrange: inTurn(press('Add Camera'), submitDialog) },
+  {
+    name: 'camera-add-refused',
+    ...CAMERAS,
+    isCut: true,
+    arrange: sequence(press('Add Camera'), submitDialog),
+  },
   { name: 'camera-delete', ...CAMERAS, ...dialog(/^Delete the camera/) },
 ];

@@ -1,7 +1,7 @@
 import { PAID_EVENT, PAID_LOCATION } from '../../dev/demo/demo-items.ts';
 import { EventDetailsScreen } from '../../tests/e2e/screens/event-details-screen.ts';
 import { LocationDetailsScreen } from '../../tests/e2e/screens/location-details-screen.ts';
-import { type Arrange, hasDialog, inTurn, press, type Shot, sees } from './shot.ts';
+import { type Arrange, hasDialog, press, type Shot, sees, sequence } from './shot.ts';
 
 const EVENT = { path: `/events/details/${PAID_EVENT}`, as: 'events', worker: 'offline' } as const;
 const CAMERAS = {
@@ -50,25 +50,29 @@ export const offlineShots: readonly Shot[] = [
   { name: 'offline-locations', path: '/locations/list', as: 'security', worker: 'offline' },
   { name: 'offline-event-details', ...EVENT },
   { name: 'offline-recordings', ...EVENT, path: `${EVENT.path}?tab=recordings` },
-  { name: 'offline-invite-saved', ...EVENT, isCut: true, arrange: inTurn(inviteTwo, sees(KEPT)) },
+  { name: 'offline-invite-saved', ...EVENT, isCut: true, arrange: sequence(inviteTwo, sees(KEPT)) },
   { name: 'offline-invites-waiting', ...EVENT, arrange: inviteTwo },
   { name: 'offline-camera-waiting', ...CAMERAS, arrange: addCamera },
-  { name: 'offline-panel', ...EVENT, isCut: true, arrange: inTurn(inviteTwo, press(/^Connection:/)) },
-  { name: 'offline-outbox', ...EVENT, arrange: inTurn(inviteTwo, goTo('/outbox'), sees('Invite Ada Lund')) },
+  { name: 'offline-panel', ...EVENT, isCut: true, arrange: sequence(inviteTwo, press(/^Connection:/)) },
+  {
+    name: 'offline-outbox',
+    ...EVENT,
+    arrange: sequence(inviteTwo, goTo('/outbox'), sees('Invite Ada Lund')),
+  },
   {
     name: 'offline-logout',
     ...EVENT,
     isCut: true,
-    arrange: inTurn(inviteTwo, press(/^Profile of/), press('Log Out'), hasDialog),
+    arrange: sequence(inviteTwo, press(/^Profile of/), press('Log Out'), hasDialog),
   },
   { name: 'offline-profile', path: '/profile', as: 'events', worker: 'offline' },
-  { name: 'offline-never-seen', ...EVENT, arrange: inTurn(goTo('/faqs'), sees('Try again')) },
+  { name: 'offline-never-seen', ...EVENT, arrange: sequence(goTo('/faqs'), sees('Try again')) },
   {
     name: 'event-prepared',
     ...EVENT,
     worker: 'online',
     isCut: true,
-    arrange: inTurn(press('Prepare for offline'), sees('Update copy')),
+    arrange: sequence(press('Prepare for offline'), sees('Update copy')),
   },
   { name: 'outbox-refused', path: EVENT.path, as: 'events', arrange: beRefused },
   {
@@ -76,7 +80,7 @@ export const offlineShots: readonly Shot[] = [
     path: EVENT.path,
     as: 'events',
     isCut: true,
-    arrange: inTurn(beRefused, press('Edit: Invite Ada Lund'), hasDialog),
+    arrange: sequence(beRefused, press('Edit: Invite Ada Lund'), hasDialog),
   },
   { name: 'outbox-empty', path: '/outbox', as: 'events' },
 ];

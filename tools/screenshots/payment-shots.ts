@@ -1,5 +1,5 @@
 import { CARDS, PaymentScreen } from '../../tests/e2e/screens/payment-screen.ts';
-import { type Arrange, fail, hasDialog, hold, inTurn, type Shot } from './shot.ts';
+import { type Arrange, fail, hasDialog, hold, type Shot, sequence } from './shot.ts';
 import type { Stage } from './stage.ts';
 
 const purchase = async ({ pendingEvent, sessions }: Stage) => {
@@ -39,13 +39,23 @@ export const paymentShots: readonly Shot[] = [
   },
   { name: 'payment-loading', ...PURCHASE, before: hold('purchasePlan') },
   { name: 'payment-not-begun', ...PURCHASE, isCut: true, before: fail('purchasePlan'), arrange: hasDialog },
-  { name: 'payment-declined', ...PURCHASE, isCut: true, arrange: inTurn(payWith(CARDS.declined), hasDialog) },
-  { name: 'payment-success', ...PURCHASE, isCut: true, arrange: inTurn(payWith(CARDS.succeeds), hasDialog) },
+  {
+    name: 'payment-declined',
+    ...PURCHASE,
+    isCut: true,
+    arrange: sequence(payWith(CARDS.declined), hasDialog),
+  },
+  {
+    name: 'payment-success',
+    ...PURCHASE,
+    isCut: true,
+    arrange: sequence(payWith(CARDS.succeeds), hasDialog),
+  },
   {
     name: 'payment-authentication',
     ...PURCHASE,
     isCut: true,
-    arrange: inTurn(payWith(CARDS.authenticates), (page) =>
+    arrange: sequence(payWith(CARDS.authenticates), (page) =>
       page.locator('iframe[title="3-D Secure authentication"]').waitFor(),
     ),
   },

@@ -1,4 +1,4 @@
-import { fail, hold, inTurn, press, type Shot, sees } from './shot.ts';
+import { fail, hold, press, type Shot, sees, sequence } from './shot.ts';
 
 const CODE_SENT: Pick<Shot, 'path'> = { path: '/otp-verification/office%40fjord.test' };
 
@@ -23,7 +23,7 @@ export const publicShots: readonly Shot[] = [
     name: 'login-busy',
     path: '/login',
     before: hold('login'),
-    arrange: inTurn(fillLogIn, press('Login'), sees('Logging in...')),
+    arrange: sequence(fillLogIn, press('Login'), sees('Logging in...')),
   },
   { name: 'register', path: '/register' },
   { name: 'register-refused', path: '/register', arrange: press('Sign Up') },

@@ -53,7 +53,7 @@ export const sees =
   (page) =>
     page.getByText(text).filter({ visible: true }).first().waitFor();
 
-export const inTurn =
+export const sequence =
   (...steps: Arrange[]): Arrange =>
   async (page) => {
     for (const step of steps) await step(page);

@@ -19,7 +19,7 @@ import {
 import { itemEntities } from '../../../common/contract/item-kinds.ts';
 import type { Place } from '../../../common/contract/place.ts';
 import { productTypes } from '../../../common/contract/product-types.ts';
-import type { Enclosed } from '../mail/enclosed.ts';
+import type { MailAttachments } from '../mail/mail-attachments.ts';
 import type { LastNotice } from './last-notice.ts';
 
 const id = () => text().primaryKey();
@@ -110,10 +110,10 @@ export const outgoingMails = pgTable(
       .default('ordinary'),
     /** Of bulk mails: whose turn it is. */
     companyId: text(),
-    /** Of urgent mails that wait: whose turn it is, as `mail/askers.ts` writes it. */
-    asker: text(),
+    /** Of urgent mails that wait: whose turn it is, as `mail/initiators.ts` writes it. */
+    initiator: text('asker'),
     /** What is made of it only when it leaves: pictures and files, and where an answer goes. */
-    enclosed: jsonb().$type<Enclosed>(),
+    attachments: jsonb('enclosed').$type<MailAttachments>(),
     /** Tries whose content a mail server was given and did not answer: the mail may have arrived. */
     unanswered: integer().notNull().default(0),
     /** Tries that its recipient or content was refused for good in. */

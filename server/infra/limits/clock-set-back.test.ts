@@ -31,7 +31,7 @@ test.each(AHEAD)('a guess that was made %s ahead keeps no new tablet off', async
 });
 
 test.each(AHEAD)('a turn in the line that was given %s ahead is not waited for', async (_, ms) => {
-  const line = { queue: randomUUID(), paces: PACES, longestWaitMs: HOUR_MS / 4, longestLineMs: HOUR_MS / 4 };
+  const line = { queue: randomUUID(), paces: PACES, longestWaitMs: HOUR_MS / 4, longestQueueMs: HOUR_MS / 4 };
   await takeTurn(db, line, 'guest', after(ms));
   await takeTurn(db, line, 'owner', after(ms));
   for (const caller of ['owner', 'other']) {
@@ -41,7 +41,7 @@ test.each(AHEAD)('a turn in the line that was given %s ahead is not waited for',
 });
 
 test('a turn that was given within the reach of its line is kept, whatever a little the clocks differ', async () => {
-  const line = { queue: randomUUID(), paces: PACES, longestWaitMs: HOUR_MS / 4, longestLineMs: HOUR_MS / 4 };
+  const line = { queue: randomUUID(), paces: PACES, longestWaitMs: HOUR_MS / 4, longestQueueMs: HOUR_MS / 4 };
   await takeTurn(db, line, 'guest', after(60_000));
   const turn = await takeTurn(db, line, 'owner', after(60_000));
   expect(turn).toEqual(after(150_000));

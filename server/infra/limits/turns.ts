@@ -20,14 +20,14 @@ export interface Pace {
   gapSeconds: number;
 }
 
-export interface Line {
+export interface WaitQueue {
   /** The same name in all processes. */
   queue: string;
   paces: readonly [Pace, ...Pace[]];
   /** The longest that a caller has to wait because of its own earlier turns. */
   longestWaitMs: number;
   /** A line longer than this takes nobody more. */
-  longestLineMs: number;
+  longestQueueMs: number;
 }
 
 export type Turn = typeof turns.$inferSelect;
@@ -36,12 +36,17 @@ export type Turn = typeof turns.$inferSelect;
  * Uses a caller's turn, or tells when it is.
  * @returns the turn when it is now, else the time to come back at.
  */
-export async function takeTurn(db: Database, line: Line, caller: string, now: Date): Promise<Turn | Date> {
+export async function takeTurn(
+  db: Database,
+  line: WaitQueue,
+  caller: string,
+  now: Date,
+): Promise<Turn | Date> {
   // Who asks before its time costs one look.
   const [latest] = await turnsOf(db, line, caller, now).limit(1);
   if (latest && latest.usedAt === null && latest.turnAt > now) return latest.turnAt;
   return await db.transaction(async (tx) => {
-    await lockLine(tx, line);
+    await lockQueue(tx, line);
     const [waiting, ...earlier] = await turnsOf(tx, line, caller, now);
     if (waiting?.usedAt === null && waiting.turnAt.getTime() > now.getTime() - GRACE_MS) {
       return waiting.turnAt > now ? waiting.turnAt : await markUsed(tx, waiting, now);
@@ -62,37 +67,37 @@ export async function sweepTurns(db: Tx, now: Date): Promise<void> {
 }
 
 /** One process at a time changes a line. */
-export async function lockLine(tx: Tx, { queue }: Pick<Line, 'queue'>): Promise<void> {
+export async function lockQueue(tx: Tx, { queue }: Pick<WaitQueue, 'queue'>): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`turns ${queue}`}, 0))`);
 }
 
 /** Turns of a caller within a day, the latest first. */
-export function turnsOf(db: Tx, line: DrawnLine, caller: string, now: Date) {
+export function turnsOf(db: Tx, line: QueuePacing, caller: string, now: Date) {
   const isTheirs = and(eq(turns.caller, caller), gt(turns.turnAt, dayBefore(now)));
   return db
     .select()
     .from(turns)
-    .where(and(isOfLine(line, now), isTheirs))
+    .where(and(isInQueue(line, now), isTheirs))
     .orderBy(desc(turns.turnAt));
 }
 
 /** A line, or what is drawn for, where nobody stands behind others. */
-export type DrawnLine = Omit<Line, 'longestLineMs'> & Partial<Pick<Line, 'longestLineMs'>>;
+export type QueuePacing = Omit<WaitQueue, 'longestQueueMs'> & Partial<Pick<WaitQueue, 'longestQueueMs'>>;
 
 /**
  * Turns of a line, but for those that a clock which ran ahead has left: nobody has used one that is to come, nor waits
  * longer than the line can be. Clocks of processes differ by less than the time that a turn waits.
  */
-export function isOfLine({ queue, paces, longestWaitMs, longestLineMs = 0 }: DrawnLine, now: Date) {
+export function isInQueue({ queue, paces, longestWaitMs, longestQueueMs = 0 }: QueuePacing, now: Date) {
   const longestGapMs = 1_000 * Math.max(...paces.map(({ gapSeconds }) => gapSeconds));
-  const reachMs = longestWaitMs + longestLineMs + 2 * longestGapMs + GRACE_MS;
+  const reachMs = longestWaitMs + longestQueueMs + 2 * longestGapMs + GRACE_MS;
   const isWaiting = and(isNull(turns.usedAt), lt(turns.turnAt, new Date(now.getTime() + reachMs)));
   const isUsed = lt(turns.usedAt, new Date(now.getTime() + GRACE_MS));
   return and(eq(turns.queue, queue), or(isWaiting, isUsed));
 }
 
 interface Newcomer {
-  line: Line;
+  line: WaitQueue;
   caller: string;
   turnsHad: number;
 }
@@ -107,14 +112,14 @@ async function nextTurn(tx: Tx, { line, caller, turnsHad }: Newcomer, now: Date)
   const taken = await tx
     .select({ turnAt: turns.turnAt })
     .from(turns)
-    .where(and(isOfLine(line, now), eq(turns.isFirst, isFirst), isNear))
+    .where(and(isInQueue(line, now), eq(turns.isFirst, isFirst), isNear))
     .orderBy(turns.turnAt);
   const turnMs = firstFree(
     taken.map(({ turnAt }) => turnAt.getTime()),
     earliestMs,
     gapMs,
   );
-  if (turnMs - earliestMs > line.longestLineMs) return new Date(earliestMs + line.longestLineMs);
+  if (turnMs - earliestMs > line.longestQueueMs) return new Date(earliestMs + line.longestQueueMs);
   const turnAt = new Date(turnMs);
   const isNow = turnMs <= now.getTime();
   const turn = { queue, isFirst, turnAt, caller, usedAt: isNow ? now : null };
@@ -133,9 +138,9 @@ function firstFree(takenMs: readonly number[], earliestMs: number, gapMs: number
 }
 
 /** Milliseconds between two turns, by how many were used within a day. */
-export async function gapOf(tx: Tx, line: DrawnLine, now: Date): Promise<number> {
+export async function gapOf(tx: Tx, line: QueuePacing, now: Date): Promise<number> {
   const { paces } = line;
-  const isUsed = and(isOfLine(line, now), isNotNull(turns.usedAt), gt(turns.turnAt, dayBefore(now)));
+  const isUsed = and(isInQueue(line, now), isNotNull(turns.usedAt), gt(turns.turnAt, dayBefore(now)));
   const [row] = await tx.select({ used: count() }).from(turns).where(isUsed);
   const used = row?.used ?? 0;
   const pace = paces.find(({ until }) => until === undefined || used < until) ?? paces[0];

@@ -21,11 +21,11 @@ export type ClaimedMail = Pick<
   | 'subject'
   | 'text'
   | 'html'
-  | 'enclosed'
+  | 'attachments'
   | 'attempts'
   | 'expiresAt'
   | 'companyId'
-  | 'asker'
+  | 'initiator'
   | 'unanswered'
   | 'refusals'
 >;
@@ -103,7 +103,7 @@ export async function releaseClaims({ db, clock }: { db: Database; clock: Clock 
 export async function dropExpired(db: Database, now: Date): Promise<number> {
   const dropped = await db
     .update(outgoingMails)
-    .set({ dueAt: null, lastError: 'expired', asker: null, ...NO_CODE })
+    .set({ dueAt: null, lastError: 'expired', initiator: null, ...NO_CODE })
     .where(
       and(
         eq(outgoingMails.priority, 'urgent'),

@@ -24,8 +24,8 @@ const leftBehind = (lane: Lane) => ({
   dueAt: null,
   text: '',
   html: '',
-  enclosed: null,
-  asker: null,
+  attachments: null,
+  initiator: null,
   ...(lane === 'urgent' ? NO_CODE : {}),
 });
 
@@ -39,9 +39,9 @@ export async function deliver(
   const { db, clock, transport, refusalsOfAll, reach } = context;
   const isThis = eq(outgoingMails.id, claimed.id);
   try {
-    const { id, to, subject, text, html, enclosed } = claimed;
+    const { id, to, subject, text, html, attachments } = claimed;
     const replyTo = await answersTo(db, claimed);
-    const mail = { id, to, subject, text, html, enclosed, replyTo, isUrgent: lane === 'urgent' };
+    const mail = { id, to, subject, text, html, attachments, replyTo, isUrgent: lane === 'urgent' };
     await transport.deliver(mail, stopping);
   } catch (error) {
     if (error instanceof MailUnreachable) reach.lost();
@@ -62,8 +62,8 @@ export async function deliver(
 }
 
 /** Asked only now: an account may have moved, to other people too, while the mail waited. */
-async function answersTo(db: Database, { enclosed, companyId }: ClaimedMail): Promise<string | undefined> {
-  if (!enclosed?.isAnswered || companyId === null) return undefined;
+async function answersTo(db: Database, { attachments, companyId }: ClaimedMail): Promise<string | undefined> {
+  if (!attachments?.isAnswered || companyId === null) return undefined;
   const [company] = await db
     .select({ email: companies.email })
     .from(companies)
@@ -89,5 +89,5 @@ function afterFailure(
   );
   if (!isGivenUp) return { ...counts, dueAt: new Date(now.getTime() + waitMs) };
   if (isPerhapsSent) return { ...counts, sentAt: now, ...leftBehind(lane) };
-  return { ...counts, dueAt: null, asker: null, ...(claimed.expiresAt === null ? {} : NO_CODE) };
+  return { ...counts, dueAt: null, initiator: null, ...(claimed.expiresAt === null ? {} : NO_CODE) };
 }

@@ -49,9 +49,9 @@ export function createDeliveryLane(context: LaneContext, lane: Lane, connections
   }
 
   function begin(mail: ClaimedMail): void {
-    const asker = mail.asker ?? mail.companyId;
-    const end = places.take({ to: mail.to, asker });
-    if (asker !== null) turns?.take(asker);
+    const initiator = mail.initiator ?? mail.companyId;
+    const end = places.take({ to: mail.to, initiator });
+    if (initiator !== null) turns?.take(initiator);
     const ending = new AbortController();
     const delivery: Delivery = { ending, begunAt: clock.now().getTime() };
     atWork.add(delivery);

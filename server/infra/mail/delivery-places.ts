@@ -13,7 +13,7 @@ const SLOW_ROOM = 16;
 /** To whom a mail goes, and whose turn it takes: a company, a network; null when it takes none. */
 export interface Bound {
   to: string;
-  asker: string | null;
+  initiator: string | null;
 }
 
 interface Load {
@@ -24,8 +24,8 @@ type Loads = Map<string, Load>;
 
 /** What is under way when mails are chosen. */
 export interface UnderWay {
-  /** Registered names of recipients' domains, and askers, that may have no more. */
-  full: { sites: string[]; askers: string[] };
+  /** Registered names of recipients' domains, and initiators, that may have no more. */
+  full: { sites: string[]; initiators: string[] };
   /** Turns that count before the next one: of mails under way, or of late. */
   turnsOf: ReadonlyMap<string, number>;
   /** Whether one more mail may begin, beside those that this was answered for already. */
@@ -42,19 +42,19 @@ export interface DeliveryPlaces {
 /** @param onFree called when a delivery has given its place back without having ended */
 export function createDeliveryPlaces(places: number, later: Later, onFree: () => void): DeliveryPlaces {
   const slowRoom = Math.max(SLOW_ROOM, places);
-  // One recipient's server, or one asker, has half of the room at most.
+  // One recipient's server, or one initiator, has half of the room at most.
   const mostSlow = slowRoom / 2;
   const mostOfSite = Math.max(1, places - 1);
   const sites: Loads = new Map();
-  const askers: Loads = new Map();
+  const initiators: Loads = new Map();
   const all: Load = { quick: 0, slow: 0 };
   const isSiteFull = ({ quick, slow }: Load) => quick >= mostOfSite || slow >= mostSlow;
-  const isAskerFull = ({ slow }: Load) => slow >= mostSlow;
+  const isInitiatorFull = ({ slow }: Load) => slow >= mostSlow;
 
-  function change({ to, asker }: Bound, by: Load): void {
+  function change({ to, initiator }: Bound, by: Load): void {
     add(all, by);
     count(sites, recipientSite(to), by);
-    if (asker !== null) count(askers, asker, by);
+    if (initiator !== null) count(initiators, initiator, by);
   }
 
   return {
@@ -76,14 +76,15 @@ export function createDeliveryPlaces(places: number, later: Later, onFree: () =>
     underWay() {
       const begun: Loads = new Map();
       return {
-        full: { sites: fullOf(sites, isSiteFull), askers: fullOf(askers, isAskerFull) },
-        turnsOf: new Map([...askers].map(([asker, { quick, slow }]) => [asker, quick + slow])),
-        admits({ to, asker }) {
+        full: { sites: fullOf(sites, isSiteFull), initiators: fullOf(initiators, isInitiatorFull) },
+        turnsOf: new Map([...initiators].map(([initiator, { quick, slow }]) => [initiator, quick + slow])),
+        admits({ to, initiator }) {
           const site = recipientSite(to);
           const { quick, slow } = sites.get(site) ?? { quick: 0, slow: 0 };
           const more = begun.get(site)?.quick ?? 0;
-          const ofAsker = asker === null ? undefined : askers.get(asker);
-          if (isSiteFull({ quick: quick + more, slow }) || (ofAsker && isAskerFull(ofAsker))) return false;
+          const ofInitiator = initiator === null ? undefined : initiators.get(initiator);
+          if (isSiteFull({ quick: quick + more, slow }) || (ofInitiator && isInitiatorFull(ofInitiator)))
+            return false;
           count(begun, site, { quick: 1, slow: 0 });
           return true;
         },

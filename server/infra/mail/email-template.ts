@@ -19,8 +19,8 @@ export interface EmailTemplate extends Letter<MailedPass> {
   isHeldBack?: true;
   /** Leaves before everything else: somebody waits for it at the log-in. */
   isUrgent?: true;
-  /** Whose turn an urgent one takes, as `askers.ts` writes it; without one it has a turn of its own. */
-  asker?: string;
+  /** Whose turn an urgent one takes, as `initiators.ts` writes it; without one it has a turn of its own. */
+  initiator?: string;
   /** One of many: leaves after everything else, when the turn of its company has come. */
   bulk?: {
     companyId: string;

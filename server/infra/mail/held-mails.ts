@@ -119,8 +119,8 @@ export async function dropHeld(db: Database, now: Date): Promise<number> {
         dueAt: null,
         text: '',
         html: '',
-        enclosed: null,
-        asker: null,
+        attachments: null,
+        initiator: null,
       })
       .where(inArray(id, some))
       .returning({ id });

@@ -47,8 +47,8 @@ test('a mail goes to the mail server as text and HTML, from our address, under i
 
 test('what a mail encloses goes as a picture within it and as a calendar file, made only now', async () => {
   const { url, heard } = await mailServer('250 taken');
-  const enclosed = { qr: 'https://portal.example/pass/7K3M0X19TB', calendar: 'BEGIN:VCALENDAR\r\n' };
-  await smtpTransport(url, 'no-reply@vantage.example').deliver({ ...MAIL, enclosed });
+  const attachments = { qr: 'https://portal.example/pass/7K3M0X19TB', calendar: 'BEGIN:VCALENDAR\r\n' };
+  await smtpTransport(url, 'no-reply@vantage.example').deliver({ ...MAIL, attachments });
   const parts = heard()
     .split('Content-Type: ')
     .map((part) => part.replaceAll('\r\n', '\n'));

@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 import { oneLine, visibleLines } from '../../../common/lib/visible-text.ts';
 import { type Later, laterByTimer } from '../../core/later.ts';
-import { attachmentsOf, type Enclosed } from './enclosed.ts';
+import { attachmentsOf, type MailAttachments } from './mail-attachments.ts';
 
 /** A mail as it leaves. `id` stays the same over retries, so that a receiver may tell a repetition. */
 export interface MailToDeliver {
@@ -10,7 +10,7 @@ export interface MailToDeliver {
   subject: string;
   text: string;
   html: string;
-  enclosed?: Enclosed | null;
+  attachments?: MailAttachments | null;
   /** Where an answer goes; without it to the sender. */
   replyTo?: string | undefined;
   /** Leaves by connections of its own. */
@@ -111,7 +111,7 @@ export function smtpTransport(url: string, from: string, later: Later = laterByT
   const others = open();
   const host = sender.address.split('@')[1] ?? 'localhost';
   return {
-    async deliver({ id, to, isUrgent, enclosed, replyTo, ...mail }, stopping) {
+    async deliver({ id, to, isUrgent, attachments, replyTo, ...mail }, stopping) {
       const messageId = `<${id}@${host}>`;
       const limit = new AbortController();
       const giveUp = () => limit.abort();
@@ -137,7 +137,7 @@ export function smtpTransport(url: string, from: string, later: Later = laterByT
           text: visibleLines(mail.text),
           to: { name: '', address: to },
           ...(replyTo && { replyTo: { name: '', address: replyTo } }),
-          attachments: attachmentsOf(enclosed ?? {}),
+          attachments: attachmentsOf(attachments ?? {}),
           messageId,
           // Ends the connection too: a silent mail server would keep it from the next mail.
           signal: limit.signal,

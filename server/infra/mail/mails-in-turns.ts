@@ -46,7 +46,7 @@ export interface WantedInTurns {
 }
 interface Chosen extends Bound {
   id: string;
-  asker: string;
+  initiator: string;
 }
 
 const { id, to, companyId, dueAt, expiresAt, attempts, lastError, priority } = outgoingMails;
@@ -69,7 +69,7 @@ export async function mailsInTurns(db: Database, wanted: WantedInTurns): Promise
   for await (const companies of rounds(db, wanted)) {
     for (let isMore = true; isMore; ) {
       const mails = await firstMails(db, companies, wanted);
-      const hasMail = new Set(mails.map(({ asker }) => asker));
+      const hasMail = new Set(mails.map(({ initiator }) => initiator));
       isMore = await setAside(
         db,
         companies.filter((company) => !hasMail.has(company)),
@@ -77,7 +77,7 @@ export async function mailsInTurns(db: Database, wanted: WantedInTurns): Promise
       );
       if (mails.length === 0) continue;
       const chosen = fewestUnderWayFirst(mails, wanted);
-      const had = new Set(chosen.map(({ asker }) => asker));
+      const had = new Set(chosen.map(({ initiator }) => initiator));
       wanted.turn.company = companies.findLast((company) => had.has(company)) ?? '';
       return chosen;
     }
@@ -92,8 +92,8 @@ function fewestUnderWayFirst(
 ): Chosen[] {
   const turns = new Map(turnsOf);
   const placed = mails.map((mail) => {
-    const place = (turns.get(mail.asker) ?? 0) + 1;
-    turns.set(mail.asker, place);
+    const place = (turns.get(mail.initiator) ?? 0) + 1;
+    turns.set(mail.initiator, place);
     return { mail, place };
   });
   return placed
@@ -156,7 +156,7 @@ async function firstMails(
   companies: readonly string[],
   { most, underWay, isOpenSite, now }: WantedInTurns,
 ): Promise<Chosen[]> {
-  const open = companies.filter((company) => !underWay.full.askers.includes(company));
+  const open = companies.filter((company) => !underWay.full.initiators.includes(company));
   if (open.length === 0) return [];
   const mayLeave = and(not(isStale), not(isExpired(now)), isOpenSite);
   const mails = sql`(
@@ -164,7 +164,7 @@ async function firstMails(
     where own.is_picked order by own.company_id, own.due_at limit ${open.length < most ? most : 1}
   ) as mails`;
   return await db
-    .select({ id: sql<string>`mails.id`, to: sql<string>`mails.to`, asker: sql<string>`turns.company` })
+    .select({ id: sql<string>`mails.id`, to: sql<string>`mails.to`, initiator: sql<string>`turns.company` })
     .from(sql`${inOrder(open)} cross join lateral ${mails}`)
     .where(not(isOfClosed(sql`turns.company`)))
     .orderBy(sql`turns.place`, sql`mails.due_at`);

@@ -19,9 +19,9 @@ import {
 } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { outgoingMails } from '../db/schema.ts';
-import { isKnownAsker } from './askers.ts';
 import type { Bound, UnderWay } from './delivery-places.ts';
 import { isHeldMail } from './held-mails.ts';
+import { isKnownInitiator } from './initiators.ts';
 import type { Lane } from './lane.ts';
 import { mailsInTurns, type Turn } from './mails-in-turns.ts';
 
@@ -45,21 +45,21 @@ export async function nextMails(db: Database, wanted: Wanted, now: Date): Promis
 }
 
 /**
- * Those that somebody known asked for before those of strangers; then each asker's first, counting what left of
+ * Those that somebody known asked for before those of strangers; then each initiator's first, counting what left of
  * late, then each one's second: a crowd of addresses delays a newcomer by a mail of each.
  */
 async function urgentInTurns(db: Database, { most, underWay }: Wanted, now: Date): Promise<NextMail[]> {
-  const { id, to, asker, attempts, dueAt, sequence, expiresAt } = outgoingMails;
+  const { id, to, initiator, attempts, dueAt, sequence, expiresAt } = outgoingMails;
   const wasTried = sql`${attempts} > 0`;
   const waiting = db
     .select({
       id,
       to,
-      asker,
-      isKnown: sql<boolean>`coalesce(${isKnownAsker(asker)}, false)`.as('is_known'),
+      initiator,
+      isKnown: sql<boolean>`coalesce(${isKnownInitiator(initiator)}, false)`.as('is_known'),
       wasTried: wasTried.as('was_tried'),
-      turn: sql<number>`${turnsBefore(underWay, asker)} + row_number() over (
-        partition by coalesce(${asker}, ${id}) order by ${wasTried}, ${dueAt}, ${sequence})`.as('turn'),
+      turn: sql<number>`${turnsBefore(underWay, initiator)} + row_number() over (
+        partition by coalesce(${initiator}, ${id}) order by ${wasTried}, ${dueAt}, ${sequence})`.as('turn'),
     })
     .from(outgoingMails)
     .where(
@@ -69,12 +69,12 @@ async function urgentInTurns(db: Database, { most, underWay }: Wanted, now: Date
         not(isHeldMail),
         or(isNull(expiresAt), gt(expiresAt, now)),
         notFullSite(underWay, to),
-        notFullAsker(underWay, asker),
+        notFullInitiator(underWay, initiator),
       ),
     )
     .as('waiting');
   return await db
-    .select({ id: waiting.id, to: waiting.to, asker: waiting.asker })
+    .select({ id: waiting.id, to: waiting.to, initiator: waiting.initiator })
     .from(waiting)
     // Among equals by chance: who asks again and again is not always before who asked last.
     .orderBy(desc(waiting.isKnown), asc(waiting.turn), asc(waiting.wasTried), sql`random()`)
@@ -83,9 +83,9 @@ async function urgentInTurns(db: Database, { most, underWay }: Wanted, now: Date
 
 /** First come, first served; what failed before waits for what was never tried. */
 async function inOrder(db: Database, { most, underWay }: Wanted, now: Date): Promise<NextMail[]> {
-  const { id, to, asker, attempts, dueAt, sequence } = outgoingMails;
+  const { id, to, initiator, attempts, dueAt, sequence } = outgoingMails;
   return await db
-    .select({ id, to, asker })
+    .select({ id, to, initiator })
     .from(outgoingMails)
     .where(
       and(
@@ -99,14 +99,14 @@ async function inOrder(db: Database, { most, underWay }: Wanted, now: Date): Pro
     .limit(most);
 }
 
-/** Turns that an asker has had, or has now. */
-function turnsBefore({ turnsOf }: UnderWay, asker: SQLWrapper): SQL {
+/** Turns that an initiator has had, or has now. */
+function turnsBefore({ turnsOf }: UnderWay, initiator: SQLWrapper): SQL {
   const counts = JSON.stringify(Object.fromEntries(turnsOf));
-  return sql`coalesce((${counts}::jsonb ->> ${asker})::int, 0)`;
+  return sql`coalesce((${counts}::jsonb ->> ${initiator})::int, 0)`;
 }
 
-function notFullAsker({ full: { askers } }: UnderWay, asker: SQLWrapper): SQL | undefined {
-  return askers.length === 0 ? undefined : sql`coalesce(not ${inArray(asker, askers)}, true)`;
+function notFullInitiator({ full: { initiators } }: UnderWay, initiator: SQLWrapper): SQL | undefined {
+  return initiators.length === 0 ? undefined : sql`coalesce(not ${inArray(initiator, initiators)}, true)`;
 }
 
 /** Leaves out recipients under a registered name that has all it may have under way. */

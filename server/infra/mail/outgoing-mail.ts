@@ -11,8 +11,8 @@ import type { Log } from '../log/log.ts';
 import { createDeliveryLane, type DeliveryLane } from './delivery-lane.ts';
 import { createDeliveryPace, type DeliveryPace } from './delivery-pace.ts';
 import type { EmailTemplate } from './email-template.ts';
-import type { Enclosed } from './enclosed.ts';
 import { isHeldMail } from './held-mails.ts';
+import type { MailAttachments } from './mail-attachments.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { isOfClosed } from './mails-in-turns.ts';
 import { watchRefusals } from './refusals-of-all.ts';
@@ -159,7 +159,7 @@ function openLanes(surroundings: Surroundings, ways: Ways): DeliveryLane[] {
 }
 
 function rowOf(template: EmailTemplate, now: Date) {
-  const { to, topic = null, bulk, asker = null, expiresAt = null, isUrgent } = template;
+  const { to, topic = null, bulk, initiator = null, expiresAt = null, isUrgent } = template;
   return {
     id: newId(now),
     to,
@@ -167,22 +167,22 @@ function rowOf(template: EmailTemplate, now: Date) {
     subject: plainWords(template.subject),
     text: renderText(template),
     html: renderHtml(template),
-    enclosed: enclosedOf(template),
+    attachments: attachmentsFor(template),
     createdAt: now,
     priority: isUrgent ? ('urgent' as const) : bulk ? ('bulk' as const) : ('ordinary' as const),
     companyId: bulk?.companyId ?? null,
-    asker,
+    initiator,
     expiresAt,
   };
 }
 
-function enclosedOf({ pass, cancelledCalendar, bulk }: EmailTemplate): Enclosed | null {
-  const enclosed: Enclosed = {
+function attachmentsFor({ pass, cancelledCalendar, bulk }: EmailTemplate): MailAttachments | null {
+  const attachments: MailAttachments = {
     ...(pass && { qr: pass.url, calendar: pass.calendar }),
     ...(cancelledCalendar && { calendar: cancelledCalendar, isCancelled: true }),
     ...(bulk?.isAnswered && { isAnswered: true }),
   };
-  return Object.keys(enclosed).length === 0 ? null : enclosed;
+  return Object.keys(attachments).length === 0 ? null : attachments;
 }
 
 const asOffered = (offered: Offered | undefined) =>

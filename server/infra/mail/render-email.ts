@@ -3,7 +3,7 @@ import { plainWords, type Words } from '../../../common/lib/letters/words.ts';
 import { escapeHtml } from '../../core/escape-html.ts';
 import type { EmailTemplate, MailedPass } from './email-template.ts';
 import { htmlWords } from './email-text.ts';
-import { QR_CID } from './enclosed.ts';
+import { QR_CID } from './mail-attachments.ts';
 
 /** Asks mail programs that heed it not to make links of numbers, dates and places. */
 const NO_DETECTION =

@@ -84,7 +84,7 @@ async function takeBack(tx: Tx, which: SQL | undefined) {
   const kept = await tx
     .update(outgoingMails)
     // A time to come is read as now.
-    .set({ sentAt: dueAt, dueAt: null, subject: '', text: '', html: '', enclosed: null, asker: null })
+    .set({ sentAt: dueAt, dueAt: null, subject: '', text: '', html: '', attachments: null, initiator: null })
     .where(and(which, isWaiting, gt(unanswered, 0)))
     .returning(TAKEN_BACK);
   return [...withdrawn, ...kept];

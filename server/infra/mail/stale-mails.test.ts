@@ -44,7 +44,7 @@ it.skipIf(process.env.TEST_DATABASE_URL)(
     await markStale(db, 'invitation:edited:');
     await addMails('change:edited:', 1);
     const before = await rowsRead(db, ['stale_mails']);
-    const underWay = { turnsOf: new Map(), full: { askers: [], sites: [] }, admits: () => true };
+    const underWay = { turnsOf: new Map(), full: { initiators: [], sites: [] }, admits: () => true };
     const next = await nextMails(db, { lane: 'others', most: 4, underWay, turn: { company: '' } }, NOW);
     expect(next.map(({ id }) => id).sort()).toEqual(['change:edited:1', 'invitation:edited too:1']);
     expect((await rowsRead(db, ['stale_mails'])) - before).toBeLessThan(3_000);

@@ -15,7 +15,7 @@ const MAILS_KEPT_DAYS = 30;
  */
 const FAILURES_KEPT_DAYS = 400;
 /** Of those: until then the administrator may have them tried again. */
-const WITHOUT_CONTENT = { text: '', html: '', enclosed: null };
+const WITHOUT_CONTENT = { text: '', html: '', attachments: null };
 
 /**
  * Removes mails that were sent, or given up, a month ago. A company may send hundreds of thousands in that time: the

@@ -13,8 +13,8 @@ import {
   tooMany,
 } from '../../infra/limits/rate-limit.ts';
 import { drawTurn } from '../../infra/limits/turn-lottery.ts';
-import { type Line, takeTurn } from '../../infra/limits/turns.ts';
-import { askerOfCompany, askerOfSite } from '../../infra/mail/askers.ts';
+import { takeTurn, type WaitQueue } from '../../infra/limits/turns.ts';
+import { initiatorOfCompany, initiatorOfSite } from '../../infra/mail/initiators.ts';
 import type { CodePurpose } from './codes.ts';
 import { type Acquaintance, acquaintanceOf } from './known-callers.ts';
 import { countRecipient } from './stranger-caps.ts';
@@ -26,14 +26,14 @@ const OF_KNOWN = { allowed: 5, minutes: HOUR };
 /** Of everybody else together. Then they stand in line. */
 const OF_STRANGERS = { allowed: 5, minutes: DAY };
 /** With those above at most 121 mails a day to an account, and 63 to who has none yet. */
-const PACES: Record<CodePurpose, Line['paces']> = {
+const PACES: Record<CodePurpose, WaitQueue['paces']> = {
   reset: [{ until: 20, gapSeconds: 300 }, { gapSeconds: 1800 }],
   register: [{ until: 10, gapSeconds: 300 }, { gapSeconds: 3600 }],
 };
 /** Of each known address, beside its five an hour: at most 101 a day. */
-const PACES_OF_ADDRESS: Line['paces'] = [{ until: 6, gapSeconds: 120 }, { gapSeconds: 900 }];
+const PACES_OF_ADDRESS: WaitQueue['paces'] = [{ until: 6, gapSeconds: 120 }, { gapSeconds: 900 }];
 const LONGEST_WAIT_MS = 6 * 3_600_000;
-const LONGEST_LINE_MS = 3_600_000;
+const LONGEST_QUEUE_MS = 3_600_000;
 
 export interface CodeRequester {
   purpose: CodePurpose;
@@ -47,7 +47,7 @@ export interface CodeRequester {
 /** A mail that is counted, and may leave. */
 export interface AdmittedMail {
   /** Whose turn it takes among those that wait. */
-  asker: string;
+  initiator: string;
 }
 
 /** @returns the refusal (429) with the time to come back at, or what is admitted. */
@@ -60,14 +60,15 @@ export async function admitCodeRequest(
   const account = accountBucket(email);
   const acquaintance = await acquaintanceOf(db, company, caller, now);
   const isKnown = acquaintance.browser === 'known' || acquaintance.isAddressKnown;
-  const asker = company && isKnown ? askerOfCompany(company.id) : askerOfSite(siteOf(caller.address));
+  const initiator =
+    company && isKnown ? initiatorOfCompany(company.id) : initiatorOfSite(siteOf(caller.address));
   for (const limit of limitsOfKnown(acquaintance, caller, account)) {
-    if (!(await takeAttempt(db, limit, now))) return { asker };
+    if (!(await takeAttempt(db, limit, now))) return { initiator };
   }
   const tooManyRecipients = await countRecipient(db, purpose, { email, from: caller, now });
   if (tooManyRecipients) return tooManyRecipients;
   const ofStrangers = { key: `codes:strangers:${purpose}:${account}`, ...OF_STRANGERS };
-  if (!(await takeAttempt(db, ofStrangers, now))) return { asker };
+  if (!(await takeAttempt(db, ofStrangers, now))) return { initiator };
   const queue = `codes:${purpose}:${account}`;
   const turn = acquaintance.isAddressKnown
     ? await drawTurn(
@@ -78,13 +79,13 @@ export async function admitCodeRequest(
       )
     : await takeTurn(
         db,
-        { queue, paces: PACES[purpose], longestWaitMs: LONGEST_WAIT_MS, longestLineMs: LONGEST_LINE_MS },
+        { queue, paces: PACES[purpose], longestWaitMs: LONGEST_WAIT_MS, longestQueueMs: LONGEST_QUEUE_MS },
         siteOf(caller.address),
         now,
       );
   return turn instanceof Date
     ? tooMany('Too many codes were sent to this e-mail.', secondsUntil(turn, now))
-    : { asker };
+    : { initiator };
 }
 
 function limitsOfKnown(

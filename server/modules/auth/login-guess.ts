@@ -20,7 +20,7 @@ import {
   tooMany,
 } from '../../infra/limits/rate-limit.ts';
 import { drawTurn } from '../../infra/limits/turn-lottery.ts';
-import { giveTurnBack, type Line, takeTurn } from '../../infra/limits/turns.ts';
+import { giveTurnBack, takeTurn, type WaitQueue } from '../../infra/limits/turns.ts';
 import { type Acquaintance, acquaintanceOf } from './known-callers.ts';
 
 const HOUR = 60;
@@ -32,17 +32,17 @@ const OF_EARLIER_BROWSERS = { allowed: 60, minutes: DAY };
 /** Of one network address that is known with the present password. Then its browsers draw. */
 const OF_ADDRESS = { allowed: 20, minutes: 6 * HOUR };
 /** Of each known address: at most 960 a day. */
-const DRAW_OF_ADDRESS: Pick<Line, 'paces' | 'longestWaitMs'> = {
+const DRAW_OF_ADDRESS: Pick<WaitQueue, 'paces' | 'longestWaitMs'> = {
   paces: [{ gapSeconds: 90 }],
   longestWaitMs: 3_600_000,
 };
 /** Of everybody else together. Then they stand in line. */
 const OF_STRANGERS = { allowed: 30, minutes: DAY };
 /** At most 480 a day, in both lines: 70 in 6 minutes, 100 in 50 minutes, then 2 in 10 minutes. */
-const LINE_OF_STRANGERS: Omit<Line, 'queue'> = {
+const QUEUE_OF_STRANGERS: Omit<WaitQueue, 'queue'> = {
   paces: [{ until: 70, gapSeconds: 10 }, { until: 170, gapSeconds: 60 }, { gapSeconds: 600 }],
   longestWaitMs: 3_600_000,
-  longestLineMs: 900_000,
+  longestQueueMs: 900_000,
 };
 
 export interface Guess {
@@ -114,7 +114,7 @@ async function takeGuess(
         caller.browser.remember(),
         now,
       )
-    : await takeTurn(db, { queue: `login:${account}`, ...LINE_OF_STRANGERS }, siteOf(caller.address), now);
+    : await takeTurn(db, { queue: `login:${account}`, ...QUEUE_OF_STRANGERS }, siteOf(caller.address), now);
   if (turn instanceof Date) {
     return tooMany('Too many wrong passwords were tried for this account.', secondsUntil(turn, now));
   }

@@ -1,7 +1,7 @@
 import { say, type Words } from '../../../common/lib/letters/words.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
-import { askerOfCompany } from '../../infra/mail/askers.ts';
 import type { EmailTemplate } from '../../infra/mail/email-template.ts';
+import { initiatorOfCompany } from '../../infra/mail/initiators.ts';
 import type { IssuedCode } from './codes.ts';
 
 /** The code that lets somebody choose a new password. */
@@ -54,7 +54,7 @@ export function passwordChangedEmail(
 ): EmailTemplate {
   return {
     to: email,
-    asker: askerOfCompany(id),
+    initiator: initiatorOfCompany(id),
     topic: `password-changed:${email}`,
     isUrgent: true,
     pace: 'spaced',

@@ -49,7 +49,7 @@ function serveResetCode(contract: CodeContract, message: string): Endpoint {
       const admitted = await admitCodeRequest(appContext.db, requester, now);
       return isFailure(admitted) ? admitted : { ...admitted, email };
     },
-    async handle({ prepared: { email, asker }, caller, tx, now, appContext }) {
+    async handle({ prepared: { email, initiator }, caller, tx, now, appContext }) {
       const known = await findCompanyByEmail(tx, email);
       const code = await issueCode(tx, { purpose: 'reset', email, caller }, now);
       const template = known
@@ -57,7 +57,7 @@ function serveResetCode(contract: CodeContract, message: string): Endpoint {
         : noAccountEmail(email, appContext.settings.publicUrl);
       await composeForStranger(tx, appContext.mail, template, {
         from: caller,
-        asker,
+        initiator,
         topic: code.topic,
         now,
       });

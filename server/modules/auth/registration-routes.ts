@@ -59,13 +59,18 @@ const sendRegisterCode = definePublicRoute(registrationContract.sendRegisterCode
     const admitted = await admitCodeRequest(appContext.db, requester, now);
     return isFailure(admitted) ? admitted : { ...admitted, email };
   },
-  async handle({ prepared: { email, asker }, caller, tx, now, appContext }) {
+  async handle({ prepared: { email, initiator }, caller, tx, now, appContext }) {
     const known = await findCompanyByEmail(tx, email);
     const code = await issueCode(tx, { purpose: 'register', email, caller }, now);
     const template = known
       ? alreadyRegisteredEmail(email, appContext.settings.publicUrl)
       : registrationCodeEmail(email, code);
-    await composeForStranger(tx, appContext.mail, template, { from: caller, asker, topic: code.topic, now });
+    await composeForStranger(tx, appContext.mail, template, {
+      from: caller,
+      initiator,
+      topic: code.topic,
+      now,
+    });
     return ok('A verification code was sent to your e-mail');
   },
 });

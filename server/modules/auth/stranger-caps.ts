@@ -80,17 +80,17 @@ export async function confirmRecipient(
  * Puts the mail with a code, or the words that go instead, into the outgoing table. Codes leave; words leave once a
  * day. What may not leave is written all the same, and both take from the same limits: neither the time of the answer
  * nor what is left afterwards must tell who has an account.
- * @param asker whose turn the mail takes
+ * @param initiator whose turn the mail takes
  * @param topic of the code; words have it too, for the same work
  */
 export async function composeForStranger(
   tx: Tx,
   mail: Pick<Mail, 'compose'>,
   template: EmailTemplate,
-  { from, asker, topic, now }: { from: From; asker: string; topic: string; now: Date },
+  { from, initiator, topic, now }: { from: From; initiator: string; topic: string; now: Date },
 ): Promise<void> {
   const areWordsLeft = await takeWords(tx, template.to, from, now);
-  const urgent: EmailTemplate = { ...template, isUrgent: true, asker };
+  const urgent: EmailTemplate = { ...template, isUrgent: true, initiator };
   const isCode = template.code !== undefined;
   // What is held back must not take the place of words that wait.
   if (isCode || areWordsLeft) await mail.compose(tx, isCode ? urgent : { ...urgent, topic });

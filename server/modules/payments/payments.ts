@@ -44,7 +44,7 @@ export function createPayments(options: PaymentsOptions): Payments {
       for (const row of await openRowsOf(options.db, itemId)) await close(options, row);
     },
     endOpenOf: (companyId) => endOpenOfCompany(options, companyId),
-    byHand: manualDecisions(options),
+    manual: manualDecisions(options),
     reconcile: () => reconcile(options),
     compare: (since) => comparePayments(options, since),
   };

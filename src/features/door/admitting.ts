@@ -45,7 +45,7 @@ export function createAdmitting({ device, otherEventOf, say, track = (work) => w
   let unstored: WalkInPerson | undefined;
 
   /** Does it in its turn, once it is known how the one before has ended. */
-  function inTurn(action: DoorAction, act: () => Promise<void>): Promise<void> {
+  function enqueue(action: DoorAction, act: () => Promise<void>): Promise<void> {
     const key = actionKey(action);
     return queue.run(key, async () => {
       const before = undecided;
@@ -157,7 +157,7 @@ export function createAdmitting({ device, otherEventOf, say, track = (work) => w
     else say(judged);
   }
 
-  const perform = (action: DoorAction) => inTurn(action, () => act(action));
+  const perform = (action: DoorAction) => enqueue(action, () => act(action));
   const admitGuest = (guestId: string) => perform({ kind: 'admit', guestId });
 
   async function scan(text: string) {

@@ -8,6 +8,7 @@ import type { EntryStamp } from '../../../common/door/make-entry.ts';
 import type { Observable } from '../observable.ts';
 import { isDeviceFull } from '../storage-quota.ts';
 import { type Answered, deliverEntries } from './deliver-entries.ts';
+import { createDeliveryLoop, type Tried } from './delivery-loop.ts';
 import type { DeviceOptions } from './device-options.ts';
 import { discardWaiting } from './discard-waiting.ts';
 import type { Trouble } from './door-calls.ts';
@@ -23,7 +24,6 @@ import type { GuestBook } from './guest-book.ts';
 import { beginReading } from './keep-log.ts';
 import { lossGuard } from './loss-guard.ts';
 import { type DoorAt, type PartitionWriter, partitionOf } from './partition.ts';
-import { createSendRounds, type Tried } from './send-rounds.ts';
 import { undecidedEntry } from './undecided-entry.ts';
 
 export interface DoorDevice {
@@ -71,7 +71,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
   function onErased(): void {
     options.onErased?.();
     readAnew();
-    void rounds.now();
+    void deliveryLoop.now();
   }
 
   const tabs = doorTabs({
@@ -150,7 +150,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     tabs.tell(isAllKept ? { kind: 'delivered', keys, skewMs: time.skewMs() } : { kind: 'anew' });
   }
 
-  const rounds = createSendRounds({
+  const deliveryLoop = createDeliveryLoop({
     clock,
     random: options.random,
     isWaiting: () => waiting.size > 0 || isTimeOpen(),
@@ -186,13 +186,13 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
           ...{ isTold: options.isTold ?? (() => false), waiting: () => waiting.size },
           onSpace: (hasSpace) => noteSpace(hasSpace),
           onBegun: () => void tabs.reread(),
-          onLost: () => void tabs.reread().then(rounds.now),
+          onLost: () => void tabs.reread().then(deliveryLoop.now),
           onRead(outcome) {
             if (outcome.kind === 'read') {
               isForgotten = false;
               amend({ link: 'online', said: '', listAt: outcome.at, unconfirmed: 0 });
             } else noteTrouble(outcome);
-            if (takesEntries(outcome.kind) && (waiting.size > 0 || isTimeOpen())) rounds.proof();
+            if (takesEntries(outcome.kind) && (waiting.size > 0 || isTimeOpen())) deliveryLoop.proof();
           },
         });
       } catch {
@@ -200,7 +200,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
         return;
       }
       void follower.look();
-      void rounds.now();
+      void deliveryLoop.now();
     },
     async record(make) {
       const entry = make({ ...options.stamp(), key: options.newKey(), ...time.stamp() });
@@ -212,14 +212,14 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
       memory.made(entry);
       tabs.tell({ kind: 'made', entry });
       if (guard.isErased()) void guard.look();
-      void rounds.now();
+      void deliveryLoop.now();
       return entry;
     },
     async settle() {
       const entry = await undecided.settle();
       if (!entry) return undefined;
       await takeAnew();
-      void rounds.now();
+      void deliveryLoop.now();
       return entry;
     },
     async dismiss(key) {
@@ -236,15 +236,15 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
       void guard.look();
       tabs.look();
       void follower?.look();
-      rounds.attention();
+      deliveryLoop.attention();
     },
-    sendNow: () => void rounds.now(),
+    sendNow: () => void deliveryLoop.now(),
     async storeAgain() {
       await guard.look();
       return await countWaiting(database, partitionOf(at)).catch(() => 0);
     },
     stop() {
-      for (const part of [tabs, follower, rounds]) part?.stop();
+      for (const part of [tabs, follower, deliveryLoop]) part?.stop();
     },
   };
 }

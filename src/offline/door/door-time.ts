@@ -23,7 +23,7 @@ export interface DoorTime {
   stamp(): { made_at: string; skew_ms: number | null };
 }
 
-interface Told {
+interface SkewReading {
   readonly skewMs: number | null;
   /** When it was told: by the clock, and by what has elapsed. */
   readonly at: number;
@@ -32,19 +32,19 @@ interface Told {
 
 /** @param elapsed milliseconds since some moment, which setting the clock does not change */
 export function doorTime(clock: Clock, elapsed: () => number): DoorTime {
-  let told: Told | undefined;
+  let told: SkewReading | undefined;
   let isOwn = false;
 
-  const tell = (skewMs: number | null): Told => ({ skewMs, at: clock.now(), elapsed: elapsed() });
+  const tell = (skewMs: number | null): SkewReading => ({ skewMs, at: clock.now(), elapsed: elapsed() });
 
   /** By how much the clock has gone more than the time that has elapsed, in milliseconds. */
-  function gain(since: Told): number {
+  function gain(since: SkewReading): number {
     return clock.now() - since.at - (elapsed() - since.elapsed);
   }
 
   /** Set ahead or asleep: nobody can tell which. */
-  const isAhead = (since: Told) => gain(since) > SLEPT_MS;
-  const isBehind = (since: Told) => gain(since) < -SET_MS;
+  const isAhead = (since: SkewReading) => gain(since) > SLEPT_MS;
+  const isBehind = (since: SkewReading) => gain(since) < -SET_MS;
 
   const isDoubted = () => told !== undefined && (isAhead(told) || isBehind(told));
   const skewMs = () => (!told || isDoubted() ? null : told.skewMs);

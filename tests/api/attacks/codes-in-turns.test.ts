@@ -121,6 +121,6 @@ describe('codes that a crowd of networks asks for', () => {
     expect(server.offered[0]).toBe(company.email);
     const rows = await api.appContext.db.select().from(outgoingMails);
     // Whose turn it was is not kept.
-    expect(rows.filter(({ sentAt, asker }) => sentAt !== null && asker !== null)).toEqual([]);
+    expect(rows.filter(({ sentAt, initiator }) => sentAt !== null && initiator !== null)).toEqual([]);
   });
 });

@@ -7,18 +7,18 @@ import { createNotifiedGuestsFixture, type NotifiedGuest } from '../../support/n
 const api = forThisFile(createNotifiedGuestsFixture);
 const LOOPS = 20;
 
-interface Told {
+interface InvitedGuest {
   eventId: string;
   guest: NotifiedGuest;
   other: string;
 }
 
-async function inviteAnew({ eventId, guest }: Told): Promise<string> {
+async function inviteAnew({ eventId, guest }: InvitedGuest): Promise<string> {
   const sent = await api.send(eventId, { name: 'Ada', email: guest.email });
   return sent.data?._id ?? '';
 }
 
-const loops: [string, (told: Told, time: number) => Promise<unknown>][] = [
+const loops: [string, (invited: InvitedGuest, time: number) => Promise<unknown>][] = [
   ['renaming', ({ eventId }, time) => api.edit(eventId, { name: `Gala ${time}` }, 'without_answers')],
   [
     'moving to and fro',
@@ -27,11 +27,11 @@ const loops: [string, (told: Told, time: number) => Promise<unknown>][] = [
   ],
   [
     'cancelling and inviting anew',
-    async (told) => {
-      const [guest] = await api.guestsOf(told.eventId);
+    async (invited) => {
+      const [guest] = await api.guestsOf(invited.eventId);
       await api.cancelNotifying(guest?._id ?? '');
       await api.mailbox();
-      await inviteAnew(told);
+      await inviteAnew(invited);
     },
   ],
   [

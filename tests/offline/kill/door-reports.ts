@@ -2,7 +2,7 @@
 import type { DoorAnswer, DoorRemainder, DoorShown } from './door-orders.ts';
 import type { Organizer } from './organizer.ts';
 
-interface Told {
+interface PageMessage {
   readonly tab: string;
   readonly body: string;
 }
@@ -23,7 +23,7 @@ export class DoorReports {
   }
 
   /** @returns what the page is answered, where it has asked for something */
-  async hear(what: string, { tab, body }: Told): Promise<unknown> {
+  async hear(what: string, { tab, body }: PageMessage): Promise<unknown> {
     if (what === 'link') return await this.#organizer.linkOf(JSON.parse(body));
     if (what === 'end-door') await this.#organizer.endDoor(JSON.parse(body));
     if (what === 'door-answer') {

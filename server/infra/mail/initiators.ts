@@ -5,10 +5,10 @@ const KNOWN = 'company:';
 const STRANGERS = 'site:';
 
 /** Somebody whom a company knows: its turns come before those of strangers. */
-export const askerOfCompany = (companyId: string) => `${KNOWN}${companyId}`;
+export const initiatorOfCompany = (companyId: string) => `${KNOWN}${companyId}`;
 
 /** Anybody else, by the network site that asked. @param site as `siteOf` names it */
-export const askerOfSite = (site: string) => `${STRANGERS}${site}`;
+export const initiatorOfSite = (site: string) => `${STRANGERS}${site}`;
 
-/** The condition on an asker that a company knows it. */
-export const isKnownAsker = (asker: SQLWrapper): SQL => sql`starts_with(${asker}, ${KNOWN})`;
+/** The condition on an initiator that a company knows it. */
+export const isKnownInitiator = (initiator: SQLWrapper): SQL => sql`starts_with(${initiator}, ${KNOWN})`;

@@ -17,7 +17,7 @@ interface Options {
   readonly send: (isProbing: boolean) => Promise<Tried>;
 }
 
-export interface SendRounds {
+export interface DeliveryLoop {
   /** Something was made, or somebody asks for it: now, whatever has failed before. */
   now(): Promise<void>;
   /** The server has answered something. */
@@ -27,7 +27,7 @@ export interface SendRounds {
   stop(): void;
 }
 
-export function createSendRounds({ clock, random, isWaiting, send }: Options): SendRounds {
+export function createDeliveryLoop({ clock, random, isWaiting, send }: Options): DeliveryLoop {
   let failures = 0;
   let heldUntil = 0;
   let sending: Promise<void> | undefined;

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { FolderLockedError, takeFolderLock } from '../../server/infra/db/folder-lock.ts';
 
 /** One build of a checkout at a time. */
-export async function inTurn<Result>(root: string, work: () => Promise<Result>): Promise<Result> {
-  const release = await waitForTurn(join(root, 'node_modules/.cache/vantage'));
+export async function withBuildLock<Result>(root: string, work: () => Promise<Result>): Promise<Result> {
+  const release = await waitForLock(join(root, 'node_modules/.cache/vantage'));
   try {
     return await work();
   } finally {
@@ -13,7 +13,7 @@ export async function inTurn<Result>(root: string, work: () => Promise<Result>):
   }
 }
 
-async function waitForTurn(folder: string): Promise<() => Promise<void>> {
+async function waitForLock(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true });
   for (;;) {
     try {

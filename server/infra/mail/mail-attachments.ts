@@ -2,7 +2,7 @@
 import type { Attachment } from 'nodemailer/lib/mailer';
 import { qrPicture } from './qr-picture.ts';
 
-export interface Enclosed {
+export interface MailAttachments {
   /** What the QR code in the mail says, such as an address. */
   qr?: string;
   /** An iCalendar file, attached. */
@@ -17,7 +17,7 @@ export interface Enclosed {
 export const QR_CID = 'qr@pass';
 
 /** As a mail server is given them: the picture within the mail, where mail programs show it unasked. */
-export function attachmentsOf({ qr, calendar, isCancelled = false }: Enclosed): Attachment[] {
+export function attachmentsOf({ qr, calendar, isCancelled = false }: MailAttachments): Attachment[] {
   return [...(!qr ? [] : [pictureOf(qr)]), ...(!calendar ? [] : [fileOf(calendar, isCancelled)])];
 }
 
