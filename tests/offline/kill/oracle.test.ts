@@ -92,6 +92,17 @@ describe('An edited invitation', () => {
     expect(counts({ edits: [edit], acknowledged, effects: [takenBack] })).toEqual([2, 1, 0, 0, 0]);
   });
 
+  test('may stand both ways where a gateway has refused to remove the earlier form, and somebody was told', () => {
+    const message = 'Failed to cancel invitation';
+    const undo = { ...waiting, id: 'i1.7.undo', call: 'cancelEventInvitation', state: 'failed', message };
+    const change = { edits: [edit], acknowledged: said('saved'), effects: [row, edited] };
+    const told = new Set(['i1', undo.id]);
+    expect(counts({ ...change, remainders: [undo], told })).toEqual([2, 0, 0, 0, 0]);
+    expect(counts({ ...change, remainders: [undo] })).toEqual([2, 1, 1, 0, 0]);
+    const byServer = { ...undo, message: 'No' };
+    expect(counts({ ...change, remainders: [byServer], told })).toEqual([2, 1, 1, 0, 1]);
+  });
+
   test('is as it was when it was too late for the edit, and must be', () => {
     const acknowledged = said('not-saved');
     expect(counts({ edits: [edit], acknowledged })).toEqual([1, 0, 0, 0, 0]);

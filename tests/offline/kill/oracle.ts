@@ -114,11 +114,12 @@ interface OneInvitation {
   readonly left: ReadonlyMap<string, Remainder>;
 }
 
-function lostOf({ invite, edits, cancels, own, left }: OneInvitation, { acknowledged }: Evidence): string[] {
+function lostOf({ invite, edits, cancels, own, left }: OneInvitation, evidence: Evidence): string[] {
+  const { acknowledged } = evidence;
   const lost: string[] = [];
   const alive = own.filter((row) => !row.isCancelled);
   const latest = latestForms(invite, edits, acknowledged);
-  for (const { email } of alive) {
+  for (const { email } of isRemovalRefused(invite, evidence, left) ? [] : alive) {
     if (!latest.has(email)) lost.push(`${invite.id}: edited, yet invited as ${email}`);
   }
   const promised = cancels.filter(({ id }) => PROMISES.includes(acknowledged.get(id)));
@@ -146,10 +147,31 @@ function doubledOf({ invite, edits, cancels, own, left }: OneInvitation, evidenc
       doubled.push(`${invite.id}: ${email} sent after it was cancelled`);
   }
   const alive = own.filter((row) => !row.isCancelled).length;
-  if (new Set(own.map(({ email }) => email)).size > 1 && alive > 1)
+  const isTwofold = new Set(own.map(({ email }) => email)).size > 1 && alive > 1;
+  if (isTwofold && !isRemovalRefused(invite, evidence, left))
     doubled.push(`${invite.id}: ${alive} of its forms are invited`);
   if (isDoubleRefusal(left.get(invite.id))) doubled.push(`${invite.id}: sent again under another key`);
   return doubled;
+}
+
+/**
+ * Whether a gateway has refused to remove the form that had arrived before an edit, twice: then that form stays until the
+ * person, who must have been told, tries the removal again.
+ */
+function isRemovalRefused(
+  { id }: InviteOrder,
+  { told }: Evidence,
+  left: ReadonlyMap<string, Remainder>,
+): boolean {
+  const isOfForm = (other: Remainder) => other.id.startsWith(`${id}.`) && other.id.endsWith('.undo');
+  return [...left.values()].some(
+    (other) => isOfForm(other) && other.state === 'failed' && isByGateway(other) && told.has(other.id),
+  );
+}
+
+/** The server refuses no removal here, and says why in words of its own. */
+function isByGateway({ call, message }: Remainder): boolean {
+  return (call === 'cancelEventInvitation' || call === 'undoChange') && message === callOf(call).fallback;
 }
 
 /** No address is ordered twice: "already invited" can only mean the same order, arrived twice. */
@@ -161,12 +183,9 @@ function isDoubleRefusal(remainder: Remainder | undefined): boolean {
  * Failed entries wait for a person; a cancellation behind a failed invitation waits with it. The server refuses no
  * cancellation here: a failed one has lost what it belongs to, unless a gateway refused it twice.
  */
-function isStuck(
-  { call, state, dependsOn, message }: Remainder,
-  left: ReadonlyMap<string, Remainder>,
-): boolean {
-  if (state === 'failed')
-    return call === 'cancelEventInvitation' && message !== callOf('cancelEventInvitation').fallback;
+function isStuck(remainder: Remainder, left: ReadonlyMap<string, Remainder>): boolean {
+  const { call, state, dependsOn } = remainder;
+  if (state === 'failed') return call === 'cancelEventInvitation' && !isByGateway(remainder);
   return dependsOn === null || left.get(dependsOn)?.state !== 'failed';
 }
 

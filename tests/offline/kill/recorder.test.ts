@@ -74,6 +74,24 @@ test('one after the other is not', async () => {
   expect(recorder.current.simultaneous).toEqual([]);
 });
 
+test('what the browser repeats by itself was sent when it was sent first; an answered one that comes again is sent again', async () => {
+  const now = vi.spyOn(Date, 'now').mockReturnValue(10_000);
+  try {
+    await leave();
+    now.mockReturnValue(11_000);
+    owed[0]?.destroy();
+    await ended(owed[0]);
+    await leave();
+    expect(recorder.current.lastSent.get('a')).toBe(10_000);
+    owed[1]?.end('done');
+    await ended(owed[1]);
+    await leave();
+    expect(recorder.current.lastSent.get('a')).toBe(11_000);
+  } finally {
+    now.mockRestore();
+  }
+});
+
 const EVENTS = [
   { companyId: 'a', eventIds: ['e1', 'e2'], doorEventIds: ['e1'] },
   { companyId: 'b', eventIds: ['e3'], doorEventIds: ['e3'] },

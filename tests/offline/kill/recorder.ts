@@ -9,6 +9,12 @@ import type { TabletConnection } from './tablet-connection.ts';
 /** What happened at once is heard of within this, in whatever order: a connection's end and the next request, say. */
 export const HEARD_LATE_MS = 250;
 
+/**
+ * Chromium sends a request again by itself, a POST too, when the connection that it had kept open ends before an answer's
+ * first byte. The page knows nothing of it: such a request is the one before.
+ */
+const REPEATED_WITHIN_MS = 100;
+
 /** The table of a page, and whether Chromium said that it has put it in the place of a corrupted one. */
 interface FoundTable {
   readonly name: string;
@@ -27,7 +33,7 @@ export class Recorder {
   readonly starts = { pages: 0, updates: 0, secondTabs: 0 };
   /** When an e-mail was first seen in a request, epoch milliseconds. */
   readonly firstSent = new Map<string, number>();
-  /** When a request with this key was last seen, epoch milliseconds. */
+  /** When a request with this key was last sent by the portal, epoch milliseconds. */
   readonly lastSent = new Map<string, number>();
   /** Starts at which a browser had lost what it kept before: no fault of the portal's, but a loss. */
   readonly erased: string[] = [];
@@ -37,6 +43,8 @@ export class Recorder {
   readonly #companyOfEvent: ReadonlyMap<string, string>;
   readonly #eventOfDoor = new Map<string, string>();
   readonly #open = new Map<string, ServerResponse>();
+  /** When the last request with this key was cut off before an answer, epoch milliseconds. */
+  readonly #cutOff = new Map<string, number>();
 
   constructor(companies: readonly RealCompany[]) {
     this.#companyOfEvent = new Map(
@@ -107,11 +115,14 @@ export class Recorder {
 
   #checkAlone(key: string, outgoing: ServerResponse): void {
     if (key === '') return;
-    this.lastSent.set(key, Date.now());
+    const isRepeated = Date.now() - (this.#cutOff.get(key) ?? 0) < REPEATED_WITHIN_MS;
+    if (!isRepeated) this.lastSent.set(key, Date.now());
     const earlier = this.#open.get(key);
     if (earlier) void this.#accuse(key, earlier);
     this.#open.set(key, outgoing);
     outgoing.once('close', () => {
+      if (outgoing.headersSent) this.#cutOff.delete(key);
+      else this.#cutOff.set(key, Date.now());
       if (this.#open.get(key) === outgoing) this.#open.delete(key);
     });
   }
