@@ -9,6 +9,7 @@ import { LeaveDoor } from './leave-door.tsx';
 import { LeftNotice } from './left-notice.tsx';
 import { LostNotice } from './lost-notice.tsx';
 import { NoEventNotice } from './no-event-notice.tsx';
+import { RefusedAtLeftDoors } from './refused-at-left-doors.tsx';
 
 /** Entries that were not taken, each with its reason. */
 const SHOWN = 5;
@@ -39,6 +40,7 @@ export function DoorNotices({ device, state, holder }: DoorNoticesProps) {
       <LostNotice at={device.at} />
       <LinkNotice device={device} state={state} holder={holder} />
       <LeftNotice />
+      <RefusedAtLeftDoors at={device.at} version={state.listAt} />
       {refused.slice(0, SHOWN).map(({ key, name, state: became, message }) => (
         <Notice
           key={key}

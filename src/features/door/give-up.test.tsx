@@ -12,7 +12,7 @@ import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { doorDatabase } from '../../offline/door/door-database.ts';
 import { heldDoor, holdDoor, leftDoors } from '../../offline/door/door-holder.ts';
 import { lostAtDoors } from '../../offline/door/door-sentinel.ts';
-import { keepMade, readKept } from '../../offline/door/door-store.ts';
+import { keepMade, readKept, settle } from '../../offline/door/door-store.ts';
 import { deliverPendingDoors } from '../../offline/door/own-doors.ts';
 
 const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
@@ -96,6 +96,22 @@ test('An earlier door that the server refuses is named as that, and forgotten on
   expect(leftDoors()).toEqual([]);
   expect((await everything(north)).entries).toEqual([]);
   expect((await everything(south)).entries).toHaveLength(2);
+});
+
+test('An entry of an earlier door that was refused is told at the door of now, until it was seen', async () => {
+  const north = await holdDeadDoor();
+  const { waiting } = await everything(north);
+  const results = waiting.map((key) => ({ key, state: 'late' as const, message: 'Too late' }));
+  await settle(doorData, { eventId: north, companyId: '' }, results);
+  const south = await holdDeadDoor('South');
+  await openPortal(`/events/door/${south}`);
+  await screen.findByText('Not taken: Ada Lund');
+  expect(screen.getAllByText(/^From an earlier door.*Too late$/)).toHaveLength(2);
+  await user.click(screen.getAllByRole('button', { name: 'Seen' })[0] as HTMLElement);
+  await waitFor(() => expect(screen.getAllByText(/^Not taken: /)).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Seen' }));
+  await waitFor(() => expect(screen.queryByText(/^Not taken: /)).toBeNull());
+  expect((await everything(north)).entries).toEqual([]);
 });
 
 test('One that is refused goes by itself when no token opens anything of its event any more', async () => {

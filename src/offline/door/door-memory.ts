@@ -53,7 +53,7 @@ export function doorMemory(onShow: () => void, time: Pick<DoorTime, 'recall'>): 
   function note({ entry, refusal }: Pick<KeptEntry, 'entry' | 'refusal'>): void {
     if (!refusal) return;
     const { key, invitation_id: guestId = key } = entry;
-    const name = book.get(guestId)?.name || entry.person?.name || '';
+    const name = book.get(guestId)?.name || entry.person?.name || refusal.name || '';
     refused.set(key, { ...refusal, key, guestId, name });
     book.drop(entry);
   }

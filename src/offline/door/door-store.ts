@@ -114,12 +114,23 @@ export function settle(
       answered.push({ kept: one, result });
       const { state, message } = result;
       if (!one || state === 'kept' || state === 'known') continue;
-      stores.entries.put({ ...one, refusal: { state, message } } satisfies KeptEntry);
+      const name = await guestName(stores, partition, one.entry);
+      stores.entries.put({ ...one, refusal: { state, message, name } } satisfies KeptEntry);
     }
     const record = await recordIn(stores, at);
     const next = withDelivered(record, answered);
     if (next !== record) await answerOf(stores.events.put(next));
   });
+}
+
+async function guestName(
+  stores: DoorStores,
+  partition: string,
+  { invitation_id: id }: DoorEntry,
+): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  const kept: KeptPerson | undefined = await answerOf(stores.people.get([partition, id]));
+  return kept?.person.name;
 }
 
 /** Somebody has read why an entry was not kept: it goes. */

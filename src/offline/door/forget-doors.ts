@@ -7,8 +7,9 @@ import { type Forgetting, unconfirmedSince } from './unconfirmed.ts';
 
 /**
  * Forgets the guests and logs that were read on this device, except those that `isKept` names. Entries that were not
- * delivered yet stay: until their company is back, or under the token of the door that made them. So do, for some days,
- * those of which nobody can tell whether the server has them still.
+ * delivered yet stay: until their company is back, or under the token of the door that made them. So do those that the
+ * server has refused, until somebody has read why, and, for some days, those of which nobody can tell whether the server
+ * has them still.
  */
 export function forgetDoors(
   database: DoorDatabase,
@@ -50,7 +51,7 @@ export function forgetPartition(
 ): Promise<void> {
   return database.run('readwrite', async (stores) => {
     const record: EventRecord | undefined = await answerOf(stores.events.get(partitionOf(at)));
-    if (record && isOf(record, at)) await forgetIn(stores, record, forgetting, isRefused);
+    if (record && isOf(record, at)) await forgetIn(stores, record, forgetting);
   });
 }
 
@@ -66,19 +67,14 @@ export function forgetUnconfirmed(database: DoorDatabase, now: number): Promise<
     const records: EventRecord[] = await answerOf(stores.events.getAll());
     for (const record of records) {
       const isOver = record.unconfirmedSince !== undefined && !unconfirmedSince(record, forgetting);
-      if (isOver) await forgetIn(stores, record, forgetting, isRefused);
+      if (isOver) await forgetIn(stores, record, forgetting);
     }
   });
 }
 
 const isRefused = ({ refusal }: KeptEntry): boolean => refusal !== undefined;
 
-async function forgetIn(
-  stores: DoorStores,
-  record: EventRecord,
-  forgetting: Forgetting,
-  isStaying: (entry: KeptEntry) => boolean = () => false,
-): Promise<void> {
+async function forgetIn(stores: DoorStores, record: EventRecord, forgetting: Forgetting): Promise<void> {
   const { eventId } = record;
   const range = ofEvent(eventId);
   const since = unconfirmedSince(record, forgetting);
@@ -89,7 +85,7 @@ async function forgetIn(
     since !== undefined && isOwn && refusal === undefined && !undelivered.has(entry.key);
   const unconfirmed = entries.filter(isUnconfirmed);
   const left = entries.filter(
-    (kept) => undelivered.has(kept.entry.key) || isStaying(kept) || isUnconfirmed(kept),
+    (kept) => undelivered.has(kept.entry.key) || isRefused(kept) || isUnconfirmed(kept),
   );
   await answerOf(stores.people.delete(range));
   await answerOf(stores.entries.delete(range));

@@ -12,6 +12,8 @@ export interface KeptPerson {
 export interface Refusal {
   readonly state: 'late' | 'invalid';
   readonly message: string;
+  /** Of the guest, who may be forgotten before it is read; missing where the entry itself says it. */
+  readonly name?: string | undefined;
 }
 
 export interface KeptEntry {

@@ -6,9 +6,12 @@ import { deliverPendingDoor, doorsToSend } from './deliver-pending.ts';
 import { doorBroadcast } from './door-broadcast.ts';
 import { forgetLeftDoor, heldDoor, leftDoors, noteRefused, releaseDoor } from './door-holder.ts';
 import { doorData, noteLossHere, transport } from './door-page.ts';
+import { dismissRefusal } from './door-store.ts';
 import { countWaiting, forgetEvent, type OwnDoor } from './forget-doors.ts';
 import { giveUp, readWaiting, type WaitingOfDoor } from './give-up.ts';
 import { beginReading } from './keep-log.ts';
+import type { DoorAt } from './partition.ts';
+import { type RefusedAtLeftDoor, refusedAtLeftDoors } from './refused-at-left-doors.ts';
 
 /**
  * Delivers what waits of the door that this device has and of those that it had, each under its own token. Never rejects.
@@ -51,6 +54,19 @@ export async function giveUpDoor({ token, eventId }: OwnDoor): Promise<void> {
   forgetLeftDoor({ eventId });
   releaseDoor({ token });
   await noteLossHere();
+}
+
+/** What the server has refused of doors that this device had; none where its storage does not answer. */
+export function readRefusedAtLeftDoors(besides: DoorAt): Promise<RefusedAtLeftDoor[]> {
+  return refusedAtLeftDoors(doorData, besides).catch(() => []);
+}
+
+/** Somebody has read why. Rejects where the storage does not answer. */
+export async function dismissAtLeftDoor({
+  eventId,
+  key,
+}: Pick<RefusedAtLeftDoor, 'eventId' | 'key'>): Promise<void> {
+  await dismissRefusal(doorData, { eventId, companyId: '' }, key);
 }
 
 /** How many entries of an event wait on this device; none where its storage does not answer. */

@@ -9,6 +9,7 @@ import type { DoorDevice } from '../../../../src/offline/door/door-device.ts';
 import { heldDoor } from '../../../../src/offline/door/door-holder.ts';
 import { isClosed } from '../../../../src/offline/door/door-link.ts';
 import type { KeptEntry, WaitingKey } from '../../../../src/offline/door/kept-event.ts';
+import { dismissAtLeftDoor, readRefusedAtLeftDoors } from '../../../../src/offline/door/own-doors.ts';
 import type { DoorRemainder, DoorShown } from '../door-orders.ts';
 import type { OfficeSession } from '../orders.ts';
 import { leaveScreen, openScreen } from './at-doors.ts';
@@ -70,7 +71,18 @@ export async function lookAtDoors(
     await tellShown(device, { by: `${tab} by its door`, companyId: '' });
   }
   leaveScreen();
+  await readAtLeftDoors();
   await report('door-remainders', await remainders());
+}
+
+/** As any screen of a door shows it. */
+async function readAtLeftDoors(): Promise<void> {
+  const refused = await readRefusedAtLeftDoors({ companyId: '', eventId: '' });
+  await report(
+    'door-told',
+    refused.map(({ key }) => key),
+  );
+  for (const entry of refused) await dismissAtLeftDoor(entry);
 }
 
 /** Nothing of a door that was ended: it shows nothing any more. */
