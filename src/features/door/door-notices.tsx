@@ -40,7 +40,8 @@ export function DoorNotices({ device, state, holder }: DoorNoticesProps) {
       <LostNotice at={device.at} />
       <LinkNotice device={device} state={state} holder={holder} />
       <LeftNotice />
-      <RefusedAtLeftDoors at={device.at} version={state.listAt} />
+      {/* A session may be of another company than the door before. */}
+      {device.at.companyId === '' && <RefusedAtLeftDoors at={device.at} version={state.listAt} />}
       {refused.slice(0, SHOWN).map(({ key, name, state: became, message }) => (
         <Notice
           key={key}

@@ -10,10 +10,10 @@ import { keepLog } from '../../../tests/support/keep-log.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { doorDatabase } from '../../offline/door/door-database.ts';
-import { heldDoor, holdDoor, leftDoors } from '../../offline/door/door-holder.ts';
+import { heldDoor, holdDoor, leftDoors, releaseDoor } from '../../offline/door/door-holder.ts';
 import { lostAtDoors } from '../../offline/door/door-sentinel.ts';
 import { keepMade, readKept, settle } from '../../offline/door/door-store.ts';
-import { deliverPendingDoors } from '../../offline/door/own-doors.ts';
+import { deliverPendingDoors, readRefusedAtLeftDoors } from '../../offline/door/own-doors.ts';
 
 const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
 const at = createScreenFixture('event');
@@ -112,6 +112,19 @@ test('An entry of an earlier door that was refused is told at the door of now, u
   await user.click(screen.getByRole('button', { name: 'Seen' }));
   await waitFor(() => expect(screen.queryByText(/^Not taken: /)).toBeNull());
   expect((await everything(north)).entries).toEqual([]);
+});
+
+test('An entry of an earlier door that was refused is not shown at the door of a session, which may be of another company', async () => {
+  const north = await holdDeadDoor();
+  const { waiting } = await everything(north);
+  const results = waiting.map((key) => ({ key, state: 'late' as const, message: 'Too late' }));
+  await settle(doorData, { eventId: north, companyId: '' }, results);
+  releaseDoor({ token: `token of ${north}` });
+  const { id } = await addEvent(at.appContext, at.visitor, { paymentStatus: 2 });
+  await openPortal(`/events/door/${id}`);
+  await screen.findByRole('dialog', { name: 'Which door is this?' });
+  expect(await readRefusedAtLeftDoors({ eventId: id, companyId: '' })).toHaveLength(2);
+  expect(screen.queryByText(/^Not taken: /)).toBeNull();
 });
 
 test('One that is refused goes by itself when no token opens anything of its event any more', async () => {
