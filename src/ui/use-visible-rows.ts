@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
 
 /** Rows drawn beyond the screen's edges, so that a quick flick or the Tab key finds them there. */
 const SPARE_ROWS = 3;
@@ -40,10 +40,14 @@ export function visibleRows(
   return { columns, from, to: Math.min(rows, Math.max(from, last)) };
 }
 
-/** Follows the page's scrolling and the grid's width. Draws again only when other rows come into sight. */
+/**
+ * Follows the page's scrolling and the grid's width. Draws again only when other rows come into sight. A grid that is
+ * opened again leaves its rows out of the first frame, which answers the touch; they follow right behind it.
+ */
 export function useVisibleRows(grid: RefObject<HTMLElement | null>, measures: GridMeasures): VisibleRows {
   const { count, rowHeight, columnWidth } = measures;
   const [position, setPosition] = useState(() => lastPosition(columnWidth));
+  const isFirstFrame = useDeferredValue(false, position !== undefined);
   const measured = visibleRows({ count, rowHeight, columnWidth }, position ?? UNKNOWN);
 
   useLayoutEffect(() => {
@@ -75,7 +79,7 @@ export function useVisibleRows(grid: RefObject<HTMLElement | null>, measures: Gr
     };
   }, [grid, count, rowHeight, columnWidth]);
 
-  return measured;
+  return isFirstFrame ? { ...measured, to: measured.from } : measured;
 }
 
 /**
