@@ -1,4 +1,4 @@
-/** What a file field takes, and how sizes are written. */
+/** What a file field takes. */
 import { type FileFormat, uploadMessages } from '../../common/contract/uploads.ts';
 
 export interface FileKind {
@@ -28,10 +28,3 @@ export const LISTS: FileKind = {
     '.xlsx,.xls,.xlsm,.xlsb,.ods,.csv,.tsv,.tab,.txt,.vcf,.ldif,.json,.numbers,text/csv,text/vcard,text/x-vcard,application/json,text/tab-separated-values,text/plain,application/vnd.ms-excel,application/vnd.oasis.opendocument.spreadsheet,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   refusal: 'Please choose a list.',
 };
-
-/** A size in bytes as people read it: `812 B`, `48 KB`, `3.1 MB`. */
-export function formatSize(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}

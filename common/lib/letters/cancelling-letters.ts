@@ -29,6 +29,13 @@ export interface LetterLocation {
   place: string;
 }
 
+/** An item as far as its people are told that it is cancelled. */
+export type CancelledItem = { readonly event: LetterEvent } | { readonly location: LetterLocation };
+
+export function cancellingLetters(item: CancelledItem): CancellingLetters {
+  return 'event' in item ? lettersOfEvent(item.event) : lettersOfLocation(item.location);
+}
+
 export function lettersOfLocation({ name, place }: LetterLocation): CancellingLetters {
   const details = [['Location', say`${name}`] as const, ['Address', say`${place}`] as const];
   return {

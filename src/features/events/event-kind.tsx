@@ -3,7 +3,6 @@ import { type EventItem, eventsContract } from '../../../common/contract/events.
 import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { FREE_TRIAL_USERS, isFreeTrial, type Plan } from '../../../common/contract/plans.ts';
 import { formatDay } from '../../../common/lib/dates.ts';
-import { lettersOfEvent } from '../../../common/lib/letters/cancelling-letters.ts';
 import { formatPrice } from '../../../common/lib/money.ts';
 import { api } from '../../api/api.ts';
 import type { ItemKindOf } from '../../entities/items/item-kind.ts';
@@ -80,8 +79,7 @@ export const eventKind: ItemKindOf<EventItem> = {
     limit: ({ user_limit }) => user_limit,
     details: ({ date, location }) => [formatDay(date), location.name],
   },
-  told: (event) =>
-    event.can_tell ? { people: GUESTS, letters: lettersOfEvent(letterEvent(event)) } : undefined,
+  told: (event) => (event.can_tell ? { people: GUESTS, item: { event: letterEvent(event) } } : undefined),
   paymentFields: (event) => [
     { label: 'Event Name', value: event.name },
     { label: 'Event Date', value: formatDay(event.date) },

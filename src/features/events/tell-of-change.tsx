@@ -2,10 +2,13 @@ import { useFormData } from '@conform-to/react/future';
 import { useState } from 'react';
 import type { EventItem } from '../../../common/contract/events.ts';
 import type { Telling } from '../../../common/contract/guest-mails.ts';
-import { changeLetter, isSameEvent } from '../../../common/lib/letters/guest-letters.ts';
+import { readPlace } from '../../../common/contract/place.ts';
+import { readDay } from '../../../common/lib/dates.ts';
+import { changeLetter, isSameEvent, type LetterEvent } from '../../../common/lib/letters/guest-letters.ts';
+import { oneLine } from '../../../common/lib/visible-text.ts';
 import { tellLabel } from '../../entities/items/telling/notified-message.ts';
 import { EACH_PASS, TellGuests } from '../../entities/items/telling/tell-guests.tsx';
-import { letterEvent, typedEvent } from './letter-event.ts';
+import { letterEvent } from './letter-event.ts';
 
 interface TellOfChangeProps {
   event: EventItem;
@@ -40,4 +43,13 @@ export function TellOfChange({ event, formId, guests, value, onChange }: TellOfC
       }}
     />
   );
+}
+
+/** What EDIT EVENT holds, as the server will have it. */
+function typedEvent(typed: URLSearchParams): LetterEvent {
+  return {
+    name: oneLine(typed.get('name') ?? ''),
+    day: readDay(typed.get('date') ?? '') ?? '',
+    place: oneLine(readPlace(typed.get('location') ?? '').name),
+  };
 }

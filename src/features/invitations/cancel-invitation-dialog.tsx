@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import type { Telling } from '../../../common/contract/guest-mails.ts';
+import { cancellingLetters } from '../../../common/lib/letters/cancelling-letters.ts';
 import { calledOf } from '../../entities/collections/collection-kind.ts';
 import { RemoveMemberDialog } from '../../entities/collections/remove-member-dialog.tsx';
 import { notifiedMessage } from '../../entities/items/telling/notified-message.ts';
@@ -30,7 +31,7 @@ export function CancelInvitationDialog({ told, ...props }: CancelInvitationDialo
         <TellGuests
           label={`Tell this ${told.people.one} by mail`}
           guest={name}
-          letter={told.letters.invitation}
+          letter={cancellingLetters(told.item).invitation}
           value={telling}
           onChange={setTelling}
         />

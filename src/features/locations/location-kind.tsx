@@ -2,7 +2,6 @@ import { MapPinPlus } from 'lucide-react';
 import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { type LocationItem, locationsContract } from '../../../common/contract/locations.ts';
 import type { Plan } from '../../../common/contract/plans.ts';
-import { lettersOfLocation } from '../../../common/lib/letters/cancelling-letters.ts';
 import { formatPrice } from '../../../common/lib/money.ts';
 import { api } from '../../api/api.ts';
 import type { ItemKindOf } from '../../entities/items/item-kind.ts';
@@ -78,7 +77,7 @@ export const locationKind: ItemKindOf<LocationItem> = {
     details: ({ location }) => [location.name],
   },
   told: ({ can_tell, name, location }) =>
-    can_tell ? { people: TENANTS, letters: lettersOfLocation({ name, place: location.name }) } : undefined,
+    can_tell ? { people: TENANTS, item: { location: { name, place: location.name } } } : undefined,
   paymentFields: (location) => [
     { label: 'Name', value: location.name },
     { label: 'Location', value: location.location.name },

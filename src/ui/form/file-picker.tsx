@@ -1,8 +1,9 @@
 import { Upload, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatSize } from '../../lib/file-size.ts';
 import { IconButton } from '../button.tsx';
 import { classNames } from '../class-names.ts';
-import { type FileKind, formatSize } from '../file-choice.ts';
+import type { FileKind } from '../file-choice.ts';
 import fieldStyles from './field.module.css';
 import { FieldShell } from './field-shell.tsx';
 import styles from './file-picker.module.css';

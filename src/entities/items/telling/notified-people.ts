@@ -1,4 +1,4 @@
-import type { CancellingLetters } from '../../../../common/lib/letters/cancelling-letters.ts';
+import type { CancelledItem } from '../../../../common/lib/letters/cancelling-letters.ts';
 
 /** What the people invited to an item are called. */
 export interface PeopleWords {
@@ -12,6 +12,6 @@ export const TENANTS: PeopleWords = { one: 'tenant', many: 'tenants' };
 /** The people of an item whom an API can tell that it, or their invitation, is cancelled. */
 export interface NotifiedPeople {
   readonly people: PeopleWords;
-  /** The letters that the server sends, which are these. */
-  readonly letters: CancellingLetters;
+  /** What the letters say of the item. Who shows one makes it of this (`cancellingLetters`): lists need none. */
+  readonly item: CancelledItem;
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Telling } from '../../../../common/contract/guest-mails.ts';
 import { successOf } from '../../../../common/contract/item-kinds.ts';
 import { PAYMENT_STATUS } from '../../../../common/contract/payments.ts';
+import { cancellingLetters } from '../../../../common/lib/letters/cancelling-letters.ts';
 import { queueKeyOf } from '../../../../common/outbox/queue-key.ts';
 import type { Item, ListedKind } from '../../../entities/items/item-kind.ts';
 import { useDeleteItem } from '../../../entities/items/mutations.ts';
@@ -86,7 +87,7 @@ export function DeleteItemDialog(props: DeleteItemDialogProps) {
           label={tellLabel(facts.holders, told.people)}
           guest={eachOf(told.people)}
           hint="Nobody is told whose invitation has not left yet."
-          letter={told.letters.item}
+          letter={cancellingLetters(told.item).item}
           value={telling}
           onChange={setTelling}
         />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatSize } from './file-choice.ts';
+import { formatSize } from './file-size.ts';
 
 it.each([
   [0, '0 B'],
