@@ -1,15 +1,15 @@
-/** Tells pages and workers what has become of an entry. */
+/** Announces to pages and workers what happened to an entry. */
 import type { OutboxEvent } from '../contract/worker-messages.ts';
 import { type Disposition, outcomeOf } from './answers.ts';
 import type { Entry } from './entry.ts';
 
-/** A host that sends, and hears the events of the others at the same time. */
+/** A host that sends and also receives the events of the others. */
 export interface Publisher {
   readonly host: { readonly events: { publish(event: OutboxEvent): void } };
   isPublishing: boolean;
 }
 
-/** What the publisher sends itself it does not react to. */
+/** The publisher ignores its own events. */
 export function publish(publisher: Publisher, event: OutboxEvent): void {
   publisher.isPublishing = true;
   publisher.host.events.publish(event);

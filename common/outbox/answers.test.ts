@@ -5,7 +5,7 @@ import { type Answer, type Asked, type Disposition, outcomeOf, readingOf } from 
 
 const NOW = Date.parse('2026-03-01T18:00:00Z');
 
-/** The bodies that answers come with. */
+/** The response bodies used below. */
 const bodies = {
   page: undefined,
   'a cut-off body': undefined,
@@ -37,7 +37,7 @@ const calls = {
   sheet: 'bulkSendEventInvitations',
 } as const;
 
-/** In a word: a check's name with "?", and "or refused" once the rest of the API is seen to answer. */
+/** Short form of the result: a check's name with "?", then "or refused" if a second identical answer is a refusal. */
 function read(answer: Answer, call: QueueableCall, asked: Partial<Asked> = {}): string {
   const reading = readingOf(answer, { call, doubted: null, keepsKeys: false, ...asked }, NOW);
   if (reading.kind === 'check') return `${reading.by}?${reading.refusal ? ' or refused' : ''}`;
@@ -45,9 +45,9 @@ function read(answer: Answer, call: QueueableCall, asked: Partial<Asked> = {}): 
   return reading.kind === 'fail' ? `refused: ${reading.message}` : reading.kind;
 }
 
-/** Each line: who, status, body, and what it means for a creation, a removal and a sheet. */
+/** Each row: source, status, body, and the result for a creation, a removal and a sheet. */
 const table: [AnswerSource, number, Body, create: string, remove: string, sheet: string][] = [
-  // Our own server, by its mark.
+  // Our own server, recognized by its header.
   ['ours', 200, 'an id', 'done', 'done', 'done'],
   ['ours', 200, 'a message', 'done', 'done', 'done'],
   ['ours', 200, 'page', 'foreign', 'foreign', 'foreign'],
@@ -130,23 +130,23 @@ describe('an answer from any source', () => {
     expect(read(http(511, 'page', source), calls.create)).toBe('foreign');
   });
 
-  test.each(anybody)('%s: no retry makes a file smaller or another kind', (source) => {
+  test.each(anybody)('%s: 413 and 415 are refusals, as a retry cannot change the file', (source) => {
     expect(read(http(413, 'page', source), calls.sheet)).toBe('refused: Send Bulk Invite Action Failed');
     expect(read(http(415, '{}', source), calls.sheet)).toBe('refused: Send Bulk Invite Action Failed');
   });
 
-  test('a redirect, a time-out and no network are no answer', () => {
+  test('a redirect, a time-out and a missing network are retried', () => {
     const kinds = ['redirect', 'timeout', 'offline', 'aborted'] as const;
     const readings = kinds.map((kind) => read({ kind }, calls.create));
     expect(readings).toEqual(['foreign', 'timeout', 'offline', 'offline']);
   });
 });
 
-describe('the same answer twice', () => {
+describe('the same doubtful answer twice', () => {
   const twice = (source: AnswerSource, status: number, body: Body, call: QueueableCall = calls.create) =>
     read(http(status, body, source), call, { doubted: status });
 
-  test('is a refusal once the rest of the API is seen to answer', () => {
+  test('is a refusal when the rest of the API answers', () => {
     expect(twice('unproven', 400, '{}')).toBe('api? or refused');
     expect(twice('unproven', 403, 'page')).toBe('api? or refused');
     expect(twice('foreign', 403, 'a message')).toBe('api? or refused');
@@ -155,11 +155,11 @@ describe('the same answer twice', () => {
     expect(twice('foreign', 404, 'a message', calls.remove)).toBe('list? or refused');
   });
 
-  test('counts only when it is the same', () => {
+  test('counts only when both statuses are equal', () => {
     expect(read(http(400, '{}', 'unproven'), calls.create, { doubted: 403 })).toBe('api?');
   });
 
-  test('is refused with the words of the call', () => {
+  test('is refused with the message of the call', () => {
     const asked = { call: calls.remove, doubted: 403, keepsKeys: true };
     expect(readingOf(http(403, 'page', 'foreign'), asked, NOW)).toMatchObject({
       refusal: { kind: 'fail', status: 403, message: 'Failed to cancel invitation' },
@@ -167,11 +167,11 @@ describe('the same answer twice', () => {
   });
 });
 
-test('where keys are kept, a creation is sent again rather than looked for', () => {
+test('a creation is sent again, without a look at the list, when the API keeps keys', () => {
   expect(read(http(200, 'a message', 'unproven'), calls.create, { keepsKeys: true })).toBe('foreign');
 });
 
-test('a success remembers the id and the content that the server gave', () => {
+test('a success keeps the id and the data of the answer', () => {
   const asked = { call: calls.create, doubted: null, keepsKeys: true };
   expect(readingOf(http(201, 'an id'), asked, NOW)).toEqual({
     kind: 'done',
@@ -182,24 +182,24 @@ test('a success remembers the id and the content that the server gave', () => {
 });
 
 describe('409', () => {
-  test('with Retry-After means that the same key is being worked on', () => {
+  test('with Retry-After is retried, as a request with the same key is in progress', () => {
     expect(read(http(409, 'a message', 'ours', '1'), calls.create)).toBe('server-trouble');
     expect(read(http(409, 'a message', 'foreign', '1'), calls.create)).toBe('foreign');
   });
 
-  test('without it is a refusal', () => {
+  test('without Retry-After is a refusal', () => {
     expect(read(http(409, 'a message'), calls.create)).toBe('refused: Welcome to Hotel Wi-Fi');
   });
 });
 
-test('a server may ask for patience, in seconds or by date', () => {
+test('the wait follows Retry-After, in seconds or as a date', () => {
   const asked = { call: calls.create, doubted: null, keepsKeys: true };
   const waitOf = (retryAfter: string) => readingOf(http(503, '{}', 'ours', retryAfter), asked, NOW);
   expect(waitOf('7')).toMatchObject({ waitMs: 7_000 });
   expect(waitOf('Sun, 01 Mar 2026 18:00:30 GMT')).toMatchObject({ waitMs: 30_000 });
 });
 
-test('the connectivity chip learns what kind of failure it was', () => {
+test('outcomeOf gives the connectivity chip the kind of failure', () => {
   const trouble = { status: null, message: '', waitMs: undefined };
   const dispositions: Disposition[] = [
     { kind: 'done', message: '', serverId: null, data: null },
@@ -209,6 +209,6 @@ test('the connectivity chip learns what kind of failure it was', () => {
     { kind: 'retry', reason: 'foreign', ...trouble },
   ];
   expect(dispositions.map(outcomeOf)).toEqual(['answered', 'answered', 'denied', 'timeout', 'foreign']);
-  // What the API itself said is in doubt; that it is there is not.
+  // The API's answer is in doubt, but the API was reached.
   expect(outcomeOf({ kind: 'retry', reason: 'foreign', ...trouble, isByApi: true })).toBe('answered');
 });

@@ -1,7 +1,6 @@
 /**
- * What an answer means for its entry: one table, by who gave the answer, its status and its body. Only an answer of our
- * API ends a session or an entry. What anybody between us and the server may have said is tried again, or checked by
- * another call first.
+ * What an answer means for its entry: one table, by source of the answer, status and body. Only an answer of our API
+ * ends a session or an entry. An answer that a proxy may have given is retried, or first checked by another call.
  */
 import type { AnswerSource } from '../contract/answer-source.ts';
 import type { QueueableCall } from '../contract/calls.ts';
@@ -19,7 +18,7 @@ import {
   refused,
 } from './refusals.ts';
 
-/** What came back from one request. */
+/** The result of one request. */
 export type Answer = { readonly kind: 'offline' | 'timeout' | 'aborted' | 'redirect' } | HttpAnswer;
 
 export interface HttpAnswer {
@@ -29,7 +28,7 @@ export interface HttpAnswer {
   readonly retryAfter: string | null;
   /** The parsed JSON body, or undefined when it is not JSON or was cut off. */
   readonly json: unknown;
-  /** True without any body. */
+  /** True when there was no body. */
   readonly isEmpty: boolean;
 }
 
@@ -45,68 +44,68 @@ export type Disposition =
       readonly reason: 'offline' | 'timeout' | 'foreign' | 'server-trouble';
       readonly status: number | null;
       readonly message: string;
-      /** The server's own wish, which takes the place of the backoff (`postpone` in `claim.ts`). */
+      /** The wait that the server asked for; replaces the backoff (`postpone` in `claim.ts`). */
       readonly waitMs: number | undefined;
-      /** False when only the list was asked, whether an earlier attempt has arrived. */
+      /** False when only the list was read, to see whether an earlier attempt has arrived. */
       readonly wasSent?: boolean;
-      /** Of a removal: the API has said that it is done, and its list does not bear that out. */
+      /** For a removal: the API accepted it, but its list still shows the member. */
       readonly isAccepted?: true | undefined;
-      /** The rest of the API answers: what it said is in doubt, the connection is not. */
+      /** The rest of the API answers: this answer is in doubt, the connection is not. */
       readonly isByApi?: true | undefined;
     }
-  /** Its list does not show it, and may be some seconds late: it is looked at again, before the entry is sent again. */
+  /** Its list does not show it yet, and may lag by some seconds: read the list again before the entry is sent again. */
   | {
       readonly kind: 'look-again';
       readonly waitMs: number;
-      /** It was sent, and accepted. */
+      /** It was sent and accepted. */
       readonly isAccepted?: true;
     }
   | { readonly kind: 'sign-in' }
   | Refused
   | Doubt
-  /** It has arrived as it was before it was edited, and is known to the server by this id. */
+  /** The version before the edit has arrived; the server knows it by this id. */
   | { readonly kind: 'superseded'; readonly serverId: string }
-  /** It has not arrived, and is to be taken back anyway: it goes, and so do the removals that wait for it. */
+  /** It has not arrived, and its removal is pending: both are deleted. */
   | { readonly kind: 'withdrawn'; readonly removals: readonly Entry[] };
 
 export type Retry = Disposition & { readonly kind: 'retry' };
 
-/** An answer that is not believed before another call has said the same. */
+/** An answer that needs to be confirmed by another call. */
 export interface Check {
   readonly kind: 'check';
   readonly by: /** Is the session denied to another call too? */
     | 'session'
     /** Does the list show what the entry wants? */
     | 'list'
-    /** The same, and does the rest of the API answer? Then it fails at this entry alone. */
+    /** As `list`; and does the rest of the API answer? Then only this entry fails. */
     | 'trouble'
-    /** Does the rest of the API answer? Then it was no gateway that refused. */
+    /** Does the rest of the API answer? Then the refusal was not a gateway's. */
     | 'api';
-  /** Unless the other call settles it. */
+  /** Used when the other call does not decide. */
   readonly otherwise: Retry;
-  /** Once the API refused the same way before: what that means as soon as the rest of the API is seen to answer. */
+  /** The disposition if the rest of the API answers, once the API has refused in the same way before. */
   readonly refusal: Disposition | null;
-  /** The words that came with it. */
+  /** The message of the answer. */
   readonly said?: string | undefined;
-  /** It says that a removal is done, or an earlier answer did. */
+  /** This answer or an earlier one said that the removal is done. */
   readonly isAccepted: boolean;
 }
 
-/** What matters of the entry for reading an answer to it. */
+/** The parts of an entry that are needed to read an answer to it. */
 export interface Asked {
   readonly call: QueueableCall;
-  /** The status of the last attempt's answer, when that was not believed. */
+  /** The status of the last attempt's answer, if that answer was in doubt. */
   readonly doubted: number | null;
   /** The API keeps idempotency keys: sending again has no second effect. */
   readonly keepsKeys: boolean;
-  /** Of a removal: the API has said before that it is done. */
+  /** For a removal: the API has accepted it before. */
   readonly wasAccepted?: boolean;
-  /** The list may not yet show what an earlier attempt has done. */
+  /** The list may not show the effect of an earlier attempt yet. */
   readonly mayLag?: boolean;
 }
 
 const TRY_AGAIN = new Set([408, 425, 429]);
-/** Proxies answer these with pages of their own; no retry will make the file smaller or another kind. */
+/** Proxies answer these with their own pages; a retry changes neither the file's size nor its type. */
 const REFUSED_BY_ANYONE = new Set([413, 415]);
 
 /** @param now epoch milliseconds, for `Retry-After` dates */
@@ -125,7 +124,7 @@ export function readingOf(answer: Answer, asked: Asked, now: number): Dispositio
     return { kind: 'check', by: 'trouble', otherwise, refusal, said: message, isAccepted: false };
   }
   if (REFUSED_BY_ANYONE.has(status)) return refused(asked.call, status, message);
-  // The same key is being worked on right now: its answer will be there in a moment.
+  // A request with the same key is in progress: its answer will be there in a moment.
   if (status === 409 && waitMs !== undefined && source !== 'foreign')
     return retry('server-trouble', status, message, waitMs);
   return source === 'ours' ? readOurs(answer, asked) : readUnproven(answer, asked);
@@ -138,7 +137,7 @@ function readOurs({ status, json }: HttpAnswer, { call }: Asked): Disposition {
   return status >= 400 ? refused(call, status, messageOf(json)) : retry('foreign', status);
 }
 
-/** By an API of another make, or by something in the API's place: nothing in the answer itself tells which. */
+/** By an API of another make, or by a proxy in its place: the answer itself does not tell which. */
 function readUnproven(answer: HttpAnswer, asked: Asked): Disposition | Check {
   const { call, doubted, keepsKeys, wasAccepted = false, mayLag = false } = asked;
   const { status, source, json, isEmpty } = answer;
@@ -147,7 +146,7 @@ function readUnproven(answer: HttpAnswer, asked: Asked): Disposition | Check {
   const mayBeOfApi = source === 'unproven' && (isEmpty || json !== undefined);
   const isDenied = mayBeOfApi && isSuccess(status) && saysFailed(json);
   const said = mayBeOfApi && isSuccess(status) ? messageOf(json) : undefined;
-  // A list that may be late does not bear out that nothing was removed.
+  // A list that may lag does not prove that nothing was removed.
   const isEarly = isRemoval && mayLag;
   const isRefused = isDenied ? !(isEarly && wasAccepted) : doubted === status && !isEarly;
   const isTaken = mayBeOfApi && isSuccess(status) && !isDenied;
@@ -157,7 +156,7 @@ function readUnproven(answer: HttpAnswer, asked: Asked): Disposition | Check {
   const check = (by: Check['by']): Check => ({ kind: 'check', by, otherwise, refusal, said, isAccepted });
 
   if (status === 401 && source === 'unproven') return check('session');
-  // Removed by the attempt before, and the list is late.
+  // Removed by the previous attempt; the list lags.
   if (isRemoval && wasAccepted && isGone(status) && source === 'unproven') return REMOVED;
   if (isRemoval && (isSuccess(status) || isGone(status))) return check('list');
   if (isDenied) return refused(call, status, said);
@@ -168,7 +167,7 @@ function readUnproven(answer: HttpAnswer, asked: Asked): Disposition | Check {
   if (status < 400) return otherwise;
   const message = mayBeOfApi && status !== 401 ? messageOf(json) : undefined;
   if (isRemoval && mayBeOfApi && status !== 401 && !keepsKeys) {
-    // "Invalid invitation" of what is gone already: its list tells.
+    // "Invalid invitation" for something that is already gone: the list decides.
     const words = isEarly && message !== undefined ? retry('server-trouble', status, message) : otherwise;
     const told = message !== undefined && !isEarly ? refused(call, status, message) : refusal;
     return { ...check('list'), otherwise: words, refusal: told };
@@ -177,18 +176,20 @@ function readUnproven(answer: HttpAnswer, asked: Asked): Disposition | Check {
   return refusal === null && !mayBeOfApi ? otherwise : check('api');
 }
 
-/** The second time that an entry meets it, when the list has had time to show what the first did. */
+/**
+ * True the second time that an entry gets this answer, when the list has had time to show the first attempt's effect.
+ */
 function isSameTrouble(status: number, { doubted, keepsKeys, mayLag = false }: Asked): boolean {
   return isTroubleWithEntry(status) && doubted === status && !keepsKeys && !mayLag;
 }
 
-/** What an answer means for its entry while nobody else is asked about it. */
+/** What an answer means for its entry before any check by another call. */
 export function dispositionOf(answer: Answer, asked: Asked, now: number): Disposition {
   const reading = readingOf(answer, asked, now);
   return reading.kind === 'check' ? reading.otherwise : reading;
 }
 
-/** What the connectivity chip learns from a disposition. */
+/** What a disposition tells the connectivity chip. */
 export function outcomeOf(disposition: Disposition): Outcome {
   if (disposition.kind === 'retry') return disposition.isByApi ? 'answered' : disposition.reason;
   return disposition.kind === 'sign-in' ? 'denied' : 'answered';
@@ -203,7 +204,7 @@ function retry(
   return { kind: 'retry', reason, status, message, waitMs };
 }
 
-/** What an entry removes is gone. */
+/** The result of a removal whose target is gone. */
 export const REMOVED: Disposition = { kind: 'done', message: '', serverId: null, data: null };
 
 function done(json: object): Disposition {
@@ -219,7 +220,7 @@ function isGone(status: number): boolean {
   return status === 404 || status === 410;
 }
 
-/** Our API speaks in objects with a message or data. */
+/** Our API answers with objects that have a message or data. */
 function isEnvelope(json: unknown): json is object {
   return (
     typeof json === 'object' &&

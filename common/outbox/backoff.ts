@@ -1,6 +1,7 @@
 /**
- * How long to wait. Pure: the clock and chance come from outside. `postpone` in `claim.ts` chooses between the backoff
- * and the server's wish, `pick.ts` says what ends a wait early, `circuit-breaker.ts` holds the whole outbox back.
+ * How long to wait. Pure: clock and random numbers are parameters. `postpone` in `claim.ts` chooses between the
+ * backoff and the server's `Retry-After`, `pick.ts` decides what ends a wait early, `circuit-breaker.ts` pauses the
+ * whole outbox.
  */
 import { retryAfterMs } from '../http/retry-after.ts';
 import type { Random } from '../lib/clock.ts';
@@ -11,17 +12,16 @@ const MIN_RETRY_AFTER_MS = 1_000;
 const MAX_RETRY_AFTER_MS = 60 * 60_000;
 
 /**
- * Full jitter: anything between nothing and the doubled ceiling, so that a hall full of tablets does not
- * knock at once. https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/
- * @param attempts how many have failed, 1 or more
+ * Full jitter, between 0 and the doubled ceiling, so that many tablets in one hall do not retry at the same moment.
+ * https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/
+ * @param attempts number of failed attempts, 1 or more
  */
 export function backoffMs(attempts: number, random: Random): number {
   return Math.round(random() * Math.min(MAX_BACKOFF_MS, BASE_MS * 2 ** Math.min(attempts, 20)));
 }
 
 /**
- * The wait that a server asks for by `Retry-After`, in milliseconds, between one second and one hour; undefined when it
- * asks for none.
+ * The wait in `Retry-After`, in milliseconds, clamped to between one second and one hour; undefined when there is none.
  * @param now epoch milliseconds
  */
 export function requestedWaitMs(header: string | null, now: number): number | undefined {
@@ -30,8 +30,8 @@ export function requestedWaitMs(header: string | null, now: number): number | un
 }
 
 /**
- * Whether a wait is over. More left than was ever asked for means that the clock was set back: due now,
- * or a tablet with a wrong date would sit on its entries for days.
+ * Whether a wait is over. If more is left than was asked for, the clock was set back: the entry is due, otherwise a
+ * tablet with a wrong date would keep its entries for days.
  */
 export function isOver(
   wait: { readonly nextAttemptAt: number; readonly waitMs: number },

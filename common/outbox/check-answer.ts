@@ -1,4 +1,4 @@
-/** Finds out by another call what an answer means that anybody may have given. */
+/** Makes another call to decide what a doubtful answer means. */
 
 import { type Check, type Disposition, REMOVED, type Retry } from './answers.ts';
 import { askForCompany, type CompanyLook } from './check-session.ts';
@@ -26,9 +26,9 @@ export async function dispositionAfterCheck(
     if (found === 'not told') return await withoutItsList(check, () => askForCompany(sender, token, signal));
     if (typeof found === 'string') {
       const status = otherwise.status ?? 0;
-      // On a page that it is not on it may stand further down: what was accepted is believed, nothing else is.
+      // The list has further pages: an accepted removal is trusted, nothing else is.
       if (found.endsWith('unlisted') && refusal === null && status < 300) return REMOVED;
-      // Not found, and not on what may be all of the list either.
+      // Not found, and not on a page that may be the whole list.
       if (found === 'perhaps unlisted' && (status === 404 || status === 410)) return REMOVED;
       return refusal ?? retryAfter('answers', check);
     }
@@ -40,7 +40,7 @@ export async function dispositionAfterCheck(
   return company === 'answers' && refusal ? refusal : retryAfter(company, check);
 }
 
-/** What the same trouble twice means: nothing while the list or the company cannot be read, as in an outage. */
+/** What the same failure twice means: nothing while the list or the company cannot be read, as in an outage. */
 async function meaningOfTrouble(
   sender: Sender,
   entry: Sought,
@@ -56,14 +56,14 @@ async function meaningOfTrouble(
   return (await askForCompany(sender, token, signal)) === 'answers' && refusal ? refusal : otherwise;
 }
 
-/** Of a removal whose list is refused: what the API has accepted is not called refused for that. */
+/** For a removal whose list is refused: a removal that the API accepted is not reported as refused. */
 async function withoutItsList(check: Check, ask: () => Promise<CompanyLook>): Promise<Disposition> {
   if (check.refusal && !check.isAccepted) return check.refusal;
   const company = await ask();
   return company === 'answers' && check.isAccepted ? REMOVED : retryAfter(company, check);
 }
 
-/** What is tried again, by what a look at the company tells: a gateway, a lost connection, or the API in doubt of itself. */
+/** The retry, by the answer of the company call: a gateway, a lost connection, or an API that fails at this entry. */
 function retryAfter(company: CompanyLook, check: Check): Disposition {
   const { otherwise } = check;
   if (company === 'offline' || company === 'timeout')
@@ -72,18 +72,18 @@ function retryAfter(company: CompanyLook, check: Check): Disposition {
   return isByApi ? noting(check, { ...otherwise, isByApi }) : otherwise;
 }
 
-/** That a removal was accepted is kept in mind, unless a gateway may have said so. */
+/** Remembers that a removal was accepted, unless the answer may be a gateway's. */
 function noting({ isAccepted }: Check, retried: Retry): Disposition {
   const isNoted = isAccepted && (retried.isByApi || retried.reason !== 'foreign');
   return isNoted ? { ...retried, isAccepted } : retried;
 }
 
-/** Of a sheet that was accepted a moment ago: those whom the list does not show yet may be taken up one by one. */
+/** For a sheet that was just accepted: the API may list its people one by one. */
 function awaitingAll(found: Disposition): Disposition {
   return lacksPeople(found) ? { kind: 'look-again', waitMs: LIST_LAG_MS, isAccepted: true } : found;
 }
 
-/** Accepted, and not on the list: however often, only a person can tell what that means. */
+/** Accepted, but not on the list: only a user can decide what that means. */
 export function unseen({ confirmedUndelivered = 0 }: Sought, said?: string): Disposition {
   const what =
     confirmedUndelivered > 0
@@ -98,8 +98,8 @@ export function unseen({ confirmedUndelivered = 0 }: Sought, said?: string): Dis
 }
 
 /**
- * Whether what an entry removes is no longer on its list; `unlisted`: not on the page of it that was answered, `perhaps`
- * where nothing says that it is a page; `not told` where the list is refused.
+ * Whether the member that an entry removes is off its list. `unlisted`: not on the page that was answered; `perhaps`:
+ * the answer does not say whether it is a page; `not told`: the list is refused.
  */
 export async function findGone(
   sender: Sender,

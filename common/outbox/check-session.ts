@@ -1,10 +1,10 @@
-/** A second call with the same token: whether it is denied too, and whether the API answers at all. */
+/** A second call with the same token: is it denied too, and does the API answer at all? */
 import { dataOf } from '../contract/envelope.ts';
 import { hasEndedSession, type PublicContent, publicContentOf } from '../http/denial.ts';
 import { idOf } from './queueable.ts';
 import { askOnce, type Sender } from './send.ts';
 
-/** `busy`: an API that counts the looks themselves; `odd`: what anybody may have answered; else nobody did. */
+/** `busy`: the API limits these checks too; `odd`: an answer that may be a proxy's; `offline`, `timeout`: no answer. */
 export type CompanyLook = 'answers' | 'denied' | 'busy' | 'odd' | 'offline' | 'timeout';
 
 export async function askForCompany(
@@ -26,10 +26,10 @@ export async function askForCompany(
   return status < 300 && idOf(dataOf(json)) !== null ? 'answers' : 'odd';
 }
 
-/** What is said to a call that wants no session. */
+/** The result of a public call. */
 async function askForContent(sender: Sender, signal: AbortSignal): Promise<PublicContent> {
   const answer = await askOnce(sender, 'questions', { language: 'en' }, null, signal);
-  // A page that one is led to instead is no answer of the call.
+  // A followed redirect leads to another page, which is not the call's answer.
   if (answer.kind === 'redirect') return 'odd';
   const isRead = answer.kind === 'http';
   return publicContentOf(isRead ? answer : undefined, isRead && Array.isArray(dataOf(answer.json)));

@@ -19,20 +19,20 @@ const broken = failed('server-trouble', 500);
 const done: Disposition = { kind: 'done', message: '', serverId: null, data: null };
 
 describe('without a network', () => {
-  test('the whole queue waits, ever longer', () => {
+  test('the whole outbox waits, longer after each failure', () => {
     expect(isHeldBack(breakerThrough(closedBreaker, offline), NOW, 'due')).toBe(true);
     expect(breakerThrough(closedBreaker, offline).waitMs).toBe(2_000);
     expect(breakerThrough(closedBreaker, offline, offline, offline).waitMs).toBe(8_000);
   });
 
-  test('proof of a connection closes the breaker at once', () => {
+  test('proof of a connection closes the breaker immediately', () => {
     expect(isHeldBack(breakerThrough(closedBreaker, offline), NOW, 'connected')).toBe(false);
     expect(breakerThrough(closedBreaker, offline, done)).toEqual(closedBreaker);
   });
 });
 
 describe('the breaker', () => {
-  test('opens for half a minute after three 5xx in a row', () => {
+  test('opens for 30 seconds after three 5xx in a row', () => {
     expect(breakerThrough(closedBreaker, broken, broken).reason).toBe('none');
     const open = breakerThrough(closedBreaker, broken, broken, broken);
     expect(isHeldBack(open, NOW + 29_999, 'due')).toBe(true);
@@ -40,11 +40,11 @@ describe('the breaker', () => {
     expect(isHeldBack(open, NOW, 'now')).toBe(false);
   });
 
-  test('is closed by proof that the server answers', () => {
+  test('closes when the server is proved to answer', () => {
     expect(isHeldBack(breakerThrough(closedBreaker, broken, broken, broken), NOW, 'connected')).toBe(false);
   });
 
-  test('does not count a 429 nor what any other answer interrupted', () => {
+  test('counts neither a 429 nor 5xx answers with another answer in between', () => {
     expect(breakerThrough(closedBreaker, broken, broken, done, broken).reason).toBe('none');
     expect(breakerThrough(closedBreaker, broken, broken, failed('server-trouble', 429)).reason).toBe('none');
   });

@@ -1,6 +1,6 @@
 /**
- * What keeps the whole queue back, apart from each entry's own wait: no network (one entry found out, the
- * others need not), and the breaker after three 5xx in a row. Kept in the table, so that every host knows.
+ * Pauses the whole outbox, beside each entry's own wait: when there is no network (found out by one entry for all), and
+ * after three 5xx in a row. Stored in the table, so that every host knows.
  */
 
 import type { Urgency } from '../contract/worker-messages.ts';
@@ -28,7 +28,7 @@ export const closedBreaker: Breaker = {
   waitMs: 0,
 };
 
-/** The breaker after one more disposition. */
+/** The breaker after another disposition. */
 export function breakerAfter(
   breaker: Breaker,
   disposition: Disposition,
@@ -53,7 +53,7 @@ export function breakerAfter(
   return { ...closedBreaker, networkFailures, reason: 'network', nextAttemptAt: now + waitMs, waitMs };
 }
 
-/** Whether nothing may be sent now. Proof that the server answers lifts every breaker, and so does a person's wish. */
+/** Whether nothing may be sent now. Proof that the server answers, or a retry by the user, closes every breaker. */
 export function isHeldBack(breaker: Breaker, now: number, urgency: Urgency): boolean {
   return breaker.reason !== 'none' && urgency === 'due' && !isOver(breaker, now);
 }

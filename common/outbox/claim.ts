@@ -1,4 +1,4 @@
-/** The steps of one entry on its way out. Each is one transaction, so a kill between two loses nothing. */
+/** The steps of delivering one entry. Each is one transaction, so a kill between two of them loses nothing. */
 import { callOf } from '../contract/calls.ts';
 import type { Random } from '../lib/clock.ts';
 import type { Disposition } from './answers.ts';
@@ -28,11 +28,11 @@ import { removalsIn, withdraw } from './withdraw.ts';
 
 export type Claim =
   | { readonly kind: 'claimed'; readonly entry: Entry; readonly token: string }
-  /** Not sendable now, but no reason to stop its queue: gone, taken, failed, or behind a failed parent. */
+  /** Not sendable now, but no reason to stop its queue: deleted, claimed, failed, or behind a failed parent. */
   | { readonly kind: 'skip' }
-  /** Failed by this very claim: what it depends on does not exist. */
+  /** Marked as failed by this claim: the entry that it depends on does not exist. */
   | { readonly kind: 'orphaned'; readonly entry: Entry }
-  /** Nobody is signed in as this company, or the server denied the session. */
+  /** This company is not signed in, or the server denied the session. */
   | { readonly kind: 'no-session' };
 
 const ORPHANED = 'What this belongs to was never sent.';
@@ -40,7 +40,7 @@ const ORPHANED = 'What this belongs to was never sent.';
 /**
  * Takes one entry for sending: checks the session again, marks it `sending` and counts the attempt before
  * any request leaves, and fills in the id of what it depends on.
- * @param now for the age of its key, and of the attempt
+ * @param now for the age of the key and the time of the attempt
  */
 export function claim(database: Database, companyId: string, id: string, now: number): Promise<Claim> {
   return database.run('readwrite', async (stores): Promise<Claim> => {
@@ -65,7 +65,7 @@ export function claim(database: Database, companyId: string, id: string, now: nu
       attempts: row.attempts + 1,
       ...(firstSentAt !== undefined && { firstSentAt }),
     };
-    // Handed out, it says when the attempt before this one left: that is what is looked for.
+    // The returned entry keeps the time of the previous attempt, which the list is checked for.
     await putEntry(stores, { ...entry, lastSentAt: now });
     return { kind: 'claimed', entry, token: session.token };
   });
@@ -88,9 +88,9 @@ export interface SettleContext {
 }
 
 /**
- * Writes down what the answer means, entry and breaker together. What was not delivered and is to be undone by its key
- * gives way to that, and is not sent again.
- * @returns the circuit breaker after it
+ * Stores what the answer means, entry and breaker together. An undelivered entry that is to be undone by its key is
+ * deleted, as the undo replaces it.
+ * @returns the new circuit breaker
  */
 export function settle(
   database: Database,
@@ -109,13 +109,13 @@ export function settle(
   });
 }
 
-/** Whether the entry itself was sent, and not only its list looked at. */
+/** Whether the entry itself was sent, and not only its list read. */
 function hasLeft(disposition: Disposition): boolean {
   if (disposition.kind === 'retry') return disposition.wasSent !== false;
   return disposition.kind !== 'look-again';
 }
 
-/** What becomes of an entry that was not delivered. */
+/** Updates an entry that was not delivered. */
 async function keepOn(
   stores: Stores,
   entry: Entry,
@@ -131,7 +131,7 @@ async function keepOn(
   else await postpone(stores, entry, disposition, now, random);
 }
 
-/** Holds the queue back because the server was not reached, although no entry has left. */
+/** Opens the breaker because the server was not reached, although no entry was sent. */
 export function holdBack(
   database: Database,
   failure: Disposition,
@@ -150,7 +150,7 @@ async function nextBreaker(
   return breaker;
 }
 
-/** An entry whose sending was broken off on this side: due again as soon as its company is back. */
+/** An entry whose request was aborted here: due again as soon as its company is signed in again. */
 export function release(database: Database, entry: Entry, now: number): Promise<void> {
   return database.run('readwrite', async (stores) => {
     if (!(await dropUndone(stores, entry)))
@@ -187,8 +187,8 @@ function doubtOf({ message, said, isAccepted }: Disposition & { kind: 'uncertain
 }
 
 /**
- * Leaves an entry to a person. One that is to be taken back goes with its removals where the server has no trace of it;
- * else it is left to a person only once a try of taking it back has come to the same.
+ * Marks an entry as failed. If its removal is pending and the server has no trace of it, both are deleted; if the
+ * server may have one, it fails only after an attempt to undo it had the same result.
  */
 async function markFailed(stores: Stores, entry: Entry, lastError: EntryError, now: number): Promise<void> {
   const failed = { ...entry, state: 'failed', nextAttemptAt: 0, waitMs: 0, lastError, told: false } as const;
@@ -196,7 +196,7 @@ async function markFailed(stores: Stores, entry: Entry, lastError: EntryError, n
   if (isTakenBack && isUnknownToServer(failed)) return await withdraw(stores, entry, now);
   if (isTakenBack && entry.lastError?.kind !== lastError.kind)
     return await ifStillThere(stores, entry, { ...failed, state: 'pending' });
-  // A refusal under a 2xx is read out of words: its list is looked at before it is sent again.
+  // A refusal under a 2xx is guessed from its words: read the list before sending again.
   const isClear = lastError.kind === 'refused' && (lastError.status ?? 0) >= 300;
   const isAnswered = isClear && !isUnanswered(beforeAttempt(entry));
   await ifStillThere(
@@ -206,7 +206,7 @@ async function markFailed(stores: Stores, entry: Entry, lastError: EntryError, n
   );
 }
 
-/** 401: kept as it is. The record of the session is what pauses the queue. */
+/** 401: the entry stays as it is; the session record pauses the queue. */
 async function keep(stores: Stores, entry: Entry): Promise<void> {
   await ifStillThere(stores, entry, {
     state: 'pending',
@@ -216,7 +216,7 @@ async function keep(stores: Stores, entry: Entry): Promise<void> {
   });
 }
 
-/** The wait of one entry after an attempt that is tried again. Proof of a connection may end it early (`pick.ts`). */
+/** The wait of an entry after an attempt that is retried. Proof of a connection may end it early (`pick.ts`). */
 async function postpone(
   stores: Stores,
   entry: Entry,
@@ -230,7 +230,7 @@ async function postpone(
     state: 'pending',
     nextAttemptAt: now + waitMs,
     waitMs,
-    // Only what has left counts as a try.
+    // Only a request that was sent counts as an attempt.
     attempts: wasSent ? entry.attempts : entry.attempts - 1,
     lastError: {
       ...{ kind: reason, status, message },

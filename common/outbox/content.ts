@@ -1,4 +1,4 @@
-/** What an entry says, in short: whether a second press of its form says the same. */
+/** A digest of an entry's content, to see whether a second submit of its form says the same. */
 import { shownCameraAddress } from '../contract/camera-address.ts';
 import type { Entry, Fields } from './entry.ts';
 import { isCreation } from './queueable.ts';
@@ -6,8 +6,8 @@ import { isCreation } from './queueable.ts';
 type Said = Pick<Entry, 'call' | 'fields'> & { readonly file?: unknown };
 
 /**
- * Undefined where one id has one content anyhow: a list of people gets a new one with each choice, and a removal's id
- * is filled in later. Nothing can be read from it, and what a camera's address hides is not in it.
+ * Undefined where an id always has the same content: a list of people gets a new id with each choice, and a removal's
+ * id is filled in later. The digest reveals nothing, and leaves out the secret part of a camera's address.
  */
 export function contentOf({ call, fields, file }: Said): string | undefined {
   if (file || !isCreation(call)) return undefined;
@@ -16,7 +16,7 @@ export function contentOf({ call, fields, file }: Said): string | undefined {
   );
 }
 
-/** Whether two forms of one entry say something else. */
+/** Whether two versions of an entry differ. */
 export function isOtherContent(one: string | undefined, other: string | undefined): boolean {
   return one !== undefined && other !== undefined && one !== other;
 }
@@ -25,7 +25,7 @@ function shown(fields: Fields): Fields {
   return fields.url === undefined ? fields : { ...fields, url: shownCameraAddress(fields.url) };
 }
 
-/** Two numbers of 32 bits, each from all letters. Only to be compared with another of the same entry. */
+/** Two 32-bit hashes over all characters. Only compared with another digest of the same entry. */
 function digest(text: string): string {
   let [one, other] = [0xdeadbeef, 0x41c6ce57];
   for (const letter of text) {

@@ -5,15 +5,15 @@ import { type Database as DatabaseOf, indexedDatabase, type StoresOf } from '../
 export { answerOf, CommitUnknown } from '../lib/indexed-database.ts';
 
 /**
- * `entries` by [companyId, seq], with a unique index `id`; `results`: what became of finished entries, by
- * [companyId, id]; `records`: single values by name: session, order counter, circuit breaker.
+ * `entries` by [companyId, seq], with a unique index `id`; `results` of finished entries, by [companyId, id];
+ * `records`: single values by name, such as session, order counter and circuit breaker.
  */
 type StoreName = 'entries' | 'results' | 'records';
 export type Stores = StoresOf<StoreName>;
 export type Database = DatabaseOf<StoreName>;
 
 export interface DatabaseOptions {
-  /** Asked for at the first use: prerendering has none. */
+  /** Called at the first use: there is none while prerendering. */
   readonly indexedDB: () => IDBFactory;
   readonly clock: Clock;
   readonly name?: string;

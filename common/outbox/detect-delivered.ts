@@ -1,7 +1,6 @@
 /**
- * Stands in for idempotency keys where an API keeps none: what may have arrived is looked for in the list it
- * would be on, by its natural key, before it is sent again. It also finds the id of what an API created without
- * saying which: whatever waits to remove it needs that.
+ * Replaces idempotency keys where an API keeps none: before an entry that may have arrived is sent again, its list is
+ * searched by natural key. Also finds the id of a creation whose answer named none, which a pending removal needs.
  */
 import { shownCameraAddress } from '../contract/camera-address.ts';
 import { MASK } from '../contract/camera-mask.ts';
@@ -13,17 +12,17 @@ import { type Arrival, idOf, queueable } from './queueable.ts';
 import { type ListedMember, readMembers } from './read-members.ts';
 import type { Sender } from './send.ts';
 
-/** The parts of an entry by which it is looked for. */
+/** The parts of an entry that it is searched by. */
 export type Sought = Pick<
   Entry,
   'call' | 'queueKey' | 'fields' | 'file' | 'people' | 'earlier' | 'confirmedUndelivered'
 >;
 
 /**
- * Looks for a creation on its list.
- * @param wasAccepted something has answered that it was: the list only has to bear that out
- * @returns how to treat the entry: as done, as uncertain, or as unanswered while the list cannot be read;
- * `undefined` when it is not there, or nothing could tell
+ * Searches a creation on its list.
+ * @param wasAccepted the creation was answered with a success: the list only has to confirm it
+ * @returns the disposition: done, uncertain, or unanswered while the list cannot be read; `undefined` when it is not on
+ * the list or nothing can be concluded
  */
 export async function detectDelivered(
   sender: Sender,
@@ -36,18 +35,18 @@ export async function detectDelivered(
   if (!arrival) return undefined;
   const query = { [arrival.of]: entry.fields[arrival.of] ?? '' };
   const read = await readMembers(sender, arrival.list, query, token, signal);
-  // The item it belongs to may be gone: that is for the server to say about the entry itself.
+  // The item may be deleted: the server's answer to the entry itself will say so.
   if (read.kind === 'refused') return undefined;
   if (read.kind === 'unknown') return read.disposition;
   const found = findIn(arrival, entry, read.members, wasAccepted);
   if (!read.isPart || (found !== undefined && !entry.file)) return found;
-  // Further down, where nobody looks, it may stand; what was accepted is believed without.
+  // It may be on a later page, which is not read; an accepted sheet is trusted.
   if (wasAccepted && read.isPart === true) return sheetDone(null);
   if (wasAccepted) return isWholeSheet(entry, read.members) ? found : ACCEPTED_UNLISTED;
   return found ?? UNLISTED;
 }
 
-/** As `detectDelivered`, on what the list shows. */
+/** As `detectDelivered`, on a list that was read. */
 function findIn(
   arrival: Arrival,
   entry: Sought,
@@ -60,7 +59,7 @@ function findIn(
     : asDone(findMember(arrival, entry.fields, members));
 }
 
-/** A sheet has arrived with all of its people, or with none; anything between may be somebody else's doing. */
+/** A sheet has arrived with all of its people, or not at all; some of them may have been invited by somebody else. */
 function sheetDelivered({ people }: Sought, members: readonly ListedMember[]): Disposition | undefined {
   if (!people || people.length === 0) {
     return uncertain('it was sent, but no answer came. Look at the list; Retry sends it again.');
@@ -76,7 +75,7 @@ function sheetDelivered({ people }: Sought, members: readonly ListedMember[]): D
 
 const NOT_LISTED = 'Not on the list after it was sent';
 
-/** Which people of an accepted sheet the list shows; the others were left out, nobody says why. */
+/** Which people of an accepted sheet the list shows; the others were left out without a reason. */
 function acceptedSheet({ people }: Sought, members: readonly ListedMember[]): Disposition | undefined {
   const listed = new Set(members.map(({ email }) => keyOf(email)));
   if (!people) return sheetDone(null);
@@ -89,7 +88,7 @@ function acceptedSheet({ people }: Sought, members: readonly ListedMember[]): Di
   return sheetDone({ rows });
 }
 
-/** Whether a sheet is said to be done with people whom its list does not show. */
+/** Whether a sheet counts as delivered although its list lacks some of its people. */
 export function lacksPeople(found: Disposition): boolean {
   const rows = found.kind === 'done' ? memberOf(found.data, 'rows') : undefined;
   return Array.isArray(rows) && rows.some((row) => memberOf(row, 'message') === NOT_LISTED);
@@ -99,7 +98,7 @@ function sheetDone(data: unknown): Disposition {
   return { kind: 'done', message: '', serverId: null, data };
 }
 
-/** Without keys nothing tells whether a member on the list is this entry's earlier form or somebody else's. */
+/** Without keys, a member on the list may be this entry's earlier version or somebody else's. */
 function editDelivered(
   arrival: Arrival,
   entry: Sought,
@@ -138,7 +137,7 @@ export const UNLISTED = uncertain(
   'it was sent, and the server lists only some. Look there; Retry sends it again.',
 );
 
-/** What a form of an entry has become on its list. */
+/** The member on the list that a version of an entry became. */
 export function findMember(
   { naturalKey }: Arrival,
   fields: Fields,
@@ -153,23 +152,25 @@ function isSame(field: string, listed: unknown, own: unknown): boolean {
   return shown !== '' && shown === withoutSecrets(listed);
 }
 
-/** The address of a camera as a good API lists it: without user, password and last slash. Empty for what cannot be read. */
+/**
+ * A camera's address as a good API lists it: without user, password and trailing slash. Empty if it cannot be parsed.
+ */
 function withoutSecrets(address: unknown): string {
   const shown = keyOf(shownCameraAddress(keyOf(address)));
   return shown === MASK ? '' : shown.replace(`//${MASK}@`, '//').replace(/\/+$/, '');
 }
 
-/** In every field that the list shows. */
+/** Equal in every field that the list shows. */
 function saysTheSame(member: ListedMember, fields: Fields): boolean {
   return Object.keys(fields).every(
     (name) => !(name in member) || keyOf(member[name]) === keyOf(fields[name]),
   );
 }
 
-/** What cannot be seen of a text; servers take it out, and make one blank of several. */
+/** Invisible characters; servers remove them, and collapse repeated spaces. */
 const HIDDEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** A text as it is compared with what a server lists: that may have been tidied up. */
+/** A text normalized for comparison with what a server lists, as that may have been cleaned up. */
 export function keyOf(value: unknown): string {
   return jsonText(value).replace(/\s+/g, ' ').replace(HIDDEN, '').trim().toLowerCase();
 }

@@ -1,6 +1,6 @@
 /**
- * Sends what waits. The same code runs in the worker and in a page without one; a lock over the whole
- * origin makes sure that only one does. Nothing here deletes an entry that the server has not answered.
+ * Sends pending entries. The same code runs in the worker and in a page without one; a lock for the whole origin lets
+ * only one of them send. Nothing here deletes an entry that the server has not answered.
  */
 import { OUTBOX_LOCK, type OutboxEvent, type Urgency } from '../contract/worker-messages.ts';
 import type { Random } from '../lib/clock.ts';
@@ -30,7 +30,7 @@ export interface Locks {
 
 export interface OutboxEvents {
   publish(event: OutboxEvent): void;
-  /** Calls back on every event, of this context too. @returns an unsubscribe function */
+  /** Calls back on every event, also of this context. @returns an unsubscribe function */
   subscribe(listener: (event: OutboxEvent) => void): () => void;
 }
 
@@ -39,24 +39,24 @@ export interface Host extends Sender {
   readonly random: Random;
   readonly locks: Locks;
   readonly events: OutboxEvents;
-  /** A worker that is only installing must not send. */
+  /** A worker that is still installing must not send. */
   isActive(): boolean;
-  /** The device itself knows of no network. The opposite it cannot know. */
+  /** The device reports that it has no network. It cannot know the opposite. */
   hasNoNetwork(): boolean;
 }
 
 export type Drained =
-  /** Nothing left that may be sent now. */
+  /** Nothing left to send now. */
   | 'finished'
-  /** Another host has the lock: it looks again before it stops, so nothing is missed. */
+  /** Another host has the lock. It checks again before it stops, so nothing is missed. */
   | 'busy'
-  /** No network, breaker, no session: the rest waits for the next trigger. */
+  /** No network, open breaker or no session: the rest waits for the next trigger. */
   | 'stopped';
 
-/** What each host is at, so that a wish that comes meanwhile is heard. */
+/** The current pass of each host, so that a trigger that comes during it is not lost. */
 const atWork = new WeakMap<Host, Pass>();
 
-/** Sends everything that may be sent now. */
+/** Sends everything that is due. */
 export async function drain(host: Host, urgency: Urgency): Promise<Drained> {
   const tried = new Set<string>();
   for (;;) {
@@ -64,11 +64,11 @@ export async function drain(host: Host, urgency: Urgency): Promise<Drained> {
     const outcome = await host.locks.request(OUTBOX_LOCK, { ifAvailable: true }, async (lock) =>
       lock ? await drainLocked(host, urgency, tried) : 'busy',
     );
-    // One request may hang for minutes: what else has become sendable must not wait for its end.
+    // One request may hang for minutes: other entries that become sendable must not wait for its end.
     if (outcome === 'busy') goOn(atWork.get(host), urgency);
-    // Another company signed in meanwhile: its entries are due, and its trigger found us busy.
+    // Another company signed in meanwhile: its entries are due, and its trigger found this host busy.
     if (outcome === 'session-changed') continue;
-    // Somebody may have enqueued, found us busy and gone away just before the lock was free: look again.
+    // Another host may have enqueued, found this one busy and stopped just before the lock was released: check again.
     if (outcome !== 'finished' || !(await hasMore(host, urgency, tried))) return outcome;
   }
 }
@@ -83,15 +83,15 @@ interface Pass {
   readonly host: Host;
   readonly companyId: string;
   readonly token: string;
-  /** Each entry is sent at most once a drain. */
+  /** Each entry is sent at most once per drain. */
   readonly tried: Set<string>;
   readonly signal: AbortSignal;
   readonly pool: QueuePool;
   urgency: Urgency;
   stop: false | 'stopped' | 'session-changed';
-  /** A harmless request was answered since the device last seemed to be without a network. */
+  /** A harmless request was answered since the device last seemed to have no network. */
   isReached: boolean;
-  /** This pass is publishing just now: the event is its own. */
+  /** This pass is publishing: the event that comes is its own. */
   isPublishing: boolean;
 }
 
@@ -125,13 +125,13 @@ async function drainLocked(
   } finally {
     atWork.delete(host);
     unsubscribe();
-    // Only now: the lock must not be given back while another queue is still sending.
+    // Only now: the lock must not be released while another queue is still sending.
     await pool.end();
     if (hasChanged) host.events.publish({ type: 'outbox:changed', companyId });
   }
 }
 
-/** A trigger found this host at work: it may know more of the connection than the pass does. */
+/** A trigger found this host busy: it may know more about the connection than the current pass does. */
 function goOn(pass: Pass | undefined, urgency: Urgency): void {
   if (!pass || pass.stop === 'session-changed') return;
   if (URGENCIES.indexOf(urgency) > URGENCIES.indexOf(pass.urgency)) pass.urgency = urgency;
@@ -142,11 +142,11 @@ function goOn(pass: Pass | undefined, urgency: Urgency): void {
 
 const URGENCIES: readonly Urgency[] = ['due', 'connected', 'now'];
 
-/** Starts what may be sent now and has room beside what is being sent. */
+/** Starts the queues that are due and fit beside the running ones. */
 async function startQueues(pass: Pass): Promise<boolean> {
   const { host, pool, companyId, urgency, tried } = pass;
   const { queues, isDoubtful } = await nextQueues(host, companyId, urgency, tried);
-  // Least tried first: three queues that fail again and again must not keep the others from their turn.
+  // Fewest attempts first: three queues that keep failing must not block the others.
   const ready = queues
     .filter((queue) => pool.hasRoomFor(queue))
     .sort((one, other) => triesOf(one) - triesOf(other));
@@ -165,8 +165,8 @@ async function startQueues(pass: Pass): Promise<boolean> {
 }
 
 /**
- * Whether a request that changes nothing is answered. What is sent without that, and fails, counts as something that may
- * have arrived; what has never left can be taken back without a trace.
+ * Whether a harmless request is answered. An entry that is sent and fails counts as one that may have arrived; one that
+ * was never sent can be removed without a trace.
  */
 async function isServerReached(pass: Pass): Promise<boolean> {
   const { host, token, signal } = pass;
@@ -179,7 +179,7 @@ async function isServerReached(pass: Pass): Promise<boolean> {
   return false;
 }
 
-/** The queues to run now; none while the whole outbox is held back. */
+/** The queues to run now; none while the whole outbox is paused. */
 function nextQueues(
   { database, clock }: Host,
   companyId: string,
@@ -225,7 +225,7 @@ async function deliver(pass: Pass, entry: Entry, token: string): Promise<'go-on'
   const { host, companyId, signal } = pass;
   publish(pass, { type: 'outbox:changed', companyId });
   const disposition = await serverDisposition(host, entry, token, signal);
-  // Somebody may have asked for another try of everything meanwhile: this was one.
+  // A retry of everything may have been requested meanwhile: this attempt was it.
   pass.tried.add(entry.id);
   if (signal.aborted && disposition.kind === 'retry') {
     await release(host.database, entry, host.clock.now());
@@ -235,12 +235,12 @@ async function deliver(pass: Pass, entry: Entry, token: string): Promise<'go-on'
   const now = host.clock.now();
   const breaker = await settle(host.database, entry, disposition, { token, now, random: host.random });
   announce(pass, entry, disposition, token);
-  // A held outbox, a denied session: no queue has a chance now. Otherwise a failure stops its own queue only.
+  // With an open breaker or a denied session no queue can succeed. Any other failure stops only its own queue.
   if (breaker.reason !== 'none' || disposition.kind === 'sign-in') {
     pass.stop ||= 'stopped';
     pass.isReached = false;
   }
-  // Its removal stands in its place now, and it behind that as something new: both in this drain, in order.
+  // Its removal has taken its place, and the entry follows as a new one: both are sent in this drain, in order.
   if (disposition.kind === 'superseded') pass.tried.delete(entry.id);
   return HAS_ENDED.has(disposition.kind) ? 'go-on' : 'stop-queue';
 }

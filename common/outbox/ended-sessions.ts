@@ -1,21 +1,21 @@
 /**
- * Sessions that have ended on this device, in the outbox's table. Local storage, where the session itself is, reaches the
- * disk up to a minute late: a browser that is killed before has the token back at its next start, and this tells that it
- * has ended.
+ * Sessions that have ended on this device, kept in the outbox's table. Local storage, which holds the session, is
+ * written to disk up to a minute late: a browser killed before that has the token again at its next start. This record
+ * tells that the session has ended.
  */
 import { answerOf, type Stores } from './database.ts';
 
-/** Name of the record; the start of the page reads it without the outbox's code (`src/offline/read-ended.ts`). */
+/** Name of the record; the page reads it at start without the outbox's code (`src/offline/read-ended.ts`). */
 export const ENDED_SESSIONS = 'ended-sessions';
-/** The newest: an older token has left local storage long since. */
+/** Only the newest: older tokens have left local storage long ago. */
 const MOST = 20;
-/** Longer than any browser takes to write its local storage. */
+/** Longer than any browser takes to write local storage to disk. */
 const WRITTEN_MS = 10 * 60_000;
 
 export interface EndedSession {
-  /** Digest of the token (`src/api/token-digest.ts`), which opens nothing. */
+  /** Digest of the token (`src/api/token-digest.ts`), which cannot be used to sign in. */
   readonly session: string;
-  /** Whether the server no longer knew it, rather than that the person left. */
+  /** Whether the server rejected it, rather than the user logging out. */
   readonly isDenied: boolean;
   /** Milliseconds since the epoch, by this device's clock. */
   readonly at: number;
@@ -31,7 +31,7 @@ export async function noteEnded(stores: Stores, ended: EndedSession): Promise<vo
   await answerOf(stores.records.put([...others, ended].slice(-MOST), ENDED_SESSIONS));
 }
 
-/** An API of another make may give the same token again at the next log-in. */
+/** An API of another make may issue the same token again at the next log-in. */
 export async function forgetEnded(stores: Stores, session: string): Promise<void> {
   const known = await endedIn(stores);
   const others = await othersIn(stores, session);
@@ -39,8 +39,8 @@ export async function forgetEnded(stores: Stores, session: string): Promise<void
 }
 
 /**
- * Whether what local storage says of the session may be of one that has ended. A clock that is behind the end says
- * nothing of how long ago that was.
+ * Whether the session in local storage may be one that has ended. If the clock is before the end, the time since then
+ * is unknown.
  * @param now milliseconds since the epoch
  */
 export function isEndedLately(ended: readonly EndedSession[], now: number): boolean {

@@ -1,4 +1,4 @@
-/** The one way in: the page writes the entry itself, in one transaction, before anything is said to be saved. */
+/** The only way in: the page writes the entry itself, in one transaction, before it reports anything as saved. */
 import type { QueueableCall } from '../contract/calls.ts';
 import { contentOf, isOtherContent } from './content.ts';
 import type { Database, Stores } from './database.ts';
@@ -18,7 +18,7 @@ import { type Result, resultIn } from './results.ts';
 import { isTakenBack, putRevised } from './revise.ts';
 import { addEntry, deleteWithDependants, putEntry, rowIn } from './table.ts';
 
-/** A change somebody asked for. */
+/** A requested change. */
 export interface Draft {
   readonly id: string;
   readonly companyId: string;
@@ -29,28 +29,28 @@ export interface Draft {
   readonly people?: readonly string[];
   readonly rows?: readonly SheetRow[];
   readonly label: string;
-  /** Of a removal: what tells the thing from another of its name. Not sent. */
+  /** For a removal: tells the member from another of the same name. Not sent. */
   readonly about?: string;
   /** The id of the creation that this removal undoes, while its server id is unknown. */
   readonly dependsOn?: string | null;
-  /** The id of an entry that is not sent any more: this one stands in its place, and takes back what it has made. */
+  /** The id of an entry that is no longer sent: this one takes its place, and undoes what it made. */
   readonly replaces?: string;
-  /** Of a second press with another content: the API keeps no idempotency keys. */
+  /** For a second submit with other content: the API keeps no idempotency keys. */
   readonly isKeyless?: boolean;
 }
 
 export type Enqueued =
   | { readonly kind: 'queued'; readonly id: string }
-  /** The creation had never left the device: both are gone. */
+  /** The creation was never sent: both are deleted. */
   | { readonly kind: 'cancelled-out' }
-  /** The same tap again, after it had been answered. */
+  /** The same submit again, after it was answered. */
   | { readonly kind: 'finished'; readonly result: Result }
-  /** The same form again with another content, after it was sent as it was before; or while it is. */
+  /** The same form again with other content, after it was sent, or while it is being sent. */
   | { readonly kind: 'finished-otherwise' | 'sending-otherwise' }
-  /** It depends on an entry that is neither waiting nor finished. Queued, it could never be sent. */
+  /** Its parent is neither pending nor finished: it could never be sent. */
   | { readonly kind: 'unknown-parent' };
 
-/** @param now for display only; the order is the counter's */
+/** @param now for display only; the counter gives the order */
 export function enqueue(database: Database, draft: Draft, now: number): Promise<Enqueued> {
   return database.run('readwrite', async (stores): Promise<Enqueued> => {
     const again = await knownAlready(stores, draft);
@@ -87,7 +87,7 @@ async function knownAlready(stores: Stores, draft: Draft): Promise<Enqueued | un
     : { kind: 'finished', result };
 }
 
-/** A form that was told "not saved" may be pressed again, changed: what it says last is what is sent. */
+/** A form that was told "not saved" may be submitted again with changes: the latest version is sent. */
 async function sameAgain(stores: Stores, draft: Draft, row: Row): Promise<Enqueued> {
   const queued = { kind: 'queued', id: draft.id } as const;
   if (isUnsupported(row) || !isOtherContent(contentOf(row), contentOf(draft))) return queued;
@@ -97,7 +97,7 @@ async function sameAgain(stores: Stores, draft: Draft, row: Row): Promise<Enqueu
   return queued;
 }
 
-/** While the other is being sent, this one follows it: an undo in its queue, a removal with the id that it is given. */
+/** While the other is being sent, this one follows it: an undo in the same queue, or a removal by the id it gets. */
 async function inPlace(stores: Stores, draft: Draft, replaced: string, now: number): Promise<Enqueued> {
   const row = await rowIn(stores, draft.companyId, replaced);
   if (!row || isUnsupported(row)) return await write(stores, draft, now);
@@ -109,7 +109,7 @@ async function inPlace(stores: Stores, draft: Draft, replaced: string, now: numb
   return isUnknownToServer(row) ? { kind: 'cancelled-out' } : await write(stores, draft, now, since);
 }
 
-/** A failed one moves again: behind it the removal would wait for ever, and taking it back sends nothing of it. */
+/** A failed parent is made due again, or the removal would wait for ever; undoing it sends nothing of it. */
 async function besideParent(stores: Stores, draft: Draft, parent: Row, now: number): Promise<Enqueued> {
   if (isUnsupported(parent)) return await write(stores, draft, now);
   if (isUnknownToServer(parent)) {

@@ -1,6 +1,6 @@
 /**
- * Requests that fail without an answer while the API answers others. A browser hides what comes without the headers that
- * its origin needs, and refusals often come so.
+ * Requests that fail without an answer while the API answers others. A browser hides a response without CORS headers,
+ * and error responses often lack them.
  */
 import { dataOf } from '../contract/envelope.ts';
 import type { Disposition } from './answers.ts';
@@ -22,8 +22,8 @@ const TRY_AGAIN: Disposition & { readonly kind: 'retry' } = {
 };
 
 /**
- * What it means that no answer came from an API without idempotency keys: nothing, unless the company is answered. Then
- * it is tried once more, and after that put before a person, where its list does not show that it is done.
+ * What a missing answer of an API without idempotency keys means: nothing unless the company call is answered. Then it
+ * is tried once more, and after that left to a user if its list does not show it.
  */
 export async function meaningOfSilence(
   sender: Sender,
@@ -32,7 +32,7 @@ export async function meaningOfSilence(
   signal: AbortSignal,
 ): Promise<Disposition | undefined> {
   const company = await askForCompany(sender, token, signal);
-  // The session may have ended in answers of the same kind: a call of the page will find that out.
+  // The session may have ended, with that answer hidden as well: a call of the page will find out.
   if (company !== 'answers') {
     const isTold = company === 'denied' || company === 'busy';
     return !isTold && (await isContentThere(sender, token, signal)) ? TRY_AGAIN : undefined;
@@ -45,7 +45,7 @@ export async function meaningOfSilence(
   return { kind: 'uncertain', message: `${HIDDEN}${look} Retry sends it again.` };
 }
 
-/** What it means that no answer came to a look at the list: trouble of the server where its public content is there. */
+/** What a missing answer to the list means: a server error if its public content is answered. */
 export async function meaningOfUnread(
   sender: Sender,
   unread: Disposition & { readonly kind: 'retry' },
@@ -57,13 +57,13 @@ export async function meaningOfUnread(
   return { ...(isHidden ? TRY_AGAIN : unread), wasSent: false };
 }
 
-/** Whether a call that wants no session is answered by the API. */
+/** Whether the API answers a public call. */
 async function isContentThere(sender: Sender, token: string, signal: AbortSignal): Promise<boolean> {
   const answer = await askOnce(sender, 'questions', { language: 'en' }, token, signal);
   return answer.kind === 'http' && answer.status < 300 && Array.isArray(dataOf(answer.json));
 }
 
-/** Nothing else that is tried again is trouble of the server without a status. */
+/** Only a hidden answer is stored as a server error without a status. */
 function wasHidden({ lastError }: Entry): boolean {
   return lastError?.kind === 'server-trouble' && lastError.status === null;
 }

@@ -1,7 +1,7 @@
-/** What takes an entry's place in its queue: the removal of what it may have made, to be sent before anything behind it. */
+/** Replaces an entry in its queue by the removal of what it may have made, so that it is sent before what follows. */
 import { type Entry, type Fields, idempotencyKeyOf } from './entry.ts';
 
-/** What has never been sent, and may be at once. */
+/** The state of an entry that was never sent and is due. */
 export const due = {
   state: 'pending',
   attempts: 0,
@@ -11,12 +11,12 @@ export const due = {
   lastError: null,
 } as const;
 
-/** An Idempotency-Key never used before: an order number is handed out once. */
+/** A new Idempotency-Key: sequence numbers are never reused. */
 export function laterKey({ id }: Pick<Entry, 'id'>, seq: number): string {
   return `${id}.${seq}`;
 }
 
-/** @param key never used before, so that the removal has an id of its own */
+/** @param key a new key, so that the removal has its own id */
 export function removalInPlace(
   { v, companyId, seq, queueKey, label, enqueuedAt }: Entry,
   key: string,
@@ -32,14 +32,14 @@ export function removalInPlace(
   };
 }
 
-/** How our server is asked about the change of an entry: by its key, and since when it may know it. */
+/** How an entry's change is named to our server: by its key, and the time since when the server may know it. */
 export function changeNamed(entry: Entry): { readonly key: string; readonly sent_at?: string } {
   const key = idempotencyKeyOf(entry);
   const sentAt = entry.firstSentAt ?? entry.enqueuedAt;
   return sentAt > 0 ? { key, sent_at: new Date(sentAt).toISOString() } : { key };
 }
 
-/** Spends the key that an entry was sent under: what may have arrived is undone, and what still does is refused. */
+/** Spends the key of a sent entry: a change that has arrived is undone, one that arrives later is refused. */
 export function undoInPlace(entry: Entry, key: string): Entry {
   const { firstSentAt = entry.enqueuedAt } = entry;
   const undo = { call: 'undoChange', fields: changeNamed(entry) } as const;

@@ -1,6 +1,6 @@
 /**
- * The names of the events and locations that waiting changes belong to, as this device last knew them: what is deleted
- * elsewhere is on no list any more, and anyone who looks at its changes must still know which one it was.
+ * The names of the events and locations that pending changes belong to, as last known here: an item that was deleted
+ * elsewhere is on no list any more, but its pending changes must still show its name.
  */
 import { answerOf, type Stores } from './database.ts';
 import { itemQueueKeyOf } from './queue-key.ts';
@@ -15,7 +15,7 @@ export async function itemNamesIn(stores: Stores, companyId: string): Promise<It
   return stored ?? {};
 }
 
-/** Adds names, and forgets those of which there is no queue any more. */
+/** Adds names and drops those without a queue. */
 export async function putItemNames(
   stores: Stores,
   companyId: string,
@@ -29,7 +29,7 @@ export async function putItemNames(
   else await answerOf(stores.records.put(Object.fromEntries(kept), PREFIX + companyId));
 }
 
-/** The companies that names are kept of. */
+/** The companies with stored names. */
 export async function ownersOfItemNames(stores: Stores): Promise<string[]> {
   const keys: IDBValidKey[] = await answerOf(stores.records.getAllKeys());
   return keys.map(String).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []));

@@ -1,4 +1,4 @@
-/** How long the key of a change tells the server which change it is. */
+/** How long the server remembers an idempotency key. */
 import { type Entry, isUnanswered } from './entry.ts';
 import { isCreation } from './queueable.ts';
 
@@ -7,8 +7,8 @@ const DAY_MS = 24 * 60 * 60_000;
 export const KEYS_KEPT_MS = 29 * DAY_MS;
 
 /**
- * Whether the server may have forgotten the key of what may have arrived: sent again under it, that would be done
- * again, and an undo by it would undo nothing and say that it had.
+ * Whether the server may have forgotten the key of an entry that may have arrived. Sent again, the change would be made
+ * twice, and an undo by the key would undo nothing and still report success.
  */
 export function isKeyForgotten(entry: Entry, now: number): boolean {
   const isAboutKey = entry.call === 'undoChange' || (isCreation(entry.call) && isUnanswered(entry));
@@ -20,7 +20,7 @@ export function isTooOld(since: number, now: number): boolean {
   return since > 0 && now - since > KEYS_KEPT_MS;
 }
 
-/** When the first of those attempts left that are not known to have done nothing; noted as an entry is claimed. */
+/** When the first attempt that may have had an effect was sent; stored when an entry is claimed. */
 export function firstSentOf(row: Entry, now: number): number | undefined {
   if (row.call === 'undoChange') return row.firstSentAt;
   return isUnanswered(row) ? (row.firstSentAt ?? row.enqueuedAt) : now;

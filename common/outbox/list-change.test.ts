@@ -5,7 +5,7 @@ const NONE = { serverId: null, data: null };
 const guest = (_id: string, name: string) => ({ _id, name, email: `${name.toLowerCase()}@x.org` });
 const list = [{ ...guest('1', 'Ada'), mail: { state: 'failed' } }, guest('2', 'Cy')];
 
-test('An invitation is put where its name belongs, once', () => {
+test('A delivered invitation is added once, in the order of names', () => {
   const fields = { event_id: '7', name: 'Bo', email: 'bo@x.org' };
   const entry = { call: 'sendEventInvitation', queueKey: 'event:7', fields } as const;
   const change = listChangeOf(entry, { serverId: '3', data: null });
@@ -17,7 +17,7 @@ test('An invitation is put where its name belongs, once', () => {
   expect(listChangeOf(entry, NONE)).toBeUndefined();
 });
 
-test('A cancelled invitation is left out, and a correction changes its row and nothing of another', () => {
+test('A cancelled invitation is removed, and a correction changes only its own row', () => {
   const fields = { invitation_id: '1' };
   const cancelled = listChangeOf({ call: 'cancelEventInvitation', queueKey: 'event:7', fields }, NONE);
   expect(cancelled && withListChange(list, cancelled)).toEqual([list[1]]);
@@ -26,7 +26,7 @@ test('A cancelled invitation is left out, and a correction changes its row and n
   expect(corrected && withListChange(list, corrected)).toEqual([guest('1', 'Ida'), list[1]]);
 });
 
-test('Of a sheet those are put who were invited, by the names that it gave them', () => {
+test('The invited people of a sheet are added with their names in the sheet', () => {
   const rows = [
     { row: 2, name: 'Bo', email: 'bo@x.org' },
     { row: 3, name: 'Di', email: 'di@' },
@@ -42,7 +42,7 @@ test('Of a sheet those are put who were invited, by the names that it gave them'
   expect(change?.added).toEqual([guest('3', 'Bo')]);
 });
 
-test('Of a camera its address is kept without what lets somebody in', () => {
+test("A camera's address is kept without user and password", () => {
   const fields = { location_id: '7', name: 'Gate', url: 'rtsp://user:secret@10.0.0.1/live' };
   const change = listChangeOf(
     { call: 'addCamera', queueKey: 'location:7', fields },

@@ -1,4 +1,4 @@
-/** What a delivered entry has changed on its list: for what was read of that before, and cannot be read again yet. */
+/** The change that a delivered entry made to its list, applied to a cached list until it can be fetched again. */
 
 import { shownCameraAddress } from '../contract/camera-address.ts';
 import type { Entry } from './entry.ts';
@@ -7,7 +7,7 @@ import { idOf, queueable } from './queueable.ts';
 import type { ListChange, ListedThing } from './results.ts';
 import { acceptedPeople } from './sheet-outcome.ts';
 
-/** @param answer what the server said; undefined where it names nothing by an id */
+/** @param answer the server's answer; undefined if it names no id */
 export function listChangeOf(
   entry: Pick<Entry, 'call' | 'fields' | 'rows' | 'queueKey'>,
   { serverId, data }: { readonly serverId: string | null; readonly data: unknown },
@@ -33,7 +33,7 @@ function thingOf(_id: string, { name = '', email, url }: Entry['fields']): Liste
   };
 }
 
-/** A list of things with ids as it is after a change. Made twice it comes to the same. */
+/** Applies a change to a list of rows with ids. Idempotent. */
 export function withListChange(
   rows: readonly unknown[],
   { added = [], changed = [], removed = [] }: ListChange,
@@ -46,7 +46,7 @@ export function withListChange(
     if (gone.has(id)) return [];
     const thing = changedById.get(id);
     if (!thing || typeof row !== 'object') return [row];
-    // What was known of its mail is of the one before.
+    // The mail status was that of the row before.
     const { mail: _before, ...same }: { mail?: unknown } = { ...row };
     return [{ ...same, ...thing }];
   });

@@ -1,18 +1,18 @@
-/** How far a list may lag behind what its API has done. */
+/** How far a list may lag behind the changes of its API. */
 
 /**
- * Replicas, caches and search indexes answer some seconds late; ten cover the common ones, and nobody waits longer for an
- * invitation than after any lost answer. Our own lists show what is done at once.
+ * Replicas, caches and search indexes lag by some seconds; ten cover the common ones, and delay an invitation no more
+ * than a lost answer does. Our own lists never lag.
  */
 export const LIST_LAG_MS = 10_000;
 
-/** When a list that may lag is looked at again, in milliseconds after what its API has done. */
+/** When a list that may lag is read again, in milliseconds after the change. */
 export const LATER_LOOKS_MS = [2_000, 6_000, 15_000] as const;
 
 /**
- * How long a list has still to be given before its silence about something counts, in milliseconds; 0 when it counts. More
- * left than is ever given means that the clock was set back.
- * @param since when the last request left, epoch milliseconds; undefined where nobody has noted it
+ * How long to wait, in milliseconds, before a missing row on a list is conclusive; 0 when it is. If more is left than
+ * the longest wait, the clock was set back.
+ * @param since when the last request was sent, epoch milliseconds; undefined if unknown
  */
 export function lagLeft(since: number | undefined, now: number): number {
   const left = since === undefined ? 0 : since + LIST_LAG_MS - now;

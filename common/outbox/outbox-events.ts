@@ -1,10 +1,10 @@
-/** Events of the outbox between tabs and worker. A context hears its own events too, without the channel. */
+/** Events of the outbox between tabs and worker. A context receives its own events directly, without the channel. */
 import { OUTBOX_CHANNEL, type OutboxEvent } from '../contract/worker-messages.ts';
 import type { OutboxEvents } from './drain.ts';
 
 /**
- * The channel opens with the first use: a page that is only prerendered must not hold one.
- * @param Channel undefined where the browser has none: then every tab hears only itself
+ * Opens the channel at the first use: a prerendered page must not hold one.
+ * @param Channel undefined where the browser has none: then each tab receives only its own events
  */
 export function outboxEventsOver(Channel: typeof BroadcastChannel | undefined): OutboxEvents {
   const listeners = new Set<(event: OutboxEvent) => void>();

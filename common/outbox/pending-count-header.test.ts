@@ -22,7 +22,7 @@ function save(id: string, companyId: string): Promise<unknown> {
   );
 }
 
-test('53: each request of the outbox tells what waits for the company that is signed in, and keeps its own headers', async () => {
+test('53: each request of the outbox carries the pending count of the signed-in company and keeps its own headers', async () => {
   await writeSession(database, { companyId: 'a', token: 'token' });
   await save('one', 'a');
   await save('two', 'a');
@@ -32,7 +32,7 @@ test('53: each request of the outbox tells what waits for the company that is si
   expect(sent.at(-1)?.get('idempotency-key')).toBe('one');
 });
 
-test('53: nothing is told while nobody is signed in, or when the table does not answer', async () => {
+test('53: no count is sent when nobody is signed in or the table does not answer', async () => {
   await clearSession(database);
   await telling('/api/v1/x', {});
   expect(sent.at(-1)?.has('x-outbox-pending')).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * Tells the server with each request of the outbox how much waits on this device. A browser that erases its
- * storage takes every trace with it; the server's log then still has a number that fell without a delivery.
+ * Sends the number of pending entries with each request of the outbox. A browser that evicts its storage leaves no
+ * trace; the server's log then shows a count that fell without a delivery.
  */
 import { PENDING_HEADER } from '../contract/worker-messages.ts';
 import { answerOf, type Database } from './database.ts';
@@ -17,7 +17,7 @@ export function tellingPending(fetch: typeof globalThis.fetch, database: Databas
   };
 }
 
-/** What the signed-in company has waiting, the entry being sent included; undefined when nobody is signed in. */
+/** The pending entries of the signed-in company, with the one being sent; undefined when nobody is signed in. */
 function countPending(database: Database): Promise<number | undefined> {
   return database.run('readonly', async (stores) => {
     const session = await sessionIn(stores);

@@ -42,7 +42,7 @@ const pick = (rows: Row[], urgency: 'due' | 'connected' | 'now' = 'due') =>
   ids(pickQueues(rows, nothingTried, NOW, urgency));
 
 describe('order', () => {
-  test('holds inside a queue; queues stand beside each other', () => {
+  test('is kept within a queue and not between queues', () => {
     expect(pick([entry('a1'), entry('b1', { queueKey: 'event:2' }), entry('a2')])).toEqual([
       ['a1', 'a2'],
       ['b1'],
@@ -53,16 +53,16 @@ describe('order', () => {
     expect(pick([entry('a1', later), entry('a2'), entry('b1', { queueKey: 'event:2' })])).toEqual([['b1']]);
   });
 
-  test('failed entries and those of a newer build stop nothing', () => {
+  test('failed entries and entries of a newer build stop nothing', () => {
     expect(pick([entry('a1', { state: 'failed' }), unsupported, entry('a2')])).toEqual([['a2']]);
   });
 
-  test('what depends on a failed entry waits without stopping its queue', () => {
+  test('an entry that depends on a failed one waits without stopping its queue', () => {
     const rows = [entry('a1', { state: 'failed' }), entry('a2', { dependsOn: 'a1' }), entry('a3')];
     expect(pick(rows)).toEqual([['a3']]);
   });
 
-  test('what was tried in this drain is not tried twice, and still keeps its queue in order', () => {
+  test('an entry is tried once per drain and then still blocks its queue', () => {
     expect(ids(pickQueues([entry('a1'), entry('a2')], new Set(['a1']), NOW, 'now'))).toEqual([]);
   });
 });
@@ -71,7 +71,7 @@ describe('urgency', () => {
   const forNetwork = { ...later, lastError: { kind: 'offline', status: null, message: '' } } as const;
   const forServer = { ...later, lastError: { kind: 'server-trouble', status: 429, message: '' } } as const;
 
-  test('proof of a connection frees what failed for want of one, not what the server asked to wait', () => {
+  test('proof of a connection ends waits after network failures, not waits that the server asked for', () => {
     const rows = [entry('a1', forNetwork), entry('b1', { ...forServer, queueKey: 'event:2' })];
     expect(pick(rows, 'due')).toEqual([]);
     expect(pick(rows, 'connected')).toEqual([['a1']]);
@@ -80,7 +80,7 @@ describe('urgency', () => {
 });
 
 describe('the next due time', () => {
-  test('is that of the earliest head of a queue', () => {
+  test('is that of the queue head that is due first', () => {
     const rows = [
       entry('a1', later),
       entry('a2'),
@@ -99,7 +99,7 @@ describe('the next due time', () => {
     expect(nextDueAt([entry('a1')], breaker, NOW)).toBe(NOW + 30_000);
   });
 
-  test('does not exist when nothing can move by itself', () => {
+  test('is undefined when no entry becomes due by itself', () => {
     expect(nextDueAt([entry('a1', { state: 'failed' }), unsupported], closedBreaker, NOW)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** Which entries may be sent now, in which order. Pure. */
+/** Which entries may be sent now, and in which order. Pure. */
 import type { Urgency } from '../contract/worker-messages.ts';
 import { isOver } from './backoff.ts';
 import { type Breaker, isHeldBack } from './circuit-breaker.ts';
@@ -6,9 +6,9 @@ import { type Entry, type EntryError, isUnsupported, type Row } from './entry.ts
 import { queueable } from './queueable.ts';
 
 /**
- * The sendable entries of each queue, in order. A waiting entry that is not due stops its own queue only;
- * failed, unsupported and already `tried` ones stop nothing, except that a tried one that still waits does.
- * A removal that was accepted, and whose list is given time, stops no other removal.
+ * The sendable entries of each queue, in order. A pending entry that is not due stops only its own queue; failed and
+ * unsupported entries stop nothing, nor does a `tried` one unless it is still pending. An accepted removal that waits
+ * for its list does not stop other removals.
  */
 export function pickQueues(
   rows: readonly Row[],
@@ -33,20 +33,20 @@ export function pickQueues(
   return [...queues.values()];
 }
 
-/** An addition may be of the very thing that is being removed: that keeps its place. */
+/** An addition may be of the member that is being removed, so it does not overtake. */
 function letsPass(before: Entry, next: Entry): boolean {
   return (
     [before, next].every(({ call }) => queueable[call].isRemoval) && before.lastError?.isAccepted === true
   );
 }
 
-/** Whether an entry's own wait is over, or lifted by proof of a connection or a person's wish. */
+/** Whether an entry's own wait is over, or ended by proof of a connection or a retry by the user. */
 function isDue(entry: Entry, now: number, urgency: Urgency): boolean {
   if (urgency === 'now' || isOver(entry, now)) return true;
   return urgency === 'connected' && entry.lastError !== null && isLiftedByProof(entry.lastError);
 }
 
-/** A wait that the server asked for, or that its list is given, is not. */
+/** False for a wait that the server asked for or that its list is given. */
 function isLiftedByProof({ kind, status, isAsked }: EntryError): boolean {
   if (isAsked) return false;
   if (kind === 'server-trouble') return status !== null && status >= 500;
@@ -54,8 +54,8 @@ function isLiftedByProof({ kind, status, isAsked }: EntryError): boolean {
 }
 
 /**
- * When something becomes sendable, epoch milliseconds, never in the past; undefined when nothing will by
- * itself. Only the head of a queue counts, and what it lets pass: what stands behind it else waits anyway.
+ * When the next entry becomes sendable, epoch milliseconds, never in the past; undefined when none does by itself. Only
+ * the head of a queue counts, and entries that may overtake it.
  */
 export function nextDueAt(rows: readonly Row[], breaker: Breaker, now: number): number | undefined {
   const last = new Map<string, Entry>();
@@ -71,7 +71,7 @@ export function nextDueAt(rows: readonly Row[], breaker: Breaker, now: number): 
   return isHeldBack(breaker, now, 'due') ? Math.max(earliest, breaker.nextAttemptAt) : earliest;
 }
 
-/** Behind a parent that cannot move by itself: waits without stopping its queue. */
+/** Waits behind a parent that cannot move by itself, without stopping the queue. */
 function isBehind(entry: Entry, rows: readonly Row[]): boolean {
   const parent = entry.dependsOn === null ? undefined : rows.find((row) => row.id === entry.dependsOn);
   if (!parent) return false;

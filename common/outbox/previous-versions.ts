@@ -1,4 +1,4 @@
-/** Which form of an edited entry has arrived, where the server keeps idempotency keys. */
+/** Which version of an edited entry has arrived, where the server keeps idempotency keys. */
 import { KEY_USED_OTHERWISE, messageOf } from '../contract/envelope.ts';
 import { type Answer, type Disposition, dispositionOf } from './answers.ts';
 import type { Entry } from './entry.ts';
@@ -9,7 +9,7 @@ const UNKNOWN_FORM: Disposition = {
   message: 'An earlier version of this has arrived. Look at the list; Retry sends this one too.',
 };
 
-/** Whether the entry's key has had its effect already, with what the entry said before. */
+/** Whether an earlier version of the entry has already used its key. */
 export function isAboutEarlierForm(entry: Entry, answer: Answer): boolean {
   return (
     entry.earlier !== undefined &&
@@ -20,8 +20,8 @@ export function isAboutEarlierForm(entry: Entry, answer: Answer): boolean {
 }
 
 /**
- * Finds the form that has arrived, and its id. Only to be called once the key is known to be used: then sending an
- * earlier form again can have no effect, but the right one is answered as it was.
+ * Finds the version that has arrived, and its id. Call it only when the key is known to be used: then sending an
+ * earlier version again has no effect, and the one that arrived gets its first answer again.
  */
 export async function resolveEarlier(
   sender: Sender,

@@ -1,6 +1,6 @@
 /**
- * The queue of an entry: what is about one item is delivered in order, and holds no other item's back. `event:<id>` and
- * `location:<id>`; a sheet has one of its own, `event:<id>:sheet`, because its upload may take minutes.
+ * The queue of an entry: changes of one item are delivered in order, without delaying other items. `event:<id>` and
+ * `location:<id>`; a sheet has its own queue, `event:<id>:sheet`, because its upload may take minutes.
  */
 import { type ItemEntity, isItemEntity } from '../contract/item-kinds.ts';
 
@@ -12,17 +12,17 @@ export function sheetQueueKeyOf(item: Parameters<typeof queueKeyOf>[0]): string 
   return `${queueKeyOf(item)}:sheet`;
 }
 
-/** The queue of the item, of a sheet's as well. */
+/** The item's queue, also for the queue of a sheet. */
 export function itemQueueKeyOf(queueKey: string): string {
   return queueKey.split(':', 2).join(':');
 }
 
-/** The id of the item; empty where the queue names none. */
+/** The item's id; empty where the queue names none. */
 export function itemOfQueueKey(queueKey: string): string {
   return queueKey.split(':')[1] ?? '';
 }
 
-/** What kind of item it is; undefined for one of a newer portal. */
+/** The kind of item; undefined for a kind of a newer portal. */
 export function entityOfQueueKey(queueKey: string): ItemEntity | undefined {
   const [entity = ''] = queueKey.split(':');
   return isItemEntity(entity) ? entity : undefined;

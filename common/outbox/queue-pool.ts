@@ -1,12 +1,12 @@
-/** The queues that are being sent, side by side. */
+/** The queues that are being sent in parallel. */
 import type { Entry } from './entry.ts';
 
 const PARALLEL_QUEUES = 3;
-/** An upload may hang for minutes: one place is kept for what is small. */
+/** An upload may hang for minutes: one place stays free for small requests. */
 const PARALLEL_UPLOADS = 2;
 
 export class QueuePool {
-  /** By queue, whether it carries files. */
+  /** By queue: whether it uploads files. */
   readonly #running = new Map<string, { readonly isUpload: boolean; readonly ended: Promise<void> }>();
   readonly #failures: unknown[] = [];
   #hasChanged = false;
@@ -33,12 +33,12 @@ export class QueuePool {
     this.#running.set(head.queueKey, { isUpload: head.file !== null, ended });
   }
 
-  /** Something may have become sendable. While all places are taken, the next queue to end is what matters. */
+  /** Something may have become sendable. Ignored while all places are taken. */
   look(): void {
     if (this.#running.size < PARALLEL_QUEUES) this.#change();
   }
 
-  /** Resolves once a queue has ended, or there was a reason to look. */
+  /** Resolves when a queue has ended or `look` was called. */
   async change(): Promise<void> {
     if (!this.#hasChanged)
       await new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ export class QueuePool {
     this.#hasChanged = false;
   }
 
-  /** What a queue has thrown. */
+  /** Rethrows the error of a queue. */
   throwFailure(): void {
     if (this.#failures.length > 0) throw this.#failures[0];
   }

@@ -1,28 +1,28 @@
-/** What the outbox must know of each call that may wait, beyond the table of calls. */
+/** What the outbox needs to know of each queueable call, beyond the table of calls. */
 import type { CallName, QueueableCall } from '../contract/calls.ts';
 import { jsonText } from '../contract/json-text.ts';
 import { rowStatus } from './row-status.ts';
 
 interface Queueable {
-  /** A removal is done when the thing is already gone (404, 410). */
+  /** A removal also succeeds if its target is already gone (404, 410). */
   readonly isRemoval: boolean;
-  /** Of a removal: the field that names the thing, filled from its creation's answer when that still waits. */
+  /** For a removal: the field with the target's id, filled from its creation's answer if that is still pending. */
   readonly idField: string | null;
-  /** Of a removal: the list that the thing is on until then. */
+  /** For a removal: the list that its target is on until then. */
   readonly removedFrom: Pick<Arrival, 'list' | 'of'> | null;
-  /** Of a creation: where an API without idempotency keys shows what has arrived. */
+  /** For a creation: the list where it appears, read when the API keeps no idempotency keys. */
   readonly arrivesAt: Arrival | null;
-  /** Of a creation: the removal that undoes it. */
+  /** For a creation: the removal that undoes it. */
   readonly undoneBy: QueueableCall | null;
-  /** Whether an answer's `data` is what this call is answered with; absent where the contract asks for nothing. */
+  /** Whether an answer's `data` fits this call; absent where the contract requires none. */
   readonly answers?: (data: unknown) => boolean;
 }
 
 export interface Arrival {
   readonly list: CallName;
-  /** The field of the entry by which the list is asked for. */
+  /** The field of the entry that selects the list. */
   readonly of: string;
-  /** The fields that tell one thing on the list from another. */
+  /** The fields that identify a row on the list. */
   readonly naturalKey: readonly string[];
 }
 
@@ -41,7 +41,7 @@ function sheet(arrivesAt: Arrival): Queueable {
   return { isRemoval: false, idField: null, removedFrom: null, arrivesAt, undoneBy: null, answers: hasRows };
 }
 
-/** Every row with a status whose meaning is known. */
+/** Whether every row has a known status. */
 function hasRows(data: unknown): boolean {
   if (typeof data !== 'object' || data === null || !('rows' in data)) return false;
   return Array.isArray(data.rows) && data.rows.every((row) => rowStatus(statusOf(row)) !== undefined);
@@ -55,16 +55,16 @@ function isUndone(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'wasMade' in data;
 }
 
-/** The id that an answer gives to what it speaks of, as text. */
+/** The id in an answer's data, as text. */
 export function idOf(data: unknown): string | null {
   if (typeof data !== 'object' || data === null) return null;
-  // As the page reads it: an `_id` of null is none.
+  // As the page reads it: an `_id` of null counts as missing.
   const { _id, id: other }: { _id?: unknown; id?: unknown } = data;
   const id = _id ?? other;
   return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
 }
 
-/** A change of what is on its list already: sent again it comes to the same, and there is nothing to look for. */
+/** A change of an existing member: sending it again is harmless, so nothing has to be searched. */
 function change(answers: (data: unknown) => boolean): Queueable {
   return { isRemoval: false, idField: null, removedFrom: null, arrivesAt: null, undoneBy: null, answers };
 }
@@ -81,7 +81,7 @@ const amongGuests: Arrival = { list: 'listEventInvitations', of: 'event_id', nat
 const amongTenants: Arrival = { list: 'listLocationInvitations', of: 'location_id', naturalKey: ['email'] };
 const amongCameras: Arrival = { list: 'listCameras', of: 'location_id', naturalKey: ['name', 'url'] };
 
-/** Whether a call makes something that can be looked for and taken back. */
+/** Whether a call makes something that can be searched on a list and undone. */
 export function isCreation(call: QueueableCall | undefined): boolean {
   return call !== undefined && queueable[call].arrivesAt !== null;
 }
@@ -90,7 +90,7 @@ export const queueable: Readonly<Record<QueueableCall, Queueable>> = {
   sendEventInvitation: creation('cancelEventInvitation', amongGuests),
   sendLocationInvitation: creation('cancelLocationInvitation', amongTenants),
   addCamera: creation('deleteCamera', amongCameras),
-  // A sheet's people are many: its entry names them beside the file.
+  // A sheet has many people: its entry lists them beside the file.
   bulkSendEventInvitations: sheet(amongGuests),
   bulkSendLocationInvitations: sheet(amongTenants),
   cancelEventInvitation: removal('invitation_id', amongGuests),
@@ -98,6 +98,6 @@ export const queueable: Readonly<Record<QueueableCall, Queueable>> = {
   deleteCamera: removal('camera_id', amongCameras),
   correctInvitation: change((data) => idOf(data) !== null),
   resendFailedInvitations: change(hasSent),
-  // By the key of what it undoes.
+  // By the key of the undone entry.
   undoChange: change(isUndone),
 };

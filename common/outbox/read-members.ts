@@ -1,4 +1,4 @@
-/** Reads an item's list of people or cameras from the API, to see what has arrived and what is gone. */
+/** Reads an item's list of people or cameras from the API, to see which changes have arrived. */
 import type { CallName } from '../contract/calls.ts';
 import { isEmptyListError } from '../contract/empty-list-error.ts';
 import { dataOf, isNoList, messageOf, saysFailed } from '../contract/envelope.ts';
@@ -12,11 +12,11 @@ import { askOnce, type Sender } from './send.ts';
 export type ListedMember = Record<string, unknown>;
 
 export type ReadMembers =
-  /** `isPart`: it goes on where this API was not asked to; or nothing says so, and it is as long as a page. */
+  /** `isPart`: the list has further pages; `perhaps`: it is as long as a page, and nothing says whether it is one. */
   | { readonly kind: 'list'; readonly members: readonly ListedMember[]; readonly isPart: boolean | 'perhaps' }
-  /** The API refuses the list itself: what the list belongs to may be gone. */
+  /** The API refuses the list itself: its item may be deleted. */
   | { readonly kind: 'refused' }
-  /** Nobody can tell just now; what that means for an entry. */
+  /** The list cannot be read now; the disposition for an entry. */
   | { readonly kind: 'unknown'; readonly disposition: Disposition };
 
 export async function readMembers(
@@ -34,7 +34,7 @@ export async function readMembers(
   const isNone = isFailed && source === 'unproven' && isEmptyListError(json);
   const list = source === 'foreign' || status >= 300 || isFailed ? undefined : dataOf(json);
   const rows = isNone || isNoList(list) ? [] : list;
-  // A gateway may say `{"data": null}` to everything.
+  // A gateway may answer `{"data": null}` to everything.
   if (Array.isArray(rows) && rows.length === 0 && source === 'unproven') {
     const company = await askForCompany(sender, token, signal);
     if (company === 'denied') return { kind: 'unknown', disposition: { kind: 'sign-in' } };
@@ -67,7 +67,7 @@ function partOf({ source, json }: HttpAnswer, length: number): boolean | 'perhap
   return isPartOfList(json, length) || (mayBePage(json, length) && 'perhaps');
 }
 
-/** Whether an item is answered whose list is "not found": then nothing is on the list. */
+/** Whether the item exists while its list is "not found": then the list is empty. */
 async function isItemThere(
   sender: Sender,
   { event_id, location_id = '' }: Readonly<Record<string, string>>,

@@ -1,10 +1,10 @@
-/** An entry whose list is looked at again before anything else happens to it. */
+/** Schedules another look at an entry's list before the entry is sent again. */
 import type { Disposition } from './answers.ts';
 import type { Stores } from './database.ts';
 import type { Entry } from './entry.ts';
 import { ifStillThere } from './table.ts';
 
-/** Of what was accepted a moment ago. */
+/** For an entry that was just accepted. */
 const NOT_ALL_LISTED = {
   kind: 'uncertain',
   status: null,
@@ -13,7 +13,9 @@ const NOT_ALL_LISTED = {
   isAsked: true,
 } as const;
 
-/** Its list is looked at again before it is sent. A connection proves nothing about that, so it ends no such wait. */
+/**
+ * Reads the list again before the entry is sent. Proof of a connection says nothing about it, so it ends no such wait.
+ */
 export async function recheckListLater(
   stores: Stores,
   entry: Entry,

@@ -1,4 +1,4 @@
-/** The single values beside the entries: who is signed in, the order counter, the breaker. */
+/** Single values beside the entries, such as session, order counter and breaker. */
 
 import { type Breaker, closedBreaker } from './circuit-breaker.ts';
 import { answerOf, type Database, type Stores } from './database.ts';
@@ -19,8 +19,8 @@ export function readSession(database: Database): Promise<Session | null> {
 }
 
 /**
- * Written at login and at each start of the page. The same token keeps its rejection, unless it was another company's.
- * @param isPresent asked in the transaction: anyone who left while it waited must not be written back
+ * Called at log-in and at each start of the page. The same token stays rejected, unless it was another company's.
+ * @param isPresent called in the transaction: a user who logged out meanwhile must not be signed in again
  */
 export function writeSession(
   database: Database,
@@ -37,11 +37,11 @@ export function writeSession(
 }
 
 /**
- * Deletes the record of a session that has ended. Read and deleted in one transaction: somebody else may log in at any
- * moment, in another tab too, and theirs stays.
- * @param hasEnded whether the recorded session is such a one
- * @param noted which session that is, where a start of the page is to know it as ended
- * @returns what was deleted, and what is there now
+ * Deletes the record of a session that has ended. Reads and deletes in one transaction: a log-in, also in another tab,
+ * may happen at any moment and must not be deleted.
+ * @param hasEnded whether the recorded session is one that has ended
+ * @param noted the session to remember as ended for the next start of the page
+ * @returns the deleted session, and the one that is there now
  */
 export function clearSession(
   database: Database,
@@ -58,7 +58,7 @@ export function clearSession(
 }
 
 /**
- * What a navigation asks, in one reading: who is signed in, and whether a session has ended here so lately that local
+ * What a navigation needs, in one transaction: who is signed in, and whether a session ended so recently that local
  * storage may still have it.
  * @param now milliseconds since the epoch
  */
@@ -72,7 +72,7 @@ export function readSignedIn(
   });
 }
 
-/** A session that has begun has not ended, whatever is known of its token. @param session digest of the token */
+/** Forgets an end that was noted for the token of a new session. @param session digest of the token */
 export function noteBegun(database: Database, session: string): Promise<void> {
   return database.run('readwrite', (stores) => forgetEnded(stores, session));
 }
@@ -82,7 +82,7 @@ export async function sessionIn(stores: Stores): Promise<Session | null> {
   return stored ?? null;
 }
 
-/** Marks the session as denied, unless somebody has signed in again meanwhile. */
+/** Marks the session as rejected, unless there was a new log-in meanwhile. */
 export async function rejectSession(stores: Stores, token: string): Promise<void> {
   const session = await sessionIn(stores);
   if (session?.token === token) {
@@ -90,7 +90,7 @@ export async function rejectSession(stores: Stores, token: string): Promise<void
   }
 }
 
-/** Takes a denial back: the server knows the session after all. */
+/** Takes a rejection back: the server accepts the session after all. */
 export function reinstateSession(database: Database, token: string): Promise<void> {
   return database.run('readwrite', async (stores) => {
     const session = await sessionIn(stores);
@@ -108,15 +108,15 @@ export async function putBreaker(stores: Stores, breaker: Breaker): Promise<void
   await answerOf(stores.records.put(breaker, 'hold'));
 }
 
-/** The last order number handed out on this device; 0 on a fresh or wiped one. */
+/** The last sequence number used on this device; 0 on a fresh or erased one. */
 export async function lastSeqIn(stores: Stores): Promise<number> {
   const stored: number | undefined = await answerOf(stores.records.get('seq'));
   return stored ?? 0;
 }
 
 /**
- * A name that only this very table has: after an erasure the next one has another. To be asked in a transaction that
- * may write.
+ * A name unique to this table: after an erasure the new table gets another one. Call it in a transaction that may
+ * write.
  */
 export async function tableNameIn(stores: Stores): Promise<string> {
   const known: string | undefined = await answerOf(stores.records.get('table'));
@@ -126,7 +126,7 @@ export async function tableNameIn(stores: Stores): Promise<string> {
   return name;
 }
 
-/** Never reused, not even after its entry is gone: the eviction sentinel compares with it. */
+/** Never reused, even after its entry is deleted: the eviction sentinel compares with it. */
 export async function nextSeq(stores: Stores): Promise<number> {
   const seq = (await lastSeqIn(stores)) + 1;
   await answerOf(stores.records.put(seq, 'seq'));

@@ -1,4 +1,4 @@
-/** What an answer that ends an entry without success becomes, and in which words. */
+/** The disposition and message of an answer that ends an entry without success. */
 import { callOf, type QueueableCall } from '../contract/calls.ts';
 import { queueable } from './queueable.ts';
 
@@ -9,8 +9,8 @@ export interface Refused {
 }
 
 /**
- * Nothing here can tell whether it has arrived: it waits for a person to look. `said`: the server's words about it;
- * `isAccepted`: it took it, and only its list does not show it.
+ * It may have arrived, and only a user can find out. `said`: the server's message; `isAccepted`: the server accepted
+ * it, but its list does not show it.
  */
 export interface Doubt {
   readonly kind: 'uncertain';
@@ -19,25 +19,24 @@ export interface Doubt {
   readonly isAccepted?: true | undefined;
 }
 
-/** An overloaded or absent server, and what stands before it: they say nothing of the entry. */
+/** Statuses of an overloaded or absent server, or of a gateway: they say nothing about the entry. */
 const OUTAGES = new Set([502, 503, 504, 511]);
-/** From here on statuses are those of proxies. */
+/** Statuses from here on are those of proxies. */
 const OF_PROXIES = 520;
 
-/** @param message the server's words; without any it is refused in those of its call */
+/** @param message the server's message; without one, the fallback of the call is used */
 export function refused(call: QueueableCall, status: number, message: string | undefined): Refused {
   return { kind: 'fail', status, message: message ?? callOf(call).fallback };
 }
 
 /**
- * Whether a status is the trouble that an API of another make has with one entry: some answer every error, a refusal as
- * well, with 500.
+ * Whether a status of an API of another make is about this one entry: some answer every error with 500, refusals too.
  */
 export function isTroubleWithEntry(status: number | null): boolean {
   return status !== null && status >= 500 && status < OF_PROXIES && !OUTAGES.has(status);
 }
 
-/** What a server fails at may be done all the same: an addition is looked for before it is made again. */
+/** A failed request may have had its effect: an addition is searched on the list before it is made again. */
 export function failedAtTwice(
   call: QueueableCall,
   status: number,
@@ -49,13 +48,13 @@ export function failedAtTwice(
   return { kind: 'uncertain', message, said };
 }
 
-/** Of a removal that was answered with a success twice, with time between, and is still listed. */
+/** For a removal that was accepted twice, with time between, and is still listed. */
 export function acceptedInVain(said: string | undefined): Doubt {
   const message = `It was accepted twice, but the list still shows it.${quoted(said)} Look there; Retry tries it again.`;
   return { kind: 'uncertain', message, said };
 }
 
-/** The server's words behind a sentence of ours; nothing without any. */
+/** The server's message after a sentence of ours; empty without one. */
 export function quoted(said: string | undefined): string {
   return said === undefined ? '' : ` The server said: “${said}”.`;
 }

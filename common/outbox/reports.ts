@@ -1,6 +1,6 @@
 /**
- * What became of entries, until somebody could see it: a delivery that nobody looked at is not over. Refused rows of a
- * sheet stay until they have been dealt with.
+ * The results of entries, kept until they were shown to a user. Refused rows of a sheet are kept until they were
+ * handled.
  */
 import type { QueueableCall } from '../contract/calls.ts';
 import type { Database } from './database.ts';
@@ -14,18 +14,18 @@ export interface Report {
   readonly queueKey: string;
   readonly label: string;
   readonly outcome: 'accepted' | 'refused';
-  /** The server's words, or the call's fallback. */
+  /** The server's message, or the call's fallback. */
   readonly message: string;
-  /** Of a sheet: how many people it was about; and who of them was refused, although it was accepted. */
+  /** For a sheet: how many people it had, and which of them were refused although it was accepted. */
   readonly people?: number | undefined;
   readonly refused: readonly RefusedRow[];
-  /** How often they were dealt with. */
+  /** How often they were handled. */
   readonly round?: number | undefined;
 }
 
 /**
- * What nobody has been told yet, in the order it happened.
- * @param announced ids that were heard of just now: 0.1.0 does not note whether somebody was told
+ * Results not shown yet, in the order of delivery.
+ * @param announced ids that were just announced: 0.1.0 does not store whether a result was shown
  */
 export function untoldReports(
   database: Database,
@@ -50,7 +50,7 @@ export function untoldReports(
   });
 }
 
-/** Sheets of which somebody was refused, from when that was told until it has been dealt with. */
+/** Sheets with refused rows that were shown and not handled yet. */
 export function openReports(database: Database, companyId: string): Promise<Report[]> {
   return database.run('readonly', async (stores) =>
     (await resultsIn(stores, companyId))
@@ -59,7 +59,7 @@ export function openReports(database: Database, companyId: string): Promise<Repo
   );
 }
 
-/** Notes that somebody could see what became of these. */
+/** Notes that these results were shown. */
 export function markTold(database: Database, companyId: string, ids: readonly string[]): Promise<void> {
   return database.run('readwrite', async (stores) => {
     for (const id of ids) {
@@ -72,7 +72,7 @@ export function markTold(database: Database, companyId: string, ids: readonly st
   });
 }
 
-/** The refused rows of a sheet are dealt with: all of them, or but for those that are `left`. */
+/** Marks the refused rows of a sheet as handled, except those in `left`. */
 export function closeReport(
   database: Database,
   companyId: string,

@@ -1,4 +1,4 @@
-/** What may have arrived, and waits for somebody to look, is over once its list shows it. */
+/** Ends an uncertain entry once its list shows it. */
 import { finish } from './claim.ts';
 import type { Database } from './database.ts';
 import { detectDelivered } from './detect-delivered.ts';
@@ -8,8 +8,9 @@ import { withoutAddress } from './server-disposition.ts';
 import { rowIn } from './table.ts';
 
 /**
- * Looks for an uncertain entry on its list, and ends it where it is there: a sheet with all of its people. Sends nothing.
- * @returns what has ended
+ * Searches an uncertain entry on its list, and ends it if it is there: a sheet only with all of its people. Sends
+ * nothing.
+ * @returns the result of the ended entry
  */
 export async function resolveListed(
   host: Sender & { readonly database: Database },
@@ -23,7 +24,7 @@ export async function resolveListed(
   if (seen?.kind !== 'done') return undefined;
   return await host.database.run('readwrite', async (stores) => {
     const now = await rowIn(stores, companyId, id);
-    // Somebody may have had it sent again meanwhile.
+    // The user may have sent it again meanwhile.
     if (!isUncertain(now) || now.attempts !== row.attempts) return undefined;
     const listed = withoutAddress(seen, now.fields.url);
     if (listed.kind === 'done') await finish(stores, now, listed, host.clock.now());

@@ -1,4 +1,4 @@
-/** What became of finished entries: for dependants that wait, for the form that asks, for seven days. */
+/** Results of finished entries: for pending dependants and for the form that waits, kept for seven days. */
 import type { CallName, QueueableCall } from '../contract/calls.ts';
 import { answerOf, type Stores } from './database.ts';
 
@@ -9,26 +9,26 @@ export interface RefusedRow {
   readonly row: number;
   readonly name: string;
   readonly email: string;
-  /** Why, in the server's words; or empty. */
+  /** The server's reason; may be empty. */
   readonly message: string;
 }
 
-/** A row of a list as far as an entry tells it. */
+/** A row of a list with the fields that an entry knows. */
 export interface ListedThing {
   readonly _id: string;
   readonly name: string;
   readonly email?: string;
-  /** A camera's, without what lets somebody in. */
+  /** For a camera, without user and password. */
   readonly url?: string;
 }
 
-/** What a delivered entry has changed on its list. */
+/** The change that a delivered entry made to its list. */
 export interface ListChange {
   readonly list: CallName;
   readonly added?: readonly ListedThing[];
-  /** Rows that are on it with other words, whose mail leaves again. */
+  /** Rows that were edited, and whose mail is sent again. */
   readonly changed?: readonly ListedThing[];
-  /** Ids. */
+  /** Ids of removed rows. */
   readonly removed?: readonly string[];
 }
 
@@ -36,29 +36,29 @@ export interface Result {
   readonly companyId: string;
   readonly id: string;
   readonly call: QueueableCall;
-  /** The id that the server gave, or null where it gave none. */
+  /** The id that the server gave, null without one. */
   readonly serverId: string | null;
   readonly message: string;
   readonly data: unknown;
   readonly finishedAt: number;
   readonly queueKey?: string;
   readonly label?: string;
-  /** What it said, in short (`contentOf`): its form may be pressed again with another content. */
+  /** Digest of its content (`contentOf`): its form may be submitted again with other content. */
   readonly content?: string;
-  /** Of a sheet: how many people it was about, and who of them was refused. */
+  /** For a sheet: how many people it had, and which of them were refused. */
   readonly people?: number;
   readonly refused?: readonly RefusedRow[];
-  /** What it changed on its list. */
+  /** The change to its list. */
   readonly listChange?: ListChange;
-  /** Whether somebody could see what became of it. Absent in results that 0.1.0 wrote. */
+  /** Whether the result was shown to a user. Absent in results of 0.1.0. */
   readonly told?: boolean;
-  /** How often its refused rows were dealt with. What is sent of them in one round is sent once, also after a crash. */
+  /** How often its refused rows were handled. Each round is sent once, also after a crash. */
   readonly round?: number;
-  /** The refused rows have been dealt with. */
+  /** The refused rows were handled. */
   readonly isClosed?: boolean;
 }
 
-/** A result as it lies in the table, by the names of the first release. */
+/** A result as stored, with the field names of the first release. */
 interface StoredResult extends Omit<Result, 'queueKey'> {
   readonly lane?: string;
 }
@@ -71,7 +71,7 @@ function storedResult({ queueKey, ...same }: Result): StoredResult {
   return queueKey === undefined ? same : { ...same, lane: queueKey };
 }
 
-/** What somebody has not seen yet, or has not dealt with. */
+/** Whether a result has not been shown, or has refused rows that were not handled. */
 export function isOpen({ told, refused = [], isClosed }: Result): boolean {
   return told === false || (refused.length > 0 && !isClosed);
 }
@@ -86,8 +86,8 @@ export async function putResult(stores: Stores, result: Result): Promise<void> {
 }
 
 /**
- * Deletes results that are old, or lie in the future of a clock set back, except those still `needed`; and what
- * release 0.1.0 kept of cameras, in which an API of another make may have answered a password.
+ * Deletes old results, and those dated in the future by a clock that was set back, except the `needed` ones; and what
+ * 0.1.0 stored of cameras, as an API of another make may have answered with a password.
  */
 export async function pruneResults(stores: Stores, needed: ReadonlySet<string>, now: number): Promise<void> {
   for (const result of await allResults(stores)) {
@@ -104,7 +104,7 @@ export async function resultsIn(stores: Stores, companyId: string): Promise<Resu
   return await allResults(stores, rangeOf(companyId));
 }
 
-/** The companies that results are kept of. */
+/** The companies with stored results. */
 export async function ownersOfResults(stores: Stores): Promise<Set<string>> {
   return new Set((await allResults(stores)).map(({ companyId }) => companyId));
 }
@@ -116,8 +116,8 @@ export async function latestResult(stores: Stores, companyId: string): Promise<n
 }
 
 /**
- * At logout: of the company's people stays here what nobody has been told or who was refused and not dealt with, and
- * the ids that kept entries depend on.
+ * At log-out: keeps of the company's people only results that were not shown or have unhandled refusals, and the ids
+ * that pending entries depend on.
  */
 export async function stripResults(
   stores: Stores,

@@ -1,4 +1,4 @@
-/** Changing what waits. One transaction, so that nothing changes what a host has begun to send. */
+/** Editing pending entries. One transaction, so that an entry that is being sent is never changed. */
 import type { Database, Stores } from './database.ts';
 import { type Entry, type Fields, isUnanswered, isUnknownToServer, isUnsupported } from './entry.ts';
 import { due, laterKey, undoInPlace } from './in-place.ts';
@@ -9,26 +9,26 @@ import { putEntry, rowIn, rowsIn } from './table.ts';
 export interface Revision {
   readonly fields: Fields;
   readonly label: string;
-  /** The API keeps no idempotency keys: there is none to spend. */
+  /** The API keeps no idempotency keys, so there is none to spend. */
   readonly isKeyless?: boolean;
 }
 
 export type Revised =
   | 'revised'
-  /** A host has taken it: what it sends is what was there then. */
+  /** A host has claimed it, and sends the old content. */
   | 'sending'
   /** Sent, discarded, or of a newer build. */
   | 'gone'
-  /** Its removal waits behind it. */
+  /** Its removal is pending. */
   | 'withdrawn';
 
 /**
- * Puts another content into an entry and makes it due.
+ * Replaces the content of an entry and makes it due.
  *
- * What was never sent keeps its key. What was refused gets a new one: an API may remember its refusal. What was
- * sent and not answered keeps its key too, beside what it said before: if that has arrived, the server refuses the
- * new content under the key, and the old one is taken back first (`resolveEarlier`). A new key could double it; so what
- * was refused after an attempt without an answer has its old key spent first.
+ * An entry that was never sent keeps its key. A refused one gets a new key, as an API may remember its refusal. One
+ * that was sent and not answered keeps its key and its earlier version: if that has arrived, the server refuses the
+ * new content under the key, and the earlier one is undone first (`resolveEarlier`). A new key could duplicate it, so
+ * an entry that was refused after an unanswered attempt has its old key spent first.
  */
 export function revise(
   database: Database,
@@ -46,13 +46,13 @@ export function revise(
   });
 }
 
-/** Whether what takes an entry back waits behind it. */
+/** Whether the entry's removal or undo is pending. */
 export async function isTakenBack(stores: Stores, entry: Entry): Promise<boolean> {
   const others = await rowsIn(stores, entry.companyId);
   return others.some((other) => isRemovalOf(entry, other) || isUndoOf(entry, other));
 }
 
-/** Of an entry that no host has, and behind which no removal waits. */
+/** For an entry that no host has claimed and that has no pending removal. */
 export async function putRevised(
   stores: Stores,
   row: Entry,
@@ -87,14 +87,14 @@ async function revised(stores: Stores, row: Entry, revision: Omit<Revision, 'isK
   return row.state === 'failed' ? { ...next, key: laterKey(row, await nextSeq(stores)) } : next;
 }
 
-/** Each form once, without the one that is sent next. */
+/** The distinct versions, without the one that is sent next. */
 function withoutForm(forms: readonly Fields[], next: Fields): Fields[] {
   return forms.filter(
     (form, index) => !isSame(form, next) && forms.findIndex((other) => isSame(other, form)) === index,
   );
 }
 
-/** Whether two forms say the same. */
+/** Whether two versions are equal. */
 function isSame(one: Fields, other: Fields): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => one[name] === other[name]);

@@ -6,7 +6,7 @@ import { type Asked, readingOf } from './answers.ts';
 const CALLS = ['sendEventInvitation', 'cancelEventInvitation', 'bulkSendEventInvitations'] as const;
 const WORDS = 'User already invited';
 
-/** How a 5xx with words is read. */
+/** The disposition of a 5xx with a message. */
 function reading(
   status: number,
   call: QueueableCall,
@@ -45,7 +45,7 @@ test.each([
   expect(readings).toEqual([expected, expected, expected]);
 });
 
-test('becomes a refusal in the words of the API; an addition may be made all the same', () => {
+test("becomes a refusal with the API's message; an addition becomes uncertain", () => {
   const refusalOf = (call: QueueableCall) => {
     const read = reading(500, call, {});
     return read.kind === 'check' ? read.refusal : undefined;

@@ -24,7 +24,7 @@ function sender(change: Partial<Sender> = {}) {
 }
 
 describe('a request', () => {
-  test('carries the fields of its call, the token of now and its own key', async () => {
+  test('carries the fields of its call, the current token and its own key', async () => {
     const { made, fetch } = sender();
     await sendOnce(made, invite, 'token-1', never);
     const [url, init] = fetch.mock.calls[0] ?? [];
@@ -37,13 +37,13 @@ describe('a request', () => {
     });
   });
 
-  test('has no header of ours for a foreign API: its CORS would refuse it', async () => {
+  test('has no header of ours for a foreign API, whose CORS would refuse it', async () => {
     const { made, fetch } = sender({ sendsIdempotencyKey: false });
     await sendOnce(made, invite, 'token-1', never);
     expect(new Headers(fetch.mock.calls[0]?.[1]?.headers).has('idempotency-key')).toBe(false);
   });
 
-  test('58: with a file arrives byte by byte', async () => {
+  test('58: with a file arrives unchanged', async () => {
     const { made, fetch } = sender();
     const bytes = new Uint8Array([0, 255, 13, 10, 45, 45, 128]).buffer;
     const file = { field: 'invitation_xlsx', name: 'people.xlsx', type: 'application/zip', bytes };
@@ -63,7 +63,7 @@ describe('a request', () => {
 });
 
 describe('an answer', () => {
-  test('is JSON only when it says so', async () => {
+  test('is parsed as JSON only when its content type says so', async () => {
     const answerOf = async (response: Response) =>
       await sendOnce(sender({ fetch: async () => response }).made, invite, 't', never);
     expect(await answerOf(Response.json({ data: 1 }))).toMatchObject({ json: { data: 1 } });
@@ -96,7 +96,7 @@ describe('an answer', () => {
     expect(await sourceAt(false)).toMatchObject({ source: onAnother });
   });
 
-  test('to a request that was broken off before it left is that it was broken off', async () => {
+  test('is "aborted" when the request was aborted before it was sent', async () => {
     const { made, fetch } = sender();
     expect(await sendOnce(made, invite, 't', AbortSignal.abort())).toEqual({ kind: 'aborted' });
     expect(fetch).not.toHaveBeenCalled();

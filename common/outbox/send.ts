@@ -1,4 +1,4 @@
-/** One request of one entry, or one besides that asks what has become of it: built from the table of calls. */
+/** Sends an entry's request, or another call about it: both are built from the table of calls. */
 import { type CallName, callOf } from '../contract/calls.ts';
 import { encodeRequest } from '../http/encode-request.ts';
 import { exchange, isRedirect, jsonOf, type Transport } from '../http/exchange.ts';
@@ -7,17 +7,17 @@ import type { Answer } from './answers.ts';
 import { type Entry, idempotencyKeyOf } from './entry.ts';
 
 export interface Sender extends Transport {
-  /** Where the API is, with `/api/v1/` at its end. */
+  /** The API's URL, ending in `/api/v1/`. */
   readonly apiBase: string;
-  /** False for a foreign API: it would refuse the header in its CORS check. */
+  /** False for a foreign API, whose CORS check would refuse the header. */
   readonly sendsIdempotencyKey: boolean;
 }
 
 type Sendable = Pick<Entry, 'id' | 'key' | 'call' | 'fields' | 'file'>;
 
 /**
- * Sends once. Never throws: a failure is an answer too.
- * @param signal breaks the request off, when the session changes
+ * Sends once. Never throws: a failure is a kind of answer.
+ * @param signal aborts the request when the session changes
  */
 export function sendOnce(
   sender: Sender,
@@ -33,7 +33,7 @@ export function sendOnce(
   return ask(sender, call, content, { token, idempotencyKey }, signal);
 }
 
-/** Makes a call beside the entry's own: has it arrived, is the session known, is it undone. Never throws. */
+/** Makes another call about the entry, such as reading its list or undoing it. Never throws. */
 export function askOnce(
   sender: Sender,
   call: CallName,

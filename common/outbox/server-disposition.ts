@@ -1,4 +1,4 @@
-/** What the server says to an entry that was claimed, after whatever has to be found out first. */
+/** The disposition of a claimed entry, after the calls that have to be made before it is sent. */
 import { type Disposition, readingOf } from './answers.ts';
 import { dispositionAfterCheck, findGone, unseen } from './check-answer.ts';
 import { askForCompany } from './check-session.ts';
@@ -24,7 +24,7 @@ const LIST_UNREADABLE =
 const ITEM_NOT_FOUND =
   'May already exist: it was sent, and what it belongs to is not found any more. If that was deleted, discard this; Retry sends it again.';
 
-/** As `askServer`, without what the answer repeats of a camera's address: only the entry itself may hold that. */
+/** As `askServer`, without a camera's address in the answer: only the entry itself may hold that. */
 export async function serverDisposition(
   ...[sender, entry, token, signal]: Parameters<typeof askServer>
 ): Promise<Disposition> {
@@ -33,7 +33,7 @@ export async function serverDisposition(
   return { ...disposition, data: inOwnWords(disposition.data, entry.rows) };
 }
 
-/** The address of a delivered camera is not kept on the device, whatever an API of another make answers. */
+/** Removes a delivered camera's address, which must not stay on the device, from an answer. */
 export function withoutAddress(disposition: Disposition, address: string | undefined): Disposition {
   if (!address) return disposition;
   const hide = (words: string) => words.replaceAll(address, '•••');
@@ -54,19 +54,19 @@ async function askServer(
 ): Promise<Disposition> {
   const isForgotten = sender.sendsIdempotencyKey && isKeyForgotten(beforeAttempt(entry), sender.clock.now());
   if (isForgotten && entry.call === 'undoChange') return { kind: 'uncertain', message: UNDO_TOO_OLD };
-  // Then only the list can tell, as where there are no keys.
+  // The list has to decide, as for an API without keys.
   const asked = isForgotten ? { ...sender, sendsIdempotencyKey: false } : sender;
-  // Behind what has never left there is no removal: both went at once.
+  // An entry that was never sent has no removal: both would have been deleted together.
   const removals = entry.attempts > 1 ? await removalsOf(sender.database, entry) : [];
   const isTakenBack = removals.length > 0;
   const lag = lagLeft(entry.lastSentAt, sender.clock.now());
   const canLook = !asked.sendsIdempotencyKey && isCreation(entry.call);
   const withdrawn = isTakenBack && (await withdrawal(asked, entry, removals, token, signal));
   if (withdrawn) return withdrawn;
-  // A sheet that was accepted, and is given time to be taken up.
+  // A sheet that was accepted, and may not be listed yet.
   const isAwaited = entry.file !== null && isAcceptedUnlisted(entry);
   const find = () => detectDelivered(sender, entry, token, signal, isAwaited);
-  // What is to be taken back is not sent for somebody's word that it has not arrived.
+  // An entry with a pending removal is not sent just because a user says that it has not arrived.
   if (canLook && (isTakenBack || mayHaveArrived(entry))) {
     const arrived = await find();
     if (arrived?.kind === 'retry') {
@@ -85,13 +85,13 @@ async function askServer(
     if (seen && (lag === 0 || !lacksPeople(seen))) return seen;
     if (lag > 0) return { kind: 'look-again', waitMs: lag };
   }
-  // What was not answered is made again at once, as nothing tells that it has left; the list is given time for the rest.
+  // An unanswered attempt is repeated at once, as it may not have been sent; otherwise the list is given time.
   if (!asked.sendsIdempotencyKey && (lag === 0 || wasAnswered(entry))) {
     const before = await goneBefore(sender, entry, token, signal);
     if (typeof before === 'object') return before;
     if (before === 'not seen gone' && lag > 0) return { kind: 'look-again', waitMs: lag };
   }
-  // Taken back since it was claimed: the undo that waits behind it takes its place.
+  // Undone since it was claimed: the pending undo replaces it.
   if (entry.file !== null && (await isUndone(sender.database, entry)))
     return { kind: 'look-again', waitMs: 0 };
   const answer = await sendOnce(sender, entry, token, signal);
@@ -115,8 +115,8 @@ async function askServer(
 }
 
 /**
- * Somebody has had a look and wants it sent: what the list shows meanwhile has arrived all the same.
- * @returns undefined where it is to be sent: also what a list cannot tell, or an API that answers does not show
+ * The user has checked and wants it sent: if the list shows it meanwhile, it has arrived all the same.
+ * @returns undefined if it is to be sent, also when the list is inconclusive or a working API does not show it
  */
 async function lookForUncertain(
   sender: Sender,
@@ -131,8 +131,8 @@ async function lookForUncertain(
 }
 
 /**
- * What an earlier attempt of a removal has done: some APIs answer 500 for ever to anyone who removes what is gone.
- * @returns undefined where there was none, or nobody can tell
+ * The effect of an earlier attempt of a removal: some APIs answer 500 for ever when the target is already gone.
+ * @returns undefined if there was no attempt, or nothing can be concluded
  */
 async function goneBefore(
   sender: Sender,
@@ -146,13 +146,13 @@ async function goneBefore(
   return found === 'not told' ? undefined : 'not seen gone';
 }
 
-/** Of a removal: the API has said something of it that its list does not bear out yet. */
+/** For a removal: the API answered it in a way that its list does not confirm yet. */
 function wasAnswered({ lastError }: Entry): boolean {
   if (lastError?.isAccepted) return true;
   return lastError?.kind === 'server-trouble' && isTroubleWithEntry(lastError.status);
 }
 
-/** The list was answered in the same odd way before, and the API answers otherwise: no Wi-Fi sign-in is in between. */
+/** The list had the same odd answer before, and the API answers otherwise: no captive portal is in between. */
 async function isUnreadable(
   sender: Sender,
   entry: Entry,
@@ -164,13 +164,13 @@ async function isUnreadable(
   return (await askForCompany(sender, token, signal)) === 'answers';
 }
 
-/** The status that the last attempt was answered with, by nobody knows whom, or in trouble with this entry. */
+/** The status of the last attempt's answer if that was in doubt, or an error with this entry. */
 function doubtedIn({ lastError }: Entry): number | null {
   const { kind, status = null } = lastError ?? {};
   return kind === 'foreign' || (kind === 'server-trouble' && isTroubleWithEntry(status)) ? status : null;
 }
 
-/** It was sent before this very attempt, and nobody has looked since. */
+/** It was sent before this attempt, and no user has checked since. */
 function mayHaveArrived({ attempts, confirmedUndelivered = 0 }: Entry): boolean {
   return attempts - confirmedUndelivered > 1;
 }

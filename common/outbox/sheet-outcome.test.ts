@@ -7,7 +7,7 @@ const rows = [
   { row: 3, name: 'Bo', email: 'bo@x.org' },
 ];
 
-test('Refused rows keep the name that was read from the sheet, and the reason', () => {
+test('Refused rows keep their name from the sheet and the reason', () => {
   const data = {
     rows: [
       { row: 2, email: 'ada@x.org', status: 'sent', message: '' },
@@ -20,12 +20,12 @@ test('Refused rows keep the name that was read from the sheet, and the reason', 
   });
 });
 
-test('Rows without a number are known by their e-mail', () => {
+test('Rows without a number are matched by e-mail', () => {
   const data = { rows: [{ email: 'BO@x.org ', status: 'invalid' }] };
   expect(sheetOutcome({ file, rows }, data).refused).toMatchObject([{ name: 'Bo', email: 'bo@x.org' }]);
 });
 
-test('Who shares an e-mail is told apart, also where the server counts otherwise or lists the refused alone', () => {
+test('People with the same e-mail are told apart, also when the server numbers rows differently or lists only refused ones', () => {
   const family = ['Ada', 'Bo', 'Eve'].map((name, at) => ({ row: at + 2, name, email: 'smith@x.org' }));
   const refusedOf = (...answered: [row: number, status: string][]) => {
     const data = { rows: answered.map(([row, status]) => ({ row, email: 'Smith@x.org', status })) };
@@ -40,7 +40,7 @@ test('Who shares an e-mail is told apart, also where the server counts otherwise
   expect(refusedOf(...many)?.map(([row]) => row)).toEqual([3, 2, 4, 3]);
 });
 
-test('A row of an odd answer hides no other one', () => {
+test('A malformed row in an answer does not hide the other rows', () => {
   const odd = { toString: 1, valueOf: 1 };
   const data = {
     rows: [
@@ -54,11 +54,11 @@ test('A row of an odd answer hides no other one', () => {
   ]);
 });
 
-test('A server that says nothing row by row has refused nobody', () => {
+test('Nobody is refused when the server answers without rows', () => {
   expect(sheetOutcome({ file, rows, people: ['ada@x.org'] }, null)).toEqual({ people: 1, refused: [] });
   expect(sheetOutcome({ file, rows }, { rows: 'many' })).toEqual({ refused: [] });
 });
 
-test('What carries no sheet has no people', () => {
+test('An entry without a sheet has no people', () => {
   expect(sheetOutcome({ file: null }, { _id: 1 })).toEqual({});
 });

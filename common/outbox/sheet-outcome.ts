@@ -1,4 +1,4 @@
-/** What became of the people of a delivered sheet. */
+/** The result of a delivered sheet, person by person. */
 import { jsonText } from '../contract/json-text.ts';
 import type { Entry, SheetRow } from './entry.ts';
 import type { RefusedRow } from './results.ts';
@@ -9,11 +9,11 @@ interface AnsweredRow {
   readonly email: string;
   readonly status: string;
   readonly message: string;
-  /** Of the invitation; empty where the server does not say it. */
+  /** Id of the invitation; empty if the server gives none. */
   readonly id: string;
 }
 
-/** How many a delivered sheet was about, and who was refused; nothing for an entry that carries none. */
+/** The number of people of a delivered sheet and the refused ones; empty for an entry without a sheet. */
 export function sheetOutcome(
   { file, people, rows = [] }: Pick<Entry, 'file' | 'people' | 'rows'>,
   data: unknown,
@@ -38,8 +38,8 @@ export function sheetOutcome(
 }
 
 /**
- * Whom each answer is about. A family may share an e-mail, so each row of the sheet is given out once: first where number
- * and e-mail agree, then by the e-mail, as another server may number the rows otherwise, then by the number.
+ * Matches answered rows with rows of the sheet. People may share an e-mail, so each row is used once: matched by number
+ * and e-mail, then by e-mail, as another server may number the rows differently, then by number.
  */
 function matchRows(
   answered: readonly AnsweredRow[],
@@ -74,8 +74,8 @@ function matchRows(
 }
 
 /**
- * The answer of another make's API to a sheet in our words: statuses that are known by their meaning, and the numbers that
- * its rows have in the sheet, where it numbers them otherwise or not at all.
+ * Translates the answer of another make's API to a sheet: known statuses become ours, and rows get their numbers in the
+ * sheet where the API numbers them differently or not at all.
  */
 export function inOwnWords(data: unknown, rows: readonly SheetRow[] = []): unknown {
   const answered = answeredRows(data);
@@ -90,14 +90,14 @@ export function inOwnWords(data: unknown, rows: readonly SheetRow[] = []): unkno
   };
 }
 
-/** The e-mails of those whom a delivered sheet has invited, as its answer says. */
+/** The e-mails that a delivered sheet has invited, by its answer. */
 export function acceptedEmails(data: unknown): string[] {
   return answeredRows(data).flatMap(({ status, email }) =>
     status === 'sent' && email !== '' ? [email] : [],
   );
 }
 
-/** Those whom a delivered sheet has invited and whom its answer names by an id. */
+/** The people whom a delivered sheet has invited and for whom the answer gives an id. */
 export function acceptedPeople(
   data: unknown,
   rows: readonly SheetRow[] = [],

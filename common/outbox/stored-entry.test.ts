@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isUnsupported } from './entry.ts';
 import { readRow, storedEntry } from './stored-entry.ts';
 
-/** Exactly as the first release wrote it. Never edit: tablets hold entries like this. */
+/** As the first release wrote it. Do not edit: tablets hold entries like this. */
 const VERSION_1 = {
   v: 1,
   id: '5f0e6a52-6f0f-4a57-8f0a-4f7c6f0b1a11',
@@ -45,7 +45,7 @@ describe('entries of every shipped version', () => {
     expect(isUnsupported(readRow({ ...VERSION_1, state: 'failed' }))).toBe(true);
   });
 
-  test('a newer version is unsupported: shown, never touched (scenario 45)', () => {
+  test('a newer version is unsupported: shown, never changed (scenario 45)', () => {
     const row = readRow({ ...VERSION_1, v: 2 });
     expect(isUnsupported(row)).toBe(true);
     expect(row).toMatchObject({ id: VERSION_1.id, companyId: 'c1', seq: 3, label: 'Invite Ada' });

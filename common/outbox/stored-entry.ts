@@ -1,7 +1,6 @@
 /**
- * How entries lie in the table. Their fields and states keep the names that the first release gave them:
- * tablets hold such rows, and after a rollback an older build reads what a newer one wrote. The code's own words begin
- * behind these functions.
+ * How entries are stored. Fields and states keep the names of the first release: tablets hold such rows, and after a
+ * rollback an older build reads what a newer one wrote. These functions translate to the names used in the code.
  */
 
 import { calls } from '../contract/calls.ts';
@@ -19,7 +18,7 @@ const STATE = { pending: 'pending', sending: 'sending', parked: 'failed' } as co
   EntryState
 >;
 
-/** An entry as it is stored. Fields that this build does not know stay as they are. */
+/** An entry as stored. Fields unknown to this build are kept. */
 interface StoredEntry extends Omit<Entry, 'queueKey' | 'state' | 'confirmedUndelivered'> {
   readonly lane: string;
   readonly state: keyof typeof STATE;
@@ -40,7 +39,7 @@ export function storedEntry({ queueKey, state, confirmedUndelivered, ...same }: 
   return confirmedUndelivered === undefined ? stored : { ...stored, vouchedAttempts: confirmedUndelivered };
 }
 
-/** Reads a stored value: brings older versions up to date, and marks what it does not understand as unsupported. */
+/** Reads a stored value: migrates older versions, and marks what this build does not know as unsupported. */
 export function readRow(stored: unknown): Row {
   const migrated = migrate(stored);
   if (isStoredEntry(migrated)) return entryFrom(migrated);
@@ -56,7 +55,7 @@ export function readRow(stored: unknown): Row {
   };
 }
 
-/** One pure step a version. Version 1 is the first, so there is nothing to bring up to date yet. */
+/** One pure step per version. Version 1 is the first, so there is nothing to migrate yet. */
 function migrate(stored: unknown): unknown {
   return stored;
 }

@@ -1,4 +1,4 @@
-/** What becomes of an edited entry that turns out to have arrived as it was before. */
+/** Handles an edited entry whose earlier version turns out to have arrived. */
 import type { Stores } from './database.ts';
 import type { Entry } from './entry.ts';
 import { due, laterKey, removalInPlace } from './in-place.ts';
@@ -8,9 +8,9 @@ import { isRemovalOf } from './removals.ts';
 import { deleteWithDependants, putEntry, rowsIn } from './table.ts';
 
 /**
- * Puts the removal of what is on the server in the entry's place, and the entry behind it, to be sent as something
- * new; unless that is to be removed anyway. Of a change nothing is removed: the new form follows the one that arrived.
- * @param serverId what the server calls it
+ * Replaces the entry by the removal of the member on the server, and queues the entry behind it as a new one, unless
+ * it is to be removed anyway. For a change nothing is removed: the new version follows the one that arrived.
+ * @param serverId the member's id on the server
  */
 export async function supersede(stores: Stores, entry: Entry, serverId: string, now: number): Promise<void> {
   const { undoneBy } = queueable[entry.call];

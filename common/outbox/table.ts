@@ -1,4 +1,4 @@
-/** Reading and tending the waiting entries. Every function names its company and sees only that one's rows. */
+/** Reads and changes the pending entries. Every function takes a company and sees only its rows. */
 
 import { answerOf, type Database, type Stores } from './database.ts';
 import { type Entry, isUnanswered, isUnsupported, type Row } from './entry.ts';
@@ -24,7 +24,7 @@ export async function rowsIn(stores: Stores, companyId: string): Promise<Row[]> 
   return stored.map(readRow);
 }
 
-/** The company's waiting entries in their order. */
+/** The company's pending entries in order. */
 export function listRows(database: Database, companyId: string): Promise<Row[]> {
   return database.run('readonly', (stores) => rowsIn(stores, companyId));
 }
@@ -36,7 +36,7 @@ export async function rowIn(stores: Stores, companyId: string, id: string): Prom
   return row?.companyId === companyId ? row : undefined;
 }
 
-/** Rejects where there is an entry of that id or place already. */
+/** Rejects if an entry with this id or sequence number exists. */
 export async function addEntry(stores: Stores, entry: Entry): Promise<void> {
   await answerOf(stores.entries.add(storedEntry(entry)));
 }
@@ -45,7 +45,7 @@ export async function putEntry(stores: Stores, entry: Entry): Promise<void> {
   await answerOf(stores.entries.put(storedEntry(entry)));
 }
 
-/** Changes an entry that has not been taken out meanwhile. */
+/** Changes an entry that has not been deleted meanwhile. */
 export async function ifStillThere(stores: Stores, entry: Entry, change: Partial<Entry>): Promise<void> {
   const stored: unknown = await answerOf(stores.entries.get([entry.companyId, entry.seq]));
   if (stored !== undefined) await putEntry(stores, { ...entry, ...change });
@@ -55,14 +55,14 @@ export async function deleteRow(stores: Stores, row: Row): Promise<void> {
   await answerOf(stores.entries.delete([row.companyId, row.seq]));
 }
 
-/** What became of an entry, if it has ended. */
+/** The result of an entry, if it is finished. */
 export function resultOf(database: Database, companyId: string, id: string): Promise<Result | undefined> {
   return database.run('readonly', (stores) => resultIn(stores, companyId, id));
 }
 
 /**
- * Throws an entry away at the person's wish, with the removals that wait for it.
- * @returns false while it is being sent: its fate is the server's just then
+ * Deletes an entry and its pending removals when the user discards it.
+ * @returns false while it is being sent, as the server may already have it
  */
 export function discard(database: Database, companyId: string, id: string): Promise<boolean> {
   return database.run('readwrite', async (stores) => {
@@ -82,8 +82,8 @@ export async function deleteWithDependants(stores: Stores, row: Row): Promise<vo
 }
 
 /**
- * Takes an entry out of the table behind which its undo waits: from then on nothing of it is sent.
- * @returns whether one waits
+ * Deletes an entry whose undo is pending, so that it is no longer sent.
+ * @returns whether an undo is pending
  */
 export async function dropUndone(stores: Stores, entry: Entry, rows?: readonly Row[]): Promise<boolean> {
   const others = rows ?? (await rowsIn(stores, entry.companyId));
@@ -92,7 +92,7 @@ export async function dropUndone(stores: Stores, entry: Entry, rows?: readonly R
   return isUndone;
 }
 
-/** Makes a failed or waiting entry due at once. Of one that may have arrived: a person has looked, and it has not. */
+/** Makes a failed or pending entry due. For one that may have arrived: the user has checked that it has not. */
 export function retry(database: Database, companyId: string, id: string): Promise<void> {
   return database.run('readwrite', async (stores) => {
     const row = await rowIn(stores, companyId, id);
@@ -104,9 +104,9 @@ export function retry(database: Database, companyId: string, id: string): Promis
 }
 
 /**
- * Takes a refused entry back for the form that still waits for it: the form says why, no failed row stays.
- * What may have arrived stays: taken back, the form would send it a second time.
- * @param keepsKeys the API keeps idempotency keys: one that was used by more than one request is spent
+ * Hands a refused entry back to the form that waits for it: the form shows the reason, and no failed row stays. An
+ * entry that may have arrived stays, as the form would send it a second time.
+ * @param keepsKeys the API keeps idempotency keys: one that more than one request has used is spent
  * @returns undefined unless the entry was refused
  */
 export function takeRefusal(
@@ -120,7 +120,7 @@ export function takeRefusal(
     if (!row || isUnsupported(row) || row.state !== 'failed' || !row.lastError) return undefined;
     if (row.lastError.kind === 'uncertain') return undefined;
     await deleteWithDependants(stores, row);
-    // Its first request may be on its way yet, and the form goes on under another key.
+    // Its first request may still be under way, and the form uses another key.
     if (keepsKeys && isCreation(row.call) && isUnanswered(row))
       await putEntry(stores, undoInPlace(row, laterKey(row, await nextSeq(stores))));
     return { status: row.lastError.status, message: row.lastError.message };
@@ -128,8 +128,8 @@ export function takeRefusal(
 }
 
 /**
- * Under the outbox lock only: entries marked as being sent belong to a host that died. They may have
- * arrived; their key makes the second try harmless. What is to be undone gives way to that. Also drops old results.
+ * Call only with the outbox lock: entries marked as being sent belong to a host that died. They may have arrived; their
+ * key makes the next attempt safe. An entry with a pending undo is deleted instead. Also prunes old results.
  * @returns whether there were any
  */
 export function recover(database: Database, companyId: string, now: number): Promise<boolean> {
@@ -149,17 +149,17 @@ export function recover(database: Database, companyId: string, now: number): Pro
   });
 }
 
-/** When the last of a company's entries was done with, in epoch milliseconds by this device's clock; 0 for never. */
+/** When the company's last entry finished, in epoch milliseconds by this device's clock; 0 for never. */
 export function lastFinished(database: Database, companyId: string): Promise<number> {
   return database.run('readonly', (stores) => latestResult(stores, companyId));
 }
 
-/** At logout: forgets the company's finished work, keeps what waits. */
+/** At log-out: deletes the company's results, keeps pending entries. */
 export function forgetResults(database: Database, companyId: string): Promise<void> {
   return database.run('readwrite', (stores) => forgetResultsIn(stores, companyId));
 }
 
-/** The same for every company but those that are signed in: a logout may have been cut short. */
+/** The same for all companies that are not signed in: a log-out may have been interrupted. */
 export function forgetResultsOfOthers(
   database: Database,
   isSignedIn: (companyId: string) => boolean,
@@ -176,7 +176,7 @@ async function forgetResultsIn(stores: Stores, companyId: string): Promise<void>
   await putItemNames(stores, companyId, queueKeysOf([...rows, ...(await resultsIn(stores, companyId))]));
 }
 
-/** Notes what events and locations are called, as long as something of theirs is here. */
+/** Stores the names of events and locations that have entries or results here. */
 export function keepPlaceNames(database: Database, companyId: string, names: ItemNames): Promise<void> {
   return database.run('readwrite', async (stores) => {
     const all = [...(await rowsIn(stores, companyId)), ...(await resultsIn(stores, companyId))];

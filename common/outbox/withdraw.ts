@@ -1,7 +1,7 @@
 /**
- * A creation that may have arrived, behind which its removal waits. Sent again to learn its id, it would mail somebody
- * only to be taken back; so our server is asked to undo it by its key. Of another API the list is looked at first, and
- * what is not there is never sent.
+ * A creation that may have arrived and whose removal is pending. Sending it again to learn its id would mail somebody
+ * just before the removal, so our server is asked to undo it by its key. For another API the list is read first, and a
+ * creation that is not on it is never sent.
  */
 import { type Disposition, dispositionOf } from './answers.ts';
 import type { Database, Stores } from './database.ts';
@@ -16,7 +16,7 @@ import { putResult } from './results.ts';
 import { askOnce, type Sender, sendOnce } from './send.ts';
 import { deleteWithDependants, listRows, rowsIn } from './table.ts';
 
-/** The removals that wait for what this entry creates. */
+/** The pending removals of what this entry creates. */
 export async function removalsOf(database: Database, entry: Entry): Promise<Entry[]> {
   return (await listRows(database, entry.companyId)).filter((row) => isRemovalOf(entry, row));
 }
@@ -25,14 +25,14 @@ export async function removalsIn(stores: Stores, entry: Entry): Promise<Entry[]>
   return (await rowsIn(stores, entry.companyId)).filter((row) => isRemovalOf(entry, row));
 }
 
-/** Whether the entry is to be undone by its key: nothing of it leaves any more. */
+/** Whether the entry is to be undone by its key: then it is no longer sent. */
 export async function isUndone(database: Database, entry: Entry): Promise<boolean> {
   return (await listRows(database, entry.companyId)).some((row) => isUndoOf(entry, row));
 }
 
 /**
- * Undoes a creation that is to be taken back, or finds out that it has not arrived.
- * @returns undefined where nothing can tell: then what is known of any entry has to do
+ * Undoes a creation whose removal is pending, or finds out that it has not arrived.
+ * @returns undefined if nothing can be concluded: then it is handled like any entry
  */
 export async function withdrawal(
   sender: Sender,
@@ -47,9 +47,9 @@ export async function withdrawal(
 }
 
 /**
- * Asks the server to undo what the entry's key has made, or may still make: a list would show what others have made, and
- * not a request that is on its way.
- * @returns undefined where the server has no such call, or cannot undo this
+ * Asks the server to undo what the entry's key has made, or may still make: a list may show other people's changes, and
+ * does not show a request that is still under way.
+ * @returns undefined if the server has no such call or cannot undo this
  */
 async function undoByKey(
   sender: Sender,
@@ -65,7 +65,7 @@ async function undoByKey(
   return notSent(disposition);
 }
 
-/** Looks for it on its list; of what is there already, the key tells whose it is. */
+/** Searches it on its list; the key tells whether a member there is its own. */
 async function withdrawalByList(
   sender: Sender,
   entry: Entry,
@@ -99,7 +99,7 @@ async function withdrawalByList(
   return { kind: 'withdrawn', removals };
 }
 
-/** What a list does not show has not arrived; unless it shows only some, or has not shown what was accepted before. */
+/** A creation that the list does not show has not arrived, unless the list is partial or lacks what was accepted. */
 function absent(
   entry: Entry,
   removals: readonly Entry[],
@@ -113,12 +113,12 @@ function absent(
   return isOpen && lag > 0 ? { kind: 'look-again', waitMs: lag } : { kind: 'withdrawn', removals };
 }
 
-/** The entry itself has not left. */
+/** The entry itself was not sent. */
 function notSent(disposition: Disposition): Disposition {
   return disposition.kind === 'retry' ? { ...disposition, wasSent: false } : disposition;
 }
 
-/** Takes a creation and its removals out of the table, and notes that these have done what was wanted of them. */
+/** Deletes a creation and its removals, and stores the removals as done. */
 export async function withdraw(stores: Stores, entry: Entry, now: number): Promise<void> {
   const removals = await removalsIn(stores, entry);
   await deleteWithDependants(stores, entry);
