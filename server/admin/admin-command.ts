@@ -1,35 +1,35 @@
 import type { AppContext } from '../context/app-context.ts';
 
-/** What came of a command: words for the terminal, perhaps a file to write. */
+/** The result of a command: output for the terminal, and optionally a file to write. */
 export interface CommandResult {
   isDone: boolean;
   output: string;
   file?: Uint8Array;
 }
 
-/** One command line, already without its FILE arguments: those are read and written where the person is. */
+/** A command line without its FILE arguments, which are read and written by the client process. */
 export interface CommandLine {
   words: readonly string[];
-  /** The content of the FILE that an import reads. */
+  /** Content of the FILE of an import. */
   input?: string | undefined;
-  /** The name under which the administrator is logged in on the machine. */
+  /** The administrator's user name on this machine. */
   by?: string | undefined;
 }
 
-/** What a command has that runs in a process of its own, with the data to itself. */
+/** What a command gets when it runs in a process of its own, with exclusive access to the data. */
 export interface LocalRun {
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string;
   /** Whether the database is the embedded one, in `dataDir`. */
   isEmbedded: boolean;
   /** Whether media are in a bucket and not in `dataDir`. */
   hasBucket: boolean;
-  /** Asks the person at the terminal; undefined when there is none. */
+  /** Asks at the terminal; undefined without one. */
   ask(question: string): Promise<string | undefined>;
 }
 
 export interface AdminCommand {
-  /** As `npm run admin -- help` shows it. */
+  /** As shown by `npm run admin -- help`. */
   usage: string;
   /** @param local undefined in a running server */
   run(appContext: AppContext, line: CommandLine, local: LocalRun | undefined): Promise<CommandResult>;

@@ -1,6 +1,6 @@
 /**
- * The administrator's way into the running server: a socket in DATA_DIR that only its owner can open. Each process has one
- * of its own, since with PostgreSQL the next server may start before the last one has stopped.
+ * The administrator's connection to the running server: a socket in DATA_DIR that only its owner can open. Each process
+ * has its own, since with PostgreSQL a new server may start before the old one has stopped.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -17,12 +17,12 @@ import { runCommand } from './commands.ts';
 
 const FOLDER = 'admin';
 const PREFIX = 'socket';
-/** Releases up to 0.1.0 had the prefix alone. */
+/** Releases up to 0.1.0 used the prefix alone. */
 const NAME = /^socket(?:-[0-9a-f]{6})?$/;
-/** Of a unix socket's path, on Linux; macOS has 104. */
+/** The longest path of a unix socket on Linux; macOS allows 104. */
 const LONGEST_PATH = 103;
 const INPUT_LIMIT = 16 * 1024 * 1024;
-/** For a server to show that it heard a command. What the command does may take as long as it likes. */
+/** The time for a server to acknowledge a command. The command itself may take longer. */
 const HEARD_LIMIT_MS = 20_000;
 
 const Line = z.object({
@@ -36,7 +36,7 @@ export interface AdminSocket {
   close(): Promise<void>;
 }
 
-/** Answers commands from now on. The folder around the socket is what keeps others out, on every system. */
+/** Starts to answer commands. The permissions of the socket's folder keep other users out, on every system. */
 export async function openAdminSocket(dataDir: string, appContext: AppContext): Promise<AdminSocket> {
   const folder = join(dataDir, FOLDER);
   const path = socketPath(dataDir, `${PREFIX}-${randomBytes(3).toString('hex')}`);
@@ -44,7 +44,7 @@ export async function openAdminSocket(dataDir: string, appContext: AppContext): 
   await chmod(folder, 0o700);
   await removeDeadSockets(dataDir);
   const server = createServer((request, response) => {
-    // Anyone who asks knows from now on that somebody is at work.
+    // Acknowledges the command.
     response.flushHeaders();
     answer(appContext, request).then(
       (result) => response.end(JSON.stringify(result)),
@@ -60,7 +60,7 @@ export async function openAdminSocket(dataDir: string, appContext: AppContext): 
   });
   await chmod(path, 0o600);
   return {
-    // Node removes the file with it.
+    // Node removes the socket file as well.
     async close() {
       server.closeIdleConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -82,9 +82,9 @@ async function answer(appContext: AppContext, request: AsyncIterable<Uint8Array>
 }
 
 /**
- * Runs a command in the server that has the folder open; of several in the one that was started last.
+ * Runs a command in the server that uses the folder; of several, in the one started last.
  * @returns undefined when no server answers there.
- * @throws UserFacingError when there is one that does not show within `heardLimitMs` that it heard
+ * @throws UserFacingError when a server does not acknowledge the command within `heardLimitMs`
  */
 export async function askServer(
   dataDir: string,
@@ -100,7 +100,7 @@ export async function askServer(
   return undefined;
 }
 
-/** The youngest first. */
+/** The newest first. */
 async function socketsOf(dataDir: string): Promise<string[]> {
   const entries = await readdir(join(dataDir, FOLDER), { withFileTypes: true }).catch(() => []);
   const paths = entries.flatMap((entry) =>
@@ -112,7 +112,7 @@ async function socketsOf(dataDir: string): Promise<string[]> {
   return found.sort((one, other) => other.at - one.at).map(({ path }) => path);
 }
 
-/** Left behind by killed servers. */
+/** Sockets of killed servers. */
 async function removeDeadSockets(dataDir: string): Promise<void> {
   for (const path of await socketsOf(dataDir)) {
     if (!(await isListenedTo(path))) await rm(path, { force: true });
@@ -144,7 +144,7 @@ function post(
   heardLimitMs: number,
 ): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
-    // No agent: a kept connection would outlive the server at its end.
+    // No agent: a kept-alive connection would keep the server from stopping.
     const options = { socketPath: socket, method: 'POST', path: '/', agent: false } as const;
     const limit = setTimeout(() => {
       silence().then((error) => request.destroy(error), reject);
@@ -165,7 +165,7 @@ function post(
   });
 }
 
-/** Relative where that is shorter: the system allows about a hundred characters. */
+/** Relative if that is shorter: the system allows about a hundred characters. */
 function socketPath(dataDir: string, name: string): string {
   const absolute = join(dataDir, FOLDER, name);
   const near = relative(process.cwd(), absolute);

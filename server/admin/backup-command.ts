@@ -16,7 +16,7 @@ export const backup: AdminCommand = {
   },
 };
 
-/** What the database holds, so that a backup of the wrong one is noticed the same day. */
+/** A summary of the database's content, so that a backup of the wrong one is noticed at once. */
 async function heldWords(db: Database): Promise<string> {
   const [companiesThere, itemsThere, payments] = await Promise.all([
     db.$count(companies),

@@ -1,4 +1,4 @@
-/** A copy of the data folder, made while this process alone has the database open. */
+/** Copies the data folder while this process has exclusive access to the database. */
 import { cp, lstat, mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -10,7 +10,7 @@ import { markUnfinished, removeOldUnfinished, unmarkUnfinished } from '../infra/
 import { makeTreePrivate } from '../infra/private-files.ts';
 import { syncPath, syncTree } from '../infra/sync-to-disk.ts';
 
-/** What a server keeps in its folder; its lock and socket are not data. */
+/** The data of a server; its lock and socket are none. */
 const KEPT = ['pgdata', 'media'];
 
 export interface Backup {
@@ -20,9 +20,9 @@ export interface Backup {
 }
 
 /**
- * Copies a data folder: a server starts over the copy as it is, by DATA_DIR. Nothing may write meanwhile. Links are
- * followed: `media` is often one, to a larger disk. The copy gets its name when it is whole and on the disk.
- * @param folder must not be there yet
+ * Copies a data folder, which a server can then use as its DATA_DIR. Nothing may write meanwhile. Links are followed:
+ * `media` is often one, to a larger disk. The copy gets its final name when it is complete and synced to disk.
+ * @param folder must not exist yet
  * @throws UserFacingError when the folder cannot be used, or the copy is not whole
  */
 export async function backUpFolder(db: Tx, dataDir: string, folder: string): Promise<Backup> {
@@ -34,7 +34,7 @@ export async function backUpFolder(db: Tx, dataDir: string, folder: string): Pro
   await db.execute(sql`checkpoint`);
   const unfinished = `${target}.unfinished-${process.pid}`;
   await mkdir(dirname(unfinished), { recursive: true, mode: 0o700 });
-  // Of our own: it is removed where something fails.
+  // Created by us, so it is removed if something fails.
   await mkdir(unfinished, { mode: 0o700 }).catch(cannotCopy);
   try {
     await markUnfinished(unfinished);
@@ -49,7 +49,7 @@ export async function backUpFolder(db: Tx, dataDir: string, folder: string): Pro
     await rm(unfinished, { recursive: true, force: true });
     throw error;
   }
-  // The backup is made, whatever becomes of what lies beside it.
+  // The backup is complete, even if old leftovers cannot be removed.
   await removeOldUnfinished(target).catch(() => undefined);
   return { folder: target, ...(await sizesOf(target, lstat)) };
 }
@@ -62,7 +62,7 @@ async function copyTree(link: string, to: string): Promise<void> {
   }
   const filter = (file: string) => !isOfLock(basename(file));
   await cp(from, to, { recursive: true, dereference: true, filter }).catch(cannotCopy);
-  // Of the copy without following links: one that was left would count as nothing.
+  // Without following links in the copy: a link that was copied as one counts as nothing.
   const [before, after] = [await sizesOf(from, stat), await sizesOf(to, lstat)];
   if (before.files !== after.files || before.bytes !== after.bytes)
     throw new UserFacingError(`The backup of ${from} is not whole: does another process write into it?`);

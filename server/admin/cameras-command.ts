@@ -5,7 +5,7 @@ import { textTable } from './text-table.ts';
 
 const DISCARD = '--discard-unreadable';
 
-/** Thrown to roll back: the transaction must not keep half of a change of keys. */
+/** Thrown to roll back: a key change must not be half done. */
 class Unreadable extends Error {
   readonly result: Resealing;
   constructor(result: Resealing) {
@@ -28,7 +28,7 @@ export const sealCameras: AdminCommand = {
         if (sealed.unreadable.length > 0 && option !== DISCARD) throw new Unreadable(sealed);
         return sealed;
       });
-      // Also where nothing had to be sealed: an earlier version left its old rows.
+      // Also if nothing had to be sealed: an earlier version left old rows behind.
       await eraseFormerAddresses(db, local);
       return done(wordsOf(result, local));
     } catch (error) {

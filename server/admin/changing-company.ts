@@ -5,10 +5,10 @@ import { endDoorsOf } from '../modules/doors/end-doors.ts';
 import { type CommandResult, failed } from './admin-command.ts';
 import { isNamed, noCompany, WHICH_COMPANY } from './named-company.ts';
 
-/** What a command does to a company, whose row is locked. */
+/** A command's change of a company, whose row is locked. */
 export type CompanyChange = (tx: Tx, company: CompanyRow) => Promise<CommandResult>;
 
-/** Runs a change of one company in a transaction of its own, its row locked. */
+/** Runs a change of one company in its own transaction, with its row locked. */
 export async function changingCompany(
   db: Database,
   word: string | undefined,
@@ -22,8 +22,8 @@ export async function changingCompany(
 }
 
 /**
- * The same of a change after which nobody of before is to have anything of the company: the doors of its events end, and
- * its open payments, also those that an earlier command could not end.
+ * The same for a change that takes the company away from its present users: it also closes the doors of its events and
+ * its open payments, including those that an earlier command could not close.
  */
 export async function closingCompany(
   { db, payments, clock }: Pick<AppContext, 'db' | 'payments' | 'clock'>,

@@ -1,4 +1,4 @@
-/** `npm run admin -- <command>`: asks the running server, or opens the database itself when none runs. */
+/** `npm run admin -- <command>`: runs in the running server, or opens the database itself if there is none. */
 
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
@@ -39,7 +39,7 @@ async function main(argv: readonly string[]): Promise<void> {
   process.exitCode = 1;
 }
 
-/** Some systems run under a number that has no name. */
+/** Some systems run under a user id without a name. */
 function nameOfUser(): string {
   try {
     return userInfo().username;
@@ -48,7 +48,7 @@ function nameOfUser(): string {
   }
 }
 
-/** Files are read and written here, where their paths are meant. */
+/** Reads and writes files here, as their paths are relative to this process. */
 async function prepareCommand(
   argv: readonly string[],
 ): Promise<{ line: CommandLine; outputFile: string | undefined }> {
@@ -75,7 +75,7 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-/** Videos are too large for the socket: the server reads them itself, on the same machine. */
+/** Videos are too large for the socket: the server on the same machine reads them itself. */
 function withAbsolutePaths(argv: readonly string[]): string[] {
   return argv.map((word, at) =>
     ['--file', '--poster'].includes(argv[at - 1] ?? '')
@@ -87,7 +87,7 @@ function withAbsolutePaths(argv: readonly string[]): string[] {
 const PATH_OPTION = /^(--(?:file|poster)=)(.*)$/s;
 const toAbsolute = (_: string, option: string, path: string) => option + resolve(path);
 
-/** A running server knows its own environment; only without one is all of it needed here. */
+/** A running server knows its own environment; without one, all of it is needed here. */
 async function run(line: CommandLine): Promise<CommandResult> {
   if (line.words.length === 0) return { isDone: true, output: HELP };
   const answered = await askServer(readDataDir(), line);
@@ -110,7 +110,7 @@ async function run(line: CommandLine): Promise<CommandResult> {
       hasBucket: env.s3 !== undefined,
       ask,
     });
-    // Never into the mailbox: what a production server left to send must not end there for want of SMTP_URL.
+    // Never into the development mailbox: a production server's mails must not end there because SMTP_URL is missing.
     if (env.smtpUrl !== undefined && result.isDone && !isAboutHolding(line)) await deliverSome(appContext);
     return result;
   } finally {
@@ -118,11 +118,11 @@ async function run(line: CommandLine): Promise<CommandResult> {
   }
 }
 
-/** What waits must not leave with a backup, nor before somebody has decided to hold it. */
+/** Pending mails must not be sent by a backup, nor before the administrator has decided to hold them. */
 const isAboutHolding = ({ words }: CommandLine) =>
   words[0] === 'backup' || (words[0] === 'mails' && words[1] !== 'release' && words[1] !== 'retry');
 
-/** Mails for some seconds; the next server delivers the rest. Nothing else opens the folder meanwhile. */
+/** Delivers mails for some seconds; the next server sends the rest. Nothing else opens the folder meanwhile. */
 async function deliverSome({ mail }: AppContext): Promise<void> {
   const limit = setTimeout(() => void mail.stop(), MAIL_LIMIT_MS).unref();
   await mail.deliverDue();
@@ -131,12 +131,12 @@ async function deliverSome({ mail }: AppContext): Promise<void> {
 }
 
 /**
- * Only a server creates a database: a misspelt DATA_DIR must not make an empty one, to be backed up night after night.
- * @throws UserFacingError where there is none, or it is another user's
+ * Only a server creates a database: a misspelt DATA_DIR must not create an empty one, which would then be backed up.
+ * @throws UserFacingError when there is none, or it belongs to another user
  */
 async function requireDatabase({ databaseUrl, dataDir }: Env): Promise<void> {
   if (databaseUrl !== undefined) return;
-  // First: of another user's folder nobody can say what is in it.
+  // First, as the content of another user's folder cannot be read.
   await requireOwnFiles(dataDir, process.geteuid?.());
   if (await hasEmbeddedCluster(dataDir)) return;
   throw new UserFacingError(
@@ -146,9 +146,9 @@ async function requireDatabase({ databaseUrl, dataDir }: Env): Promise<void> {
 }
 
 /**
- * A production's data are changed with a production's environment only: without it, links in mails would lead to this
- * machine and payments would go to the sandbox. A copy of them does no harm.
- * @throws UserFacingError where the environment is another
+ * Production data may only be changed with the production environment: without it, links in mails would lead to this
+ * machine and payments to the sandbox. Copying them is allowed.
+ * @throws UserFacingError when the environment is a different one
  */
 async function requireItsEnvironment({ db, settings }: AppContext, { words }: CommandLine): Promise<void> {
   if (!settings.isDemo || words[0] === 'backup' || !(await hasServedProduction(db))) return;
@@ -169,7 +169,7 @@ async function ask(question: string): Promise<string | undefined> {
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof UserFacingError ? error.message : shownError(error));
-  // Its socket does not answer, yet it holds the folder.
+  // Its socket does not answer, but it holds the folder's lock.
   if (error instanceof FolderLockedError)
     console.error('If that is the server, it is still starting: try again.');
   process.exitCode = 1;

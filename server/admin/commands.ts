@@ -52,7 +52,7 @@ const seed: AdminCommand = {
   },
 };
 
-/** A command that takes so many words at most: what it does not know may have been meant to hold it back. */
+/** Limits a command to a number of words: an unknown word may have been meant to prevent something. */
 function taking(most: number, command: AdminCommand): AdminCommand {
   return {
     ...command,
@@ -64,7 +64,7 @@ function taking(most: number, command: AdminCommand): AdminCommand {
   };
 }
 
-/** By their words; the longest match counts. */
+/** By their words; the longest match wins. */
 const COMMANDS = new Map<string, AdminCommand>([
   ['companies', listCompanies],
   ['show', taking(2, showCompany)],
@@ -104,7 +104,7 @@ const COMMANDS = new Map<string, AdminCommand>([
   ['backup', taking(1, backup)],
 ]);
 
-/** Every command with what it does. */
+/** All commands with their descriptions. */
 export const HELP = `npm run admin -- <command>\n\n${[...COMMANDS.values()]
   .map(({ usage }) => `  ${usage}`)
   .join('\n')}
@@ -113,9 +113,9 @@ export const HELP = `npm run admin -- <command>\n\n${[...COMMANDS.values()]
 printed in quotes: paste it with them.`;
 
 /**
- * Runs one command of the administrator. A failure is a result, not an exception. What companies typed stands in the
- * output of many commands: nothing of it may steer the terminal.
- * @param local where no server runs over the data
+ * Runs one command of the administrator. A failure is a result, not an exception. The output of many commands contains
+ * what companies typed, so control characters are removed from it.
+ * @param local undefined if a server runs
  */
 export async function runCommand(
   appContext: AppContext,
@@ -127,7 +127,7 @@ export async function runCommand(
   return { ...result, output: visibleLines([result.output, notice].filter(Boolean).join('\n\n')) };
 }
 
-/** Commands whose output says of held mails what there is to say, or that open a database of any version. */
+/** Commands that report held mails themselves, or open a database of any version. */
 const SAYS_ITSELF: ReadonlySet<string> = new Set(['mails', 'backup', 'help']);
 
 async function runNamed(

@@ -87,7 +87,7 @@ const isWaiting = ({ review, disabledAt }: CompanyRow) => review === 'pending' &
 
 type Reviewed = Pick<CompanyReviewRow, 'name' | 'documentPath'> | null | undefined;
 
-/** What changed after approval and was not accepted yet. */
+/** Changes after the approval that were not accepted yet. */
 function changesOf(company: CompanyRow, review: Reviewed): UnreviewedChange[] {
   return company.review === 'approved' ? unreviewedChanges(company, review) : [];
 }

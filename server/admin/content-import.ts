@@ -8,7 +8,7 @@ import { importedFile } from './imported-file.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1));
 
-/** The words of the specification (section 3). What the file leaves out stays as it is. */
+/** The field names of the specification (section 3). Fields that the file omits stay unchanged. */
 const ContentToImport = z
   .object({
     language: z._default(text, 'en'),
@@ -80,7 +80,7 @@ async function replaceTexts(
     .onConflictDoUpdate({ target: legalTexts.language, set: changes });
 }
 
-/** The file's questions are the whole FAQ, in its order. */
+/** The file's questions replace the whole FAQ, in the file's order. */
 async function replaceQuestions(tx: Tx, { questions }: Content, now: Date): Promise<void> {
   if (questions === undefined) return;
   await tx.delete(faqs);

@@ -5,12 +5,12 @@ import { type ItemRow, invitations, items } from '../infra/db/schema.ts';
 import { recordings } from '../infra/db/schema-recordings.ts';
 import { keptSince } from '../modules/items/deleted-items.ts';
 
-/** Of those that nobody paid for. */
+/** The most unpaid items that are listed. */
 const MOST_UNPAID = 20;
 
 /**
- * What of a company was deleted and can be restored, as lines of a table. All that was paid for, or was the free trial;
- * of the others, which a stolen session adds and deletes without end, the latest, those with people or recordings first.
+ * A company's deleted items that can be restored, as table lines: all paid ones and free trials; of the others, which a
+ * stolen session can add and delete without end, the latest, those with people or recordings first.
  */
 export async function deletedItemLines(db: Database, companyId: string, now: Date): Promise<string[][]> {
   const isRestorable = and(eq(items.companyId, companyId), gt(items.deletedAt, keptSince(now)));

@@ -68,7 +68,7 @@ export const demoRemove: AdminCommand = {
   },
 };
 
-/** Whether the accounts beside the demo's are reset; undefined where somebody was asked and did not decide. */
+/** Whether other accounts than the demo's are reset; undefined if the question was not answered. */
 async function decideOnAccounts({ db }: AppContext, words: readonly string[], { ask }: LocalRun) {
   if (words.includes(KEEP) || (await accountsOfDemo(db)).length === 0) return false;
   if (words.includes('--yes')) return true;
@@ -96,7 +96,7 @@ async function backUpAndRemove(
   return done([saved, wordsOf(removal), isReset ? RESET : ''].filter(Boolean).join('\n\n'));
 }
 
-/** Beside the data folder: on the same disk, and not part of it. */
+/** Beside the data folder: on the same disk, but not part of it. */
 function defaultFolder({ clock }: AppContext, { dataDir }: LocalRun): string {
   const time = clock.now().toISOString().slice(0, 19).replace(/\D/g, '');
   return join(dataDir, '..', `vantage-backup-${time}`);

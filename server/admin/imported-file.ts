@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { type CommandResult, failed } from './admin-command.ts';
 
-/** What a FILE holds, or why it cannot be taken. */
+/** The content of a FILE, or why it is invalid. */
 export type ImportedFile<Content> =
   | { isRead: true; content: Content }
   | { isRead: false; refusal: CommandResult };
 
-/** Reads the JSON of a FILE. `example` is such a file, shown beside what is wrong with this one. */
+/** Reads the JSON of a FILE. `example` is shown beside the errors. */
 export function importedFile<Content>(
   schema: z.ZodMiniType<Content>,
   text: string | undefined,

@@ -40,7 +40,7 @@ export const liftNetwork: AdminCommand = {
 
 const longestPrefix = (host: string) => (isIP(host) === 4 ? 32 : 128);
 
-/** The widest range that counts as one: an IPv4 address, also one that is written as IPv6, or the /64 of IPv6. */
+/** The widest range accepted as one network: an IPv4 address, also an IPv4-mapped one, or the /64 of IPv6. */
 function shortestPrefix(host: string, network: string): number {
   return isIP(network) === 4 ? longestPrefix(host) : 64;
 }

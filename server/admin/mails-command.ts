@@ -8,7 +8,8 @@ export const retryMails: AdminCommand = {
   async run({ db, clock }) {
     const topics = await db.transaction(async (tx) => {
       const retried = await retryGivenUp(tx, clock.now());
-      // Of people who may no longer be invited, to what may have changed: written again before they leave, or withdrawn.
+      // Mails to people who may be uninvited, about events that may have changed: they are rewritten or withdrawn
+      // first.
       const items = new Set(
         retried.flatMap((topic) => (topic?.startsWith('invitation:') ? itemIdIn(topic) : [])),
       );

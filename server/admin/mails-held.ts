@@ -21,7 +21,7 @@ export const holdWaitingMails: AdminCommand = {
   usage:
     'mails hold                          after a return to a copy of PostgreSQL, before the first start: holds what waits',
   async run({ db, clock }, { words: [option] }, local) {
-    // A running server may be delivering what would be held.
+    // A running server may be delivering the mails that would be held.
     if (!local) return SERVER_RUNS;
     if (option !== undefined && option !== '--yes') return failed('mails hold takes --yes.');
     if (option === undefined && (await local.ask(await questionOf(db, local)))?.trim() !== CONFIRMATION)
@@ -77,7 +77,7 @@ export const dropHeldMails: AdminCommand = {
   },
 };
 
-/** For the end of any command's output; undefined where nothing is held. */
+/** Appended to the output of any command; undefined if no mail is held. */
 export async function noticeOfHeld(db: Tx): Promise<string | undefined> {
   return (await readHeld(db)) && `${await heldWords(db)} ${WAYS}`;
 }
@@ -85,7 +85,7 @@ export async function noticeOfHeld(db: Tx): Promise<string | undefined> {
 const CONFIRMATION = 'hold mails';
 const NOT_HELD = `Nothing was held: “${CONFIRMATION}” was not typed. In a script, --yes stands for the typed words.`;
 
-/** Also for who meant `mails held`. */
+/** Also covers users who meant `mails held`. */
 async function questionOf(db: Tx, { isEmbedded }: LocalRun): Promise<string> {
   const mails = await countWaiting(db);
   const waiting = `${mails === 1 ? '1 mail that waits is' : `${mails} mails that wait are`} held from now on, codes for log-ins too.`;
@@ -105,7 +105,7 @@ async function heldWords(db: Tx): Promise<string> {
 
 const counted = (mails: number) => (mails === 1 ? '1 mail is' : `${mails} mails are`);
 
-/** By the first part of their topics. */
+/** By the first part of the topic. */
 const KINDS: Record<string, string> = {
   invitation: 'invitations',
   change: 'changes and cancellations of events',

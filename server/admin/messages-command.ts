@@ -36,7 +36,7 @@ function textOf({ id, createdAt, name, email, phone, message }: ContactMessageRo
   const lines = visibleLines(message)
     .split('\n')
     .map((line) => `  ${line}`.trimEnd());
-  // First, where nothing that was typed can pass for it.
+  // First, so that typed text cannot be mistaken for it.
   return [
     `${when}  ${id}  ${oneLine(name)} <${shellWord(oneLine(email))}>  ${oneLine(phone)}`,
     ...lines,

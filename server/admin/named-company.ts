@@ -4,7 +4,7 @@ import { shellWord } from '../core/shell-word.ts';
 import type { Tx } from '../infra/db/database.ts';
 import { type CompanyRow, companies } from '../infra/db/schema.ts';
 
-/** A company as a command names it: by its e-mail address, or by its id, which no stranger chose. */
+/** Matches a company by e-mail address, or by id, which nobody outside can choose. */
 export function isNamed(word: string): SQL {
   return word.includes('@') ? eq(companies.email, emailKey(word)) : eq(companies.id, word.trim());
 }

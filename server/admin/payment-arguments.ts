@@ -10,7 +10,7 @@ const dollars = z.pipe(
   z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, 'an amount is in dollars, such as 49.99')),
   z.transform((amount: string) => toCents(Number(amount))),
 );
-/** Kept with the payment: one that says nothing helps nobody later. */
+/** Stored with the payment, so it must not be empty. */
 const reason = z
   .string('give a --reason')
   .check(z.trim(), z.minLength(3, 'give a --reason'), z.maxLength(500));
@@ -30,7 +30,7 @@ export const SettleArguments = z.object({
   amount: z.optional(dollars),
   reason,
 });
-/** A day by UTC, or a moment. */
+/** A UTC day, or a point in time. */
 const moment = z.pipe(
   z.string().check(z.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?Z)?$/, NO_DATE)),
   z.transform((text: string) => new Date(text)),
@@ -40,7 +40,7 @@ export const CompareArguments = z.object({
 });
 export const RefundArguments = z.object({ id: text, amount: z.optional(dollars), reason });
 
-/** Options as the schema names them, the one word without a name as `id`; or the failure with how it is used. */
+/** Parses options by the schema, and the one positional word as `id`; or returns a failure with the usage. */
 export function parseArguments<Schema extends z.ZodMiniObject>(
   schema: Schema,
   words: readonly string[],

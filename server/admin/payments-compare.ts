@@ -9,7 +9,7 @@ import { textTable } from './text-table.ts';
 
 const COMPARE = 'payments compare [--since DATE], such as 2026-11-23 or 2026-11-23T04:00Z';
 const USUAL_DAYS = 30;
-/** Long before any payment of ours: an earlier day is mistyped, and the card service refuses the oldest ones. */
+/** Before any payment of ours: an earlier day is mistyped, and the card service refuses very old ones. */
 const FIRST_DAY = new Date('2000-01-01');
 
 export const comparePayments: AdminCommand = {

@@ -50,7 +50,7 @@ export const refundPayment: AdminCommand = {
   },
 };
 
-/** The number of an item, or of one of its payments. */
+/** @param id of an item or of one of its payments */
 async function settlePaid(
   appContext: AppContext,
   { id, plan, amount }: { id: string; plan?: string | undefined; amount?: number | undefined },
@@ -59,7 +59,7 @@ async function settlePaid(
   const [payment] = await appContext.db.select().from(paymentIntents).where(eq(paymentIntents.id, id));
   const paid = {
     itemId: payment?.itemId ?? id,
-    // A payment buys its own plan: that of its item may be another one, which is bought again with it.
+    // The payment's own plan: that of its item may be a different one, which would then be bought again.
     planId: plan ?? payment?.planId,
     amountCents: amount,
     openedAtCents: payment?.amountCents,

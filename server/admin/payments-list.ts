@@ -108,7 +108,7 @@ function joined(db: Parameters<AdminCommand['run']>[0]['db']) {
     .innerJoin(plans, eq(plans.id, paymentIntents.planId));
 }
 
-/** The state, and what else there is to it. */
+/** The state with its details. */
 function stateOf(row: PaymentIntentRow): string {
   const { status, isOutside, isReturnedOutside, disputeStatus, refundedCents, disputedCents, amountCents } =
     row;

@@ -13,13 +13,13 @@ import { importedFile } from './imported-file.ts';
 const text = z.string().check(z.trim(), z.minLength(1));
 const upTo = (most: number) => z.optional(z.int().check(z.nonnegative(), z.maximum(most)));
 
-/** Cards take no less, and the database no more. */
+/** The minimum of card payments; the maximum is the database's. */
 const LEAST_DOLLARS = 0.5;
 const MOST_DOLLARS = 999_999.99;
 
 /**
- * A plan as the specification writes it (section 3): dollars, months. A limit of 0 is none, so a limit has to be said:
- * a misspelt name of one would otherwise sell plans without it.
+ * A plan as in the specification (section 3): dollars, months. A limit of 0 means none, so every limit is required:
+ * otherwise a misspelt name would sell plans without that limit.
  */
 const PlanToImport = z
   .strictObject({
@@ -89,7 +89,7 @@ export const importPlans: AdminCommand = {
   },
 };
 
-/** One plan with its price and limits: a mistake in the file is seen here, not when it was sold. */
+/** One plan with its price and limits, so that mistakes in the file are seen before it is sold. */
 function planWords({
   description,
   price_value,
@@ -104,7 +104,7 @@ function planWords({
   return [`${description}: ${formatDollars(price_value)}`, product_type, ...limits].join(', ');
 }
 
-/** Writes the plans in the file's order; what it does not name is retired, never deleted. */
+/** Writes the plans in the file's order; plans that it omits are retired, never deleted. */
 async function replaceOffer(
   tx: Tx,
   offer: z.output<typeof PlansToImport>,

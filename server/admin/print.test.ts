@@ -28,7 +28,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test('who reads slowly gets all of an answer; who has enough of it, as head, ends the command well', async () => {
+test('a slow reader gets the whole answer, and the command succeeds when a reader such as head stops early', async () => {
   const slow = start('pipe');
   let bytes = 0;
   for await (const chunk of slow.stdout ?? []) bytes += chunk.length;

@@ -4,14 +4,14 @@ import { UserFacingError } from '../core/user-facing-error.ts';
 const STDOUT = 1;
 
 /**
- * Prints a command's answer: the whole of it, however slowly somebody reads.
- * @throws UserFacingError where it cannot be written, such as on a full disk: half a list is no answer
+ * Prints the whole answer of a command, however slowly it is read.
+ * @throws UserFacingError when it cannot be written completely, such as on a full disk
  */
 export async function print(answer: string): Promise<void> {
   try {
     await writeAll(`${answer}\n`);
   } catch (error) {
-    // Who reads, such as `head`, has enough.
+    // The reader, such as `head`, has stopped early.
     if (error instanceof Error && 'code' in error && error.code === 'EPIPE') return;
     throw new UserFacingError(
       `The command is done, but its answer cannot be written: ${error instanceof Error ? error.message : error}`,
@@ -19,7 +19,7 @@ export async function print(answer: string): Promise<void> {
   }
 }
 
-/** Node's own stream takes what a file has not taken as written. */
+/** Node's stream reports success for bytes that a full disk did not take. */
 async function writeAll(text: string): Promise<void> {
   const output = fstatSync(STDOUT);
   if (!(output.isFIFO() || output.isSocket() || process.stdout.isTTY)) {

@@ -1,4 +1,4 @@
-/** The files of a recording that an administrator adds. */
+/** The files of a recording added by an administrator. */
 import { openAsBlob } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -7,9 +7,9 @@ import { checkImage } from '../infra/media/upload-checks.ts';
 import { type CommandResult, failed } from './admin-command.ts';
 
 const MB = 1024 * 1024;
-/** Changes are refused below 128 MB, and the database grows. */
+/** Below 128 MB of free space changes are refused, and the database grows. */
 const LEFT_OVER = 512 * MB;
-/** More than any picture that is taken. */
+/** Larger than any picture that is taken. */
 const MOST_OF_STILL = 16 * MB;
 
 export interface KeptFiles {
@@ -17,7 +17,7 @@ export interface KeptFiles {
   poster: string | null;
 }
 
-/** Everything is looked at before anything is kept. */
+/** Checks all files before it stores any. */
 export async function keepFiles(
   store: MediaStore,
   { file, poster }: { file: readonly string[]; poster?: string | undefined },
@@ -48,7 +48,7 @@ export async function keepFiles(
 
 const inMb = (bytes: number) => `${Math.ceil(bytes / MB)} MB`;
 
-/** Undefined for what is no file, such as a named pipe, which would hold its reader for ever. */
+/** Undefined for anything but a file: reading a named pipe would never end. */
 async function sizeOf(path: string): Promise<number | undefined> {
   const stats = await stat(path).catch(() => undefined);
   return stats?.isFile() ? stats.size : undefined;
@@ -62,7 +62,7 @@ async function checkedStill(path: string) {
   return await checkImage(new Blob([new Uint8Array(await readFile(path))]));
 }
 
-/** By the first bytes: MP4 names its brand, WebM is a Matroska file. */
+/** By the first bytes: the brand of MP4, or the Matroska header of WebM. */
 async function videoType(path: string): Promise<MediaType | undefined> {
   const file = await open(path).catch(() => undefined);
   if (!file) return undefined;

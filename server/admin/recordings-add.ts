@@ -39,7 +39,7 @@ const coordinates = z.tuple([
   z.number().check(z.gte(-180), z.lte(180)),
   z.number().check(z.gte(-90), z.lte(90)),
 ]);
-/** Latitude and longitude as they are typed; longitude first as they are stored. */
+/** Typed as latitude and longitude; stored with the longitude first. */
 const position = z.pipe(
   z.pipe(
     z.string().check(z.regex(/^-?\d{1,2}(\.\d+)?,\s*-?\d{1,3}(\.\d+)?$/)),
@@ -82,7 +82,7 @@ export const addRecording: AdminCommand = {
   },
 };
 
-/** Looks again, under a lock: while gigabytes are copied, the event may be deleted and the command given twice. */
+/** Checks again under a lock: while gigabytes are copied, the event may be deleted or the command run twice. */
 async function insertOnce(
   tx: Tx,
   wanted: Wanted,
@@ -95,7 +95,7 @@ async function insertOnce(
   return done(`The recording is in “${event.name}” now.`);
 }
 
-/** The event that takes the recording, or why none does. */
+/** The event for the recording, or why it cannot get one. */
 async function findEvent(db: Tx, wanted: Wanted): Promise<{ name: string } | CommandResult> {
   const [event] = await db
     .select({ name: items.name })
@@ -122,7 +122,7 @@ function read(words: readonly string[]): Wanted | CommandResult {
   }
 }
 
-/** `--at -33.9,151.2` as `--at=-33.9,151.2`: the parser takes what begins with a dash for an option. */
+/** Turns `--at -33.9,151.2` into `--at=-33.9,151.2`: the parser would take the leading dash for an option. */
 function withSouthAndWest(words: readonly string[]): string[] {
   const isJoined = (at: number) => /^--(end-)?at$/.test(words[at] ?? '') && /^-\d/.test(words[at + 1] ?? '');
   return words.flatMap((word, at) => {
@@ -131,7 +131,7 @@ function withSouthAndWest(words: readonly string[]): string[] {
   });
 }
 
-/** Of the same person and times. */
+/** An existing recording of the same person and times. */
 async function sameRecording(db: Tx, { eventId, user, started, stopped }: Wanted) {
   const isSame = and(
     eq(recordings.itemId, eventId),

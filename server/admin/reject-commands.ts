@@ -17,7 +17,7 @@ export const reject: AdminCommand = {
   usage: 'reject <email>…                     turns companies down, and tells each by mail',
   async run(appContext, { words }) {
     if (words.length === 0) return failed(WHICH_COMPANY);
-    // What is misspelt among many may have been meant for another.
+    // A misspelt word among many may have been meant for another company.
     for (const word of words)
       if (!(await findNamedCompany(appContext.db, word)))
         return failed(words.length === 1 ? noCompany(word) : `Nothing was done: ${noCompany(word)}`);
@@ -63,7 +63,7 @@ export const rejectDomain: AdminCommand = {
   },
 };
 
-/** @returns whether it had been approved before */
+/** @returns whether it was approved before */
 async function turnDown(tx: Tx, company: CompanyRow): Promise<boolean> {
   if (company.review === 'approved') await recordEarlierApproval(tx, company);
   await tx
@@ -88,7 +88,7 @@ async function waitingOf(db: Database, domain: string): Promise<Waiting[]> {
   });
 }
 
-/** Stands for those that were shown, and for no others: one that registers meanwhile is not turned down unseen. */
+/** Identifies the companies that were shown: one that registers meanwhile must not be rejected unseen. */
 const codeOf = (waiting: readonly Waiting[]) =>
   createHash('sha256')
     .update(waiting.map(({ id }) => id).join())

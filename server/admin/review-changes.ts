@@ -60,7 +60,7 @@ async function showChanges({ db }: Parameters<AdminCommand['run']>[0], word: str
   );
 }
 
-/** As in "name and document". */
+/** For example "name and document". */
 export function wordsOf(changes: readonly UnreviewedChange[]): string {
   return changes.map(({ what }) => what).join(' and ');
 }

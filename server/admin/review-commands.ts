@@ -68,7 +68,7 @@ export const changeEmail: AdminCommand = {
     const move: CompanyChange = async (tx, company) => {
       if (option !== undefined && !endsPassword) return failed(`There is no option ${option}.`);
       const email = emailKey(newEmail);
-      // Its own address too, to end the password of an account that was moved before.
+      // Its own address is allowed too, to end the password of an account that was moved before.
       const isMoved = email !== company.email;
       if (!isMoved && !endsPassword) return done(`${shellWord(email)} is its address already.`);
       if (isMoved && !isNewEmail(email)) return failed(`“${newEmail}” is not an e-mail address.`);
@@ -80,7 +80,7 @@ export const changeEmail: AdminCommand = {
       await dropCodes(tx, 'register', email);
       if (endsPassword) {
         await invalidatePassword(tx, company.id);
-        // Cards are saved with the card service's customer: the next payment makes another.
+        // Cards are saved with the customer of the card service: the next payment creates a new one.
         await change(tx, company, { providerCustomerId: null });
       }
       const mailTo = endsPassword ? accountMovedEmail : emailChangedEmail;
@@ -96,20 +96,20 @@ export const changeEmail: AdminCommand = {
               `change-email ${company.id} ${shellWord(email)} ${NEW_PASSWORD}`),
       );
     };
-    // An open payment is of the customer, and so of the cards, of the people of before.
+    // An open payment belongs to the former customer, and so to the former users' cards.
     return endsPassword
       ? closingCompany(appContext, oldEmail, move)
       : changingCompany(appContext.db, oldEmail, move);
   },
 };
 
-/** Devices have them, whoever is logged in. */
+/** Doors stay open on devices, whoever is logged in. */
 function openDoorWords(count: number): string {
   if (count === 0) return '';
   return count === 1 ? ' 1 door of its events stays open.' : ` ${count} doors of its events stay open.`;
 }
 
-/** Approving again is no way to accept a change that nobody looked at. */
+/** A second approval must not accept a change that nobody has reviewed. */
 async function approvedAlready(tx: Tx, company: CompanyRow): Promise<string> {
   const changes = unreviewedChanges(company, await findReview(tx, company.id));
   const hint = ` Its ${wordsOf(changes)} changed since: see “review ${shellWord(company.email)}”.`;

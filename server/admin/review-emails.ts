@@ -25,7 +25,7 @@ export function rejectedEmail({ email, name }: Addressee): EmailTemplate {
   };
 }
 
-/** Goes to the old address and the new one: anyone who did not ask for it learns of it. */
+/** Sent to the old and the new address, so that an unwanted change is noticed. */
 export function emailChangedEmail(to: string, { name }: Addressee, changedTo: string): EmailTemplate {
   return {
     to,
@@ -38,7 +38,10 @@ export function emailChangedEmail(to: string, { name }: Addressee, changedTo: st
   };
 }
 
-/** The account is in other hands: who had it is not told where it went, and who has it now sets a password. */
+/**
+ * For an account that was moved to others: the former owner is not told the new address; the new owner sets a
+ * password.
+ */
 export function accountMovedEmail(to: string, { name }: Addressee, changedTo: string): EmailTemplate {
   return {
     to,

@@ -1,6 +1,6 @@
 import { UserFacingError } from '../core/user-facing-error.ts';
 
-/** Options without which a command does something else; none is an option of npm's. */
+/** Options that change what a command does; none is an option of npm. */
 const OPTIONS = [
   'new-password',
   'keep-accounts',
@@ -12,9 +12,9 @@ const OPTIONS = [
 ];
 
 /**
- * Without `--` npm takes the options of a command for its own, and hands them over in the environment only.
+ * Without `--`, npm takes a command's options for its own and passes them on only in the environment.
  * @param ofNpm as `optionsOfNpm` answers
- * @throws UserFacingError when an option was given and did not arrive
+ * @throws UserFacingError when an option was given but not passed on
  */
 export function refuseSwallowed(argv: readonly string[], ofNpm: ReadonlySet<string>): void {
   const swallowed = OPTIONS.find(

@@ -1,6 +1,6 @@
 import { oneLine } from '../../common/lib/visible-text.ts';
 
-/** Rows as aligned columns for a terminal. */
+/** Formats rows as aligned columns for a terminal. */
 export function textTable(
   header: readonly string[] | undefined,
   rows: readonly (readonly string[])[],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeDocument } from './write-document.ts';
 
-test('a document is written for its owner only, and never over a file that is there', async () => {
+test('a document is readable for its owner only and never overwrites a file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vantage-document-'));
   const file = join(folder, 'id.pdf');
   await writeDocument(file, Buffer.from('of Ada'));

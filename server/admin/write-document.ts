@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { UserFacingError } from '../core/user-facing-error.ts';
 
 /**
- * Writes a company's document into a file that is not there yet, for its owner only: under a name that is used each time,
- * the ID of one company would take the place of another's.
- * @throws UserFacingError where it cannot be written
+ * Writes a company's document into a new file, readable for its owner only. A fixed file name would let the document of
+ * one company replace another's.
+ * @throws UserFacingError when it cannot be written
  */
 export async function writeDocument(file: string, bytes: Uint8Array): Promise<void> {
   try {

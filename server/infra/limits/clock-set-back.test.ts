@@ -1,4 +1,4 @@
-/** A clock that ran ahead and is set back: what it has left behind keeps nobody waiting for as long. */
+/** A clock that ran ahead and was set back: what was stored meanwhile makes nobody wait for that long. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../tests/support/test-database.ts';
@@ -21,34 +21,44 @@ const AHEAD = [['half an hour', HOUR_MS / 2] as const, ['a day', 24 * HOUR_MS] a
 const waitMs = (turn: unknown, now: Date) => (turn instanceof Date ? turn.getTime() - now.getTime() : 0);
 const PACES: [Pace, ...Pace[]] = [{ gapSeconds: 90 }];
 
-test.each(AHEAD)('a guess that was made %s ahead keeps no new tablet off', async (_, ms) => {
+test.each(AHEAD)('a guess made %s ahead does not block a new tablet', async (_, ms) => {
   const draw = { queue: randomUUID(), paces: PACES, longestWaitMs: HOUR_MS };
   await drawTurn(db, draw, 'guest', after(ms));
   expect(waitMs(await drawTurn(db, draw, 'tablet', TODAY), TODAY)).toBe(0);
-  // Its own turn counts for the guest as one that was never had.
+  // Its own turn, stored ahead, does not count against the guest.
   const guest = await drawTurn(db, draw, 'guest', after(90_000));
   expect(waitMs(guest, after(90_000))).toBeLessThanOrEqual(90_001);
 });
 
-test.each(AHEAD)('a turn in the line that was given %s ahead is not waited for', async (_, ms) => {
-  const line = { queue: randomUUID(), paces: PACES, longestWaitMs: HOUR_MS / 4, longestQueueMs: HOUR_MS / 4 };
-  await takeTurn(db, line, 'guest', after(ms));
-  await takeTurn(db, line, 'owner', after(ms));
+test.each(AHEAD)('a turn assigned %s ahead does not delay the queue', async (_, ms) => {
+  const waitQueue = {
+    queue: randomUUID(),
+    paces: PACES,
+    longestWaitMs: HOUR_MS / 4,
+    longestQueueMs: HOUR_MS / 4,
+  };
+  await takeTurn(db, waitQueue, 'guest', after(ms));
+  await takeTurn(db, waitQueue, 'owner', after(ms));
   for (const caller of ['owner', 'other']) {
-    const turn = await takeTurn(db, line, caller, TODAY);
+    const turn = await takeTurn(db, waitQueue, caller, TODAY);
     expect(waitMs(turn, TODAY)).toBeLessThanOrEqual(HOUR_MS / 2 + 180_000 + 120_000);
   }
 });
 
-test('a turn that was given within the reach of its line is kept, whatever a little the clocks differ', async () => {
-  const line = { queue: randomUUID(), paces: PACES, longestWaitMs: HOUR_MS / 4, longestQueueMs: HOUR_MS / 4 };
-  await takeTurn(db, line, 'guest', after(60_000));
-  const turn = await takeTurn(db, line, 'owner', after(60_000));
+test('a turn within the reach of its queue is kept when clocks differ a little', async () => {
+  const waitQueue = {
+    queue: randomUUID(),
+    paces: PACES,
+    longestWaitMs: HOUR_MS / 4,
+    longestQueueMs: HOUR_MS / 4,
+  };
+  await takeTurn(db, waitQueue, 'guest', after(60_000));
+  const turn = await takeTurn(db, waitQueue, 'owner', after(60_000));
   expect(turn).toEqual(after(150_000));
-  expect(await takeTurn(db, line, 'owner', TODAY)).toEqual(turn);
+  expect(await takeTurn(db, waitQueue, 'owner', TODAY)).toEqual(turn);
 });
 
-test.each(AHEAD)('mails leave at their pace when the clock is set back by %s', (_, ms) => {
+test.each(AHEAD)('mails are sent at their pace when the clock is set back by %s', (_, ms) => {
   let now = after(ms);
   const pace = createDeliveryPace({ now: () => now }, 2);
   pace.take(4, false);

@@ -1,6 +1,6 @@
 /**
- * The limits that anyone who has a session of a company spends in its name, and how they begin again: by a new password,
- * which ends what a thief had, and by the administrator (decision 077).
+ * The limits that any session of a company uses up in its name, and how they are reset: by a new password, which ends
+ * stolen sessions, and by the administrator (decision 077).
  */
 import { eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
@@ -26,42 +26,42 @@ const OF_SESSIONS = [
   'contact-hour:company',
   'contact-day:company',
 ] as const;
-/** A mail that has left cannot be taken back, a refused camera may be a guess, and a changed password costs hashes. */
+/** A sent mail cannot be taken back, a refused camera may be a guess, and a changed password costs hashes. */
 const OF_ADMINISTRATOR = ['invitation-mails', 'refused-cameras', 'password-changes'] as const;
 
 export type CompanyLimit = (typeof OF_SESSIONS)[number] | (typeof OF_ADMINISTRATOR)[number];
 
-/** New passwords of a day with which limits begin again: what a company may leave on the disk stays bounded. */
+/** How many new passwords a day reset the limits: what a company may store on disk stays bounded. */
 const FORGOTTEN_A_DAY = { allowed: 2, minutes: 24 * 60 };
 
-/** The key of a limit that a company has. */
+/** The key of a company's limit. */
 export function companyLimit(name: CompanyLimit, companyId: string): string {
   return `${name}:${companyId}`;
 }
 
-/** The key of the changes that one session makes. */
+/** The key of the limit on changes by one session. */
 export function sessionChanges(tokenHash: string): string {
   return `changes-of-session:${tokenHash}`;
 }
 
-/** The key of the payments that one session opens for saved cards. */
+/** The key of the limit on payments with saved cards by one session. */
 export function sessionSavedCards(tokenHash: string): string {
   return `saved-cards-of-session:${tokenHash}`;
 }
 
-/** The key of what one door, by its id, or one session, by its token, records. */
+/** The key of the limit on what one door (by id) or one session (by token) records. */
 export function doorKilobytes(by: string): string {
   return `door-kilobytes-of:${by}`;
 }
 
-/** Forgets what the sessions of a company have spent, twice a day. Call it with a new password, when they have ended. */
+/** Resets the limits used up by a company's sessions, at most twice a day. Call it with a new password. */
 export async function forgetSpent(tx: Tx, companyId: string, now: Date): Promise<void> {
   const limit = { key: `forgotten-limits:${companyId}`, ...FORGOTTEN_A_DAY };
   if (await takeAttempt(tx, limit, now)) return;
   await clear(tx, companyId, OF_SESSIONS);
 }
 
-/** Gives a company all of its limits again, and each of its sessions. @returns how many it had begun to spend */
+/** Resets all limits of a company and of its sessions. @returns how many had been partly used */
 export async function liftLimits(tx: Tx, companyId: string): Promise<number> {
   const own = await tx
     .select({ tokenHash: sessions.tokenHash })

@@ -8,19 +8,19 @@ import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { rateLimits } from '../db/schema.ts';
 
 export interface RateLimit {
-  /** Whose attempts: the same name in all processes, such as `login:a@b.co`. */
+  /** Whose attempts; the same key in all processes, such as `login:a@b.co`. */
   key: string;
   allowed: number;
-  /** Length of a window; it begins with the first attempt. */
+  /** Length of a window, which begins with the first attempt. */
   minutes: number;
-  /** How many attempts this one counts as; 1 where nothing is said, and no more than are allowed. */
+  /** How many attempts this one counts as; 1 by default, at most the allowed number. */
   weight?: number;
 }
 
 /**
- * Takes one of the attempts that a limit allows, in one statement: attempts at the same moment cannot share one. Give it
- * back with `giveBack` when it did no harm.
- * @returns when the next one is allowed, or undefined when one was taken.
+ * Takes an attempt from a limit, in one statement, so that concurrent attempts are all counted. Return it with
+ * `giveBack` if it did no harm.
+ * @returns when the next one is allowed; undefined if one was taken
  */
 export async function takeAttempt(
   db: Tx,
@@ -47,15 +47,15 @@ export async function takeAttempt(
 }
 
 /**
- * The condition on a window's row that it is over. One that ends later than any may was begun while a clock ran ahead.
- * Clocks of processes differ by less than a window.
+ * The condition that a window is over. A window that ends later than it may was begun while a clock ran ahead. Clocks
+ * of processes differ by less than a window.
  */
 export function isWindowOver(minutes: number, now: Date): SQL {
   const latest = latestEnd(minutes, now).toISOString();
   return sql`(${rateLimits.resetsAt} <= ${now.toISOString()} or ${rateLimits.resetsAt} > ${latest})`;
 }
 
-/** When the next attempt is allowed where none is left, without taking one. */
+/** When the next attempt is allowed if none is left; takes none. */
 export async function spentUntil(
   db: Tx,
   { key, allowed, minutes }: RateLimit,
@@ -66,10 +66,10 @@ export async function spentUntil(
   return isOpen && row.count >= allowed ? row.resetsAt : undefined;
 }
 
-/** A window that ends later than any may was begun while a clock ran ahead. Clocks of processes differ by less than one. */
+/** Windows that end later were begun while a clock ran ahead. Clocks of processes differ by less than a window. */
 const latestEnd = (minutes: number, now: Date) => new Date(now.getTime() + 2 * minutes * 60_000);
 
-/** Gives a taken attempt back. @param weight that it was taken with */
+/** Returns a taken attempt. @param weight the one it was taken with */
 export async function giveBack(db: Tx, key: string, now: Date, weight = 1): Promise<void> {
   await db
     .update(rateLimits)
@@ -78,8 +78,8 @@ export async function giveBack(db: Tx, key: string, now: Date, weight = 1): Prom
 }
 
 /**
- * Takes an attempt of each limit.
- * @returns the refusal of the first limit that has none left, or undefined.
+ * Takes an attempt from each limit.
+ * @returns the refusal of the first exhausted limit; undefined if there is none
  */
 export async function countAttempt(
   db: Tx,
@@ -93,7 +93,7 @@ export async function countAttempt(
   return undefined;
 }
 
-/** Forgets the attempts under a key, such as the wrong passwords before a right one. */
+/** Resets the attempts under a key, such as wrong passwords after a right one. */
 export async function clearAttempts(db: Tx, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key));
 }
@@ -103,22 +103,22 @@ export async function sweepRateLimits(db: Tx, now: Date): Promise<void> {
 }
 
 /**
- * What limits of strangers count by: a bucket of a mailbox, the same for known and unknown ones, and for all `+tags`
- * of one person. Whatever is typed, there are no more than a million rows of a kind.
+ * The key for limits of unauthenticated callers: a hash bucket of the mailbox, the same for known and unknown addresses
+ * and for all `+tags` of one mailbox. Bounds the rows to a million per kind, whatever is typed.
  */
 export function accountBucket(email: string): string {
   return createHash('sha256').update(mailboxKey(email)).digest('hex').slice(0, 5);
 }
 
-/** Where a proxy's address stands for everybody's, one caller must not use up what all have. */
+/** Where all callers share a proxy's address, one caller must not use up everybody's attempts. */
 export function sharedFactor({ isAddressOwn }: { isAddressOwn: boolean }): number {
   return isAddressOwn ? 1 : 20;
 }
 
-/** Of an IPv6 site, which has 65,536 networks: more than one, for it may be more than one customer's. */
+/** For an IPv6 site (65,536 networks): more than one network's limit, as several customers may share it. */
 const SITE_FACTOR = 5;
 
-/** The address of a caller, and of IPv6 its site, with how many times the limits of one address they have. */
+/** A caller's address, and for IPv6 its site, each with the factor of its limits. */
 export function networksOf(from: {
   address: string;
   isAddressOwn: boolean;
@@ -133,12 +133,12 @@ export function secondsUntil(time: Date, now: Date): number {
   return Math.max(1, Math.ceil((time.getTime() - now.getTime()) / 1000));
 }
 
-/** The refusal of what may be tried again after a wait. `reason` is a sentence in the user's words. */
+/** The refusal of an action that is allowed again after a wait. `reason` is a sentence for the user. */
 export function tooMany(reason: string, seconds: number): Failure {
   return failure(429, `${reason} Please try again in ${waitOf(seconds)}.`, seconds);
 }
 
-/** Such as "12 minutes", "5 hours" or "9 days". */
+/** For example "12 minutes", "5 hours" or "9 days". */
 export function waitOf(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);

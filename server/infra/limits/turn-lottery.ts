@@ -1,8 +1,8 @@
 /**
- * Who comes next behind a network address that an account knows. Browsers cost nothing there, and a guest of the venue
- * asks more often than a tablet that waits as it was told: so the next turn goes by lot. Anyone who asks is given a time of
- * its own at random; the first whose time has come and who is there has the turn, and the others draw again. Asking
- * earlier or more often moves nobody's time. What a browser used up makes that browser wait, and nobody else.
+ * Assigns the next attempt behind a network address that the account knows. A new browser costs nothing there, and an
+ * attacker on the venue's Wi-Fi asks more often than a tablet that waits as told; so the next turn is drawn by lot.
+ * Each browser gets a random time; the first one that is back when its time has come gets the turn, and the others
+ * draw again. Asking earlier or more often changes no time. Used turns delay only the browser that used them.
  */
 import { randomInt } from 'node:crypto';
 import { and, count, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
@@ -20,15 +20,15 @@ import {
   type WaitQueue,
 } from './turns.ts';
 
-/** Who draws at the same time; more are told a time and have to ask again then. */
+/** Browsers with a stored draw; further ones get a time that is not stored, and draw again then. */
 const MOST_DRAWING = 2_000;
 
 type Lottery = Omit<WaitQueue, 'longestQueueMs'>;
 
 /**
  * Uses a browser's turn, or draws a time for it.
- * @param browser as it is stored; one without a cookie is given its id before
- * @returns the turn when it is now, else the time to come back at
+ * @param browser as stored; a browser without a cookie is given an id first
+ * @returns the turn if it is now, else the time to come back
  */
 export async function drawTurn(
   db: Database,
@@ -36,7 +36,7 @@ export async function drawTurn(
   browser: string,
   now: Date,
 ): Promise<Turn | Date> {
-  // Who asks before its time costs one look.
+  // An early request costs one query.
   const [latest] = await turnsOf(db, lottery, browser, now).limit(1);
   if (latest && isAhead(latest, now)) return latest.turnAt;
   return await db.transaction(async (tx) => {
@@ -61,7 +61,7 @@ export async function drawTurn(
 
 const isAhead = ({ usedAt, turnAt }: Turn, now: Date) => usedAt === null && turnAt > now;
 
-/** Times that nobody came for: anyone who asks often leaves no more rows than wait. */
+/** Deletes draws that nobody came back for, so that the rows of one queue stay bounded. */
 async function forgetMissed(tx: Tx, { queue }: Lottery, now: Date): Promise<void> {
   const isMissed = lt(turns.turnAt, new Date(now.getTime() - GRACE_MS));
   await tx.delete(turns).where(and(eq(turns.queue, queue), isNull(turns.usedAt), isMissed));
@@ -73,7 +73,7 @@ async function waitingIn(tx: Tx, lottery: Lottery, now: Date): Promise<number> {
   return row?.waiting ?? 0;
 }
 
-/** When the next turn may be, in milliseconds since 1970: a gap after the last one that was used. */
+/** The earliest next turn, in milliseconds since 1970: one gap after the last used one. */
 async function freeAt(tx: Tx, lottery: Lottery, gapMs: number, now: Date): Promise<number> {
   const [last] = await tx
     .select({ usedAt: turns.usedAt })
@@ -84,7 +84,7 @@ async function freeAt(tx: Tx, lottery: Lottery, gapMs: number, now: Date): Promi
   return last?.usedAt ? last.usedAt.getTime() + gapMs : 0;
 }
 
-/** The same for one browser, which waits twice as long after each turn of its own. */
+/** The same for one browser, whose wait doubles with each turn of its own. */
 function ownFreeAt(own: readonly Turn[], { longestWaitMs }: Lottery, gapMs: number): number {
   const usedMs = own.flatMap(({ usedAt }) => usedAt?.getTime() ?? []);
   if (usedMs.length === 0) return 0;
@@ -97,7 +97,7 @@ interface Added {
   usedAt: Date | null;
 }
 
-/** Adds a turn, at the next millisecond that nobody has. */
+/** Adds a turn, at the next unused millisecond. */
 async function add(tx: Tx, { queue }: Lottery, { browser, turnAt, usedAt }: Added): Promise<Turn> {
   for (let ms = turnAt.getTime(); ; ms += 1) {
     const turn = { queue, isFirst: true, turnAt: new Date(ms), caller: browser, usedAt };

@@ -1,8 +1,8 @@
 /**
- * Strangers in line: when many have failed already, who comes next is served one at a time, with a gap. A caller gets a
- * time to come back at, and is served then for sure. Each has one turn in the line; the more turns it had within a day,
- * the longer until its next. Those who have had none stand in a line of their own, so that a newcomer does not wait
- * behind who tries again and again. All of it is in the database: every process sees one line.
+ * A queue for unauthenticated attempts: after many failures, callers are admitted one at a time, with a gap. A caller
+ * gets a time to come back at, and is admitted then for sure. Each has one turn in the queue, and waits longer the
+ * more turns it had within a day. Callers without earlier turns have a queue of their own, so that repeated attempts
+ * of others do not delay them. Stored in the database, so that all processes share it.
  */
 import { and, count, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../db/database.ts';
@@ -10,83 +10,83 @@ import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { turns } from '../db/schema-limits.ts';
 
 const DAY_MS = 86_400_000;
-/** How long a turn waits for who has it. */
+/** How long a turn is kept for its caller. */
 export const GRACE_MS = 120_000;
 
-/** The gap between turns, by how many were used in this line within a day. */
+/** The gap between turns, by how many were used in the queue within a day. */
 export interface Pace {
-  /** Of turns; the last pace has none. */
+  /** Number of turns; the last pace has none. */
   until?: number;
   gapSeconds: number;
 }
 
 export interface WaitQueue {
-  /** The same name in all processes. */
+  /** The same in all processes. */
   queue: string;
   paces: readonly [Pace, ...Pace[]];
-  /** The longest that a caller has to wait because of its own earlier turns. */
+  /** The longest wait of a caller for its own earlier turns. */
   longestWaitMs: number;
-  /** A line longer than this takes nobody more. */
+  /** A queue with a longer wait takes no more callers. */
   longestQueueMs: number;
 }
 
 export type Turn = typeof turns.$inferSelect;
 
 /**
- * Uses a caller's turn, or tells when it is.
- * @returns the turn when it is now, else the time to come back at.
+ * Uses a caller's turn, or assigns one.
+ * @returns the turn if it is now, else the time to come back
  */
 export async function takeTurn(
   db: Database,
-  line: WaitQueue,
+  waitQueue: WaitQueue,
   caller: string,
   now: Date,
 ): Promise<Turn | Date> {
-  // Who asks before its time costs one look.
-  const [latest] = await turnsOf(db, line, caller, now).limit(1);
+  // An early request costs one query.
+  const [latest] = await turnsOf(db, waitQueue, caller, now).limit(1);
   if (latest && latest.usedAt === null && latest.turnAt > now) return latest.turnAt;
   return await db.transaction(async (tx) => {
-    await lockQueue(tx, line);
-    const [waiting, ...earlier] = await turnsOf(tx, line, caller, now);
+    await lockQueue(tx, waitQueue);
+    const [waiting, ...earlier] = await turnsOf(tx, waitQueue, caller, now);
     if (waiting?.usedAt === null && waiting.turnAt.getTime() > now.getTime() - GRACE_MS) {
       return waiting.turnAt > now ? waiting.turnAt : await markUsed(tx, waiting, now);
     }
-    return await nextTurn(tx, { line, caller, turnsHad: waiting ? earlier.length + 1 : 0 }, now);
+    return await nextTurn(tx, { waitQueue, caller, turnsHad: waiting ? earlier.length + 1 : 0 }, now);
   });
 }
 
-/** Forgets a turn that did no harm: it counts neither for its caller nor for the pace. */
+/** Deletes a turn that did no harm: it counts neither for its caller nor for the pace. */
 export async function giveTurnBack(db: Tx, turn: Turn): Promise<void> {
   await db.delete(turns).where(isTurn(turn));
 }
 
 export async function sweepTurns(db: Tx, now: Date): Promise<void> {
-  // What lies a day ahead was given while a clock ran ahead.
+  // More than a day ahead: stored while a clock ran ahead.
   const isAhead = gt(turns.turnAt, new Date(now.getTime() + DAY_MS));
   await deleteInBatches(db, turns, or(lt(turns.turnAt, new Date(now.getTime() - DAY_MS)), isAhead));
 }
 
-/** One process at a time changes a line. */
+/** Locks a queue: one process at a time changes it. */
 export async function lockQueue(tx: Tx, { queue }: Pick<WaitQueue, 'queue'>): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`turns ${queue}`}, 0))`);
 }
 
-/** Turns of a caller within a day, the latest first. */
-export function turnsOf(db: Tx, line: QueuePacing, caller: string, now: Date) {
+/** A caller's turns within a day, the latest first. */
+export function turnsOf(db: Tx, waitQueue: QueuePacing, caller: string, now: Date) {
   const isTheirs = and(eq(turns.caller, caller), gt(turns.turnAt, dayBefore(now)));
   return db
     .select()
     .from(turns)
-    .where(and(isInQueue(line, now), isTheirs))
+    .where(and(isInQueue(waitQueue, now), isTheirs))
     .orderBy(desc(turns.turnAt));
 }
 
-/** A line, or what is drawn for, where nobody stands behind others. */
+/** A queue, or a lottery, which has no maximum length. */
 export type QueuePacing = Omit<WaitQueue, 'longestQueueMs'> & Partial<Pick<WaitQueue, 'longestQueueMs'>>;
 
 /**
- * Turns of a line, but for those that a clock which ran ahead has left: nobody has used one that is to come, nor waits
- * longer than the line can be. Clocks of processes differ by less than the time that a turn waits.
+ * The turns of a queue without those that a clock stored while it ran ahead: used ones in the future, or waits longer
+ * than the queue allows. Clocks of processes differ by less than `GRACE_MS`.
  */
 export function isInQueue({ queue, paces, longestWaitMs, longestQueueMs = 0 }: QueuePacing, now: Date) {
   const longestGapMs = 1_000 * Math.max(...paces.map(({ gapSeconds }) => gapSeconds));
@@ -97,29 +97,29 @@ export function isInQueue({ queue, paces, longestWaitMs, longestQueueMs = 0 }: Q
 }
 
 interface Newcomer {
-  line: WaitQueue;
+  waitQueue: WaitQueue;
   caller: string;
   turnsHad: number;
 }
 
-async function nextTurn(tx: Tx, { line, caller, turnsHad }: Newcomer, now: Date): Promise<Turn | Date> {
-  const { queue } = line;
+async function nextTurn(tx: Tx, { waitQueue, caller, turnsHad }: Newcomer, now: Date): Promise<Turn | Date> {
+  const { queue } = waitQueue;
   const isFirst = turnsHad === 0;
-  const gapMs = await gapOf(tx, line, now);
-  const ownWaitMs = isFirst ? 0 : Math.min(gapMs * 2 ** turnsHad, line.longestWaitMs);
+  const gapMs = await gapOf(tx, waitQueue, now);
+  const ownWaitMs = isFirst ? 0 : Math.min(gapMs * 2 ** turnsHad, waitQueue.longestWaitMs);
   const earliestMs = now.getTime() + ownWaitMs;
   const isNear = gt(turns.turnAt, new Date(earliestMs - gapMs));
   const taken = await tx
     .select({ turnAt: turns.turnAt })
     .from(turns)
-    .where(and(isInQueue(line, now), eq(turns.isFirst, isFirst), isNear))
+    .where(and(isInQueue(waitQueue, now), eq(turns.isFirst, isFirst), isNear))
     .orderBy(turns.turnAt);
   const turnMs = firstFree(
     taken.map(({ turnAt }) => turnAt.getTime()),
     earliestMs,
     gapMs,
   );
-  if (turnMs - earliestMs > line.longestQueueMs) return new Date(earliestMs + line.longestQueueMs);
+  if (turnMs - earliestMs > waitQueue.longestQueueMs) return new Date(earliestMs + waitQueue.longestQueueMs);
   const turnAt = new Date(turnMs);
   const isNow = turnMs <= now.getTime();
   const turn = { queue, isFirst, turnAt, caller, usedAt: isNow ? now : null };
@@ -127,7 +127,7 @@ async function nextTurn(tx: Tx, { line, caller, turnsHad }: Newcomer, now: Date)
   return isNow ? turn : turnAt;
 }
 
-/** The first time not before `earliestMs` with a gap to every taken one; these come sorted. */
+/** The first time from `earliestMs` on with a gap to every taken one, which are sorted. */
 function firstFree(takenMs: readonly number[], earliestMs: number, gapMs: number): number {
   let free = earliestMs;
   for (const taken of takenMs) {
@@ -138,9 +138,9 @@ function firstFree(takenMs: readonly number[], earliestMs: number, gapMs: number
 }
 
 /** Milliseconds between two turns, by how many were used within a day. */
-export async function gapOf(tx: Tx, line: QueuePacing, now: Date): Promise<number> {
-  const { paces } = line;
-  const isUsed = and(isInQueue(line, now), isNotNull(turns.usedAt), gt(turns.turnAt, dayBefore(now)));
+export async function gapOf(tx: Tx, waitQueue: QueuePacing, now: Date): Promise<number> {
+  const { paces } = waitQueue;
+  const isUsed = and(isInQueue(waitQueue, now), isNotNull(turns.usedAt), gt(turns.turnAt, dayBefore(now)));
   const [row] = await tx.select({ used: count() }).from(turns).where(isUsed);
   const used = row?.used ?? 0;
   const pace = paces.find(({ until }) => until === undefined || used < until) ?? paces[0];

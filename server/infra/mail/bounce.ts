@@ -1,15 +1,15 @@
-/** Why a mail came back after a mail server had taken it, as its row keeps it. */
+/** Why a mail came back after a mail server had accepted it, as stored with the mail. */
 export interface Bounce {
-  /** The enhanced status code of the report (RFC 3463): `5.…` for good, `4.…` after days of tries. */
+  /** The enhanced status code of the report (RFC 3463): `5.…` for a permanent failure, `4.…` after days of retries. */
   status: string;
-  /** What the mail server said, in one line; empty where the report tells nothing. */
+  /** The mail server's message, in one line; empty if the report has none. */
   said: string;
 }
 
-/** A bounce as it is stored: the status code, a blank, and the words. */
+/** A bounce as stored: status code, space, message. */
 export const storedBounce = ({ status, said }: Bounce): string => `${status} ${said}`;
 
-/** A stored bounce. */
+/** Parses a stored bounce. */
 export function readBounce(stored: string): Bounce {
   const end = stored.indexOf(' ');
   return end < 0

@@ -1,4 +1,4 @@
-/** Mails that are taken to be delivered, so that no other process takes them too. */
+/** Claims mails for delivery, so that no other process sends them too. */
 import { and, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Clock } from '../../core/clock.ts';
 import type { Database } from '../db/database.ts';
@@ -8,10 +8,10 @@ import type { Lane } from './lane.ts';
 import type { Turn } from './mails-in-turns.ts';
 import { nextMails } from './next-mails.ts';
 
-/** A claim that was not renewed for so long counts as a crash, and the mail is tried again. */
+/** A claim that was not renewed for this long counts as a crash, and the mail is sent again. */
 const CLAIM_MS = 150_000;
 
-/** What is left of a mail with a code: its subject tells the code as well. */
+/** What is kept of a mail with a code: its subject contains the code too. */
 export const NO_CODE = { subject: '', text: '', html: '' };
 
 export type ClaimedMail = Pick<
@@ -32,15 +32,15 @@ export type ClaimedMail = Pick<
 
 export interface Claim {
   lane: Lane;
-  /** Mails wanted. */
+  /** How many mails to claim at most. */
   most: number;
-  /** Asked again whenever mails are chosen. */
+  /** Called each time mails are chosen. */
   underWay: () => UnderWay;
-  /** Whose invitations left last; moved on. */
+  /** The company whose invitations were sent last; updated. */
   turn: Turn;
 }
 
-/** Takes mails that are due, for `CLAIM_MS`; other processes take others. None when nothing may leave now. */
+/** Claims due mails for `CLAIM_MS`. Empty if nothing may be sent now. */
 export async function claimMails(
   { db, clock }: { db: Database; clock: Clock },
   claim: Claim,
@@ -54,14 +54,14 @@ export async function claimMails(
     if (candidates.length === 0) return [];
     const claimed = await db
       .update(outgoingMails)
-      // Without an error it is being delivered: nothing takes its place meanwhile. What came back was an earlier try.
+      // Without an error it counts as being delivered, so that nothing replaces it; a bounce was of an earlier attempt.
       .set({
         dueAt: new Date(now.getTime() + CLAIM_MS),
         attempts: sql`${outgoingMails.attempts} + 1`,
         lastError: null,
         bounce: null,
       })
-      // Asked again: another process may have taken it since.
+      // Checked again: another process may have claimed it meanwhile.
       .where(and(inArray(outgoingMails.id, candidates), lte(outgoingMails.dueAt, now)))
       .returning();
     if (claimed.length > 0)
@@ -69,7 +69,7 @@ export async function claimMails(
   }
 }
 
-/** Has a delivery at work go on longer than `CLAIM_MS`: nobody else takes its mail meanwhile. */
+/** Extends the claim of a running delivery beyond `CLAIM_MS`. */
 export async function keepClaim(
   { db, clock }: { db: Database; clock: Clock },
   { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
@@ -87,8 +87,8 @@ export async function keepClaim(
 }
 
 /**
- * Takes back the claims of processes that have ended; only where no other process can be at work. What was under way then
- * is tried again now, and not once its claim runs out.
+ * Releases the claims of processes that have ended; call it only when no other process can be running. Their mails are
+ * due now, and not only when the claims expire.
  */
 export async function releaseClaims({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const { sentAt, dueAt, attempts, lastError } = outgoingMails;
@@ -99,7 +99,7 @@ export async function releaseClaims({ db, clock }: { db: Database; clock: Clock 
     .where(and(isNull(sentAt), gt(dueAt, now), gt(attempts, 0), isNull(lastError)));
 }
 
-/** Codes that waited until they were worth nothing. @returns how many are not sent */
+/** Drops codes that have expired. @returns how many are not sent */
 export async function dropExpired(db: Database, now: Date): Promise<number> {
   const dropped = await db
     .update(outgoingMails)

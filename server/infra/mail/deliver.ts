@@ -19,7 +19,7 @@ export interface DeliveryContext {
   reach: ServerReach;
 }
 
-/** What is kept of a mail that left: codes and links have reached their reader, and whose turn it was is over. */
+/** What is kept of a sent mail: its codes and links are no longer needed, nor whose turn it took. */
 const leftBehind = (lane: Lane) => ({
   dueAt: null,
   text: '',
@@ -29,7 +29,7 @@ const leftBehind = (lane: Lane) => ({
   ...(lane === 'urgent' ? NO_CODE : {}),
 });
 
-/** Delivers one mail and writes down how it went. @returns 1 when it left, else 0. */
+/** Delivers one mail and stores the result. @returns 1 if it was sent, else 0 */
 export async function deliver(
   context: DeliveryContext,
   lane: Lane,
@@ -61,7 +61,7 @@ export async function deliver(
   return 1;
 }
 
-/** Asked only now: an account may have moved, to other people too, while the mail waited. */
+/** Read only now: the account's address may have changed while the mail waited. */
 async function answersTo(db: Database, { attachments, companyId }: ClaimedMail): Promise<string | undefined> {
   if (!attachments?.isAnswered || companyId === null) return undefined;
   const [company] = await db
@@ -71,7 +71,7 @@ async function answersTo(db: Database, { attachments, companyId }: ClaimedMail):
   return company?.email;
 }
 
-/** What becomes of a mail that a mail server has not said yes to. */
+/** The changes to a mail that was not accepted. */
 function afterFailure(
   { clock, log, refusalsOfAll }: Pick<DeliveryContext, 'clock' | 'log' | 'refusalsOfAll'>,
   lane: Lane,
@@ -81,7 +81,7 @@ function afterFailure(
   const now = clock.now();
   const isOfAll = error instanceof MailRefused && refusalsOfAll.areMeant(claimed.to, error);
   const { isGivenUp, waitMs, ...counts } = decideRetry(error, isOfAll, lane, claimed, now);
-  // Nothing more is tried of what may have arrived: it counts as sent, for anyone who mails the same person next.
+  // A mail that may have arrived is not sent again: it counts as sent, also for the pace of later mails.
   const isPerhapsSent = isGivenUp && counts.unanswered > 0;
   log[isGivenUp && !isPerhapsSent ? 'error' : 'warn'](
     { mailId: claimed.id, attempts: claimed.attempts, lastError, isGivenUp, isPerhapsSent },

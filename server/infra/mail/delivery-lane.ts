@@ -1,4 +1,4 @@
-/** Keeps a number of deliveries going for as long as mails are due. */
+/** Keeps a number of deliveries running while mails are due. */
 import type { Later } from '../../core/later.ts';
 import { type ClaimedMail, claimMails, dropExpired, keepClaim } from './claim-mails.ts';
 import { type DeliveryContext, deliver } from './deliver.ts';
@@ -13,15 +13,15 @@ export interface LaneContext extends DeliveryContext {
 }
 
 export interface DeliveryLane {
-  /** Delivers what is due and what becomes due meanwhile. @returns how many left, of this and an earlier call at work */
+  /** Delivers all due mails, also those that become due meanwhile. @returns how many were sent, of all running calls */
   run(): Promise<number>;
-  /** Begins no other delivery, and waits for those at work, which are ended after `STOP_LIMIT_MS`. */
+  /** Starts no more deliveries and waits for the running ones, which are aborted after `STOP_LIMIT_MS`. */
   stop(): Promise<void>;
 }
 
 const RENEWED_MS = 60_000;
 const STOP_LIMIT_MS = 8_000;
-/** Where all places are held, the longest delivery is ended once it has lasted so long: others have waited enough. */
+/** When all places are taken, a delivery that has lasted this long is aborted, the longest first. */
 const PATIENCE_MS = { urgent: 30_000, others: 120_000 } satisfies Record<Lane, number>;
 
 interface Delivery {
@@ -55,7 +55,7 @@ export function createDeliveryLane(context: LaneContext, lane: Lane, connections
     const ending = new AbortController();
     const delivery: Delivery = { ending, begunAt: clock.now().getTime() };
     atWork.add(delivery);
-    // Claimed before the stop, and begun only now.
+    // Claimed before the stop, but starting only now.
     if (isLate) ending.abort();
     let callOff = () => {};
     const renewLater = () => {
@@ -74,7 +74,7 @@ export function createDeliveryLane(context: LaneContext, lane: Lane, connections
         callOff();
         end();
         atWork.delete(delivery);
-        // Also while the next mails are asked for, which did not see the room that this makes.
+        // Also while a query for mails is running, which did not count the place that is free now.
         wakeUp();
       });
   }
@@ -93,7 +93,7 @@ export function createDeliveryLane(context: LaneContext, lane: Lane, connections
 
   function endLongest(): void {
     const patience = clock.now().getTime() - PATIENCE_MS[lane];
-    // In the order of their beginnings.
+    // In the order of their starts.
     const [longest] = atWork;
     if (longest && longest.begunAt <= patience) longest.ending.abort();
   }
@@ -118,7 +118,7 @@ export function createDeliveryLane(context: LaneContext, lane: Lane, connections
     if (dropped > 0) log.error({ dropped }, 'codes expired before they could be mailed');
   }
 
-  /** Until a delivery ends or is slow, more is due, or the pace has room. */
+  /** Resolves when a delivery ends or becomes slow, more is due, or the pace allows more. */
   async function woken(): Promise<void> {
     if (isWoken) return;
     const paceMs = pace.waitMs(lane === 'urgent');

@@ -1,32 +1,32 @@
 import type { Clock } from '../../core/clock.ts';
 
-/** How many mails a mail server takes from this process in a second. */
+/** Limits the mails per second that this process hands to the mail server. */
 export interface DeliveryPace {
-  /** Mails that may be handed over now. */
+  /** How many mails may be handed over now. */
   room(isUrgent: boolean): number;
-  /** Counts mails that are handed over. */
+  /** Counts mails as handed over. */
   take(mails: number, isUrgent: boolean): void;
-  /** Milliseconds until one more may be handed over; 0 when it may be now. */
+  /** Milliseconds until the next mail may be handed over; 0 if it may be now. */
   waitMs(isUrgent: boolean): number;
 }
 
-/** How far ahead of the pace mails may leave: what a second holds at once; codes half a minute's. */
+/** How far ahead of the pace mails may be sent: a second's worth at once; for codes half a minute's. */
 const AHEAD_MS = { urgent: 30_000, others: 1_000 };
-/** While codes leave ahead of the pace, of so many mails one is another. */
+/** While codes are sent ahead of the pace, one of this many mails is not a code. */
 const ONE_OTHER_OF = 4;
 
-/** @param perSecond such as 14, or 0.5 for one mail in two seconds; undefined: as fast as the mail server takes them */
+/** @param perSecond such as 14, or 0.5 for one mail in two seconds; undefined: unlimited */
 export function createDeliveryPace(clock: Clock, perSecond: number | undefined): DeliveryPace {
   if (perSecond === undefined) return { room: () => Number.POSITIVE_INFINITY, take() {}, waitMs: () => 0 };
   const intervalMs = 1_000 / perSecond;
-  /** How far ahead of the pace everything handed over so far has left, at a time. */
+  /** How far ahead of the pace everything handed over so far is, at `lastMs`. */
   let leftAheadMs = 0;
-  /** Until the next of the others' own share, at the same time. */
+  /** The wait until the next mail of the others' own share, at the same time. */
   let othersWaitMs = 0;
   let lastMs = clock.now().getTime();
   function letTimePass(): void {
     const nowMs = clock.now().getTime();
-    // A clock that was set back has let no time pass: what is ahead is no further ahead for it.
+    // A clock that was set back counts as no time passed.
     const passedMs = Math.max(0, nowMs - lastMs);
     leftAheadMs = Math.max(0, leftAheadMs - passedMs);
     othersWaitMs = Math.max(0, othersWaitMs - passedMs);

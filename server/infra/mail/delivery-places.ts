@@ -1,16 +1,16 @@
 /**
- * How many mails are under way, to whom and for whom. A delivery that lasts gives its place back and goes on beside, as
- * one of a bounded number: who makes a mail server wait makes nobody else wait (decision 078).
+ * Counts the mails being delivered, by recipient and initiator. A slow delivery gives its place back and continues as
+ * one of a bounded number, so that a slow mail server does not delay other mails (decision 078).
  */
 import type { Later } from '../../core/later.ts';
 import { recipientSite } from './recipient-site.ts';
 
-/** A delivery that has lasted so long is slow. */
+/** A delivery that has lasted this long is slow. */
 const SLOW_AFTER_MS = 2_000;
-/** Slow ones at least beside the places; with more places, as many as those. */
+/** The least number of slow deliveries beside the places; equals the number of places if that is larger. */
 const SLOW_ROOM = 16;
 
-/** To whom a mail goes, and whose turn it takes: a company, a network; null when it takes none. */
+/** The recipient of a mail, and whose turn it takes: a company's or a network's; null if nobody's. */
 export interface Bound {
   to: string;
   initiator: string | null;
@@ -22,27 +22,27 @@ interface Load {
 }
 type Loads = Map<string, Load>;
 
-/** What is under way when mails are chosen. */
+/** The deliveries that are running when mails are chosen. */
 export interface UnderWay {
-  /** Registered names of recipients' domains, and initiators, that may have no more. */
+  /** Registered names of recipients' domains, and initiators, that are at their maximum. */
   full: { sites: string[]; initiators: string[] };
-  /** Turns that count before the next one: of mails under way, or of late. */
+  /** Earlier turns of each initiator: of running deliveries and recent ones. */
   turnsOf: ReadonlyMap<string, number>;
-  /** Whether one more mail may begin, beside those that this was answered for already. */
+  /** Whether one more mail may start, besides those already admitted by this object. */
   admits(mail: Bound): boolean;
 }
 
 export interface DeliveryPlaces {
   free(): number;
-  /** Counts a delivery. @returns to be called at its end */
+  /** Counts a delivery. @returns a function to call at its end */
   take(mail: Bound): () => void;
   underWay(): UnderWay;
 }
 
-/** @param onFree called when a delivery has given its place back without having ended */
+/** @param onFree called when a slow delivery has given its place back */
 export function createDeliveryPlaces(places: number, later: Later, onFree: () => void): DeliveryPlaces {
   const slowRoom = Math.max(SLOW_ROOM, places);
-  // One recipient's server, or one initiator, has half of the room at most.
+  // One recipient's server, or one initiator, may use half of the room at most.
   const mostSlow = slowRoom / 2;
   const mostOfSite = Math.max(1, places - 1);
   const sites: Loads = new Map();
@@ -58,7 +58,7 @@ export function createDeliveryPlaces(places: number, later: Later, onFree: () =>
   }
 
   return {
-    // What is slow beyond the room still holds a place.
+    // Slow deliveries beyond the room still occupy a place.
     free: () => Math.max(0, places - all.quick - Math.max(0, all.slow - slowRoom)),
     take(mail) {
       let load: Load = { quick: 1, slow: 0 };

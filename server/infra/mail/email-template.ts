@@ -1,34 +1,34 @@
 import type { Letter, LetterPass } from '../../../common/lib/letters/letter.ts';
 
-/** What admits its reader to an event. */
+/** The pass that admits the reader to an event. */
 export interface MailedPass extends LetterPass {
-  /** The event, as an iCalendar file; empty where there is none. */
+  /** The event as an iCalendar file; empty if there is none. */
   calendar: string;
 }
 
-/** A mail before it is rendered: a letter, to whom it goes, and when. */
+/** A mail before rendering: its text, its recipient, and when it is sent. */
 export interface EmailTemplate extends Letter<MailedPass> {
   to: string;
-  /** What it is about, for this person, where it may be repeated: the latest takes the place of one that still waits. */
+  /** What it is about, for this recipient, if it may be repeated: the latest replaces a pending one. */
   topic?: string;
-  /** How far apart those of a topic leave: `spaced` for what anybody may have repeated, `at-once` for codes. */
+  /** The distance between mails of a topic: `spaced` where anybody may cause repeats, `at-once` for codes. */
   pace?: 'spaced' | 'at-once';
-  /** Other topics of the same person, from whose mails these keep their distance too. */
+  /** Other topics of the same person that count for the distance. */
   pacedWith?: readonly string[];
-  /** Written for the same work as one that leaves, and never sent. */
+  /** Never sent: composed only so that an answer takes as long as one that sends a mail. */
   isHeldBack?: true;
-  /** Leaves before everything else: somebody waits for it at the log-in. */
+  /** Sent before all others: somebody waits for it to log in. */
   isUrgent?: true;
-  /** Whose turn an urgent one takes, as `initiators.ts` writes it; without one it has a turn of its own. */
+  /** Whose turn an urgent mail takes, as built by `initiators.ts`; without one it has its own. */
   initiator?: string;
-  /** One of many: leaves after everything else, when the turn of its company has come. */
+  /** One of many: sent after all others, when it is its company's turn. */
   bulk?: {
     companyId: string;
-    /** An answer goes to the company; else to the sender of all our mails. */
+    /** Replies go to the company; otherwise to the sender of all our mails. */
     isAnswered?: boolean;
   };
-  /** Not sent any more from then on. */
+  /** Not sent after this time. */
   expiresAt?: Date;
-  /** Takes an event out of calendars again: an iCalendar file with the method CANCEL. */
+  /** Removes an event from calendars: an iCalendar file with the method CANCEL. */
   cancelledCalendar?: string;
 }

@@ -3,11 +3,11 @@ import { plainWords, say } from '../../../common/lib/letters/words.ts';
 import { hasLiveLink } from '../../../tests/support/live-links.ts';
 import { htmlWords } from './email-text.ts';
 
-/** As one text: some programs look across elements. */
+/** The text without tags: some programs detect links across elements. */
 const textOf = (html: string) =>
   html.replace(/<[^>]*>/g, '').replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code));
 
-describe('what others typed is shown and never a link', () => {
+describe('typed text is shown and never becomes a link', () => {
   test.each([
     ['https://evil.example/a?b=c', 'https: // evil·example/a?b=c'],
     ['HTTP://evil.example', 'HTTP: // evil·example'],
@@ -55,7 +55,7 @@ describe('what others typed is shown and never a link', () => {
     expect(htmlWords(say`${name}`)).toBe(name);
   });
 
-  test('a name with a dot is drawn as it was typed', () => {
+  test('a name with a dot is shown as typed', () => {
     expect(plainWords(say`${'example.com Summit'}`)).toBe('example·com Summit');
     expect(htmlWords(say`${'example.com Summit'}`)).toBe(
       'example<span style="line-height:0;vertical-align:-.26em">·</span>com Summit',
@@ -63,7 +63,7 @@ describe('what others typed is shown and never a link', () => {
   });
 });
 
-test('our own words keep their links, and nothing typed is read as HTML', () => {
+test('our own text keeps its links, and typed text is never parsed as HTML', () => {
   expect(plainWords(say`See vantage.test, ${'<b>&\r\nBcc: x'}`)).toBe('See vantage.test, <b>& Bcc: x');
   expect(htmlWords(say`See vantage.test, ${'<b>&\r\nBcc: x'}`)).toBe(
     'See vantage.test, &#60;b&#62;&#38; Bcc: x',

@@ -1,4 +1,4 @@
-/** Mails that were given up. */
+/** Mails that were given up after their last attempt. */
 import { and, eq, gt, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '../db/database.ts';
@@ -7,9 +7,9 @@ import { outgoingMails } from '../db/schema.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Has mails that were given up tried again, as often as new ones: those that still have their text, and of a topic the
- * newest only. Codes, and words of log-in older than a day, are worth nothing by then.
- * @returns the topics of those, null for each without one
+ * Retries mails that were given up, as often as new ones: those that still have their text, and only the newest of each
+ * topic. Not codes, nor log-in mails older than a day, which are useless by then.
+ * @returns the topics of the retried mails, null for one without a topic
  */
 export async function retryGivenUp(tx: Tx, now: Date): Promise<(string | null)[]> {
   const { sentAt, dueAt, attempts, lastError, expiresAt, priority, createdAt, topic, sequence, text } =
@@ -21,7 +21,7 @@ export async function retryGivenUp(tx: Tx, now: Date): Promise<(string | null)[]
     .where(and(eq(newer.topic, topic), gt(newer.sequence, sequence)));
   const retried = await tx
     .update(outgoingMails)
-    // It was offered, and has its error: not one that is being delivered.
+    // It counts as offered and keeps its error, so it is not taken for one being delivered.
     .set({ dueAt: now, attempts: 1, refusals: 0 })
     .where(
       and(

@@ -1,6 +1,6 @@
 /**
- * Mails that wait since before a return to a backup. Many of them have left from the database that was returned from, so
- * they are held until the administrator has decided (decision 123). What is written later leaves as usual.
+ * Mails that have been pending since before a restored backup. Many of them were sent from the replaced database, so
+ * they are held until the administrator decides (decision 123). Newer mails are sent as usual.
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -19,40 +19,40 @@ const time = z.pipe(
 );
 const stored = z.object({ upTo: z.number(), since: time, madeAt: z.nullable(time) });
 
-/** A return to a backup whose mails are held. */
+/** A restored backup whose mails are held. */
 export interface HeldMails {
-  /** The `sequence` of the newest mail that is held. */
+  /** The `sequence` of the newest held mail. */
   upTo: number;
-  /** When the return was noticed: what has come to be later is none of it. */
+  /** When the restore was noticed; later mails are not held. */
   since: Date;
-  /** When the backup was made, where that is known. */
+  /** When the backup was made, if known. */
   madeAt: Date | null;
 }
 
-/** The condition on an outgoing mail that it waits for the administrator. It reads the fact once a query. */
+/** The condition that a mail is held. Reads the stored value once per query. */
 export const isHeldMail = sql<boolean>`${outgoingMails.sequence} <= coalesce(
   (select (${facts.value} ->> 'upTo')::bigint from ${facts} where ${facts.key} = ${FACT}), -1)`;
 
-/** When a return was noticed that is not decided about, as SQL; null where there is none. */
+/** When an undecided restore was noticed, as SQL; null if there is none. */
 export const heldSince = sql<Date | null>`(
   select (${facts.value} ->> 'since')::timestamptz from ${facts} where ${facts.key} = ${FACT})`;
 
-/** Undefined where no mail is held. */
+/** Undefined if no mail is held. */
 export async function readHeld(tx: Tx): Promise<HeldMails | undefined> {
   const [fact] = await tx.select().from(facts).where(eq(facts.key, FACT));
   return fact && stored.parse(fact.value);
 }
 
 /**
- * Holds every mail that waits now, beside those that are held already. No mail may be leaving meanwhile.
- * @param madeAt of the backup that was returned to
+ * Holds all pending mails, in addition to those already held. No mail may be being delivered meanwhile.
+ * @param madeAt time of the restored backup
  */
 export async function holdMails(tx: Tx, now: Date, madeAt: Date | null): Promise<void> {
   const [newest] = await tx
     .select({ upTo: sql<number>`coalesce(max(${outgoingMails.sequence}), 0)`.mapWith(Number) })
     .from(outgoingMails);
   const { sentAt, dueAt, attempts, lastError } = outgoingMails;
-  // What was at delivery at the backup is at none now: it waits like the others, and can be withdrawn.
+  // A mail that was being delivered at the time of the backup is pending like the others, and can be withdrawn.
   await tx
     .update(outgoingMails)
     .set({ lastError: 'held after a return to a backup' })
@@ -64,17 +64,17 @@ export async function holdMails(tx: Tx, now: Date, madeAt: Date | null): Promise
     .onConflictDoUpdate({ target: facts.key, set: { value } });
 }
 
-/** How many mails have not left yet, held or not. */
+/** How many mails are pending, held or not. */
 export async function countWaiting(tx: Tx): Promise<number> {
   return await tx.$count(outgoingMails, isNotNull(outgoingMails.dueAt));
 }
 
 const isWaiting = and(isHeldMail, isNotNull(outgoingMails.dueAt));
 
-/** What a mail is about: the first part of its topic; empty for those without one, such as receipts. */
+/** The kind of a mail: the first part of its topic; empty without a topic, such as receipts. */
 const about = sql<string>`coalesce(split_part(${outgoingMails.topic}, ':', 1), '')`;
 
-/** How many mails of each kind are held, by the first part of their topics. */
+/** How many mails of each kind are held. */
 export async function countHeld(tx: Tx): Promise<{ about: string; mails: number }[]> {
   const mails = sql<number>`count(*)`.mapWith(Number);
   return await tx
@@ -85,7 +85,7 @@ export async function countHeld(tx: Tx): Promise<{ about: string; mails: number 
     .orderBy(asc(about));
 }
 
-/** Whether a mail that is held waits under a prefix of topics. */
+/** Whether a held mail has a topic with the prefix. */
 export async function isAnyHeld(tx: Tx, prefix: string): Promise<boolean> {
   const isUnder = sql`starts_with(case when ${outgoingMails.dueAt} is not null then ${outgoingMails.topic} end, ${prefix})`;
   const found = await tx
@@ -96,15 +96,15 @@ export async function isAnyHeld(tx: Tx, prefix: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** All that is held leaves as usual from now on. */
+/** Releases all held mails, which are then sent as usual. */
 export async function releaseHeld(tx: Tx): Promise<void> {
   await tx.delete(facts).where(eq(facts.key, FACT));
 }
 
 /**
- * What is held counts as sent when it was due, and its content goes; codes are dropped. In pieces, between which others
- * are served: one that was cut short is done again.
- * @returns how many mails it was
+ * Marks held mails as sent at their due time and deletes their content; drops codes. Works in batches, so that other
+ * requests are served in between; can be repeated after an interruption.
+ * @returns how many mails were dropped
  */
 export async function dropHeld(db: Database, now: Date): Promise<number> {
   const { id, dueAt, priority } = outgoingMails;

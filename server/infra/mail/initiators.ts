@@ -1,14 +1,14 @@
-/** Whose turn an urgent mail takes. Written beside the mail only until it left. */
+/** Whose turn an urgent mail takes. Stored with the mail only until it is sent. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 const KNOWN = 'company:';
 const STRANGERS = 'site:';
 
-/** Somebody whom a company knows: its turns come before those of strangers. */
+/** Somebody known to a company: takes turns before strangers. */
 export const initiatorOfCompany = (companyId: string) => `${KNOWN}${companyId}`;
 
-/** Anybody else, by the network site that asked. @param site as `siteOf` names it */
+/** Anybody else, by the network site of the request. @param site as returned by `siteOf` */
 export const initiatorOfSite = (site: string) => `${STRANGERS}${site}`;
 
-/** The condition on an initiator that a company knows it. */
+/** The condition that an initiator is known to a company. */
 export const isKnownInitiator = (initiator: SQLWrapper): SQL => sql`starts_with(${initiator}, ${KNOWN})`;

@@ -1,2 +1,2 @@
-/** Whose connections a mail leaves by. */
+/** Which connections a mail is sent over. */
 export type Lane = 'urgent' | 'others';

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts';
 import { outgoingMails } from '../db/schema.ts';
 import { isDueUnder } from './repeats.ts';
 
-/** When the last mail that waits under a prefix of topics may leave; undefined where none does. */
+/** The latest due time of pending mails whose topics have the prefix; undefined if there are none. */
 export async function lastDue(tx: Tx, prefix: string): Promise<Date | undefined> {
   const at = max(outgoingMails.dueAt);
   const [row] = await tx.select({ at }).from(outgoingMails).where(isDueUnder(prefix));

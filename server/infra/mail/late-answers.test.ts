@@ -1,4 +1,4 @@
-/** A mail server that has been given a mail and takes its time to say so. */
+/** A mail server that is slow to answer after it has received a mail. */
 import { afterEach, expect, test } from 'vitest';
 import { heldTimers } from '../../../tests/support/held-timers.ts';
 import { openTestMailServer, type TestMailServer } from '../../../tests/support/smtp-server.ts';
@@ -12,7 +12,7 @@ const TEN_MINUTES = 600_000;
 let server: TestMailServer | undefined;
 afterEach(() => server?.close());
 
-/** Gives a server a mail, and waits until it has its content. */
+/** Delivers a mail and waits until the server has its content. */
 async function given(answer: () => string | undefined | Promise<string>, stopping?: AbortSignal) {
   const timers = heldTimers();
   server = await openTestMailServer(answer);
@@ -27,7 +27,7 @@ async function given(answer: () => string | undefined | Promise<string>, stoppin
   return { outcome, timers, transport };
 }
 
-test('the answer to the content of a mail is waited for ten minutes, not twenty seconds', async () => {
+test("the delivery waits ten minutes, not twenty seconds, for the answer to a mail's content", async () => {
   let answer = (_words: string) => {};
   const { outcome, timers } = await given(() => new Promise((resolve) => (answer = resolve)));
   await expect.poll(() => timers.set()).toEqual([TEN_MINUTES]);
@@ -37,14 +37,14 @@ test('the answer to the content of a mail is waited for ten minutes, not twenty 
   expect(timers.set()).toEqual([]);
 });
 
-test('a mail whose content was sent and never answered may have arrived', async () => {
+test('a mail may have arrived when its content was sent and never answered', async () => {
   const { outcome, timers } = await given(() => undefined);
   await expect.poll(() => timers.set()).toEqual([TEN_MINUTES]);
   timers.ring(TEN_MINUTES);
   expect(await outcome).toBeInstanceOf(MailUnanswered);
 });
 
-test('so may one whose connection broke instead of an answer, which is sent once', async () => {
+test('a mail may have arrived when the connection breaks before the answer, and is sent once', async () => {
   const { outcome } = await given(() => {
     server?.hangUp();
     return undefined;
@@ -53,7 +53,7 @@ test('so may one whose connection broke instead of an answer, which is sent once
   expect(server?.received).toHaveLength(1);
 });
 
-test('a stop ends the waiting', async () => {
+test('a stop aborts the wait', async () => {
   const stopping = new AbortController();
   const { outcome, timers } = await given(() => undefined, stopping.signal);
   await expect.poll(() => timers.set()).toEqual([TEN_MINUTES]);
@@ -61,7 +61,7 @@ test('a stop ends the waiting', async () => {
   expect(await outcome).toBeInstanceOf(MailUnanswered);
 });
 
-test('a mail that was refused, or did not come to its content, has not arrived', async () => {
+test('a mail has not arrived when it was refused or its content was not sent', async () => {
   const { outcome } = await given(() => '451 later');
   expect(await outcome).not.toBeInstanceOf(MailUnanswered);
   server?.close();

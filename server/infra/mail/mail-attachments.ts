@@ -1,22 +1,22 @@
-/** What a mail carries beside its words. Kept small while it waits: pictures and files are made of it when it leaves. */
+/** Attachments of a mail. Stored in short form: pictures and files are generated when it is sent. */
 import type { Attachment } from 'nodemailer/lib/mailer';
 import { qrPicture } from './qr-picture.ts';
 
 export interface MailAttachments {
-  /** What the QR code in the mail says, such as an address. */
+  /** Content of the QR code in the mail, such as a URL. */
   qr?: string;
-  /** An iCalendar file, attached. */
+  /** An iCalendar file. */
   calendar?: string;
-  /** The file takes its event out of calendars again. */
+  /** The file removes its event from calendars. */
   isCancelled?: boolean;
-  /** An answer goes to its company, wherever that has its address when the mail leaves. */
+  /** Replies go to the company, at the address that it has when the mail is sent. */
   isAnswered?: boolean;
 }
 
-/** By which the HTML of a mail names the picture of its QR code. */
+/** The content id by which the HTML refers to the picture of the QR code. */
 export const QR_CID = 'qr@pass';
 
-/** As a mail server is given them: the picture within the mail, where mail programs show it unasked. */
+/** The attachments as sent: the picture is inline, so that mail programs show it without asking. */
 export function attachmentsOf({ qr, calendar, isCancelled = false }: MailAttachments): Attachment[] {
   return [...(!qr ? [] : [pictureOf(qr)]), ...(!calendar ? [] : [fileOf(calendar, isCancelled)])];
 }

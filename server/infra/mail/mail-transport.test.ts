@@ -8,7 +8,7 @@ const MAIL = { id: 'mail-1', to: 'ada@example.test', subject: 'Grüße', text: '
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** A mail server as far as one mail needs it; answers everything it was told. */
+/** A minimal mail server for one mail; records all commands. */
 async function mailServer(answerToData: string): Promise<{ url: string; heard: () => string }> {
   let heard = '';
   server = createServer((socket) => {
@@ -35,7 +35,7 @@ async function mailServer(answerToData: string): Promise<{ url: string; heard: (
   return { url: `smtp://127.0.0.1:${port}`, heard: () => heard };
 }
 
-test('a mail goes to the mail server as text and HTML, from our address, under its own id', async () => {
+test('a mail is sent as text and HTML, from our address, with its own id', async () => {
   const { url, heard } = await mailServer('250 taken');
   await smtpTransport(url, 'Vantage <no-reply@vantage.example>').deliver(MAIL);
   expect(heard()).toContain('MAIL FROM:<no-reply@vantage.example>');
@@ -45,7 +45,7 @@ test('a mail goes to the mail server as text and HTML, from our address, under i
   expect(heard()).toContain('multipart/alternative');
 });
 
-test('what a mail encloses goes as a picture within it and as a calendar file, made only now', async () => {
+test('attachments are sent as an inline picture and a calendar file, generated at delivery', async () => {
   const { url, heard } = await mailServer('250 taken');
   const attachments = { qr: 'https://portal.example/pass/7K3M0X19TB', calendar: 'BEGIN:VCALENDAR\r\n' };
   await smtpTransport(url, 'no-reply@vantage.example').deliver({ ...MAIL, attachments });
@@ -66,16 +66,16 @@ test('what a mail encloses goes as a picture within it and as a calendar file, m
   expect(parts.find((part) => part.startsWith('text/calendar'))).toMatch('method=PUBLISH');
 });
 
-test('a mail says where an answer goes', async () => {
+test('a mail has a reply address', async () => {
   const { url, heard } = await mailServer('250 taken');
   await smtpTransport(url, 'no-reply@vantage.example').deliver({ ...MAIL, replyTo: 'host@company.example' });
   expect(heard()).toContain('Reply-To: host@company.example');
 });
 
-test('a mail server elsewhere must speak TLS before it hears anything of a mail', async () => {
+test('a remote mail server must use TLS before a mail is sent', async () => {
   const { url, heard } = await mailServer('250 taken');
   const { port } = new URL(url);
-  // This machine under a name that is not known to be: as a server elsewhere.
+  // This machine under another name, which counts as a remote server.
   const required = withRequiredTls(
     `smtp://user:s3cret@[::ffff:127.0.0.1]:${port}?ignoreTLS=true&requireTLS=false`,
   );
@@ -110,21 +110,21 @@ test.each([
   expect(heard()).not.toMatch(/^(Bcc|Cc|To):.*eve@elsewhere\.test>?$/m);
 });
 
-test('a passing failure of the mail server is told in its words, and is not its last', async () => {
+test("a temporary failure has the mail server's message and is no final refusal", async () => {
   const { url } = await mailServer('451 mailbox is full');
   const delivery = smtpTransport(url, 'Vantage <no-reply@vantage.example>').deliver(MAIL);
   await expect(delivery).rejects.toThrow('451 mailbox is full');
   await expect(delivery).rejects.not.toBeInstanceOf(MailRefused);
 });
 
-test('a mail that the mail server will never take is told apart', async () => {
+test('a mail that is refused for good is a MailRefused', async () => {
   const { url } = await mailServer('554 we take no such mail');
   const delivery = smtpTransport(url, 'Vantage <no-reply@vantage.example>').deliver(MAIL);
   await expect(delivery).rejects.toThrow('554 we take no such mail');
   await expect(delivery).rejects.toBeInstanceOf(MailRefused);
 });
 
-test('a mail server that is not there is told from one that answers, and can be asked for', async () => {
+test('an unreachable mail server is told apart from one that answers, and can be probed', async () => {
   const { url } = await mailServer('250 taken');
   const transport = smtpTransport(url, 'no-reply@vantage.example');
   expect(await transport.isReachable?.()).toBe(true);
@@ -139,7 +139,7 @@ test('a mail server that is not there is told from one that answers, and can be 
   expect(await refusing.isReachable?.()).toBe(true);
 });
 
-test('one that greets and resets the connection at the mail is there: only that try has failed', async () => {
+test('a mail server that resets the connection after its greeting is reachable, and only that attempt fails', async () => {
   server = createServer((socket) => {
     socket.write('220 ready\r\n');
     socket.on('data', (chunk) => {
@@ -157,7 +157,7 @@ test('one that greets and resets the connection at the mail is there: only that 
   transport.close?.();
 });
 
-test('one that goes away with a kept connection is not there', async () => {
+test('a mail server that disappears while a connection is kept is unreachable', async () => {
   let mails = 0;
   server = createServer((socket) => {
     socket.write('220 ready\r\n');

@@ -3,7 +3,7 @@ import { oneLine, visibleLines } from '../../../common/lib/visible-text.ts';
 import { type Later, laterByTimer } from '../../core/later.ts';
 import { attachmentsOf, type MailAttachments } from './mail-attachments.ts';
 
-/** A mail as it leaves. `id` stays the same over retries, so that a receiver may tell a repetition. */
+/** A mail to send. `id` stays the same over retries, so that the receiver can recognize duplicates. */
 export interface MailToDeliver {
   id: string;
   to: string;
@@ -11,13 +11,13 @@ export interface MailToDeliver {
   text: string;
   html: string;
   attachments?: MailAttachments | null;
-  /** Where an answer goes; without it to the sender. */
+  /** The reply address; by default the sender's. */
   replyTo?: string | undefined;
-  /** Leaves by connections of its own. */
+  /** Uses connections of its own. */
   isUrgent?: boolean;
 }
 
-/** The mail server's last word on a mail: it knows no such recipient, or takes no such content. */
+/** The mail server refused the recipient or the content for good. */
 export class MailRefused extends Error {
   readonly isOfRecipient: boolean;
   constructor(message: string, isOfRecipient = false) {
@@ -26,41 +26,41 @@ export class MailRefused extends Error {
   }
 }
 
-/** The content was sent, and the mail server never said whether it took it: the mail may have arrived. */
+/** The content was sent, but the mail server never answered: the mail may have arrived. */
 export class MailUnanswered extends Error {}
 
-/** How the message of `MailUnreachable` begins, by which a mail is known that waits for nothing else. */
+/** Prefix of the message of `MailUnreachable`, by which mails that wait only for that are found. */
 export const UNREACHED = 'The mail server could not be reached: ';
 
-/** There was nobody to give the mail to, and it was not offered: its host is not found, or takes no connection. */
+/** The mail was not offered: the host is not found or accepts no connection. */
 export class MailUnreachable extends Error {}
 
-/** A mail server. Without one, mails stay in the development mailbox: the outgoing table itself. */
+/** A mail server. Without one, mails stay in the development mailbox, which is the outgoing table itself. */
 export interface MailTransport {
   /**
-   * Resolves when the mail is accepted. Takes at most `DELIVERY_LIMIT_MS`, and `ANSWER_LIMIT_MS` more once the content
+   * Resolves when the mail is accepted. Takes `DELIVERY_LIMIT_MS` at most, and `ANSWER_LIMIT_MS` more once the content
    * was sent.
-   * @param stopping ends it, whatever it waits for
-   * @throws MailRefused when trying again is of little use; MailUnanswered when it may be too much; MailUnreachable
-   * when no mail would fare better; anything else when trying again may help.
+   * @param stopping aborts the delivery at any point
+   * @throws MailRefused if a retry is of little use; MailUnanswered if a retry may send it twice; MailUnreachable if
+   * no mail can be sent now; any other error if a retry may help
    */
   deliver(mail: MailToDeliver, stopping?: AbortSignal): Promise<void>;
-  /** Whether there is somebody who answers, be it with a no. */
+  /** Whether a server answers, even with an error. */
   isReachable?(): Promise<boolean>;
-  /** Closes the connections that are kept for the next mail. */
+  /** Closes the kept connections. */
   close?(): void;
 }
 
-/** Until the content was sent. */
+/** Until the content is sent. */
 const DELIVERY_LIMIT_MS = 20_000;
-/** For the answer to the content, as RFC 5321 (4.5.3.2.6) wants it: who asks again earlier has mails doubled. */
+/** For the answer to the content, as RFC 5321 (4.5.3.2.6) requires: an earlier retry may send the mail twice. */
 const ANSWER_LIMIT_MS = 600_000;
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
 /**
- * The address of a mail server, with which codes and passwords never travel in the clear: `smtp://` must go over to TLS
- * (STARTTLS) before anything is said, whatever its own parameters want. A relay on this machine needs none.
+ * A mail server's URL, changed so that codes and passwords are always encrypted: `smtp://` must switch to TLS
+ * (STARTTLS) first, whatever its own parameters say. A relay on this machine needs no TLS.
  */
 export function withRequiredTls(url: string): string {
   if (!URL.canParse(url)) return url;
@@ -71,13 +71,13 @@ export function withRequiredTls(url: string): string {
   return parsed.href;
 }
 
-/** More than are ever under way at once, of urgent mails and of all others each: who delivers decides. */
+/** More than are ever used at once, each for urgent and other mails: the caller limits deliveries. */
 const MOST_CONNECTIONS = 100;
 const IDLE_MS = 20_000;
 
 const ASKING = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: DELIVERY_LIMIT_MS };
 
-/** `url` as nodemailer reads it: `smtps://user:password@host:465`. Connections are kept for the next mail. */
+/** `url` as nodemailer reads it: `smtps://user:password@host:465`. Connections are kept for further mails. */
 export function smtpTransport(url: string, from: string, later: Later = laterByTimer): MailTransport {
   const sender = readSender(from);
   const whenMet = new Map<string, () => void>();
@@ -95,13 +95,13 @@ export function smtpTransport(url: string, from: string, later: Later = laterByT
       { from: sender },
     );
     transporter.use('stream', ({ data, message }, done) => {
-      // Made over a connection that has been greeted, before anything is said of the mail.
+      // Created after the greeting, before the mail's first command.
       const createReadStream = message.createReadStream.bind(message);
       message.createReadStream = (options) => {
         whenMet.get(data.messageId ?? '')?.();
         return createReadStream(options);
       };
-      // All of it has been read on its way out: from now on the mail server has it, whatever it answers.
+      // The whole content is written: from here on the mail server may have the mail.
       message.processFunc((content) => content.once('end', () => whenSent.get(data.messageId ?? '')?.()));
       done();
     });
@@ -129,17 +129,17 @@ export function smtpTransport(url: string, from: string, later: Later = laterByT
       if (stopping?.aborted) giveUp();
       stopping?.addEventListener('abort', giveUp);
       try {
-        // An address and nothing else: as text, `ada<eve@elsewhere.test>` would be read as Eve's.
+        // As an object: nodemailer would parse `ada<eve@elsewhere.test>` as Eve's address.
         await (isUrgent ? urgent : others).sendMail({
           ...mail,
-          // What was put aside by an earlier version may hold what is kept out of mails today.
+          // A mail composed by an earlier version may contain what is removed today.
           subject: oneLine(mail.subject),
           text: visibleLines(mail.text),
           to: { name: '', address: to },
           ...(replyTo && { replyTo: { name: '', address: replyTo } }),
           attachments: attachmentsOf(attachments ?? {}),
           messageId,
-          // Ends the connection too: a silent mail server would keep it from the next mail.
+          // Also closes the connection, or a silent mail server would keep it from the next mail.
           signal: limit.signal,
         });
       } catch (error) {
@@ -155,12 +155,12 @@ export function smtpTransport(url: string, from: string, later: Later = laterByT
       }
     },
     async isReachable() {
-      // A transporter of its own: a pool would go on with connections that it has.
+      // A separate transporter: a pool would use an existing connection.
       const asking = nodemailer.createTransport({ url, ...ASKING });
       try {
         return await asking.verify();
       } catch (error) {
-        // A no is an answer: what it is about, the next mail finds out.
+        // An error is an answer too; the next mail finds out what it is about.
         return isAnswer(error);
       } finally {
         asking.close();
@@ -173,7 +173,7 @@ export function smtpTransport(url: string, from: string, later: Later = laterByT
   };
 }
 
-/** `Name <address>`, or an address alone, taken apart here: a mail is given its addresses as fields only. */
+/** Parses `Name <address>` or a plain address, as mails get their addresses only as fields. */
 function readSender(from: string): { name: string; address: string } {
   const [, name = '', address = from] = /^(.*)<([^<>]+)>\s*$/s.exec(from) ?? [];
   return { name: oneLine(name).replace(/^"(.*)"$/, '$1'), address: oneLine(address) };
@@ -184,24 +184,24 @@ interface Answer extends Error {
   command: unknown;
 }
 
-/** Whether a mail server has answered; otherwise it said nothing, or the connection broke. */
+/** Whether a mail server has answered; otherwise it was silent, or the connection broke. */
 function isAnswer(error: unknown): error is Answer {
   return (
     error instanceof Error && 'command' in error && 'responseCode' in error && Boolean(error.responseCode)
   );
 }
 
-/** Of a connection that was not made; one that is reset later has them as well. */
+/** Errors of a connection that could not be made; one that is reset later has them as well. */
 const NO_CONNECTION = new Set<unknown>(['ESOCKET', 'EDNS', 'ETIMEDOUT']);
 
-/** @param isMet whether a mail server had greeted: after a reset of a kept connection, the mail may go by another one */
+/** @param isMet whether the server had sent its greeting: after a reset, the mail may succeed on another connection */
 function isUnreachable(error: unknown, isMet: boolean): error is Error {
   if (!(error instanceof Error) || isAnswer(error)) return false;
   if (!('code' in error && NO_CONNECTION.has(error.code))) return false;
   return !isMet || error.code === 'EDNS' || ('syscall' in error && error.syscall === 'connect');
 }
 
-/** A permanent code for the recipient or the content. What is wrong with us, such as our password, can be mended. */
+/** A permanent code for the recipient or the content. Codes about us, such as a wrong password, can be fixed. */
 function lastWord({ responseCode, command, message }: Answer): MailRefused | undefined {
   const isOfRecipient = command === 'RCPT TO';
   if (Number(responseCode) < 500 || !(isOfRecipient || command === 'DATA')) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Which invitations leave next. Companies take turns in the order of their ids, and what is read for a choice does not
- * grow with what waits: a few companies, and the first mails of each (decision 122).
+ * Which invitations are sent next. Companies take turns in the order of their ids. The rows read for a choice do not
+ * grow with the number of pending mails: a few companies, and the first mails of each (decision 122).
  */
 import {
   and,
@@ -24,14 +24,14 @@ import type { Bound, UnderWay } from './delivery-places.ts';
 import { isHeldMail } from './held-mails.ts';
 import { isStale } from './stale-mails.ts';
 
-/** Companies that a choice looks into beside as many as there are mails wanted: some have none that may leave. */
+/** Companies to query beyond the number of wanted mails, as some have none that may be sent. */
 const COMPANIES_BESIDE = 4;
-/** Of a company's mails so many are looked through for one that may leave. */
+/** How many of a company's mails are searched for one that may be sent. */
 const LOOK_AHEAD = 100;
-/** Mails that may not leave as they are stand aside for so long, and those behind them are looked at. */
+/** Mails that may not be sent as they are get postponed by this, so that those behind them are read. */
 const ASIDE_MS = 10 * 60_000;
 
-/** Whose turn was the last. Choosing mails moves it on. */
+/** Whose turn was last. Choosing mails updates it. */
 export interface Turn {
   company: string;
 }
@@ -41,7 +41,7 @@ export interface WantedInTurns {
   underWay: UnderWay;
   turn: Turn;
   now: Date;
-  /** The condition on a recipient's address that its mail server may have one more; undefined: all may. */
+  /** The condition that a recipient's mail server is not at its maximum; undefined: none is. */
   isOpenSite: SQL | undefined;
 }
 interface Chosen extends Bound {
@@ -52,18 +52,18 @@ interface Chosen extends Bound {
 const { id, to, companyId, dueAt, expiresAt, attempts, lastError, priority } = outgoingMails;
 
 /**
- * Waits to leave, now or later: the next company that has such a mail is one entry of an index away, but for what is held
- * after a return to a backup, which is gone through until it is decided about.
+ * Pending, due now or later: the next company with such a mail is one index entry away, except past mails that are held
+ * after a restore, which are read until the administrator has decided.
  */
 const isBulk = and(eq(priority, 'bulk'), isNotNull(dueAt), not(isHeldMail));
 
-/** The condition on the id of a mail's company that its mails rest until the company is opened again. */
+/** The condition on a company's id that its mails are paused until the company is enabled again. */
 export const isOfClosed = (company: SQLWrapper) =>
   sql`exists (select 1 from ${companyTable} where ${and(eq(companyTable.id, company), isClosed)})`;
 
 /**
- * Mails of the companies that come after the one of the last turn, of those with the fewest under way first: as many as
- * wanted at most, and none only where no company has any that may leave.
+ * Mails of the companies after the one whose turn was last, those with the fewest running deliveries first: at most as
+ * many as wanted, and none only if no company has any that may be sent.
  */
 export async function mailsInTurns(db: Database, wanted: WantedInTurns): Promise<Chosen[]> {
   for await (const companies of rounds(db, wanted)) {
@@ -85,7 +85,7 @@ export async function mailsInTurns(db: Database, wanted: WantedInTurns): Promise
   return [];
 }
 
-/** Each company's first mail, counting what is under way, then each one's second. */
+/** Each company's first mail, counting running deliveries, then each one's second. */
 function fewestUnderWayFirst(
   mails: readonly Chosen[],
   { underWay: { turnsOf }, most }: WantedInTurns,
@@ -102,13 +102,13 @@ function fewestUnderWayFirst(
     .map(({ mail }) => mail);
 }
 
-/** Companies to look into together: the next few, who has waited longest, and then all others. */
+/** The companies to query together: first the next few, then the one waiting longest, then all others. */
 async function* rounds(db: Database, { turn, most, now }: WantedInTurns): AsyncGenerator<string[]> {
   const size = most + COMPANIES_BESIDE;
   const seen = new Set<string>();
   for (let next = await companiesAfter(db, turn.company, size); next.length > 0; ) {
     yield next;
-    // Where the mails of many companies wait for a time to come, this finds those that do not.
+    // If the mails of many companies are due later, this finds those that are due.
     if (seen.size === 0) yield await longestWaiting(db, now);
     for (const company of next) seen.add(company);
     const after = await companiesAfter(db, next.at(-1) ?? '', size);
@@ -116,7 +116,7 @@ async function* rounds(db: Database, { turn, most, now }: WantedInTurns): AsyncG
   }
 }
 
-/** The companies with mails that wait, from the one behind a company on and around to it, found by steps along an index. */
+/** The companies with pending mails, from the one after `company` around to it, found by index steps. */
 async function companiesAfter(db: Database, company: string, most: number): Promise<string[]> {
   const behind = await companiesBetween(db, company, undefined, most);
   if (behind.length === most) return behind;
@@ -139,7 +139,7 @@ async function companiesBetween(db: Database, after: string, upTo: string | unde
   return rows.map((row) => row.company);
 }
 
-/** Of the companies whose mails are due, those with the oldest. */
+/** Of the companies whose mails are due, those with the oldest mails. */
 async function longestWaiting(db: Database, now: Date): Promise<string[]> {
   const oldest = await db
     .select({ company: companyId })
@@ -150,7 +150,7 @@ async function longestWaiting(db: Database, now: Date): Promise<string[]> {
   return [...new Set(oldest.flatMap(({ company }) => company ?? []))];
 }
 
-/** The first mails that may leave of each company, in the order of the companies. */
+/** The first sendable mails of each company, in the order of the companies. */
 async function firstMails(
   db: Database,
   companies: readonly string[],
@@ -171,12 +171,12 @@ async function firstMails(
 }
 
 /**
- * Has mails at the head of some companies wait that may not leave before they are written again, or at all, since they
- * are too late. @returns whether there were any
+ * Postpones mails at the head of some companies' queues that must be rewritten first, or are too late to be sent.
+ * @returns whether there were any
  */
 async function setAside(db: Database, companies: readonly string[], now: Date): Promise<boolean> {
   if (companies.length === 0) return false;
-  // At delivery by a process that has ended, it would count as under way for as long.
+  // A mail claimed by an ended process would count as being delivered for as long.
   const isWaiting = or(eq(attempts, 0), isNotNull(lastError));
   const head = headOf(sql`turns.company`, now, and(or(isStale, isExpired(now)), isWaiting));
   const blocked = await db
@@ -185,7 +185,7 @@ async function setAside(db: Database, companies: readonly string[], now: Date): 
     .where(sql`own.is_picked`);
   if (blocked.length === 0) return false;
   const ids = blocked.map((mail) => mail.id);
-  // Who writes them again at this moment is not waited for.
+  // Skips rows that are being rewritten at this moment.
   const free = db
     .select({ id })
     .from(outgoingMails)
@@ -200,9 +200,9 @@ async function setAside(db: Database, companies: readonly string[], now: Date): 
 }
 
 /**
- * The mails of a company that have been due for longest, each with whether a condition holds for it. They are read from
- * the company on, in the order of one index, and not looked for among all that is due: a condition on the company alone
- * has PostgreSQL go through every mail that was due earlier. What follows them is another company's, and not picked.
+ * A company's longest due mails, each with whether a condition holds for it. Read in index order from the company on:
+ * with a condition on the company alone, PostgreSQL reads every mail that was due earlier. The rows that follow belong
+ * to another company and are not picked.
  */
 const headOf = (company: SQLWrapper, now: Date, condition: SQL | undefined) => sql`(
   select ${id}, ${to}, ${companyId}, ${dueAt},

@@ -1,5 +1,5 @@
 /**
- * Which mails leave next. Codes and other words of log-in take turns by who asked; receipts and such go before
+ * Which mails are sent next. Codes and other log-in mails take turns by initiator; receipts and the like come before
  * invitations, in which companies take turns (decisions 065 and 078).
  */
 import {
@@ -29,12 +29,12 @@ interface Wanted {
   lane: Lane;
   most: number;
   underWay: UnderWay;
-  /** Whose invitations left last. */
+  /** The company whose invitations were sent last. */
   turn: Turn;
 }
 type NextMail = Bound & { id: string };
 
-/** Mails that are due, in the order in which they are to leave. */
+/** Due mails in sending order. */
 export async function nextMails(db: Database, wanted: Wanted, now: Date): Promise<NextMail[]> {
   if (wanted.lane === 'urgent') return await urgentInTurns(db, wanted, now);
   const ordinary = await inOrder(db, wanted, now);
@@ -45,8 +45,8 @@ export async function nextMails(db: Database, wanted: Wanted, now: Date): Promis
 }
 
 /**
- * Those that somebody known asked for before those of strangers; then each initiator's first, counting what left of
- * late, then each one's second: a crowd of addresses delays a newcomer by a mail of each.
+ * Known initiators before strangers; then each initiator's first mail, counting recently sent ones, then each one's
+ * second: so a crowd of addresses delays a newcomer by one mail each.
  */
 async function urgentInTurns(db: Database, { most, underWay }: Wanted, now: Date): Promise<NextMail[]> {
   const { id, to, initiator, attempts, dueAt, sequence, expiresAt } = outgoingMails;
@@ -76,12 +76,12 @@ async function urgentInTurns(db: Database, { most, underWay }: Wanted, now: Date
   return await db
     .select({ id: waiting.id, to: waiting.to, initiator: waiting.initiator })
     .from(waiting)
-    // Among equals by chance: who asks again and again is not always before who asked last.
+    // Random among equals: repeated requests must not always come before the latest one.
     .orderBy(desc(waiting.isKnown), asc(waiting.turn), asc(waiting.wasTried), sql`random()`)
     .limit(most);
 }
 
-/** First come, first served; what failed before waits for what was never tried. */
+/** In the order of their due times; mails with failed attempts come after those without. */
 async function inOrder(db: Database, { most, underWay }: Wanted, now: Date): Promise<NextMail[]> {
   const { id, to, initiator, attempts, dueAt, sequence } = outgoingMails;
   return await db
@@ -99,7 +99,7 @@ async function inOrder(db: Database, { most, underWay }: Wanted, now: Date): Pro
     .limit(most);
 }
 
-/** Turns that an initiator has had, or has now. */
+/** The recent and running turns of an initiator. */
 function turnsBefore({ turnsOf }: UnderWay, initiator: SQLWrapper): SQL {
   const counts = JSON.stringify(Object.fromEntries(turnsOf));
   return sql`coalesce((${counts}::jsonb ->> ${initiator})::int, 0)`;
@@ -109,7 +109,7 @@ function notFullInitiator({ full: { initiators } }: UnderWay, initiator: SQLWrap
   return initiators.length === 0 ? undefined : sql`coalesce(not ${inArray(initiator, initiators)}, true)`;
 }
 
-/** Leaves out recipients under a registered name that has all it may have under way. */
+/** Excludes recipients at a registered name that is at its maximum. */
 function notFullSite({ full: { sites } }: UnderWay, to: SQLWrapper): SQL | undefined {
   const domain = sql`'.' || lower(substring(${to} from '[^@]*$'))`;
   return and(...sites.map((site) => sql`${domain} not like ${`%.${site.replace(/[\\%_]/g, '\\$&')}`}`));

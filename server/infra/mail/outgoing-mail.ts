@@ -21,28 +21,28 @@ import { nextTimes, type Offered, withdrawWaiting } from './repeats.ts';
 import { liftWaits, type ServerReach, watchReach } from './server-reach.ts';
 import { isStale } from './stale-mails.ts';
 
-/** The way out for mails. */
+/** Sends mails. */
 export interface Mail {
-  /** Puts mails into the outgoing table, in the transaction of their cause; they leave after the commit. */
+  /** Adds mails to the outgoing table, in the caller's transaction; they are sent after the commit. */
   compose(tx: Tx, ...templates: EmailTemplate[]): Promise<void>;
-  /** Wakes the delivery; called after a commit. */
+  /** Wakes the delivery; call it after a commit. */
   nudge(): void;
-  /** Delivers what is due now; resolves with how many left. */
+  /** Delivers what is due now; resolves with the number of sent mails. */
   deliverDue(): Promise<number>;
-  /** Delivers from now on, until `stop`, which waits for the delivery at work. */
+  /** Delivers until `stop`, which waits for running deliveries. */
   start(): void;
   stop(): Promise<void>;
 }
 
 const POLL_MS = 5_000;
 /**
- * A paid event may have thousands of held invitations: one statement each would take seconds, and the embedded database
- * stops everything else for as long as a statement takes.
+ * A paid event may have thousands of held invitations. One statement each would take seconds, but the embedded database
+ * blocks everything else during a statement.
  */
 const ROWS_A_STATEMENT = 200;
-/** A mail that was offered before and has no error counts as one at delivery, which nothing may replace. */
+/** A mail that was offered and has no error counts as being delivered, and could not be replaced. */
 const REPLACED = 'an earlier mail of this topic was offered';
-/** Codes and words of log-in have connections of their own: no recipient of another mail holds them. */
+/** Codes and log-in mails have their own connections, so that no other recipient's server can delay them. */
 const URGENT_CONNECTIONS = 4;
 const USUAL_CONNECTIONS = 4;
 
@@ -52,11 +52,11 @@ interface Surroundings {
   log: Log;
   /** Undefined: mails stay in the development mailbox. */
   transport: MailTransport | undefined;
-  /** Mails at once, besides urgent ones. */
+  /** Concurrent deliveries, besides urgent ones. */
   connections?: number | undefined;
-  /** Mails a second that the mail server takes from this process; undefined: any number. */
+  /** Mails per second that the mail server accepts from this process; undefined: unlimited. */
   perSecond?: number | undefined;
-  /** How deliveries are timed; a timer, where it is not said. */
+  /** Timers for deliveries; real ones by default. */
   later?: Later;
 }
 
@@ -72,7 +72,7 @@ export function createMail(surroundings: Surroundings): Mail {
 
   async function deliverDue(): Promise<number> {
     if (!lanes) {
-      // One after the other: each sees what was due when it was asked for.
+      // One after the other: each call sees what was due when it was made.
       keeping = keeping.catch(() => 0).then(() => keepInMailbox(surroundings));
       return await keeping;
     }
@@ -81,7 +81,7 @@ export function createMail(surroundings: Surroundings): Mail {
     return (urgent ?? 0) + (others ?? 0);
   }
 
-  /** What the pace holds back leaves as soon as it may, not at the next poll. */
+  /** Continues as soon as the pace allows, not at the next poll. */
   function wakeForPace(): void {
     const waitMs = Math.min(...[pace.waitMs(true), pace.waitMs(false)].filter((ms) => ms > 0));
     if (timer && waitMs < POLL_MS) later ??= setTimeout(wake, waitMs).unref();
@@ -96,7 +96,7 @@ export function createMail(surroundings: Surroundings): Mail {
     deliverDue().catch(failures);
   };
 
-  /** The mail server is back, or may be since this process was ended. */
+  /** The mail server is reachable again, or may be since the last process ended. */
   async function goOn(): Promise<void> {
     await liftWaits(surroundings.db, clock.now()).catch((err: unknown) =>
       log.error({ err }, 'mails wait on'),
@@ -113,7 +113,7 @@ export function createMail(surroundings: Surroundings): Mail {
         const rows = some.map((template) => ({
           ...rowOf(template, now),
           dueAt: template.isHeldBack ? null : (dueTimes.get(template.topic ?? '') ?? now),
-          // One attempt, however many there were: the new text gets all its tries.
+          // One attempt, whatever the replaced mail had: the new text gets all its attempts.
           ...asOffered(offered.get(template.topic ?? '')),
         }));
         await tx.insert(outgoingMails).values(rows);
@@ -189,13 +189,13 @@ const asOffered = (offered: Offered | undefined) =>
   offered && { ...offered, attempts: 1, lastError: offered.lastError ?? REPLACED };
 
 interface Replaced {
-  /** When each topic's mail may leave, where that is not at once. */
+  /** When each topic's mail may be sent, if not at once. */
   dueTimes: Map<string, Date>;
-  /** Topics of which an earlier mail may have reached its reader: whatever replaces it counts as offered too. */
+  /** Topics with an earlier mail that may have arrived: its replacement counts as offered too. */
   offered: Map<string, Offered>;
 }
 
-/** Makes room for mails of the same topics. */
+/** Removes pending mails of the same topics. */
 async function replaceWaiting(tx: Tx, templates: readonly EmailTemplate[], now: Date): Promise<Replaced> {
   const topics = templates.flatMap(({ topic }) => topic ?? []);
   const { offered } = await withdrawWaiting(tx, topics);
@@ -206,11 +206,14 @@ async function replaceWaiting(tx: Tx, templates: readonly EmailTemplate[], now: 
   return { dueTimes: new Map([...times].filter(([, time]) => time > now)), offered };
 }
 
-/** The development mailbox shows what is marked as sent: one statement a mail, so a crash neither loses nor doubles. */
+/**
+ * The development mailbox shows mails marked as sent: one statement per mail, so that a crash neither loses nor
+ * doubles.
+ */
 async function keepInMailbox({ db, clock }: Surroundings): Promise<number> {
   const now = clock.now();
   const { expiresAt, priority } = outgoingMails;
-  // Reminders of what is over. A code may be looked at long after: here it is in the mailbox at once.
+  // Drops late reminders. Codes are kept: they are in the mailbox at once, but may be read later.
   const isWorthSending = or(isNull(expiresAt), gt(expiresAt, now), ne(priority, 'bulk'));
   const due = db
     .select({ id: outgoingMails.id })

@@ -2,15 +2,15 @@
 import { crc32, deflateSync } from 'node:zlib';
 import encodeQR from 'qr';
 
-/** Pixels of a module, and the modules of white around that scanners want. */
+/** Pixels per module, and the width of the quiet zone in modules that scanners need. */
 const SCALE = 6;
 const BORDER = 4;
 
-/** A text as a QR code, in a PNG of one bit a pixel. */
+/** Encodes a text as a QR code, in a 1-bit PNG. */
 export function qrPicture(text: string): Uint8Array<ArrayBuffer> {
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: BORDER });
   const size = modules.length * SCALE;
-  // Each row begins with how it is filtered: not at all.
+  // Each row starts with its filter type: none.
   const bytesARow = 1 + Math.ceil(size / 8);
   const pixels = Buffer.alloc(bytesARow * size);
   for (let y = 0; y < size; y += 1)
@@ -22,7 +22,7 @@ export function qrPicture(text: string): Uint8Array<ArrayBuffer> {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(size, 0);
   head.writeUInt32BE(size, 4);
-  // One bit of grey; what follows is 0: the only compression, filter and order there are.
+  // Bit depth 1, greyscale; the remaining zeros are the default compression, filter and interlace methods.
   head[8] = 1;
   return new Uint8Array(
     Buffer.concat([

@@ -1,9 +1,9 @@
 import type { Clock } from '../../core/clock.ts';
 
-/** As long as a code lives: who had one mailed within this time comes after who had none. */
+/** The lifetime of a code: initiators with a mail in this time come after those without. */
 const REMEMBERED_MS = 600_000;
 
-/** How many turns each initiator has had lately. */
+/** How many turns each initiator has had recently. */
 export interface RecentTurns {
   take(initiator: string): void;
   counts(): ReadonlyMap<string, number>;

@@ -1,8 +1,8 @@
-/** Second labels under which a country's registry sells names, as in `example.co.uk`. */
+/** Second-level labels under which a country's registry sells names, as in `example.co.uk`. */
 const REGISTRY_LABELS = /^(?:ac|co|com|ed|edu|gob|go|gov|govt|ltd|me|mil|ne|net|nhs|nom|or|org|plc|sch)$/;
 
 /**
- * The registered name of a recipient's domain, whose owner has as many subdomains as he likes.
+ * The registered name of a recipient's domain, as its owner can create any number of subdomains.
  * @returns such as `example.co.uk` of `ada@mail.example.co.uk`
  */
 export function recipientSite(to: string): string {

@@ -1,23 +1,23 @@
-/** Tells a mail server that refuses everybody's mails, such as for a wrong account, from one that refuses a recipient. */
+/** Tells a mail server that refuses all mails, such as for a wrong account, from one that refuses a recipient. */
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../log/log.ts';
 import type { MailRefused } from './mail-transport.ts';
 import { recipientSite } from './recipient-site.ts';
 
 const HOUR_MS = 3_600_000;
-/** Sites of recipients that were refused in a row: so many do not all have dead addresses by chance. */
+/** Sites of consecutively refused recipients: this many do not all have dead addresses by chance. */
 const SITES_IN_A_ROW = 3;
-/** The second class of an enhanced code (RFC 3463): 1 is about the recipient's address, 7 about who may send. */
+/** The class of an enhanced code (RFC 3463): x.1 is about the recipient's address, x.7 about who may send. */
 const CLASS = /\b5\d\d[ -]5\.(\d{1,3})\.\d{1,3}\b/;
 
 export interface RefusalsOfAll {
-  /** A mail server has taken a mail: what it refuses for an hour is the mail's own. */
+  /** A mail was accepted: later refusals are about single mails. */
   accepted(): void;
-  /** @returns whether a refusal says something about us, and not about this mail */
+  /** @returns whether a refusal is about this server, and not about the mail */
   areMeant(to: string, refusal: MailRefused): boolean;
 }
 
-/** What is known of the mail server since this process began. The administrator is told in the log, once an hour. */
+/** State since this process started. Logs an error for the administrator at most once an hour. */
 export function watchRefusals({ clock, log }: { clock: Clock; log: Log }): RefusalsOfAll {
   let acceptedAt = Number.NEGATIVE_INFINITY;
   let toldAt = Number.NEGATIVE_INFINITY;

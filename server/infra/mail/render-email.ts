@@ -5,13 +5,13 @@ import type { EmailTemplate, MailedPass } from './email-template.ts';
 import { htmlWords } from './email-text.ts';
 import { QR_CID } from './mail-attachments.ts';
 
-/** Asks mail programs that heed it not to make links of numbers, dates and places. */
+/** Asks mail programs not to make links of numbers, dates and places. */
 const NO_DETECTION =
   '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">';
 
 /**
- * A mail as simple HTML that also reads well in dark mail programs: nothing from elsewhere, and no picture but the QR
- * code of a pass, which is in the mail.
+ * Renders a mail as simple HTML that is also readable in dark mode: nothing remote, and no picture except the QR code
+ * of a pass, which is inline.
  */
 export function renderHtml(template: EmailTemplate): string {
   const { subject, greeting, paragraphs, details = [], code, button, pass, closing } = template;

@@ -1,7 +1,7 @@
 /**
- * Mails that repeat: what one person is told about one thing. A newer one takes the place of one that still waits, and
- * the next leaves only some time after the last: anyone who invites and cancels in a loop mails nobody a hundred times.
- * The latest always leaves.
+ * Repeated mails of one topic (one person, one subject). A newer mail replaces a pending one, and the next is sent
+ * only some time after the last, so that inviting and cancelling in a loop does not send hundreds of mails. The latest
+ * one is always sent.
  */
 import {
   and,
@@ -24,37 +24,37 @@ import { outgoingMails } from '../db/schema.ts';
 import { isHeldMail } from './held-mails.ts';
 
 const MINUTE_MS = 60_000;
-/** Between the first and the second, the second and the third …; the last of them from then on. */
+/** The gaps between the first and second mail, the second and third, and so on; the last one applies from then on. */
 const GAPS_MINUTES = [15, 120, 24 * 60];
-/** No mail waits longer for its time. */
+/** The longest wait of a mail for its topic. */
 export const LONGEST_GAP_MS = Math.max(...GAPS_MINUTES) * MINUTE_MS;
-/** After a week without one, a topic begins again. */
+/** After a week without a mail, a topic starts again. */
 const REMEMBERED_MS = 7 * 24 * 60 * MINUTE_MS;
 
 /**
- * The topic of a mail that has yet to leave, as an index has it. Of all topics the planner knows how many are alike, or
- * begin so, but not how few of them wait.
+ * The topic of a pending mail, in the form of the index. The planner's statistics cover all topics, and not how few of
+ * them are pending.
  */
 const topicWhileDue = sql`case when ${outgoingMails.dueAt} is not null then ${outgoingMails.topic} end`;
 
-/** Has not left, and is not being delivered at this moment. */
+/** Pending, and not being delivered now. */
 const isWaiting = and(
   isNull(outgoingMails.sentAt),
   isNotNull(outgoingMails.dueAt),
   or(sql`${outgoingMails.attempts} = 0`, isNotNull(outgoingMails.lastError)),
 );
 
-/** Why a mail that was offered was not taken, and how often that is not known. */
+/** Why an offered mail was not accepted, and how many of its attempts were not answered. */
 export type Offered = Pick<typeof outgoingMails.$inferSelect, 'lastError' | 'unanswered'>;
 
 export interface Withdrawn {
-  /** Topics of mails that no mail server has been offered yet: their readers know nothing of them. */
+  /** Topics of mails that were never offered to a mail server, so their readers do not have them. */
   unseen: Set<string>;
-  /** Topics of mails that were offered. They may have arrived all the same. */
+  /** Topics of mails that were offered, and may have arrived. */
   offered: Map<string, Offered>;
 }
 
-/** Takes back the waiting mails of topics. */
+/** Withdraws the pending mails of topics. */
 export async function withdrawWaiting(tx: Tx, topics: readonly string[]): Promise<Withdrawn> {
   const unseen = new Set<string>();
   const offered = new Map<string, Offered>();
@@ -74,7 +74,7 @@ const TAKEN_BACK = {
   unanswered: outgoingMails.unanswered,
 };
 
-/** What may have arrived stays, as one that has left: the next of its topic keeps its distance. */
+/** Keeps mails that may have arrived as sent, so that the next of their topics keeps its distance. */
 async function takeBack(tx: Tx, which: SQL | undefined) {
   const { unanswered, dueAt } = outgoingMails;
   const withdrawn = await tx
@@ -83,20 +83,20 @@ async function takeBack(tx: Tx, which: SQL | undefined) {
     .returning(TAKEN_BACK);
   const kept = await tx
     .update(outgoingMails)
-    // A time to come is read as now.
+    // A future time is read as now.
     .set({ sentAt: dueAt, dueAt: null, subject: '', text: '', html: '', attachments: null, initiator: null })
     .where(and(which, isWaiting, gt(unanswered, 0)))
     .returning(TAKEN_BACK);
   return [...withdrawn, ...kept];
 }
 
-/** The condition on a mail that it has yet to leave and that its topic begins so, whatever signs the prefix is made of. */
+/** The condition that a mail is pending and its topic has the prefix, whatever characters that contains. */
 export const isDueUnder = (prefix: string) =>
   and(sql`starts_with(${topicWhileDue}, ${prefix})`, isNotNull(outgoingMails.dueAt));
 
 /**
- * Takes back all that waits under a prefix of topics, such as all of an item.
- * @returns the topics of what nobody can have got: a mail server said no, or has not been given it yet
+ * Withdraws all pending mails whose topics have a prefix, such as all of an item.
+ * @returns the topics of mails that cannot have arrived: they were refused, or never offered
  */
 export async function withdrawAllWaiting(tx: Tx, prefix: string): Promise<string[]> {
   const withdrawn = await takeBack(tx, isDueUnder(prefix));
@@ -104,8 +104,8 @@ export async function withdrawAllWaiting(tx: Tx, prefix: string): Promise<string
 }
 
 /**
- * Topics under a prefix of which a mail waits: as many as asked for at most.
- * @param upTo the `sequence` of the newest mail that counts, and then none that is held; without it all do
+ * Topics with a prefix that have a pending mail, `most` at most.
+ * @param upTo the `sequence` of the newest mail to include, which also excludes held mails; by default all
  */
 export async function waitingTopics(tx: Tx, prefix: string, most: number, upTo?: number): Promise<string[]> {
   const isOld = upTo === undefined ? undefined : and(lte(outgoingMails.sequence, upTo), not(isHeldMail));
@@ -117,7 +117,7 @@ export async function waitingTopics(tx: Tx, prefix: string, most: number, upTo?:
   return rows.flatMap((row) => row.topic ?? []);
 }
 
-/** Whether any mail under a prefix has yet to leave: one that waits, or is being delivered. */
+/** Whether a mail with the prefix is pending or being delivered. */
 export async function isAnyLeft(tx: Tx, prefix: string): Promise<boolean> {
   return (
     (await tx.select({ id: outgoingMails.id }).from(outgoingMails).where(isDueUnder(prefix)).limit(1))
@@ -125,22 +125,22 @@ export async function isAnyLeft(tx: Tx, prefix: string): Promise<boolean> {
   );
 }
 
-/** Whether a mail under a prefix is being delivered, up to a `sequence`: it comes back to wait where it is not taken. */
+/** Whether a mail with the prefix, up to `upTo`, is being delivered: if it is not accepted, it is pending again. */
 export async function isAtDelivery(tx: Tx, prefix: string, upTo: number, now: Date): Promise<boolean> {
   const { sequence, sentAt, dueAt } = outgoingMails;
-  // A claim that ran out is of a process that died.
+  // An expired claim belongs to a process that died.
   const isOld = and(lte(sequence, upTo), isNull(sentAt), gt(dueAt, now));
   const isAtWork = and(sql`${outgoingMails.attempts} > 0`, isNull(outgoingMails.lastError));
   return (await tx.$count(outgoingMails, and(isDueUnder(prefix), isOld, isAtWork))) > 0;
 }
 
-/** A topic whose mails keep their distance, from those of other topics of the same person too. */
+/** A topic whose mails keep their distance, also from those of related topics of the same person. */
 interface Spaced {
   topic: string;
   pacedWith?: readonly string[] | undefined;
 }
 
-/** When a mail of each topic may leave next, as far as earlier ones make it wait. */
+/** The earliest time of the next mail of each topic, if earlier mails delay it. */
 export async function nextTimes(tx: Tx, spaced: readonly Spaced[], now: Date): Promise<Map<string, Date>> {
   if (spaced.length === 0) return new Map();
   const topics = spaced.flatMap(({ topic, pacedWith = [] }) => [topic, ...pacedWith]);
@@ -151,16 +151,16 @@ export async function nextTimes(tx: Tx, spaced: readonly Spaced[], now: Date): P
       and(
         inArray(outgoingMails.topic, topics),
         gt(outgoingMails.createdAt, new Date(now.getTime() - REMEMBERED_MS)),
-        // Of a clock that ran ahead: it would make the next one wait for as long.
+        // Stored while a clock ran ahead: it would delay the next mail for as long.
         lt(outgoingMails.createdAt, new Date(now.getTime() + LONGEST_GAP_MS)),
-        // Given up: nobody has got it.
+        // Given up, so nobody has it.
         or(isNotNull(outgoingMails.sentAt), isNotNull(outgoingMails.dueAt)),
       ),
     )
     .orderBy(desc(outgoingMails.sequence));
   const known = new Map<string, { last: Date; count: number }>();
   for (const { topic, sentAt } of left) {
-    // Those at delivery have no time yet: they leave now.
+    // Mails being delivered have no time yet: they count as sent now.
     const before = known.get(topic ?? '');
     known.set(topic ?? '', { last: before?.last ?? earlier(sentAt, now), count: (before?.count ?? 0) + 1 });
   }
@@ -182,9 +182,9 @@ function afterGap(last: Date, count: number): Date {
 }
 
 /**
- * Of some topics whose people were mailed, those whose latest mail has left, or may have: it was taken by a mail server,
- * is at one, was given one that never answered, or left so long ago that there is no trace of it. What is asked for
- * is not taken to be delivered until the transaction ends.
+ * Of topics whose people were mailed, those whose latest mail was sent or may have been: it was accepted, is being
+ * delivered, was not answered, or is so old that it was deleted. Locks the others, so that they are not delivered
+ * before the transaction ends.
  */
 export async function topicsThatLeft(tx: Tx, topics: readonly string[]): Promise<Set<string>> {
   const left = new Set(topics);
@@ -210,14 +210,14 @@ type Standing = Pick<typeof outgoingMails.$inferSelect, 'sentAt' | 'dueAt' | 'un
 const hasLeft = ({ sentAt, dueAt, unanswered, isWaiting }: Standing) =>
   sentAt !== null || (dueAt !== null && !isWaiting) || unanswered > 0;
 
-/** What there is of mails of a topic. */
+/** What is known of the mails of a topic. */
 export interface MailTrace {
   isWaiting: boolean;
-  /** Whether one was taken by a mail server and has not come back, or is at one now. */
+  /** Whether one was accepted and did not bounce, or is being delivered. */
   hasLeft: boolean;
 }
 
-/** @param topics some thousand at most, which one query names; those without a mail have no trace */
+/** @param topics some thousand at most, as one query names them; topics without a mail are left out */
 export async function mailTraces(tx: Tx, topics: readonly string[]): Promise<Map<string, MailTrace>> {
   const traces = new Map<string, MailTrace>();
   if (topics.length === 0) return traces;

@@ -1,4 +1,4 @@
-/** When a mail that did not leave is tried again, if at all (decision 078). */
+/** Whether and when an undelivered mail is tried again (decision 078). */
 import type { ClaimedMail } from './claim-mails.ts';
 import type { Lane } from './lane.ts';
 import { MailRefused, MailUnanswered, MailUnreachable } from './mail-transport.ts';
@@ -6,36 +6,36 @@ import { MailRefused, MailUnanswered, MailUnreachable } from './mail-transport.t
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const FIRST_RETRY_MS = 5_000;
-/** Codes live ten minutes; other mails may wait for a mail server that is away for a weekend. */
+/** Codes are valid for ten minutes; other mails may wait for a mail server that is down over a weekend. */
 const LONGEST_RETRY_MS = { urgent: MINUTE_MS, others: HOUR_MS } satisfies Record<Lane, number>;
 /**
- * Three days of tries. Tries are counted, and not the time: a mail that waited since long ago for its server to be
- * started, its company to be enabled, its turn, or a clock to be put right, has all of them.
+ * Three days of attempts. Attempts are counted rather than time, so that a mail which waited for its server, its
+ * company, its turn or a corrected clock still gets all of them.
  */
 const MOST_TRIES = { urgent: 4_325, others: 82 } satisfies Record<Lane, number>;
-/** Content that was refused is tried for some two hours more: servers have been known to change their mind. */
+/** Refused content is tried for about two more hours, as some servers accept it later. */
 const MOST_REFUSALS = 12;
-/** A recipient that was refused is asked for once more: who asks for the same dead address again and again is blocked. */
+/** A refused recipient is tried once more: repeated mails to a dead address get a sender blocked. */
 const MOST_REFUSALS_OF_RECIPIENT = 2;
-/** Tries that were not answered may all have arrived: few, and far from each other. */
+/** Unanswered attempts may all have arrived: few, and far apart. */
 const MOST_UNANSWERED = { code: 2, mail: 3 };
 const UNANSWERED_RETRY_MS = { code: MINUTE_MS, mail: 4 * HOUR_MS };
 
 export interface RetryDecision {
   isGivenUp: boolean;
-  /** Until the next try. */
+  /** Until the next attempt. */
   waitMs: number;
-  /** Tries so far. Where nobody could be reached the mail was not offered: that counts only if it was the last. */
+  /** Attempts so far. One at an unreachable server was not offered, and counts only if it was the last. */
   attempts: number;
-  /** Tries so far that may have arrived. */
+  /** Attempts so far that may have arrived. */
   unanswered: number;
-  /** Tries so far that were refused for good, for this mail's own sake. */
+  /** Attempts so far that were refused for good because of this mail. */
   refusals: number;
 }
 
 /**
- * @param error why a try ended without the mail server's yes
- * @param isOfAll whether the mail server refuses everybody's mails: what is wrong with us can be mended
+ * @param error why the mail was not accepted
+ * @param isOfAll whether the mail server refuses all mails: a fault on our side, which can be fixed
  */
 export function decideRetry(
   error: unknown,

@@ -1,7 +1,7 @@
 /**
- * Whether the mail server can be reached at all. While it cannot, no mail is tried: it would be thousands of tries in
- * vain, and each would wait the longer for it. It is asked every two seconds whether it is back, and then all that waited
- * only for it may leave at once: a code lives ten minutes.
+ * Whether the mail server can be reached. While it cannot, no mail is tried: thousands of attempts would fail, and
+ * each mail would wait longer for its next one. The server is probed every two seconds; once it is back, all mails
+ * that waited only for it are due, as a code is valid for ten minutes.
  */
 import { and, gt, isNull, sql } from 'drizzle-orm';
 import type { Later } from '../../core/later.ts';
@@ -11,11 +11,13 @@ import type { Log } from '../log/log.ts';
 import { type MailTransport, UNREACHED } from './mail-transport.ts';
 
 const ASKED_AFTER_MS = 2_000;
-/** Where it greets who asks and takes no delivery, the pause doubles up to this: a code must still find it in its time. */
+/**
+ * If the server greets but accepts no delivery, the pause doubles up to this, so that codes still get there in time.
+ */
 const LONGEST_PAUSE_MS = 60_000;
 
 export interface ServerReach {
-  /** The mail server is known to be out of reach. */
+  /** The mail server is known to be unreachable. */
   isAway(): boolean;
   /** A delivery could not reach it. */
   lost(): void;
@@ -36,7 +38,7 @@ export function watchReach({ transport, later, log, onBack }: Options): ServerRe
   let isAway = false;
   let isStopped = false;
   let pauseMs = ASKED_AFTER_MS;
-  /** It said that it is back, and has answered no delivery since. */
+  /** The probe succeeded, but no delivery has been answered since. */
   let isDoubtful = false;
   let callOff = () => {};
 
@@ -81,7 +83,7 @@ export function watchReach({ transport, later, log, onBack }: Options): ServerRe
   };
 }
 
-/** Whatever waits only because the mail server could not be reached is due now. */
+/** Makes all mails due that wait only because the mail server could not be reached. */
 export async function liftWaits(db: Database, now: Date): Promise<void> {
   const { sentAt, dueAt, lastError } = outgoingMails;
   await db

@@ -9,7 +9,7 @@ import { markStale, stalePrefixes } from './stale-mails.ts';
 const NOW = new Date('2026-03-01T12:00:00Z');
 const database = forThisFile(openTestDatabase);
 
-/** Mails of topics under a prefix. @param dueAt SQL; null once they have left */
+/** Adds mails whose topics have a prefix. @param dueAt SQL; null for sent mails */
 async function addMails(prefix: string, mails: number, dueAt = sql`${NOW.toISOString()}::timestamptz`) {
   await database.db.execute(sql`
     insert into outgoing_mails (id, "to", topic, subject, text, html, priority, company_id, created_at, due_at)
@@ -17,13 +17,13 @@ async function addMails(prefix: string, mails: number, dueAt = sql`${NOW.toISOSt
       ${NOW.toISOString()}::timestamptz, ${dueAt} from generate_series(1, ${mails}::int) n`);
 }
 
-it('marking mails asks for the newest by an index, however many there are', async () => {
+it('marking mails finds the newest by an index, however many there are', async () => {
   await markStale(database.db, 'invitation:gala:');
   const plan = await database.db.execute(sql`explain select max(sequence) from outgoing_mails`);
   expect(JSON.stringify(plan)).toContain('outgoing_mails_sequence_index');
 });
 
-it('nothing is marked where nothing waits or is being delivered', async () => {
+it('nothing is marked when no mail is pending or being delivered', async () => {
   const { db } = database;
   await addMails('invitation:sent:', 3, sql`null`);
   await addMails('reminder:waiting:', 1);
@@ -32,7 +32,7 @@ it('nothing is marked where nothing waits or is being delivered', async () => {
   expect(await stalePrefixes(db)).toEqual(['reminder:waiting:']);
 });
 
-// The rows that one of many connections has read are counted when it says so.
+// With several connections, the statistics of rows read are reported with a delay.
 it.skipIf(process.env.TEST_DATABASE_URL)(
   'a mail is looked up among the marks by its own, however many there are, and none leaves that is marked',
   async () => {

@@ -1,6 +1,6 @@
 /**
- * Mails that wait to leave and no longer say what is true. Thousands of them cannot be written again within the request
- * that changed what they tell, so they are marked: a marked mail does not leave until it was written again.
+ * Pending mails whose text is out of date. Thousands of them cannot be rewritten within the request that made the
+ * change, so they are marked: a marked mail is not sent until it has been rewritten.
  */
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../db/database.ts';
@@ -10,9 +10,9 @@ import { isAnyHeld } from './held-mails.ts';
 import { isAnyLeft, isAtDelivery, waitingTopics } from './repeats.ts';
 
 /**
- * Holds back all mails so far whose topics begin with the prefix, in the transaction of what has changed: where one waits
- * or is being delivered, so that marks are as few as what they hold back.
- * @param prefix the first two parts of topics, each with its colon, such as `invitation:gala:`
+ * Holds back all present mails whose topics have the prefix, in the transaction of the change. Marks only if a mail is
+ * pending or being delivered, so that there are few marks.
+ * @param prefix the first two parts of a topic, each with its colon, such as `invitation:gala:`
  */
 export async function markStale(tx: Tx, prefix: string): Promise<void> {
   if (!(await isAnyLeft(tx, prefix))) return;
@@ -23,24 +23,24 @@ export async function markStale(tx: Tx, prefix: string): Promise<void> {
     .onConflictDoUpdate({ target: staleMails.prefix, set: { upTo } });
 }
 
-/** What marks call the first two parts of a topic: looked up as a whole, whatever else is marked. */
+/** The first two parts of a topic: compared as a whole, so that the lookup does not depend on the number of marks. */
 const prefixOfTopic = sql`split_part(${outgoingMails.topic}, ':', 1) || ':' || split_part(${outgoingMails.topic}, ':', 2) || ':'`;
 
-/** The condition on an outgoing mail that it must not leave as it is. */
+/** The condition that a mail must be rewritten before it is sent. */
 export const isStale = sql`exists (
   select 1 from ${staleMails}
   where ${staleMails.prefix} = ${prefixOfTopic} and ${outgoingMails.sequence} <= ${staleMails.upTo}
 )`;
 
-/** What is marked, in no order that matters. */
+/** The marked prefixes, in no particular order. */
 export async function stalePrefixes(db: Database): Promise<string[]> {
   const marks = await db.select({ prefix: staleMails.prefix }).from(staleMails);
   return marks.map(({ prefix }) => prefix);
 }
 
 /**
- * Some topics under a marked prefix whose mails have to be written again in the same transaction, or withdrawn. None
- * when nothing more waits or comes back from delivery, and the mark is gone then, or when another process is at it.
+ * Some topics with a marked prefix whose mails must be rewritten or withdrawn in the same transaction. Empty when no
+ * mail is left, which also removes the mark, or when another process is working on them.
  */
 export async function nextStaleTopics(tx: Tx, prefix: string, most: number, now: Date): Promise<string[]> {
   const isThis = eq(staleMails.prefix, prefix);
@@ -48,7 +48,7 @@ export async function nextStaleTopics(tx: Tx, prefix: string, most: number, now:
   if (!mark) return [];
   const topics = await waitingTopics(tx, prefix, most, mark.upTo);
   const isLeft = topics.length > 0 || (await isAtDelivery(tx, prefix, mark.upTo, now));
-  // What is held is written again once it may leave.
+  // Held mails are rewritten once they are released.
   if (!isLeft && !(await isAnyHeld(tx, prefix))) await tx.delete(staleMails).where(isThis);
   return topics;
 }

@@ -32,7 +32,7 @@ async function mails(
   await db.insert(outgoingMails).values(rows);
 }
 
-test('old mails leave a thousand of the table a statement, and others are served in between', async () => {
+test('old mails are deleted a thousand rows of the table per statement, with other requests served in between', async () => {
   await mails(2_500, daysAgo(31), { sentAt: daysAgo(31), dueAt: null });
   await mails(1_200, daysAgo(29), { sentAt: daysAgo(29), dueAt: null });
   await mails(3, daysAgo(31), { dueAt: daysAgo(1), attempts: 2 });
@@ -50,7 +50,7 @@ test('old mails leave a thousand of the table a statement, and others are served
   expect(await db.$count(outgoingMails)).toBe(1_203);
 });
 
-test('mails of many that were given up are kept for 400 days, what they said and all others for 30', async () => {
+test('bulk mails that were given up are kept for 400 days; their content and all other mails for 30', async () => {
   await db.delete(outgoingMails);
   const givenUp = { dueAt: null, attempts: 2, lastError: '550 no such mailbox' };
   await mails(2, daysAgo(31), { ...givenUp, priority: 'bulk' });
@@ -68,7 +68,7 @@ test('mails of many that were given up are kept for 400 days, what they said and
   ]);
 });
 
-test('a failure does not become the latest word of an invitation once the mail that followed it is removed', async () => {
+test("a failure does not become an invitation's latest status when the mail after it is removed", async () => {
   await db.delete(outgoingMails);
   const ofAda = { priority: 'bulk', topic: 'invitation:item:ada', dueAt: null } as const;
   await mails(1, daysAgo(35), { ...ofAda, attempts: 2, lastError: '550 no such mailbox' });
