@@ -121,7 +121,7 @@ test.each(table)('%s answers %i with %s', (source, status, body, create, remove,
 describe('an answer from any source', () => {
   const anybody: AnswerSource[] = ['ours', 'unproven', 'foreign'];
 
-  test.each(anybody)('%s: 408, 425, 429 and 5xx are tried again', (source) => {
+  test.each(anybody)('%s: 408, 425, 429 and 5xx are retried', (source) => {
     for (const status of [408, 425, 429, 500, 502, 503, 504]) {
       for (const body of ['page', 'a message', 'nothing'] as const) {
         expect(read(http(status, body, source), calls.remove)).toBe('server-trouble');

@@ -22,8 +22,10 @@ export async function dispositionAfterCheck(
   if (by === 'list') {
     const found = queueable[entry.call].isRemoval
       ? await findGone(sender, entry, token, signal)
-      : awaitingAll((await detectDelivered(sender, entry, token, signal, true)) ?? unseen(entry, check.said));
-    if (found === 'not told') return await withoutItsList(check, () => askForCompany(sender, token, signal));
+      : awaitingAllListed(
+          (await detectDelivered(sender, entry, token, signal, true)) ?? acceptedUnlisted(entry, check.said),
+        );
+    if (found === 'not told') return await withRefusedList(check, () => askForCompany(sender, token, signal));
     if (typeof found === 'string') {
       const status = otherwise.status ?? 0;
       // The list has further pages: an accepted removal is trusted, nothing else is.
@@ -57,7 +59,7 @@ async function meaningOfTrouble(
 }
 
 /** For a removal whose list is refused: a removal that the API accepted is not reported as refused. */
-async function withoutItsList(check: Check, ask: () => Promise<CompanyLook>): Promise<Disposition> {
+async function withRefusedList(check: Check, ask: () => Promise<CompanyLook>): Promise<Disposition> {
   if (check.refusal && !check.isAccepted) return check.refusal;
   const company = await ask();
   return company === 'answers' && check.isAccepted ? REMOVED : retryAfter(company, check);
@@ -79,12 +81,12 @@ function noting({ isAccepted }: Check, retried: Retry): Disposition {
 }
 
 /** For a sheet that was just accepted: the API may list its people one by one. */
-function awaitingAll(found: Disposition): Disposition {
+function awaitingAllListed(found: Disposition): Disposition {
   return lacksPeople(found) ? { kind: 'look-again', waitMs: LIST_LAG_MS, isAccepted: true } : found;
 }
 
 /** Accepted, but not on the list: only a user can decide what that means. */
-export function unseen({ confirmedUndelivered = 0 }: Sought, said?: string): Disposition {
+export function acceptedUnlisted({ confirmedUndelivered = 0 }: Sought, said?: string): Disposition {
   const what =
     confirmedUndelivered > 0
       ? 'it was accepted again, but is still not on the list.'

@@ -103,7 +103,7 @@ export function settle(
     if (disposition.kind === 'done') await finish(stores, entry, disposition, now);
     else if (!(await dropUndone(stores, entry))) {
       const sent = hasLeft(disposition) ? { ...entry, lastSentAt: now } : entry;
-      await keepOn(stores, sent, disposition, { token, now, random });
+      await updateUndelivered(stores, sent, disposition, { token, now, random });
     }
     return await nextBreaker(stores, disposition, { now, random });
   });
@@ -116,7 +116,7 @@ function hasLeft(disposition: Disposition): boolean {
 }
 
 /** Updates an entry that was not delivered. */
-async function keepOn(
+async function updateUndelivered(
   stores: Stores,
   entry: Entry,
   disposition: Exclude<Disposition, { kind: 'done' }>,

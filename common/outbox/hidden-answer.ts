@@ -25,7 +25,7 @@ const TRY_AGAIN: Disposition & { readonly kind: 'retry' } = {
  * What a missing answer of an API without idempotency keys means: nothing unless the company call is answered. Then it
  * is tried once more, and after that left to a user if its list does not show it.
  */
-export async function meaningOfSilence(
+export async function dispositionOfNoAnswer(
   sender: Sender,
   entry: Entry,
   token: string,
@@ -46,7 +46,7 @@ export async function meaningOfSilence(
 }
 
 /** What a missing answer to the list means: a server error if its public content is answered. */
-export async function meaningOfUnread(
+export async function dispositionOfUnreadList(
   sender: Sender,
   unread: Disposition & { readonly kind: 'retry' },
   token: string,

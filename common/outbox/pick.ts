@@ -21,7 +21,7 @@ export function pickQueues(
   for (const row of rows) {
     if (isUnsupported(row) || row.state === 'failed' || isBehind(row, rows)) continue;
     const before = waiting.get(row.queueKey);
-    const isHeldUp = before !== undefined && !letsPass(before, row);
+    const isHeldUp = before !== undefined && !canBeOvertaken(before, row);
     if (isHeldUp || tried.has(row.id) || !isDue(row, now, urgency)) {
       waiting.set(row.queueKey, row);
       continue;
@@ -34,7 +34,7 @@ export function pickQueues(
 }
 
 /** An addition may be of the member that is being removed, so it does not overtake. */
-function letsPass(before: Entry, next: Entry): boolean {
+function canBeOvertaken(before: Entry, next: Entry): boolean {
   return (
     [before, next].every(({ call }) => queueable[call].isRemoval) && before.lastError?.isAccepted === true
   );
@@ -64,7 +64,7 @@ export function nextDueAt(rows: readonly Row[], breaker: Breaker, now: number): 
     if (isUnsupported(row) || row.state === 'failed' || isBehind(row, rows)) continue;
     const before = last.get(row.queueKey);
     last.set(row.queueKey, row);
-    if (!before || letsPass(before, row)) dueTimes.push(isOver(row, now) ? now : row.nextAttemptAt);
+    if (!before || canBeOvertaken(before, row)) dueTimes.push(isOver(row, now) ? now : row.nextAttemptAt);
   }
   if (dueTimes.length === 0) return undefined;
   const earliest = Math.min(...dueTimes);

@@ -35,7 +35,7 @@ test.each([
   [500, { keepsKeys: true }, 'retry'],
   [500, { source: 'ours', keepsKeys: true }, 'retry'],
   [500, { source: 'foreign', keepsKeys: true }, 'retry'],
-] as const)('%i for the second time, %j: %s', (status, asked, expected) => {
+] as const)('the second %i with %j is read as: %s', (status, asked, expected) => {
   const readings = CALLS.map((call) => {
     const read = reading(status, call, asked);
     return read.kind === 'check'

@@ -1,18 +1,18 @@
 /** The disposition of a claimed entry, after the calls that have to be made before it is sent. */
 import { type Disposition, readingOf } from './answers.ts';
-import { dispositionAfterCheck, findGone, unseen } from './check-answer.ts';
+import { acceptedUnlisted, dispositionAfterCheck, findGone } from './check-answer.ts';
 import { askForCompany } from './check-session.ts';
 import type { Database } from './database.ts';
 import { detectDelivered, lacksPeople } from './detect-delivered.ts';
 import { beforeAttempt, type Entry, isAcceptedUnlisted, isUnanswered } from './entry.ts';
-import { meaningOfSilence, meaningOfUnread } from './hidden-answer.ts';
+import { dispositionOfNoAnswer, dispositionOfUnreadList } from './hidden-answer.ts';
 import { isKeyForgotten } from './key-age.ts';
 import { lagLeft } from './list-lag.ts';
 import { isAboutEarlierForm, resolveEarlier } from './previous-versions.ts';
 import { isCreation, queueable } from './queueable.ts';
 import { isTroubleWithEntry } from './refusals.ts';
 import { type Sender, sendOnce } from './send.ts';
-import { inOwnWords } from './sheet-outcome.ts';
+import { toOwnStatuses } from './sheet-outcome.ts';
 import { isUndone, removalsOf, withdrawal } from './withdraw.ts';
 
 const TOO_OLD =
@@ -30,7 +30,7 @@ export async function serverDisposition(
 ): Promise<Disposition> {
   const disposition = withoutAddress(await askServer(sender, entry, token, signal), entry.fields.url);
   if (sender.sendsIdempotencyKey || !entry.file || disposition.kind !== 'done') return disposition;
-  return { ...disposition, data: inOwnWords(disposition.data, entry.rows) };
+  return { ...disposition, data: toOwnStatuses(disposition.data, entry.rows) };
 }
 
 /** Removes a delivered camera's address, which must not stay on the device, from an answer. */
@@ -71,13 +71,13 @@ async function askServer(
     const arrived = await find();
     if (arrived?.kind === 'retry') {
       if (!(await isUnreadable(sender, entry, arrived, token, signal)))
-        return await meaningOfUnread(sender, arrived, token, signal);
+        return await dispositionOfUnreadList(sender, arrived, token, signal);
       const isNotFound = arrived.status === 404 || arrived.status === 410;
       return { kind: 'uncertain', message: isNotFound ? ITEM_NOT_FOUND : LIST_UNREADABLE };
     }
     if (arrived && lag > 0 && lacksPeople(arrived)) return { kind: 'look-again', waitMs: lag };
     if (arrived) return arrived;
-    if (isAwaited) return unseen(entry, entry.lastError?.said);
+    if (isAwaited) return acceptedUnlisted(entry, entry.lastError?.said);
     if (isForgotten) return { kind: 'uncertain', message: TOO_OLD };
     if (isUnanswered(beforeAttempt(entry)) && lag > 0) return { kind: 'look-again', waitMs: lag };
   } else if (canLook && entry.lastError?.kind === 'uncertain') {
@@ -97,7 +97,7 @@ async function askServer(
   const answer = await sendOnce(sender, entry, token, signal);
   if (isAboutEarlierForm(entry, answer)) return await resolveEarlier(sender, entry, token, signal);
   const isSilent = answer.kind === 'offline' && !sender.sendsIdempotencyKey;
-  const hidden = isSilent && (await meaningOfSilence(sender, entry, token, signal));
+  const hidden = isSilent && (await dispositionOfNoAnswer(sender, entry, token, signal));
   if (hidden) return hidden;
   const keepsKeys = sender.sendsIdempotencyKey;
   const wasAccepted = entry.lastError?.isAccepted === true;

@@ -77,7 +77,7 @@ function matchRows(
  * Translates the answer of another make's API to a sheet: known statuses become ours, and rows get their numbers in the
  * sheet where the API numbers them differently or not at all.
  */
-export function inOwnWords(data: unknown, rows: readonly SheetRow[] = []): unknown {
+export function toOwnStatuses(data: unknown, rows: readonly SheetRow[] = []): unknown {
   const answered = answeredRows(data);
   if (answered.length === 0) return data;
   const knownOf = matchRows(answered, rows);

@@ -34,7 +34,7 @@ describe('entries of every shipped version', () => {
       { state: 'pending', ofANewerBuild: true },
       { state: 'pending', ofANewerBuild: true },
     ],
-  ])('version 1 in the state %o is read as %o, and written as it was', (stored, read) => {
+  ])('an entry of version 1 in the state %o is read as %o and written back unchanged', (stored, read) => {
     const { lane, ...same } = VERSION_1;
     const row = readRow({ ...VERSION_1, ...stored });
     expect(row).toEqual({ ...same, queueKey: lane, ...read });

@@ -61,7 +61,7 @@ export interface Answer<Data> {
   message: string;
   /** What a list does not show of what the API has. */
   gaps?: ListGaps | undefined;
-  /** A list was answered by nothing, not by an empty list: see `believedList`. */
+  /** A list was answered by nothing, not by an empty list: see `trustedList`. */
   isBare?: boolean | undefined;
 }
 

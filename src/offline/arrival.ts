@@ -1,4 +1,4 @@
-/** What may have arrived: looks for it on its list, and takes it back from the server. */
+/** Finds out whether an entry has arrived, and undoes it on the server. */
 
 import { changesContract } from '../../common/contract/changes.ts';
 import { itemKinds } from '../../common/contract/item-kinds.ts';
@@ -17,10 +17,10 @@ import { readToken } from '../api/token-store.ts';
 import { database, pageHost } from './outbox-page.ts';
 import { discardEntry, type Submitted, submitQueued } from './submit.ts';
 
-/** `unknown`: the list cannot be read just now, or tells nothing. */
+/** `unknown`: the list cannot be read now, or is inconclusive. */
 export type Arrived = 'there' | 'absent' | 'unknown';
 
-/** Finds out whether the server has made what an entry asks for: by its key, or on the list where there are no keys. */
+/** Whether the server has made an entry's change: asked by its key, or read from the list where there are no keys. */
 export async function lookForArrival(companyId: string, id: string): Promise<Arrived> {
   const entry = await entryOf(companyId, id);
   if (!entry) return 'unknown';
@@ -29,7 +29,7 @@ export async function lookForArrival(companyId: string, id: string): Promise<Arr
   const members = await membersOf(entry);
   if (!members) return 'unknown';
   const found = idsOnList(entry, members).length;
-  // Some of a sheet's people may be there by somebody else's doing.
+  // Some people of a sheet may have been invited by somebody else.
   if (found > 0 && found < (entry.people?.length ?? 1)) return 'unknown';
   return found > 0 ? 'there' : 'absent';
 }
@@ -40,32 +40,32 @@ async function askIsMade(entry: Entry): Promise<boolean | undefined> {
   return found?.data.isMade;
 }
 
-/** Whether its key tells the server of it; else only the list tells. */
+/** Whether the server knows its key; otherwise only the list can tell. */
 function hasKnownKey(known: Entry | Result): boolean {
   const now = Date.now();
   const isForgotten = isResult(known) ? isTooOld(known.finishedAt, now) : isKeyForgotten(known, now);
   return keepsIdempotencyKeys() && !isForgotten;
 }
 
-/** Whether the server has taken an entry, as far as this device still knows. */
+/** Whether the server has accepted an entry, as far as this device knows. */
 export async function isDelivered(companyId: string, id: string): Promise<boolean> {
   return (await resultOf(database, companyId, id)) !== undefined;
 }
 
 export type TakenBack =
-  /** The server has done it. */
+  /** The server has undone it. */
   | 'taken-back'
-  /** It had never left the device. */
+  /** It was never sent. */
   | 'not-sent'
-  /** On the device, to be done when the connection allows. */
+  /** Saved here, and sent once there is a connection. */
   | 'saved'
-  /** This device knows nothing of it any more. */
+  /** This device has no record of it any more. */
   | 'gone'
   | 'failed';
 
 /**
- * Takes back on the server what an entry creates there or has created, now or when the connection allows. A single one
- * by the entry itself, whose answer gives its id; the people of a sheet by the ids that the list shows.
+ * Undoes on the server what an entry creates or has created, now or once there is a connection. A single creation is
+ * undone by the id in its answer; the people of a sheet by the ids on the list.
  */
 export async function takeBack(companyId: string, id: string): Promise<TakenBack> {
   const known = (await entryOf(companyId, id)) ?? (await resultOf(database, companyId, id));
@@ -78,20 +78,20 @@ export async function takeBack(companyId: string, id: string): Promise<TakenBack
   const idField = queueable[undoneBy].idField ?? '';
   const members = isInDoubt(known) ? await membersOf(known) : undefined;
   const [listed, ...others] = new Set(idsOnList(known, members ?? []));
-  // Several of its forms are there, and nothing tells which of them is its own.
+  // Several of its versions are on the list, and nothing tells which one is its own.
   if (others.length > 0) return 'failed';
   const target = listed === undefined ? { dependsOn: id } : { replaces: id };
   const request = { [idField]: listed ?? '' };
   return wordOf(await submitQueued({ ...removal, call: undoneBy, request, ...target }));
 }
 
-/** Failed because only the list can tell whether it has arrived: what that shows is taken back by its id, at once. */
+/** Failed because only the list can tell whether it has arrived: what the list shows is removed by its id, at once. */
 function isInDoubt(known: Entry | Result): boolean {
   if (isResult(known) || hasKnownKey(known)) return false;
   return known.state === 'failed' && known.lastError?.kind === 'uncertain';
 }
 
-/** Nothing of it is sent from now on; what has arrived, or still does, is undone by the server. */
+/** Stops sending the entry; the server undoes what has arrived, or arrives later. */
 async function takeBackByKey(companyId: string, known: Entry | Result): Promise<TakenBack> {
   const { id, queueKey = '', label = '' } = known;
   const request = isResult(known) ? { key: id } : changeNamed(known);
@@ -105,7 +105,7 @@ async function takeBackByKey(companyId: string, known: Entry | Result): Promise<
   return wordOf(await submitQueued({ ...undoing, request }));
 }
 
-/** Without keys: those who are on the list, and only where it shows all of them or none. */
+/** Without keys: only if the list shows all people of the sheet or none. */
 async function takeBackPeople(
   known: Entry | Result,
   removal: { companyId: string; queueKey: string; label: string },
@@ -117,7 +117,7 @@ async function takeBackPeople(
   const ids = idsOnList(known, members);
   if (!isResult(known)) {
     if (ids.length > 0 && ids.length < (known.people?.length ?? 0)) return 'failed';
-    // Nothing that is to be taken back is sent any more.
+    // An entry that is being undone must not be sent.
     if (!(await discardEntry(removal.companyId, known.id))) return 'failed';
   }
   const asked = await Promise.all(
@@ -139,16 +139,16 @@ const WORDS: Readonly<Record<Submitted['outcome'], TakenBack>> = {
 const wordOf = ({ outcome }: Submitted): TakenBack => WORDS[outcome];
 
 export type CalledOff =
-  /** It had never left, and is gone. */
+  /** It was never sent, and is deleted. */
   | 'not-sent'
-  /** It is gone here, and may have arrived. */
+  /** It is deleted here, but may have arrived. */
   | 'may-have-arrived'
   /** The same, and the server had accepted it. */
   | 'was-accepted'
-  /** What may have arrived of it is undone by the server: now, or as soon as the connection allows. */
+  /** What may have arrived is undone by the server, now or once there is a connection. */
   | 'taken-back'
   | 'taken-back-later'
-  /** It is being sent just now, or was sent. */
+  /** It is being sent, or was sent. */
   | 'goes-on';
 
 const CALLED_OFF: Readonly<Record<TakenBack, CalledOff>> = {
@@ -160,8 +160,8 @@ const CALLED_OFF: Readonly<Record<TakenBack, CalledOff>> = {
 };
 
 /**
- * Takes an entry out of the table where no host has it. One that may have arrived is undone by its key: a request that
- * is on its way yet would still be done.
+ * Deletes an entry that no host has claimed. One that may have arrived is undone by its key, as a request that is still
+ * under way would take effect later.
  */
 export async function callOff(companyId: string, id: string): Promise<CalledOff> {
   const entry = await entryOf(companyId, id);
@@ -170,7 +170,7 @@ export async function callOff(companyId: string, id: string): Promise<CalledOff>
     return CALLED_OFF[await takeBackByKey(companyId, entry)];
   if (!(await discardEntry(companyId, id))) return 'goes-on';
   if (isUnanswered(entry)) return isAcceptedUnlisted(entry) ? 'was-accepted' : 'may-have-arrived';
-  // It may have been delivered between the two looks.
+  // It may have been delivered between the two reads.
   return (await isDelivered(companyId, id)) ? 'goes-on' : 'not-sent';
 }
 

@@ -1,23 +1,26 @@
-/** What waits at a company's doors on this device, for the screens beside the door. The doors' code is loaded only then. */
+/**
+ * Pending entries of a company's doors on this device, for screens other than the door's. Loads the doors' code on
+ * use.
+ */
 import { readToken } from '../api/token-store.ts';
 import { wasDoorUsed } from './door/door-used.ts';
 import type { PendingAtDoor } from './door/pending-at-doors.ts';
 
 export type { PendingAtDoor } from './door/pending-at-doors.ts';
 
-/** As it is now; outbox and log-out ask the same. Rejects where the storage does not answer. */
+/** The current state, for the outbox and the log-out. Rejects when the storage does not answer. */
 export async function readAtDoors(companyId: string): Promise<readonly PendingAtDoor[]> {
   if (!(await wasDoorUsed())) return [];
   const { pendingAtDoorsOf } = await import('./door/open-door.ts');
   return await pendingAtDoorsOf(companyId);
 }
 
-/** How many entries that is. */
+/** The number of entries in it. */
 export function countAtDoors(doors: readonly PendingAtDoor[]): number {
   return doors.reduce((sum, { waiting }) => sum + waiting, 0);
 }
 
-/** Sends what waits at doors of the company that is signed in. Never rejects. */
+/** Sends pending entries of the signed-in company's doors. Never rejects. */
 export async function sendFromDoors(companyId: string): Promise<void> {
   const token = readToken();
   if (token === null || !(await wasDoorUsed())) return;
@@ -25,6 +28,6 @@ export async function sendFromDoors(companyId: string): Promise<void> {
     const { deliverPendingOf } = await import('./door/open-door.ts');
     await deliverPendingOf({ companyId, token });
   } catch {
-    // Without the code, as without a connection, it waits.
+    // If the code cannot be loaded, the entries stay, as without a connection.
   }
 }

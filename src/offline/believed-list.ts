@@ -1,4 +1,4 @@
-/** Which lists of an API of another make take the place of what is known. */
+/** Decides which list answers of an API of another make replace a cached list. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
 
@@ -8,11 +8,11 @@ interface ListAnswer<Data> {
 }
 
 /**
- * The content of a list's answer, for its query. One that was answered by nothing is an empty list where nothing else is
- * known; it does not take away what is, unless this device itself has removed that since. Throws `ApiError`, so that the
- * list stays as it was read, with its age.
+ * The list in an answer, for its query. An answer without content counts as an empty list only if nothing else is
+ * known; it does not replace a cached list, unless this device has removed its rows. Throws `ApiError`, so that the
+ * query keeps the cached list with its age.
  */
-export async function believedList<Data>(
+export async function trustedList<Data>(
   client: QueryClient,
   queryKey: QueryKey,
   { data, isBare }: ListAnswer<Data>,
@@ -21,7 +21,7 @@ export async function believedList<Data>(
   const query = client.getQueryCache().find({ queryKey, exact: true });
   if (query?.meta?.changedList) {
     const delivered = await import('./delivered-changes.ts');
-    await delivered.layDelivered(String(queryKey[0]), [query]);
+    await delivered.applyDelivered(String(queryKey[0]), [query]);
   }
   const known = client.getQueryData(queryKey);
   if (!Array.isArray(known) || known.length === 0) return data;

@@ -1,4 +1,6 @@
-/** What the last request told about the connection. Never `navigator.onLine`: it only knows of a cable. */
+/**
+ * The state of the connection after the last request. Not `navigator.onLine`, which only knows of a network interface.
+ */
 import type { Outcome } from '../../common/contract/outcome.ts';
 import { observable, useObservable } from './observable.ts';
 
@@ -15,7 +17,7 @@ const stateAfter: Readonly<Record<Outcome, ConnectionState>> = {
 
 export const connection = observable<ConnectionState>('online');
 
-/** Fed with every finished request, of the client and of the outbox. */
+/** Called with the outcome of every finished request, of the client and of the outbox. */
 export function reportOutcome(outcome: Outcome): void {
   connection.set(stateAfter[outcome]);
 }

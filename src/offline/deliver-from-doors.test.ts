@@ -24,7 +24,7 @@ afterEach(async () => {
   await forgetSession();
 });
 
-/** An entry that a closed door of the visitor's has left here. */
+/** An entry left here by a closed door. */
 async function leave() {
   const { appContext, visitor } = at;
   const event = await addEvent(appContext, visitor, { paymentStatus: 2, day: '2100-01-01' });
@@ -41,14 +41,14 @@ async function leave() {
 
 const logIn = () => mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token });
 
-test('what a door has left is delivered at the log-in, without loading the page again', async () => {
+test('pending door entries are delivered at log-in, without a reload', async () => {
   const { key, waiting, recorded } = await leave();
   await logIn();
   await vi.waitFor(async () => expect(await waiting()).toEqual([]));
   expect(await recorded()).toEqual([key]);
 });
 
-test('without a connection it waits, and goes when that is back, whichever screen is open', async () => {
+test('pending door entries are sent when the connection is back, whichever screen is open', async () => {
   const { key, waiting, recorded } = await leave();
   const tried = vi.fn(() => 'no network' as const);
   const goOn = at.network.whenever('recordAdmissions', tried);

@@ -1,12 +1,12 @@
-/** Delivers what was made at doors and left on this device, whichever screen is open. */
+/** Delivers pending door entries of this device, whichever screen is open. */
 import { connection } from './connectivity.ts';
 import { wasDoorUsed } from './door/door-used.ts';
 import { outboxEvents } from './outbox-page.ts';
 import { mirroredSession } from './session-mirror.ts';
 
 /**
- * From now on: as soon as somebody is signed in, at the start too, and when the connection is back.
- * @returns a function that unsubscribes
+ * Delivers at start and log-in, and whenever the connection is back.
+ * @returns an unsubscribe function
  */
 export function startDeliveringFromDoors(): () => void {
   const stops = [
@@ -22,7 +22,7 @@ export function startDeliveringFromDoors(): () => void {
   };
 }
 
-/** What waits of the company that is signed in, and of the doors that this device had. Their code comes with it. */
+/** Sends pending entries of the signed-in company and of this device's doors. Loads their code. */
 export async function deliverFromDoors(): Promise<void> {
   if (!(await wasDoorUsed())) return;
   const [doors, { deliverPendingDoors }] = await Promise.all([

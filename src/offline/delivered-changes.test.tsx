@@ -21,7 +21,7 @@ async function idOf(event_id: string, name: string) {
   return data?.find((guest) => guest.name === name)?._id ?? '';
 }
 
-/** Invites Nina and cancels Ada: both arrive, and the list cannot be read. */
+/** Invites Nina and cancels Ada: both are delivered, and the list cannot be fetched. */
 async function deliver(eventId: string) {
   const invitation_id = await idOf(eventId, 'Ada');
   await act(async () => {
@@ -46,7 +46,7 @@ async function openWithGuests() {
   return { ...portal, eventId };
 }
 
-test('A list that no screen shows while its changes are delivered is as they left it', async () => {
+test('A list that no screen shows has the changes that were delivered meanwhile', async () => {
   const { router, eventId } = await openWithGuests();
   noList();
   await act(() => router.navigate({ to: '/events/list' }));
@@ -55,7 +55,7 @@ test('A list that no screen shows while its changes are delivered is as they lef
   await waitFor(() => expect(shown()).toEqual(['Bo', 'Nina']));
 });
 
-test('A page that is opened without a connection lists what was delivered while none was open', async () => {
+test('A page opened without a connection shows changes delivered while no page was open', async () => {
   const { eventId } = await openWithGuests();
   closePortal();
   Object.assign(at.network, connect(at.appContext));

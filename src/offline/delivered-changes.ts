@@ -1,6 +1,6 @@
 /**
- * Lists of the device as they are after what was delivered from here since they were read: without a connection they could
- * not be read again, and would show again who was cancelled and forget who was invited.
+ * Applies delivered changes to the cached lists that were fetched before them. Without a connection, a list could not
+ * be refetched: it would show cancelled people and lack the invited ones.
  */
 import type { Query } from '@tanstack/react-query';
 import type { CallName } from '../../common/contract/calls.ts';
@@ -9,15 +9,15 @@ import { itemQueueKeyOf } from '../../common/outbox/queue-key.ts';
 import { type Result, resultsIn } from '../../common/outbox/results.ts';
 import { database } from './outbox-page.ts';
 
-/** Of a query whose answer is a list that entries change. */
+/** The `meta` of a query whose list is changed by entries. */
 export interface ChangedList {
-  /** The queue of its item. */
+  /** The queue key of its item. */
   readonly item: string;
   readonly list: CallName;
 }
 
-/** Lays what was delivered since they were read over these lists of a company. @returns those that have changed */
-export async function layDelivered(companyId: string, queries: readonly Query[]): Promise<Query[]> {
+/** Applies to a company's lists what was delivered since they were fetched. @returns the changed ones */
+export async function applyDelivered(companyId: string, queries: readonly Query[]): Promise<Query[]> {
   const results = await database.run('readonly', (stores) => resultsIn(stores, companyId)).catch(() => []);
   results.sort((one, other) => one.finishedAt - other.finishedAt);
   return queries.filter((query) => layOver(query, results));
@@ -32,7 +32,7 @@ function layOver(query: Query, results: readonly Result[]): boolean {
     return listChange && isOfIt && finishedAt >= dataUpdatedAt ? [listChange] : [];
   });
   if (changes.length === 0) return false;
-  // It is no younger for that: its age and whether it is to be read stay as they are.
+  // The list's age and staleness stay as they are.
   query.setState({ data: changes.reduce<readonly unknown[]>(withListChange, data) });
   return true;
 }

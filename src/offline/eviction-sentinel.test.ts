@@ -12,7 +12,7 @@ beforeEach(async () => {
   localStorage.clear();
   erased.set(null);
 });
-// Files that share their modules show it too.
+// Other files share these modules.
 afterEach(() => erased.set(null));
 
 const invite = (id: string) => ({
@@ -31,17 +31,17 @@ async function browserErasesTheTable(): Promise<void> {
   });
 }
 
-test('53: unsent changes that the browser erased are said with how many of which kind, until somebody read it', async () => {
+test('53: unsent changes erased by the browser are reported by kind and number until the notice is read', async () => {
   for (const id of ['ada', 'bo', 'cy']) await enqueue(database, invite(id), 0);
   await enqueue(database, { ...invite('cam'), call: 'addCamera' }, 0);
   await showErased('a');
   expect(erased.get()).toBeNull();
   await browserErasesTheTable();
-  // At the next touch of the open page.
+  // Detected at the next check of the open page.
   await touchEvictionSentinel('a');
   const lost = { count: 4, kinds: { sendEventInvitation: 3, addCamera: 1 } };
   expect(erased.get()).toEqual(lost);
-  // The page is loaded again before anybody has read it.
+  // The page is reloaded before the notice was read.
   erased.set(null);
   await showErased('a');
   expect(erased.get()).toEqual(lost);
@@ -50,7 +50,7 @@ test('53: unsent changes that the browser erased are said with how many of which
   expect(erased.get()).toBeNull();
 });
 
-test('erased while kept through a log-out: said at the next log-in, whatever others saved meanwhile', async () => {
+test('an erasure after a log-out is reported at the next log-in, whatever others have saved meanwhile', async () => {
   await enqueue(database, invite('ada'), 0);
   await touchEvictionSentinel('a');
   await browserErasesTheTable();
@@ -61,7 +61,7 @@ test('erased while kept through a log-out: said at the next log-in, whatever oth
   expect(erased.get()).toMatchObject({ count: 1 });
 });
 
-test('a change saved right after the erasure hides nothing', async () => {
+test('an erasure is reported even if a change is saved right after it', async () => {
   for (const id of ['ada', 'bo']) await enqueue(database, invite(id), 0);
   await touchEvictionSentinel('a');
   await browserErasesTheTable();
@@ -70,19 +70,19 @@ test('a change saved right after the erasure hides nothing', async () => {
   expect(erased.get()).toMatchObject({ count: 2 });
 });
 
-test('a note of 0.1.0, which knew no kinds, is understood', async () => {
+test('a note of 0.1.0, without kinds, is read', async () => {
   localStorage.setItem('outbox_canary:a', JSON.stringify({ n: 2, lastSeq: 7 }));
   await showErased('a');
   expect(erased.get()).toEqual({ count: 2, kinds: {} });
 });
 
-test('nothing personal is noted', async () => {
+test('nothing personal is stored', async () => {
   await enqueue(database, invite('ada@guests.test'), 0);
   await touchEvictionSentinel('a');
   expect(JSON.stringify({ ...localStorage })).not.toContain('ada');
 });
 
-test('what a worker sent while no page was open is not taken for erased', async () => {
+test('entries that a worker sent while no page was open do not count as erased', async () => {
   for (const id of ['dan', 'eve']) await enqueue(database, invite(id), 0);
   await touchEvictionSentinel('a');
   await discard(database, 'a', 'dan');
@@ -91,7 +91,7 @@ test('what a worker sent while no page was open is not taken for erased', async 
   expect(erased.get()).toBeNull();
 });
 
-test('an erasure that several looks find at once is counted once', async () => {
+test('an erasure is counted once when several checks find it at the same time', async () => {
   for (const id of ['ada', 'bo']) await enqueue(database, invite(id), 0);
   await touchEvictionSentinel('a');
   await browserErasesTheTable();

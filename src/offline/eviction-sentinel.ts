@@ -1,7 +1,7 @@
 /**
- * Notices when the browser lost unsent work. localStorage remembers how many entries of which kind waited and the last
- * order number handed out; a table that has never heard of that number, or of that name of the table, is not the one we
- * wrote to. Nothing personal is in it.
+ * Detects that the browser lost unsent work. localStorage remembers how many entries of each kind were pending, the
+ * last sequence number, and the table's name; a table without that number or name is not the one that was written to.
+ * It holds nothing personal.
  */
 
 import type { QueueableCall } from '../../common/contract/calls.ts';
@@ -14,7 +14,7 @@ import { observable } from './observable.ts';
 import { database, outboxEvents } from './outbox-page.ts';
 import { readNote, writeNote } from './stored-notes.ts';
 
-/** How many entries of each call. */
+/** Number of entries by call. */
 export type Kinds = Readonly<Partial<Record<QueueableCall | 'other', number>>>;
 
 export interface Erased {
@@ -22,13 +22,13 @@ export interface Erased {
   readonly kinds: Kinds;
 }
 
-/** The unsent changes that this browser has erased, until somebody has read it. */
+/** Unsent changes that this browser has erased, until the notice was read. */
 export const erased = observable<Erased | null>(null);
 
 interface EvictionSentinel {
   readonly n: number;
   readonly lastSeq: number;
-  /** Absent where 0.1.0 wrote it. */
+  /** Absent in notes of 0.1.0. */
   readonly table?: string;
   readonly kinds?: Kinds;
 }
@@ -36,14 +36,16 @@ interface EvictionSentinel {
 const keyOf = (companyId: string) => `outbox_canary:${companyId}`;
 const erasedKeyOf = (companyId: string) => `outbox_erased:${companyId}`;
 
-/** After each commit, and whenever somebody looks: what the table holds now, and whether it still is what it was. */
+/**
+ * Compares the table with the note and updates the note. Called after each commit, and when the page becomes visible.
+ */
 export async function touchEvictionSentinel(companyId: string): Promise<void> {
   const sentinel = await database.run('readwrite', async (stores): Promise<EvictionSentinel> => {
     const rows = await rowsIn(stores, companyId);
     const lastSeq = await lastSeqIn(stores);
     return { n: rows.length, lastSeq, table: await tableNameIn(stores), kinds: kindsOf(rows) };
   });
-  // Read, compared and written in one go: several looks at once count a loss once.
+  // Read, compared and written without a pause, so that concurrent checks count a loss once.
   const remembered = readEvictionSentinel(companyId);
   if (remembered && remembered.n > 0 && isAnotherTable(remembered, sentinel))
     noteErased(companyId, remembered);
@@ -51,13 +53,13 @@ export async function touchEvictionSentinel(companyId: string): Promise<void> {
   writeNote(keyOf(companyId), sentinel.n === 0 ? null : sentinel);
 }
 
-/** Looks for what was erased, now or earlier, and shows it until somebody has read it. */
+/** Checks for erased changes, and shows them and earlier ones until the notice was read. */
 export async function showErased(companyId: string): Promise<void> {
   await touchEvictionSentinel(companyId);
   erased.set(readErased(companyId));
 }
 
-/** Somebody has read it. */
+/** The notice was read. */
 export function acknowledgeErased(companyId: string): void {
   writeNote(erasedKeyOf(companyId), null);
   erased.set(null);
@@ -75,7 +77,7 @@ function noteErased(companyId: string, { n, kinds = {} }: EvictionSentinel): voi
   const all = { count: n + (before?.count ?? 0), kinds: sum };
   writeNote(erasedKeyOf(companyId), all);
   erased.set(all);
-  // The screens still show it as waiting.
+  // The screens still show them as pending.
   outboxEvents.publish({ type: 'outbox:changed', companyId });
 }
 

@@ -1,16 +1,16 @@
-/** Lists of the page while the outbox delivers what changes them, also those that no screen shows. */
+/** Updates cached lists while the outbox delivers changes of them, also those that no screen shows. */
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { itemQueueKeyOf } from '../../common/outbox/queue-key.ts';
-import { layDelivered } from './delivered-changes.ts';
+import { applyDelivered } from './delivered-changes.ts';
 import { outboxEvents } from './outbox-page.ts';
 import { persisted } from './persister.ts';
 
 /**
- * Lays what is delivered over the company's lists, here and on the device, before they can be read again.
- * @returns a function that unsubscribes
+ * Applies deliveries to the company's lists, in memory and on the device, before they can be refetched.
+ * @returns an unsubscribe function
  */
 export function followDeliveries(queryClient: QueryClient, companyId: string): () => void {
-  // What was delivered before anybody listened: the code for it comes behind that of the screen.
+  // Deliveries before this call: this code is loaded after the screen's.
   void layOver(queryClient, companyId, () => true);
   return outboxEvents.subscribe((event) => {
     if (event.type !== 'outbox:settled' || event.settled.companyId !== companyId) return;
@@ -23,17 +23,17 @@ async function layOver(
   companyId: string,
   predicate: (query: Query) => boolean,
 ): Promise<void> {
-  const changed = await layDelivered(companyId, queryClient.getQueryCache().findAll({ predicate }));
+  const changed = await applyDelivered(companyId, queryClient.getQueryCache().findAll({ predicate }));
   for (const { queryKey } of changed) await persisted.persistQueryByKey(queryKey, queryClient);
 }
 
-/** Reads the lists of these items again that no screen shows. */
+/** Refetches the lists of these items that no screen shows. */
 export async function readUnshown(queryClient: QueryClient, queueKeys: Iterable<string>): Promise<void> {
   const areOf = [...queueKeys].map(isOf);
   await queryClient.refetchQueries({ type: 'inactive', predicate: (query) => areOf.some((is) => is(query)) });
 }
 
-/** Tells the lists of an item by the queue of its entries. */
+/** Matches the lists of an item by its queue key. */
 function isOf(queueKey: string): (query: Query) => boolean {
   const item = itemQueueKeyOf(queueKey);
   return ({ meta }) => meta?.changedList?.item === item;

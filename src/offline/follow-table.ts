@@ -1,10 +1,10 @@
 import { outboxEvents } from './outbox-page.ts';
 
 /**
- * Reads of a company's outbox at once, and again whenever that has changed.
+ * Reads from a company's outbox at once, and again whenever it changes.
  * @param read never rejects
- * @param onRead given what was read, unless the following has ended by then
- * @returns a function that ends it
+ * @param onRead called with the result, unless unsubscribed by then
+ * @returns an unsubscribe function
  */
 export function followTable<Found>(
   companyId: string,

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { API_MARK } from '../../common/contract/answer-source.ts';
 import { connection, reportOutcome } from './connectivity.ts';
-import { hearOutcome } from './hear-outcome.ts';
+import { handleOutcome } from './hear-outcome.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -16,29 +16,29 @@ test.each([
   ['offline', 'offline'],
   ['wifi-sign-in', 'foreign'],
 ] as const)(
-  'One call that is answered slowly is no lost connection while the server is healthy (%s before)',
+  'One slow call is no lost connection while the server is healthy (%s before)',
   async (_state, before) => {
     vi.stubGlobal('fetch', async () => healthy());
     reportOutcome(before);
-    await hearOutcome('timeout');
+    await handleOutcome('timeout');
     expect(connection.get()).toBe('online');
   },
 );
 
-test('A call that is given up while the server does not answer is one', async () => {
+test('A call that times out counts as a lost connection when the server does not answer', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  await hearOutcome('timeout');
+  await handleOutcome('timeout');
   expect(connection.get()).toBe('offline');
 });
 
-test('A server error stays until a call is answered', async () => {
+test('A server error is shown until a call is answered', async () => {
   vi.stubGlobal('fetch', async () => healthy());
   reportOutcome('server-trouble');
-  await hearOutcome('timeout');
+  await handleOutcome('timeout');
   expect(connection.get()).toBe('server-trouble');
 });
 
-test('What another request told while the server was asked counts', async () => {
+test('The outcome of another request during the health check takes precedence', async () => {
   let fail = (_error: Error) => {};
   vi.stubGlobal(
     'fetch',
@@ -47,8 +47,8 @@ test('What another request told while the server was asked counts', async () => 
         fail = refuse;
       }),
   );
-  const given = hearOutcome('timeout');
-  void hearOutcome('answered');
+  const given = handleOutcome('timeout');
+  void handleOutcome('answered');
   fail(new TypeError('Failed to fetch'));
   await given;
   expect(connection.get()).toBe('online');

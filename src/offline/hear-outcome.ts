@@ -1,4 +1,4 @@
-/** What each finished request says of the connection, of the client and of the outbox. */
+/** What each finished request, of the client or the outbox, says about the connection. */
 import type { Outcome } from '../../common/contract/outcome.ts';
 import { isOwnApi } from '../api/api.ts';
 import { connection, reportOutcome } from './connectivity.ts';
@@ -7,15 +7,15 @@ import { isHealthy } from './watch-health.ts';
 let heard = 0;
 
 /**
- * A request that was given up tells nothing by itself: the connection may be gone, or that one call slow. Our own server
- * is asked for its health first. While it answers, there is a connection, and what needs one stays possible.
+ * A request that timed out is inconclusive: the connection may be lost, or only that call slow. So our own server's
+ * health is requested first; if it answers, there is a connection.
  */
-export async function hearOutcome(outcome: Outcome): Promise<void> {
+export async function handleOutcome(outcome: Outcome): Promise<void> {
   heard += 1;
   const own = heard;
   if (outcome !== 'timeout' || !isOwnApi()) return reportOutcome(outcome);
   const answers = await isHealthy();
-  // Another request has told more meanwhile.
+  // Another request has finished meanwhile.
   if (own !== heard) return;
   if (!answers) reportOutcome('timeout');
   else if (isAway()) reportOutcome('answered');

@@ -1,9 +1,9 @@
-/** Names of the items that waiting changes belong to, kept beside the changes. */
+/** Names of the items that pending changes belong to, stored beside the changes. */
 import { type ItemNames, itemNamesIn } from '../../common/outbox/item-names.ts';
 import { keepPlaceNames } from '../../common/outbox/table.ts';
 import { database } from './outbox-page.ts';
 
-/** Empty where the storage does not answer: a name is missing then, nothing else. */
+/** Empty if the storage does not answer: then only the names are missing. */
 export function keptItemNames(companyId: string): Promise<ItemNames> {
   return database.run('readonly', (stores) => itemNamesIn(stores, companyId)).catch(() => ({}));
 }

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepAskingForCode, keepCode } from './keep-code.ts';
 
-/** A worker that answers so; none answers as an older build does, not at all. */
+/** A worker with this answer; without one, it is silent like an older build. */
 function workerThatSays(answer?: boolean): { asked: unknown[] } {
   const asked: unknown[] = [];
   const active = {
@@ -21,18 +21,18 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-test('the worker is asked to keep a pack, and its word is taken', async () => {
+test('the worker is asked to cache a pack, and its answer is used', async () => {
   const { asked } = workerThatSays(true);
   await keepCode('door');
   expect(asked).toEqual([{ type: 'code:keep', pack: 'door' }]);
 });
 
-test('what could not be fetched is told as a failed connection', async () => {
+test('an incomplete pack is reported as a failed connection', async () => {
   workerThatSays(false);
   await expect(keepCode('door')).rejects.toThrow(TypeError);
 });
 
-test('a worker of an older build is not waited for without end', async () => {
+test('the wait ends when a worker of an older build does not answer', async () => {
   vi.useFakeTimers();
   workerThatSays();
   const kept = keepCode('door');
@@ -41,11 +41,11 @@ test('a worker of an older build is not waited for without end', async () => {
   await outcome;
 });
 
-test('without a worker nothing is asked', async () => {
+test('nothing is requested when there is no worker', async () => {
   await expect(keepCode('door')).resolves.toBeUndefined();
 });
 
-test('what could not be kept is asked for again until it is, or until nobody wants it', async () => {
+test('an incomplete pack is requested again until it is cached or no longer needed', async () => {
   vi.useFakeTimers();
   const tell = vi.fn<(isMissing: boolean) => void>();
   const refusing = workerThatSays(false);

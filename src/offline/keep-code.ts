@@ -1,13 +1,13 @@
 import type { CodePack } from '../../common/contract/code-packs.ts';
 import type { ToWorker } from '../../common/contract/worker-messages.ts';
 
-/** A worker of an older build does not answer at all. */
+/** A worker of an older build does not answer. */
 const PATIENCE_MS = 60_000;
 const RETRY_MS = 30_000;
 
 /**
- * Has the worker keep code that not every device needs, once it is in charge. Does nothing where there is no worker: no
- * page opens without a network there.
+ * Has the worker cache code that not every device needs, once it controls the page. Does nothing without a worker, as
+ * then no page opens offline.
  * @throws TypeError when not all of it could be fetched
  */
 export async function keepCode(pack: CodePack): Promise<void> {
@@ -29,9 +29,9 @@ export async function keepCode(pack: CodePack): Promise<void> {
 }
 
 /**
- * Asks for a pack until it is kept.
- * @param tell hears after each try whether it is known to be missing
- * @returns ends the asking
+ * Requests a pack until it is cached.
+ * @param tell called after each attempt: whether the pack is known to be missing
+ * @returns a function that stops it
  */
 export function keepAskingForCode(pack: CodePack, tell: (isMissing: boolean) => void = () => {}): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined;

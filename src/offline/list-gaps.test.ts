@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-/** What lists of an API of another make lack, kept beside them on the device. */
+/** Missing rows in lists of an API of another make, stored beside the lists on the device. */
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 vi.stubEnv('VITE_API_URL', 'https://api.other.test');
-const { countWithGap, gapOf, gapWords, notingGap } = await import('./list-gaps.ts');
+const { countWithGap, gapOf, gapWords, withGapNoted } = await import('./list-gaps.ts');
 const { openReadsTo, readRows, wipeReads, wipeReadsOf, wipeReadsOfOthers } = await import(
   './query-cache-store.ts'
 );
@@ -30,9 +30,9 @@ test.each([
     'Only 10 are on this device, the server has more',
     '10 of more people',
   ],
-])('%j is noted, said and kept', async (found, missing, words, counted) => {
+])('%j is stored and shown', async (found, missing, words, counted) => {
   const data = Array.from({ length: 10 });
-  expect(await notingGap(client, LIST, { data, message: '', gaps: found })).toBe(data);
+  expect(await withGapNoted(client, LIST, { data, message: '', gaps: found })).toBe(data);
   const gap = gapOf(client, LIST);
   expect(gap).toEqual({ missing });
   expect([gap && gapWords(10, gap), countWithGap(10, gap, 'person', 'people')]).toEqual([words, counted]);
@@ -40,17 +40,17 @@ test.each([
   expect(await readRows.get<string>(row ?? '')).toContain(`{"missing":${missing}}`);
 });
 
-test('is over once the list comes whole', async () => {
-  await notingGap(client, LIST, { data: [], message: '', gaps: gaps(0, 23) });
-  await notingGap(client, LIST, { data: [], message: '' });
+test('is deleted when the list is complete again', async () => {
+  await withGapNoted(client, LIST, { data: [], message: '', gaps: gaps(0, 23) });
+  await withGapNoted(client, LIST, { data: [], message: '' });
   expect(gapOf(client, LIST)).toBeUndefined();
 });
 
 test.each([
   ['the item', () => wipeReadsOf('a', '1')],
   ['the company', () => wipeReads('a')],
-])('goes with %s', async (_what, wipe) => {
-  await notingGap(client, LIST, { data: [], message: '', gaps: gaps(0, 23) });
+])('is deleted with %s', async (_what, wipe) => {
+  await withGapNoted(client, LIST, { data: [], message: '', gaps: gaps(0, 23) });
   await wipe();
   expect(await readRows.keys()).toEqual([]);
 });

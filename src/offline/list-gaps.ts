@@ -1,20 +1,20 @@
 /**
- * What lists of an API of another make lack: rows that could not be read, or that its answer counts and does not hold.
- * Kept on the device beside each list, so that it is said wherever the list is, also offline.
+ * Missing rows of lists of an API of another make: unreadable ones, or ones that the answer counts but does not
+ * contain. Stored beside each list on the device, so that screens can show it offline too.
  */
 import { hashKey, type QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
 import { isOwnApi } from '../api/api.ts';
 import type { Answer } from '../api/client.ts';
 import { countOf, formatCount } from '../lib/count.ts';
-import { believedList } from './believed-list.ts';
+import { trustedList } from './believed-list.ts';
 import { persisted } from './persister.ts';
 
-/** @property missing how many things the server has besides; null where it says no more than that it has some */
+/** @property missing number of further rows on the server; null if the answer gives no number */
 export interface ListGap {
   readonly missing: number | null;
 }
 
-/** By the list's own key, of which the company comes first. */
+/** By the list's key, which begins with the company. */
 function gapQuery([company, ...list]: QueryKey) {
   const queryKey = [company, 'list-gaps', ...list];
   return queryOptions({
@@ -26,14 +26,14 @@ function gapQuery([company, ...list]: QueryKey) {
   });
 }
 
-/** The content of a list's answer, for its query; what it lacks is noted. Our own server's lists lack nothing. */
-export async function notingGap<Data>(
+/** The list in an answer, for its query; stores what it lacks. Our own server's lists are complete. */
+export async function withGapNoted<Data>(
   client: QueryClient,
   listKey: QueryKey,
   answer: Answer<Data>,
 ): Promise<Data> {
   if (isOwnApi()) return answer.data;
-  const data = await believedList(client, listKey, answer);
+  const data = await trustedList(client, listKey, answer);
   const { gaps } = answer;
   const { queryKey } = gapQuery(listKey);
   const missing = gaps && gaps.unread + gaps.unlisted;
@@ -43,23 +43,23 @@ export async function notingGap<Data>(
   return data;
 }
 
-/** What was noted of a list when it was read last. */
+/** The gap of a list as last fetched. */
 export function gapOf(client: QueryClient, listKey: QueryKey): ListGap | undefined {
   return client.getQueryData<ListGap | null>(gapQuery(listKey).queryKey) ?? undefined;
 }
 
-/** The same for a screen; undefined for a list that is whole. */
+/** The same for a screen; undefined for a complete list. */
 export function useListGap(listKey: QueryKey): ListGap | undefined {
   return useQuery({ ...gapQuery(listKey), enabled: !isOwnApi() }).data ?? undefined;
 }
 
-/** How many there are, as far as the server says: `33 people`, `10 of 33 people`, `10 of more people`. */
+/** The number of rows according to the server: `33 people`, `10 of 33 people`, `10 of more people`. */
 export function countWithGap(count: number, gap: ListGap | undefined, one: string, many: string): string {
   if (!gap) return countOf(count, one, many);
   return `${partOf(count, gap)} ${many}`;
 }
 
-/** For a list that lacks something: `Only 10 of 33 are on this device`. */
+/** For an incomplete list: `Only 10 of 33 are on this device`. */
 export function gapWords(count: number, gap: ListGap): string {
   return gap.missing === null
     ? `Only ${formatCount(count)} are on this device, the server has more`

@@ -1,10 +1,10 @@
-/** One value that screens follow and code outside React sets. */
+/** A value that is set outside React and that components subscribe to. */
 import { useSyncExternalStore } from 'react';
 
 export interface Observable<Value> {
   get(): Value;
   set(value: Value): void;
-  /** @returns a function that unsubscribes */
+  /** @returns an unsubscribe function */
   watch(listener: () => void): () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Changes made online, told to the company's other tabs. Changes of the outbox are told by its own events. */
+/** Announces changes made online to the company's other tabs. The outbox has events of its own. */
 
 const CHANNEL = 'changes';
 
@@ -8,21 +8,21 @@ interface Change {
 
 let channel: BroadcastChannel | undefined;
 
-/** Opened at first use: a page that is only prerendered must not hold one. Undefined where the browser has none. */
+/** Opened at the first use: a prerendered page must not hold a channel. Undefined where the browser has none. */
 function opened(): BroadcastChannel | undefined {
   if (typeof BroadcastChannel === 'undefined') return undefined;
   channel ??= new BroadcastChannel(CHANNEL);
   return channel;
 }
 
-/** Tells the other tabs that something of a company is not as they have read it. */
+/** Tells the other tabs that data of a company has changed. */
 export function announceToTabs(companyId: string): void {
   opened()?.postMessage({ companyId } satisfies Change);
 }
 
 /**
- * Calls back when another tab has changed something of a company; a tab does not hear itself.
- * @returns a function that stops listening
+ * Calls back when another tab has changed data of a company; a tab does not receive its own messages.
+ * @returns an unsubscribe function
  */
 export function onChangeElsewhere(listener: (companyId: string) => void): () => void {
   const hear = ({ data }: MessageEvent<Change>) => listener(data.companyId);

@@ -17,7 +17,7 @@ const draft = (id: string, companyId: string) => ({
   label: `Invite ${id}`,
 });
 
-test('a screen sees what waits for its own company, as soon as any tab has saved it', async () => {
+test('a screen shows its company’s pending entries as soon as any tab has saved them', async () => {
   let told = 0;
   const stop = watchEntries('a', () => {
     told += 1;

@@ -1,4 +1,4 @@
-/** The entries of the outbox as the screens see them: read from the table only, so that every tab shows the same. */
+/** The outbox's entries for screens: always read from the table, so that every tab shows the same. */
 import type { QueueableCall } from '../../common/contract/calls.ts';
 import { answerOf } from '../../common/outbox/database.ts';
 import {
@@ -18,33 +18,33 @@ import { database, outboxEvents } from './outbox-page.ts';
 export interface OutboxEntry {
   readonly id: string;
   readonly queueKey: string;
-  /** Undefined for an entry of a newer build of the portal: shown, never touched. */
+  /** Undefined for an entry of a newer build: shown, never changed. */
   readonly call: QueueableCall | undefined;
   readonly request: Readonly<Record<string, string>>;
   readonly label: string;
-  /** An e-mail, an address: what tells it from another of the same label, where the request does not. */
+  /** An e-mail or address that tells it from another with the same label, if the request contains none. */
   readonly about?: string;
-  /** Of an entry that carries a file: the name of the list that somebody chose; the file sent may be made from it. */
+  /** For an entry with a file: the name of the chosen list; the file that is sent may be generated from it. */
   readonly fileName?: string | undefined;
-  /** How many people the sheet that it carries is about. */
+  /** For a sheet: its number of people. */
   readonly people?: number | undefined;
-  /** Its people, as they were read. */
+  /** For a sheet: its people as read. */
   readonly rows?: readonly SheetRow[];
-  /** The id of the waiting entry that this one undoes. */
+  /** The id of the pending entry that this one undoes. */
   readonly dependsOn: string | null;
   readonly state: EntryState;
   readonly attempts: number;
   /** Epoch milliseconds, by this device's clock. */
   readonly enqueuedAt: number;
-  /** Why it is still here, in the server's words where it spoke. */
+  /** Why it failed or waits, in the server's words if there are any. */
   readonly message?: string;
-  /** An attempt left the device and its answer is not known: it may have arrived. */
+  /** An attempt was sent and not answered: it may have arrived. */
   readonly isUnanswered?: boolean;
-  /** Of a refused one: the status of the answer. */
+  /** For a refused entry: the status of the answer. */
   readonly status?: number;
-  /** Failed because it may have arrived: a person has to look. */
+  /** Failed because it may have arrived: a user has to check. */
   readonly isUncertain?: boolean;
-  /** The API has accepted it, and its list does not show it. */
+  /** The API has accepted it, but its list does not show it. */
   readonly isAccepted?: boolean;
 }
 
@@ -62,8 +62,8 @@ interface CacheEntry {
 const cacheEntries = new Map<string, CacheEntry>();
 
 /**
- * How much of a company somebody has still to see to, read from the table just now: entries, and whom a delivered sheet
- * left out.
+ * How many things of a company need attention, read from the table now: entries, and refused people of delivered
+ * sheets.
  */
 export async function countOpen(companyId: string): Promise<number> {
   const [rows, reports] = await Promise.all([
@@ -73,19 +73,19 @@ export async function countOpen(companyId: string): Promise<number> {
   return rows.length + reports.length;
 }
 
-/** How many entries lie on this device, whosever they are: for a page on which nobody is signed in. */
+/** Number of entries of all companies on this device: for a page without a session. */
 export function countKept(): Promise<number> {
   return database.run('readonly', ({ entries }) => answerOf(entries.count()));
 }
 
-/** The file that a waiting entry carries, as it was chosen. */
+/** The file of a pending entry, as chosen. */
 export async function entryFile(companyId: string, id: string): Promise<File | undefined> {
   const row = (await listRows(database, companyId)).find((other) => other.id === id);
   if (!row || isUnsupported(row) || !row.file) return undefined;
   return new File([row.file.bytes], row.file.name, { type: row.file.type });
 }
 
-/** Calls back on changes to the entries of a company. @returns an unsubscribe function */
+/** Calls back on changes to the company's entries. @returns an unsubscribe function */
 export function watchEntries(companyId: string, listener: () => void): () => void {
   const cacheEntry = cacheEntryOf(companyId);
   cacheEntry.listeners.add(listener);
@@ -120,7 +120,7 @@ function cacheEntryOf(companyId: string): CacheEntry {
   return cacheEntry;
 }
 
-/** One read at a time; an event during it asks for one more. */
+/** One read at a time; an event during a read triggers one more. */
 async function refresh(companyId: string, cacheEntry: CacheEntry): Promise<void> {
   cacheEntry.isStale = true;
   if (cacheEntry.isReading) return;
@@ -131,7 +131,7 @@ async function refresh(companyId: string, cacheEntry: CacheEntry): Promise<void>
       const rows = await listRows(database, companyId);
       if (rows.length === 0 && cacheEntry.entries.length === 0) continue;
       cacheEntry.entries = rows.map((row) => outboxEntry(row, rows));
-      // One that leaves a list moves those below it.
+      // An entry that disappears would move those below it under the pointer.
       whenPointerIsUp(() => {
         for (const listener of cacheEntry.listeners) listener();
       });

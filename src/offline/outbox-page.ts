@@ -1,4 +1,4 @@
-/** The outbox as this page holds it: its table, its events, and the page as host where no worker controls it. */
+/** The outbox of this page: its table, its events, and the page as host where no worker controls it. */
 
 import { systemClock } from '../../common/lib/clock.ts';
 import { outboxDatabase } from '../../common/outbox/database.ts';
@@ -11,8 +11,8 @@ export const database = outboxDatabase({ indexedDB: () => indexedDB, clock: syst
 
 export const outboxEvents = outboxEventsOver(globalThis.BroadcastChannel);
 
-/** Where locks are missing (an insecure origin) a tab at least does not run against itself. */
-const lonelyLocks: Locks = (() => {
+/** Without the Web Locks API (an insecure origin), at least one tab does not run twice. */
+const singleTabLocks: Locks = (() => {
   const held = new Set<string>();
   return {
     async request(name, _options, callback) {
@@ -27,13 +27,13 @@ const lonelyLocks: Locks = (() => {
   };
 })();
 
-/** The browser's locks over all its tabs. */
-export const pageLocks = (): Locks => navigator.locks ?? lonelyLocks;
+/** The browser's locks, shared by all tabs. */
+export const pageLocks = (): Locks => navigator.locks ?? singleTabLocks;
 
-/** Called on the page's global each time: it wants to be, and tests put theirs there. */
+/** Called as a method of the global object, as browsers require; tests replace it there. */
 const ownFetch: typeof fetch = (...request) => fetch(...request);
 
-/** Made at first use: it asks for the page's address. */
+/** Created at first use, as it needs the page's URL. */
 export function pageHost(): Host {
   host ??= {
     database,

@@ -3,12 +3,12 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { reloadServed } from './reload-served.ts';
 
-/** Of a screen, or of a part of one, whose code neither the device nor the network has. */
+/** For a screen, or a part of one, whose code is neither on the device nor reachable. */
 export const PART_NOT_HERE =
   'This part of the app is not on this device yet. Connect once, then try again: the page is loaded anew.';
 const NOT_SERVED = 'The server cannot be reached just now.';
 
-/** Tries again for code that could not be loaded. @returns what to say beside it, and the press */
+/** Retries code that could not be loaded. @returns the message beside it, and the press handler */
 export function useReload() {
   const [state, setState] = useState<'idle' | 'asking' | 'unserved'>('idle');
   async function reload() {
@@ -22,7 +22,7 @@ export function useReload() {
   };
 }
 
-/** In place of a part of a screen whose code is not there. */
+/** Replaces a part of a screen whose code is missing. */
 export function PartNotHere() {
   const { reload, isAsking, words } = useReload();
   return (

@@ -1,16 +1,16 @@
 /**
- * Noted from the end of a session until this device has forgotten what it held of the company. A tab may be closed, and
- * a tablet handed on, in between: the next start of the portal, or the next log-in, then does the rest.
+ * A note from the end of a session until its company's data is deleted from the device. If the tab is closed in
+ * between, the next start of the portal, or the next log-in, completes the deletion.
  */
 const KEY = 'left_behind';
 const DENIED = 'denied';
 
-/** @param isDenied whether the server no longer knew the token, rather than that the person left */
+/** @param isDenied whether the server rejected the token, rather than the user logging out */
 export function notePendingWipe(isDenied: boolean): void {
   try {
     localStorage.setItem(KEY, isDenied ? DENIED : '1');
   } catch {
-    // Without storage the session ends with the page.
+    // Without storage, the session ends with the page anyway.
   }
 }
 
@@ -22,7 +22,7 @@ export function isPendingWipe(): boolean {
   }
 }
 
-/** Whether what is left to do is of a session that the server no longer knew. */
+/** Whether the pending deletion is of a session that the server rejected. */
 export function isPendingOfDenied(): boolean {
   try {
     return localStorage.getItem(KEY) === DENIED;
@@ -31,11 +31,11 @@ export function isPendingOfDenied(): boolean {
   }
 }
 
-/** Everything is forgotten. */
+/** Everything is deleted. */
 export function clearPendingWipe(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was noted.
+    // Nothing was stored.
   }
 }

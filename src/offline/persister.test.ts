@@ -32,8 +32,8 @@ beforeEach(async () => {
   await persisted.removeQueries();
 });
 
-describe('what was read', () => {
-  test('61: is kept for the company that is signed in, and gone after its logout', async () => {
+describe('cached answers', () => {
+  test('61: are kept for the signed-in company and deleted at its log-out', async () => {
     openReadsTo('a');
     await keep('a', ['Gala']);
     await keep('public', ['plans']);
@@ -43,7 +43,7 @@ describe('what was read', () => {
     expect(await kept('public')).toEqual(['plans']);
   });
 
-  test('26: of whichever company is gone when another comes, also where nobody had logged out', async () => {
+  test('26: of other companies are deleted at a log-in, also without a log-out', async () => {
     openReadsTo('a');
     await keep('a', ['Gala']);
     await keep('public', ['plans']);
@@ -58,7 +58,7 @@ describe('what was read', () => {
     expect(await wipeReadsOfOthers((id) => id === 'b')).toBe(false);
   });
 
-  test('26: an answer of A that arrives after A has left is not written', async () => {
+  test('26: are not written when the company has logged out before the answer arrives', async () => {
     openReadsTo('b');
     await keep('a', ['Gala']);
     expect(await kept('a')).toBeUndefined();
@@ -67,7 +67,7 @@ describe('what was read', () => {
     expect(await kept('a')).toBeUndefined();
   });
 
-  test('62: is shown until the log-out, of however long ago, and under whatever clock', async () => {
+  test('62: are shown until the log-out, whatever their age and the clock', async () => {
     openReadsTo('a');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-01') });
     await keep('a', ['Gala']);
@@ -80,7 +80,7 @@ describe('what was read', () => {
     expect(await kept('a')).toEqual(['Gala']);
   });
 
-  test('is shown at once after a reload, and asked for again although it is fresh', async () => {
+  test('are shown at once after a reload and refetched although they are fresh', async () => {
     openReadsTo('a');
     await keep('a', ['Gala']);
     const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } });
@@ -91,7 +91,7 @@ describe('what was read', () => {
     expect(ask).toHaveBeenCalledOnce();
   });
 
-  test('stays when the server cannot be asked, and nobody meets an uncaught error', async () => {
+  test('are kept without an uncaught error when the server cannot be reached', async () => {
     openReadsTo('a');
     await keep('a', ['Gala']);
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -104,7 +104,7 @@ describe('what was read', () => {
   test.each([
     ['6: a connection that only hangs', untilAborted],
     ['12: a sign-in page of the Wi-Fi', async () => new Response('<html>Welcome to the hotel</html>')],
-  ])('is neither lost nor written over by %s', async (_what, fetch) => {
+  ])('are neither lost nor overwritten by %s', async (_what, fetch) => {
     openReadsTo('a');
     await keep('a', ['Gala']);
     const api = createClient({
@@ -125,7 +125,7 @@ describe('what was read', () => {
     expect(await kept('a')).toEqual(['Gala']);
   });
 
-  test('63: asked for by three screens before it is restored, is asked of the server once, whose word is the last', async () => {
+  test('63: are refetched once, and replaced by the server’s answer, when three screens request them before they are restored', async () => {
     openReadsTo('a');
     await keep('a', ['Gala']);
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -136,7 +136,7 @@ describe('what was read', () => {
     expect(ask).toHaveBeenCalledOnce();
   });
 
-  test('64: in another shape is thrown away, and what waits to be sent is not', async () => {
+  test('64: in an outdated shape are deleted, and pending entries are not', async () => {
     openReadsTo('a');
     await keep('a', ['Gala']);
     const fields = { event_id: '1', name: 'Ada', email: 'ada@guests.test' };
@@ -152,7 +152,7 @@ describe('what was read', () => {
   });
 });
 
-test('Lists of cameras that release 0.1.0 kept are gone at the next start, other lists are not', async () => {
+test('camera lists of release 0.1.0 are deleted at the next start, other lists are kept', async () => {
   openReadsTo('a');
   await keep('a', ['Gala']);
   const rows = createStore('vantage-reads', 'queries');
@@ -168,7 +168,7 @@ function untilAborted(_input: unknown, init?: RequestInit): Promise<never> {
   });
 }
 
-test('a connection that the browser closed without a word is opened again', async () => {
+test('a database connection is reopened when the browser has closed it silently', async () => {
   const opened: IDBDatabase[] = [];
   const open = vi.spyOn(indexedDB, 'open').mockImplementation((...names) => {
     const request = Reflect.apply(IDBFactory.prototype.open, indexedDB, names);

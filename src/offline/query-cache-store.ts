@@ -1,5 +1,5 @@
 /**
- * The device's table of what was read. Every key begins with its company's id (`rq-["<company id>","events",…]`), and
+ * The device's table of cached answers. Every key begins with its company's id (`rq-["<company id>","events",…]`), and
  * nothing is written for a company that is not signed in.
  */
 import {
@@ -15,13 +15,13 @@ import {
   type UseStore,
 } from 'idb-keyval';
 
-/** First part of the keys of what belongs to no company. */
+/** First part of the keys of public data. */
 const PUBLIC = 'public';
 
 let rows: UseStore | undefined;
 let openTo: string | null = null;
 
-/** The table. A connection that the browser has closed without saying so is opened again, once a call. */
+/** Runs a transaction. Reopens, once per call, a connection that the browser has closed silently. */
 async function inRows<T>(
   mode: IDBTransactionMode,
   act: (rows: IDBObjectStore) => PromiseLike<T> | T,
@@ -40,12 +40,12 @@ async function inRows<T>(
 
 const store = (): UseStore => inRows;
 
-/** Whose rows may be written. Answers of another company that arrive late are dropped. */
+/** Sets the company whose rows may be written. Late answers of another one are dropped. */
 export function openReadsTo(companyId: string | null): void {
   openTo = companyId;
 }
 
-/** Whether rows of this company are still taken: false as soon as it has left. */
+/** Whether rows of this company may be written: false as soon as it has logged out. */
 export function isOpenTo(companyId: string): boolean {
   return openTo === companyId;
 }
@@ -60,21 +60,21 @@ export const readRows = {
   entries: <Value>() => entries<string, Value>(store()),
 };
 
-/** Deletes everything read by a company. Works offline. */
+/** Deletes all cached answers of a company. Works offline. */
 export async function wipeReads(companyId: string): Promise<void> {
   await wipe((owner) => owner === companyId);
 }
 
 /**
- * Deletes everything read by any company but those kept, and nothing that is public.
- * @param isKept asked within the transaction that deletes: somebody may log in while it waits for its turn
- * @returns whether there was anything
+ * Deletes the cached answers of all companies except those for which `isKept` is true. Keeps public data.
+ * @param isKept called within the transaction, as a log-in may happen while it waits
+ * @returns whether there were any
  */
 export async function wipeReadsOfOthers(isKept: (companyId: string) => boolean): Promise<boolean> {
   return await wipe((owner) => owner !== PUBLIC && (owner === undefined || !isKept(owner)));
 }
 
-/** Deletes what was read of one item of a company: every row whose key names its id. Rejects when the storage fails. */
+/** Deletes all rows of a company whose keys contain the item's id. Rejects if the storage fails. */
 export async function wipeReadsOf(companyId: string, itemId: string): Promise<void> {
   const id = JSON.stringify(itemId);
   const known = await readRows.keys();
@@ -82,7 +82,7 @@ export async function wipeReadsOf(companyId: string, itemId: string): Promise<vo
   await delMany(own, store());
 }
 
-/** Deletes the lists of cameras that release 0.1.0 kept: their addresses show more than they may now. */
+/** Deletes camera lists of release 0.1.0, which contain more of the addresses than is allowed now. */
 export async function wipeOldCameras(): Promise<void> {
   const old = (await readRows.keys()).filter((key) => /^rq-\["[^"]*","cameras",/.test(key));
   await delMany(old, store());

@@ -1,12 +1,12 @@
-/** The sessions that have ended on this device, read at the start of a page, before the outbox's code is loaded. */
+/** Reads the ended sessions of this device at the start of a page, before the outbox's code is loaded. */
 import { ENDED_SESSIONS, type EndedSession } from '../../common/outbox/ended-sessions.ts';
 
-/** Empty where nothing is known, or the device's storage does not answer in time. Never rejects. */
+/** Empty if none are known, or the storage does not answer in time. Never rejects. */
 export function readEnded(patienceMs: number): Promise<readonly EndedSession[]> {
   return new Promise((resolve) => {
     setTimeout(() => resolve([]), patienceMs);
     const opening = indexedDB.open('vantage-outbox');
-    // There is no table yet: who needs it makes it.
+    // There is no table yet: the outbox creates it when needed.
     opening.onupgradeneeded = () => opening.transaction?.abort();
     opening.onerror = () => resolve([]);
     opening.onsuccess = () => {

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('A list of another make is read now and thrice later; an open payment never', async () => {
+test('A list of an API of another make is refetched at once and three times later; an open payment never', async () => {
   const queryClient = new QueryClient();
   const payment = ['77', 'payment'];
   const list = ['77', 'events'];

@@ -19,7 +19,7 @@ async function invite(event_id: string, name: string) {
   await at.appContext.request('sendEventInvitation', guest, { token: at.visitor.token });
 }
 
-/** The guest list of an event as a page shows it that is loaded again without a connection. */
+/** The guest list of an event on a page that was reloaded without a connection. */
 async function openFromDevice(how: 'offline' | 'foreign') {
   const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
   await invite(id, 'Ada');
@@ -38,7 +38,7 @@ async function openFromDevice(how: 'offline' | 'foreign') {
   act(() => reportOutcome(how));
   const { queryClient } = await openPortal(`/events/details/${id}`);
   await screen.findByText(/^Updated /);
-  // With its second try.
+  // With its retry.
   const active = () => queryClient.getQueryCache().findAll({ type: 'active' });
   const failed = () => active().filter(({ state }) => state.status === 'error');
   await waitFor(() => expect(failed().length).toBeGreaterThan(1), { timeout: 10_000 });
@@ -51,7 +51,7 @@ async function openFromDevice(how: 'offline' | 'foreign') {
 }
 
 test.each(['offline', 'foreign'] as const)(
-  'A list that was opened without a connection (%s) is read as soon as the server has answered anything',
+  'A list opened without a connection (%s) is refetched as soon as the server answers any request',
   async (how) => {
     const connectAgain = await openFromDevice(how);
     connectAgain();
@@ -61,7 +61,7 @@ test.each(['offline', 'foreign'] as const)(
   },
 );
 
-test('A read that is lost again although the server answers others is tried ever more rarely', async () => {
+test('A failing refetch is retried less and less often when the server answers other requests', async () => {
   vi.useFakeTimers();
   const queryClient = new QueryClient();
   const lost = new ApiError({ kind: 'timeout', message: 'No answer' });

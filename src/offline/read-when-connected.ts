@@ -1,7 +1,7 @@
 /**
- * Reads again what is on the screen once the server answers again. TanStack's own sign is the browser's, which knows of a
- * cable only and tells changes only: a page opened without a connection, or behind the sign-in page of a Wi-Fi network,
- * would keep its old lists although it is connected.
+ * Refetches the queries on the screen once the server answers again. TanStack Query relies on the browser's online
+ * event, which reports only changes of a network interface: a page opened without a connection, or behind a captive
+ * portal, would keep its old lists after connecting.
  */
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { type Random, systemClock } from '../../common/lib/clock.ts';
@@ -11,11 +11,11 @@ import { connection } from './connectivity.ts';
 import { createSendSchedule } from './send-schedule.ts';
 
 interface Options {
-  /** Spreads the reads of many devices that are connected again at the same moment. */
+  /** Spreads the requests of many devices that reconnect at the same moment. */
   readonly random?: Random;
 }
 
-/** @returns a function that unsubscribes */
+/** @returns an unsubscribe function */
 export function readWhenConnected(
   queryClient: QueryClient,
   { random = Math.random }: Options = {},
@@ -30,18 +30,18 @@ export function readWhenConnected(
       void readOnScreen(queryClient).then((isComplete) => {
         if (isStopped) return;
         rounds.heard(isComplete);
-        // The connection may be well and this one read lost: nothing else would tell of it.
+        // The connection may be fine and only this request lost: nothing else would trigger another one.
         if (!isComplete) rounds.proof();
       });
     },
   });
   const heed = () => {
     if (connection.get() === 'online') rounds.proof();
-    // What changes from now on is not heard of here: nothing that was read counts as fresh.
+    // Changes are missed from now on, so nothing in the cache counts as fresh.
     else void queryClient.invalidateQueries({ predicate: isReadAnew, refetchType: 'none' });
   };
   const stopWatching = connection.watch(heed);
-  // Without a session nothing asks whether the server is back: the browser's word is worth a try.
+  // Without a session nothing checks the server, so the browser's event is used.
   const onBrowserOnline = () => {
     if (readToken() === null) void readOnScreen(queryClient);
   };
@@ -54,11 +54,11 @@ export function readWhenConnected(
   };
 }
 
-/** An open payment goes on as it began: asked for again it could be replaced under the card form. */
+/** An open payment is not refetched: it could be replaced while the card form is open. */
 const isReadAnew = ({ meta }: Query): boolean => meta?.staysAsRead !== true;
 
 /**
- * Reads what is stale, and waits for what is being read: that may have been lost with the connection.
+ * Refetches stale queries, and waits for running ones, which may have been lost with the connection.
  * @returns whether the server has answered all of them
  */
 async function readOnScreen(queryClient: QueryClient): Promise<boolean> {
@@ -69,7 +69,7 @@ async function readOnScreen(queryClient: QueryClient): Promise<boolean> {
   return !read.some((query) => query.isActive() && isLost(query.state.error));
 }
 
-/** Whether something was not read because no server of ours answered, or it could not. */
+/** Whether a query failed because our server did not answer or had an error. */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.kind === 'offline' || error.kind === 'timeout' || (error.status ?? 0) >= 500;

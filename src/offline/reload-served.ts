@@ -1,6 +1,6 @@
 const PATIENCE_MS = 5_000;
 
-/** Whether somebody serves this portal just now. A Wi-Fi's sign-in page answers with another type. */
+/** Whether the portal is reachable now. A captive portal answers with another content type. */
 export async function isServed(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
@@ -13,10 +13,10 @@ export async function isServed(): Promise<boolean> {
 }
 
 /**
- * Loads the page again as soon as the portal can be reached, which it asks once. A piece of it that could not be loaded
- * comes only so: browsers keep a module that has failed, and give it again without asking the network.
+ * Reloads the page if the portal is reachable, which it checks once. A module that failed to load needs a reload:
+ * browsers keep the failure and do not request it again.
  *
- * @returns false where nobody serves it, and the page stays
+ * @returns false if it is not reachable, and the page stays
  */
 export async function reloadServed(): Promise<boolean> {
   if (!(await isServed())) return false;

@@ -5,7 +5,7 @@ import { outboxEvents, pageHost } from './outbox-page.ts';
 
 const looking = new Set<string>();
 
-/** Ends an entry that may have arrived where its list shows it by now; sends nothing. */
+/** Ends an uncertain entry if its list shows it now; sends nothing. */
 export async function resolveEntry(companyId: string, id: string): Promise<void> {
   const token = readToken();
   if (token === null || looking.has(id)) return;

@@ -1,4 +1,4 @@
-/** Changing what waits, from its form. */
+/** Edits a pending entry from its form. */
 import { isUnsupported } from '../../common/outbox/entry.ts';
 import { type Revised, revise } from '../../common/outbox/revise.ts';
 import { listRows, resultOf } from '../../common/outbox/table.ts';
@@ -15,13 +15,13 @@ const TOO_LATE: Readonly<Record<Exclude<Revised, 'revised'>, string>> = {
   gone: 'It is no longer waiting: it was sent or discarded meanwhile. Your change was not saved.',
   withdrawn: 'It is being taken back, and cannot be changed any more.',
 };
-/** Whether it is stored after all, nobody can say. */
+/** Shown when it is unknown whether the change was stored. */
 export const EDIT_UNKNOWN =
   'This device could not store the change. Please look at what waits, and try again.';
 
 /**
- * Puts another content into what waits, and gives the server a moment to answer. Refused, it stays in the outbox
- * with the server's words: it was there before this form.
+ * Replaces the content of a pending entry and waits a moment for the server's answer. If it is refused, it stays in the
+ * outbox with the server's message, as it was there before this form.
  */
 export async function reviseEntry(
   companyId: string,
@@ -41,12 +41,12 @@ export async function reviseEntry(
   return await waitForResult(id, slowAnswer.ms, () => lookUp(companyId, id));
 }
 
-/** What an entry says now: another tab may have changed it since its form was opened. Undefined where it is gone. */
+/** The current content of an entry, which another tab may have edited. Undefined if it is gone. */
 export async function entryFields(
   companyId: string,
   id: string,
 ): Promise<Readonly<Record<string, string>> | undefined> {
-  // What cannot be read is told by the storing.
+  // A failing read is reported when the form is saved.
   const rows = await listRows(database, companyId).catch(() => []);
   const row = rows.find((other) => other.id === id);
   return row && !isUnsupported(row) ? row.fields : undefined;
@@ -55,7 +55,7 @@ export async function entryFields(
 async function lookUp(companyId: string, id: string): Promise<Submitted> {
   const result = await resultOf(database, companyId, id);
   if (result) {
-    // Told by the form that asked.
+    // The form shows it.
     noteTold(companyId, [id]).catch(() => undefined);
     return { outcome: 'accepted', message: result.message, data: result.data };
   }

@@ -8,7 +8,7 @@ function at(chance: number) {
   return { rounds: createSendSchedule({ clock, random: () => chance, begin }), begin, pass };
 }
 
-test('A proof starts one round within two seconds, at a moment of chance', () => {
+test('Proof of a connection starts one round within two seconds, at a random moment', () => {
   for (const [chance, afterMs] of [
     [0.2, 300],
     [0.999, 1_499],
@@ -23,13 +23,13 @@ test('A proof starts one round within two seconds, at a moment of chance', () =>
   }
 });
 
-test('Somebody who looks at the screen waits for nothing', () => {
+test('A round starts at once when the page becomes visible', () => {
   const { rounds, begin } = at(0.5);
   rounds.attention();
   expect(begin).toHaveBeenCalledTimes(1);
 });
 
-test('While rounds fail although other calls are answered, they come ever more rarely', () => {
+test('Rounds become less frequent when they fail although other calls are answered', () => {
   const { rounds, begin, pass } = at(0);
   const minutes = 5;
   for (let second = 0; second < minutes * 60; second += 1) {
@@ -39,11 +39,11 @@ test('While rounds fail although other calls are answered, they come ever more r
     if (begin.mock.calls.length > before) rounds.heard(false);
     if (second === 49) expect(begin.mock.calls.length).toBeLessThanOrEqual(6);
   }
-  // And never more rarely than each half minute.
+  // But at least every half minute.
   expect(begin.mock.calls.length).toBeGreaterThanOrEqual(minutes * 2);
 });
 
-test('An answer to what was sent forgets all of that', () => {
+test('An answer to a sent request resets the delay', () => {
   const { rounds, begin, pass } = at(0);
   for (let round = 0; round < 5; round += 1) {
     rounds.attention();
@@ -56,7 +56,7 @@ test('An answer to what was sent forgets all of that', () => {
   expect(begin).toHaveBeenCalledTimes(1);
 });
 
-test('A failure that no sign had asked for delays no sign', () => {
+test('A failure of a round without a trigger delays no trigger', () => {
   const { rounds, begin } = at(0);
   rounds.heard(false);
   rounds.attention();

@@ -1,7 +1,7 @@
 /**
- * When a sign of a connection starts a round of sending: within two seconds, spread by chance, so that a hall of tablets
- * does not arrive together. A round that fails although there was a sign makes the next signs wait, ever longer: other
- * calls may be answered while this one is not.
+ * When a sign of a connection starts a round of sending: within two seconds, at a random moment, so that many tablets
+ * do not send at the same time. If the round fails, later signs wait longer and longer, as other calls may be answered
+ * while these are not.
  */
 import type { Clock, Random } from '../../common/lib/clock.ts';
 
@@ -12,16 +12,16 @@ const LONGEST_PAUSE_MS = 30_000;
 interface Options {
   readonly clock: Clock;
   readonly random: Random;
-  /** Starts a round, if anything waits; tells when it has. */
+  /** Starts a round if anything is pending; calls back when it has. */
   readonly begin: (onBegun: () => void) => void;
 }
 
 export interface SendSchedule {
-  /** The server has answered something. */
+  /** The server has answered a request. */
   proof(): void;
-  /** Somebody looks at the screen, or the page has just been loaded: at once. */
+  /** The page became visible, or was just loaded: starts at once. */
   attention(): void;
-  /** What came of a request that was sent. */
+  /** The result of a sent request. */
   heard(isAnswered: boolean): void;
   stop(): void;
 }
@@ -42,7 +42,7 @@ export function createSendSchedule({ clock, random, begin }: Options): SendSched
   function startAfter(ms: number): void {
     if (cancel) return;
     const pause = notBefore - clock.now();
-    // More than was ever asked for: the clock was set back.
+    // More is left than was ever asked for: the clock was set back.
     const wait = Math.max(ms, pause > LONGEST_PAUSE_MS ? 0 : pause);
     if (wait <= 0) start();
     else cancel = clock.after(wait, start);

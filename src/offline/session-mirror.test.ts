@@ -19,7 +19,7 @@ beforeAll(emptyOutbox);
 
 vi.mock('./wake.ts', () => ({ wake: vi.fn() }));
 
-test('5, 61: a logout without a network forgets token and reads, breaks off sending, and keeps what waits', async () => {
+test('5, 61: a log-out without a network deletes the token and cached answers, aborts sending, and keeps pending entries', async () => {
   await mirrorSession({ companyId: 'a', token: 'token-a' });
   const client = new QueryClient();
   client.setQueryData(['a', 'events', 'list'], ['Gala']);
@@ -45,7 +45,7 @@ test('5, 61: a logout without a network forgets token and reads, breaks off send
   expect(await listRows(database, 'a')).toHaveLength(1);
 });
 
-test('53: how much waits is told to the server while somebody is signed in, so that it sees a device forget', async () => {
+test('53: the pending count is sent to the server while a company is signed in, so that an erasure shows in its log', async () => {
   await mirrorSession({ companyId: 'a', token: 'token-a' });
   expect(unsentCount()).toBe(1);
   await forgetSession();
@@ -55,7 +55,7 @@ test('53: how much waits is told to the server while somebody is signed in, so t
   await forgetSession();
 });
 
-test('a storage that is broken stops neither log-in nor logout', async () => {
+test('log-in and log-out work when the storage is broken', async () => {
   const warning = vi.spyOn(console, 'warn').mockReturnValue();
   vi.spyOn(database, 'run').mockRejectedValue(new Error('broken'));
   await mirrorSession({ companyId: 'a', token: 'token-a' });
@@ -64,7 +64,7 @@ test('a storage that is broken stops neither log-in nor logout', async () => {
   vi.restoreAllMocks();
 });
 
-describe('A logout that finishes late, when the next company is here', () => {
+describe('A log-out that finishes after the next company’s log-in', () => {
   const A = { companyId: 'a', token: 'token-a' };
   const B = { companyId: 'b', token: 'token-b' };
   const finished = { call: 'sendEventInvitation', serverId: '1', message: 'Sent', data: null } as const;
@@ -74,7 +74,7 @@ describe('A logout that finishes late, when the next company is here', () => {
     await forgetSession();
   });
 
-  /** A was here, and something of what A did; then B logs in before the device has forgotten A. */
+  /** Company A has logged out; B logs in before A's data is deleted. */
   async function handOver() {
     await mirrorSession(A);
     await readRows.set('rq-["a","events"]', 'Gala of A');
@@ -90,7 +90,7 @@ describe('A logout that finishes late, when the next company is here', () => {
   test.each([
     ['in this tab', () => B],
     ['in another tab, of which this one has not heard yet', () => null],
-  ])('%s, leaves B its session and what it read, and nothing of A', async (_where, present) => {
+  ])("%s, keeps B's session and cached answers, and nothing of A", async (_where, present) => {
     await handOver();
     expect(await forgetSession({ ended: A, present })).toMatchObject({ isComplete: true });
     expect(await readSession(database)).toMatchObject(B);
@@ -98,27 +98,27 @@ describe('A logout that finishes late, when the next company is here', () => {
     expect(await resultOf(database, 'a', 'of-a')).toBeUndefined();
   });
 
-  test('at the next start, leaves B its session too', async () => {
+  test("keeps B's session at the next start too", async () => {
     await handOver();
     await forgetSession({ present: () => B });
     expect(await readSession(database)).toMatchObject(B);
     expect(await companyRows()).toEqual(['rq-["b","events"]']);
   });
 
-  test('lets B go on writing what it reads', async () => {
+  test("does not stop B's cached answers from being written", async () => {
     await handOver();
     await forgetSession({ ended: A, present: () => B });
     await readRows.set('rq-["b","faq"]', 'later');
     expect(await readRows.get('rq-["b","faq"]')).toBe('later');
   });
 
-  test('finds A’s record also under an older token of A', async () => {
+  test("deletes A's record also under an older token of A", async () => {
     await mirrorSession({ ...A, token: 'older' });
     await forgetSession({ ended: A });
     expect(await readSession(database)).toBeNull();
   });
 
-  test('a device too slow to note A before A left does not note A afterwards', async () => {
+  test("does not store A's session when the storage was too slow to do so before the log-out", async () => {
     const noting = mirrorSession(A);
     await forgetSession({ ended: A });
     await noting;

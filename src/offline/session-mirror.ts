@@ -1,4 +1,4 @@
-/** The session as the outbox knows it: a copy in IndexedDB, because a worker cannot read localStorage. */
+/** The session for the outbox: a copy in IndexedDB, because a worker cannot read localStorage. */
 
 import { PICTURE_CACHE, type ToWorker } from '../../common/contract/worker-messages.ts';
 import type { EndedSession } from '../../common/outbox/ended-sessions.ts';
@@ -13,7 +13,7 @@ import { clearPendingWipe, isPendingOfDenied, isPendingWipe } from './pending-wi
 import { openReadsTo, wipeReadsOfOthers } from './query-cache-store.ts';
 import { wake } from './wake.ts';
 
-/** Who is signed in, as far as sending needs to know. */
+/** The signed-in company, as needed for sending. */
 interface SignedIn {
   readonly companyId: string;
   readonly token: string;
@@ -21,19 +21,19 @@ interface SignedIn {
 
 let mirrored: SignedIn | null = null;
 
-/** Who is signed in in this page, as far as the outbox has been told. */
+/** The session of this page, as last stored for the outbox. */
 export function mirroredSession(): SignedIn | null {
   return mirrored;
 }
 
-/** At a start of the page, before the outbox has been told: who it is that presses buttons here. */
+/** At the start of a page, before the session is stored for the outbox. */
 export function rememberSession(session: SignedIn): void {
   mirrored = session;
 }
 
 /**
- * Whose entries may be sent: at login, and at each start of the page. Resumes what a 401 had paused.
- * @param isPresent whether the session still goes on; it may end, in another tab too, while the device is slow
+ * Stores whose entries may be sent: at log-in, and at each start of the page. Resumes a queue paused by a 401.
+ * @param isPresent whether the session still exists; it may end meanwhile, in another tab too
  */
 export async function mirrorSession(
   session: SignedIn,
@@ -49,40 +49,40 @@ export async function mirrorSession(
   wake('connected');
 }
 
-/** At a log-in: an API of another make may give the token again that an earlier session had. Never rejects. */
+/** At a log-in: an API of another make may reuse the token of an earlier session. Never rejects. */
 export async function forgetEnd(token: string): Promise<void> {
   const session = await tokenDigest(token);
   if (session !== undefined) await noteBegun(database, session).catch(warnOfRemains);
 }
 
-/** What a log-out before this session had to leave, if only because the code of doors could not be loaded. */
+/** Completes an earlier log-out, such as when the code of doors could not be loaded. */
 async function forgetOthers({ companyId }: SignedIn, isPresent: () => boolean): Promise<void> {
   const isOwn = (owner: string) => owner === companyId;
   const wasAnything = await wipeReadsOfOthers(isOwn);
   if (!wasAnything && !isPendingWipe()) return;
   await Promise.all([forgetPictures(), forgetDoors(isOwn, isPendingOfDenied())]);
-  // A session that has ended meanwhile has noted that again.
+  // A session that has ended meanwhile has stored a new note.
   if (isPresent()) clearPendingWipe();
 }
 
 async function keepForOutbox(session: SignedIn, isPresent: () => boolean): Promise<void> {
   try {
     await writeSession(database, session, isPresent);
-    // A logout that was cut short, before this one came.
+    // An earlier log-out that was interrupted.
     await forgetResultsOfOthers(database, (companyId) => companyId === session.companyId);
     noteUnsent((await listRows(database, session.companyId)).length);
   } catch (error) {
-    // Without the table there is no queue either; everything online works on.
+    // Without the table there is no queue; everything online works.
     console.warn('The session could not be kept for the outbox', error);
   }
 }
 
 export interface Ended {
-  /** The session that has ended; absent at a start that finishes what an earlier logout had to leave. */
+  /** The ended session; absent at a start that completes an earlier log-out. */
   readonly ended?: SignedInBefore | undefined;
-  /** Whether the server no longer knew it: it may have lost what was delivered since it began. */
+  /** Whether the server rejected it: then it may also have lost what was delivered since the session began. */
   readonly isDenied?: boolean;
-  /** Who is signed in at the moment. Asked again and again: somebody may log in while this runs. */
+  /** Who is signed in now. Called repeatedly, as a log-in may happen meanwhile. */
   readonly present?: () => SignedIn | null;
 }
 
@@ -92,10 +92,10 @@ interface SignedInBefore {
 }
 
 /**
- * Ends a session at logout, also without a network: sends in flight are broken off, what was read and its pictures are
- * deleted, the company's waiting entries stay for its next login. What belongs to somebody who has logged in meanwhile,
- * here or in another tab, stays as it is.
- * @returns how many entries of the company wait, and whether everything else is gone
+ * Ends a session at log-out, also without a network: aborts running requests, deletes cached answers and pictures, and
+ * keeps the company's pending entries for its next log-in. Data of a company that has logged in meanwhile, here or in
+ * another tab, is kept.
+ * @returns the number of the company's pending entries, and whether everything else is deleted
  */
 export async function forgetSession({ ended, isDenied = false, present = () => null }: Ended = {}): Promise<{
   waiting: number;
@@ -113,7 +113,7 @@ export async function forgetSession({ ended, isDenied = false, present = () => n
     return undefined;
   };
   const outbox = await endForOutbox(ended, present, isDenied).catch(noteRemains);
-  // The table speaks for all tabs at once; what another one wrote into localStorage may not have arrived yet.
+  // The table is shared by all tabs; another tab's localStorage change may not be visible here yet.
   const isKept = (companyId: string) =>
     companyId === outbox?.present?.companyId || companyId === present()?.companyId;
   await Promise.all([
@@ -129,7 +129,7 @@ async function endForOutbox(
   signedIn: () => SignedIn | null,
   isDenied: boolean,
 ): Promise<{ present: SignedIn | null; waiting: number }> {
-  // With its token it may be the last company's still; any other token may be of a login that this tab has not heard of.
+  // The same token may be of the ended session's company; another one may be of a log-in in another tab.
   const hasEnded = ({ token, companyId }: SignedIn) => {
     if (ended && companyId !== ended.companyId) return token === ended.token;
     return token !== readToken();
@@ -148,22 +148,22 @@ async function endForOutbox(
   };
 }
 
-/** What tells the next start that a session has ended, should local storage not have been written by then. */
+/** The record that tells the next start of this end, if localStorage has not been written to disk by then. */
 async function notedEnd(token: string, isDenied: boolean): Promise<EndedSession | undefined> {
   const session = await tokenDigest(token);
   return session === undefined ? undefined : { session, isDenied, at: Date.now() };
 }
 
-/** The cache of pictures does not say whose they are, nor does the worker's table of their addresses. */
+/** The picture cache and the worker's table of it do not tell companies apart. */
 async function forgetPictures(): Promise<void> {
-  // Missing on an insecure origin, where no worker fills it either.
+  // Undefined on an insecure origin, where there is no worker either.
   await globalThis.caches?.delete(PICTURE_CACHE);
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   const registration = await container?.getRegistration();
   registration?.active?.postMessage({ type: 'pictures:forget' } satisfies ToWorker);
 }
 
-/** The lists of doors are in a database of their own, whose code comes with the door's screen. */
+/** Door lists are in a database of their own, whose code is loaded with the door's screen. */
 async function forgetDoors(isKept: (companyId: string) => boolean, isDenied = false): Promise<void> {
   if (!(await wasDoorUsed())) return;
   const doors = await import('./door/open-door.ts');

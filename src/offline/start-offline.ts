@@ -1,15 +1,15 @@
-/** Everything the page does for offline, started once at boot. What log-in can do without is loaded after it. */
+/** Starts everything for offline use, once at boot. What the log-in screen does not need is loaded later. */
 import { outcomes } from '../api/api.ts';
 import { readToken, watchToken } from '../api/token-store.ts';
 import { reportOutcome } from './connectivity.ts';
-import { hearOutcome } from './hear-outcome.ts';
+import { handleOutcome } from './hear-outcome.ts';
 import { openReadsTo } from './query-cache-store.ts';
 import { registerWorker } from './worker-registration.ts';
 
-/** @param session who is signed in at start, from the page's own storage */
+/** @param session the session at start, from localStorage */
 export function startOffline(session: { companyId: string; token: string } | null): void {
-  outcomes.subscribe((outcome) => void hearOutcome(outcome));
-  // Believed in this direction only: a device without any network has no connection either.
+  outcomes.subscribe((outcome) => void handleOutcome(outcome));
+  // Only this direction is reliable: a device without a network has no connection.
   if (!navigator.onLine) reportOutcome('offline');
   openReadsTo(session?.companyId ?? null);
   registerWorker();
@@ -22,7 +22,7 @@ async function keepSending(session: { companyId: string; token: string } | null)
   await startSending(session);
 }
 
-/** Nothing is sent without a session, so the log-in screen does not load what sends. */
+/** Nothing is sent without a session, so the log-in screen does not load the code for it. */
 function onLogIn(act: () => void): void {
   const stop = watchToken(() => {
     if (readToken() === null) return;

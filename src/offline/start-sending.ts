@@ -1,4 +1,4 @@
-/** The page's part in sending, and a look for what the browser may have erased. */
+/** Starts sending from this page, and checks for erased storage. */
 import { readToken } from '../api/token-store.ts';
 import { deliverFromDoors, startDeliveringFromDoors } from './deliver-from-doors.ts';
 import { showErased } from './eviction-sentinel.ts';
@@ -9,26 +9,26 @@ import { wipeOldCameras } from './query-cache-store.ts';
 import { mirrorSession, rememberSession } from './session-mirror.ts';
 import { startTriggers } from './triggers.ts';
 
-/** @param session who was signed in at start; a later log-in mirrors its own */
+/** @param session the session at start; a later log-in stores its own */
 export async function startSending(session: { companyId: string; token: string } | null): Promise<void> {
   if (session && readToken() === session.token) rememberSession(session);
   startTriggers();
   keepCompanyCode(session !== null);
   startDeliveringFromDoors();
-  // Anyone who logs in may have left changes here.
+  // A company that logs in may have pending entries here.
   outboxEvents.subscribe((event) => {
     if (event.type === 'session:changed' && event.companyId !== null) void look(event.companyId);
   });
   if (session) {
     await look(session.companyId);
-    // Somebody may have left, or another company come, while this was being loaded.
+    // The session may have ended or changed while this was being loaded.
     if (readToken() === session.token) await mirrorSession(session, () => readToken() === session.token);
   } else await deliverFromDoors();
   await persisted.persisterGc();
   await wipeOldCameras();
 }
 
-/** What is behind the log-in opens without a connection too, from the first session on. */
+/** Caches the code behind the log-in for offline use, once there is a session. */
 function keepCompanyCode(isSignedIn: boolean): void {
   let stop = isSignedIn ? keepAskingForCode('company') : () => {};
   outboxEvents.subscribe((event) => {

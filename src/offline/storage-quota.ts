@@ -1,18 +1,18 @@
-/** Writing on a device that is full: videos can be fetched again, somebody's work cannot. */
+/** Writes on a full device: cached videos can be fetched again, unsent work cannot. */
 import { VIDEO_CACHE } from '../../common/contract/worker-messages.ts';
 
-/** Whether a write was refused because the quota is used up. */
+/** Whether a write failed because the quota is exceeded. */
 export function isDeviceFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }
 
-/** Writes; where there is no space, once more without the kept videos. Rejects with the reason of the last try. */
+/** Writes; without space, deletes the cached videos and retries. Rejects with the last error. */
 export async function withFreedSpace<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
     if (!isDeviceFull(error)) throw error;
-    // Missing on an insecure origin, where no worker keeps videos either.
+    // Undefined on an insecure origin, where no worker caches videos either.
     await globalThis.caches?.delete(VIDEO_CACHE);
     return await write();
   }

@@ -1,16 +1,16 @@
-/** Small objects in localStorage, which a browser leaves that erases its databases. */
+/** Small objects in localStorage, which survives when a browser erases its databases. */
 
-/** Null deletes. Where storage is switched off or full nothing is kept, and nothing can be noticed later. */
+/** Null deletes. If storage is disabled or full, nothing is stored. */
 export function writeNote(key: string, note: object | null): void {
   try {
     if (note === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(note));
   } catch {
-    // As said above.
+    // See above.
   }
 }
 
-/** Null where there is none, or it cannot be read. */
+/** Null if there is none or it is unreadable. */
 export function readNote(key: string): Record<string, unknown> | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');

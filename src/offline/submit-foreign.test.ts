@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A form at an API of another make, which says "Success" to what its list does not show. */
+/** A form at an API of another make that answers "Success" but does not list the change. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -26,7 +26,7 @@ const invitation = {
 } as const;
 let sends = 0;
 
-/** What is sent is answered so; every list is empty. */
+/** All mutations get this answer; every list is empty. */
 function answersWith(body: object): void {
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
     if (url.endsWith('/auth/details')) return Response.json({ data: { _id: COMPANY } });
@@ -50,7 +50,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('What was accepted and is not listed stays in the outbox, and is no refusal', async () => {
+test('An accepted change that is not listed stays in the outbox and is no refusal', async () => {
   answersWith({ message: 'Success' });
   expect(await submitQueued(invitation)).toEqual({ outcome: 'uncertain', message: UNSEEN });
   expect(await listRows(database, COMPANY)).toMatchObject([
@@ -60,7 +60,7 @@ test('What was accepted and is not listed stays in the outbox, and is no refusal
   expect(sends).toBe(1);
 });
 
-test('Nor is a sheet none of whose people are listed', async () => {
+test('An accepted sheet stays in the outbox when none of its people are listed', async () => {
   answersWith({ message: 'Success' });
   const sheet = await submitQueued({
     ...invitation,
@@ -74,18 +74,18 @@ test('Nor is a sheet none of whose people are listed', async () => {
   expect(await listRows(database, COMPANY)).toHaveLength(1);
 });
 
-test('Nor is what was edited while it waited', async () => {
+test('An accepted edit of a pending entry stays in the outbox when it is not listed', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
   expect(await submitQueued(invitation)).toEqual({ outcome: 'saved' });
   answersWith({ message: 'Success' });
-  // By then its list would show it, had it arrived.
+  // By then its list would show it.
   vi.setSystemTime(Date.now() + LIST_LAG_MS);
   const edited = await reviseEntry(COMPANY, 'entry-1', { request: people, label: 'Invite Two' });
   expect(edited).toMatchObject({ outcome: 'uncertain' });
   expect(await listRows(database, COMPANY)).toHaveLength(1);
 });
 
-test('A device without room says that it was accepted, not that the server was not reached', async () => {
+test('On a full device the form shows that the change was accepted, not that the server was unreachable', async () => {
   answersWith({ message: 'Success' });
   vi.spyOn(console, 'warn').mockReturnValue();
   vi.spyOn(database, 'run').mockImplementationOnce(() => Promise.reject(new Error('broken')));
@@ -96,7 +96,7 @@ test('A device without room says that it was accepted, not that the server was n
   });
 });
 
-test('A refusal in the body of a 200 is told in its own words, and leaves nothing behind', async () => {
+test('A refusal in the body of a 200 is shown with its own message and leaves no entry', async () => {
   answersWith({ success: false, message: 'Limit reached' });
   expect(await submitQueued(invitation)).toEqual({
     outcome: 'refused',

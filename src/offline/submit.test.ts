@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 
 describe('Send', () => {
-  test('with a good connection: the form hears the answer of the server, and it is not told twice', async () => {
+  test('with a good connection: the form gets the server’s answer, which is not announced again', async () => {
     answers(201, { message: 'Inviation Sent Successfully', data: { _id: 'i1' } });
     expect(await submitQueued(change())).toMatchObject({
       outcome: 'accepted',
@@ -61,7 +61,7 @@ describe('Send', () => {
     expect(await listRows(database, COMPANY)).toEqual([]);
   });
 
-  test('refused: the form hears why, and no failed entry stays behind', async () => {
+  test('refused: the form gets the reason, and no failed entry stays', async () => {
     answers(409, { message: 'ada@example.com is already invited' });
     expect(await submitQueued(change())).toEqual({
       outcome: 'refused',
@@ -71,8 +71,8 @@ describe('Send', () => {
     expect(await listRows(database, COMPANY)).toEqual([]);
   });
 
-  test('without a connection: saved at once, without waiting out the second', async () => {
-    // Its second never passes: only the failure itself can end the waiting.
+  test('without a connection: saved at once, without the one-second wait', async () => {
+    // The second never passes: only the failure itself can end the wait.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await submitQueued(change())).toEqual({ outcome: 'saved' });
@@ -80,10 +80,10 @@ describe('Send', () => {
     vi.useRealTimers();
   });
 
-  test('a slow server: saved after a second, and the answer is told when it comes', async () => {
+  test('with a slow server: saved after a second, and the answer is announced when it arrives', async () => {
     let answer: (response: Response) => void = () => undefined;
     vi.stubGlobal('fetch', async (_url: unknown, { method }: RequestInit) =>
-      // Asked for first, after the failure of the test before.
+      // The harmless request comes first, after the failure in the previous test.
       method === 'GET' ? ours({ data: {} }, 200) : new Promise((resolve) => (answer = resolve)),
     );
     const sent = change();
@@ -101,7 +101,7 @@ describe('Send', () => {
     expect(requests).toHaveBeenCalledTimes(1);
   });
 
-  test('twice with the same id and another content after it was sent: the form hears so', async () => {
+  test('twice with the same id and other content after it was sent: the form is told', async () => {
     answers(201, { message: 'Sent', data: { _id: 'i1' } });
     const sent = change();
     await submitQueued(sent);
@@ -114,7 +114,7 @@ describe('Send', () => {
     });
   });
 
-  test('twice with the same id and another content while it is being sent: the form hears so', async () => {
+  test('twice with the same id and other content while it is being sent: the form is told', async () => {
     let answer: (response: Response) => void = () => undefined;
     vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)));
     const sent = change({ patienceMs: 1 });
@@ -128,11 +128,11 @@ describe('Send', () => {
     await expect.poll(() => listRows(database, COMPANY)).toEqual([]);
   });
 
-  test('cancelling what has not left yet makes both vanish', async () => {
+  test('cancelling an entry that was not sent deletes both', async () => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
     await submitQueued(change({ queueKey: 'event:9' }));
     const invite = change();
-    // Held back by the failure above: never tried.
+    // Held back by the failure above, so it was never sent.
     const { enqueue } = await import('../../common/outbox/enqueue.ts');
     await enqueue(database, { ...invite, id: 'untried', fields: invite.request }, 0);
     const cancel = change({
@@ -144,7 +144,7 @@ describe('Send', () => {
   });
 });
 
-describe('48: a device without room', () => {
+describe('48: a full device', () => {
   const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
 
   beforeEach(() => {
@@ -155,14 +155,14 @@ describe('48: a device without room', () => {
 
   afterEach(() => vi.restoreAllMocks());
 
-  test('gives up its videos, and keeps the change', async () => {
+  test('deletes its videos and saves the change', async () => {
     const run = vi.spyOn(database, 'run').mockImplementationOnce(full);
     expect(await submitQueued(change())).toMatchObject({ outcome: 'accepted' });
     expect(caches.delete).toHaveBeenCalledWith('media-v1');
     run.mockRestore();
   });
 
-  test('sends nothing past the table while nobody knows whether it was stored', async () => {
+  test('does not send directly while it is unknown whether the change was stored', async () => {
     const unknown = () => Promise.reject(new CommitUnknown('still storing'));
     vi.spyOn(database, 'run').mockImplementation(unknown);
     const sent = vi.fn();
@@ -171,7 +171,7 @@ describe('48: a device without room', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  test('sends in the foreground when there is still none, and never says saved', async () => {
+  test('sends in the foreground without reporting it as saved when there is still no space', async () => {
     vi.spyOn(database, 'run').mockImplementation(full);
     expect(await submitQueued(change())).toMatchObject({ outcome: 'accepted' });
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
@@ -179,14 +179,14 @@ describe('48: a device without room', () => {
   });
 });
 
-describe('Whoever pressed has left, and the next company is here', () => {
+describe('After a log-out and the next company’s log-in', () => {
   beforeEach(() => storeToken('token'));
   afterEach(() => {
     storeToken(null);
     vi.restoreAllMocks();
   });
 
-  test('a refusal waits on the device, untold, for the company it is about', async () => {
+  test('a refusal is kept, unannounced, for its company', async () => {
     vi.stubGlobal('fetch', async () => {
       storeToken('token-of-b');
       return ours({ message: 'ada@example.com is already invited' }, 409);
@@ -197,7 +197,7 @@ describe('Whoever pressed has left, and the next company is here', () => {
     ]);
   });
 
-  test('a delivery is not noted as told', async () => {
+  test('a delivery is not marked as shown', async () => {
     vi.stubGlobal('fetch', async () => {
       storeToken('token-of-b');
       return ours({ data: { _id: 'i1' } }, 201);
@@ -207,7 +207,7 @@ describe('Whoever pressed has left, and the next company is here', () => {
     expect(await resultOf(database, COMPANY, sent.id ?? '')).toMatchObject({ told: false });
   });
 
-  test('what the device could not store is not sent with the token of the next', async () => {
+  test('a change that could not be stored is not sent with the next company’s token', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const sent = vi.fn(async () => ours({ data: {} }, 200));
     vi.stubGlobal('fetch', sent);
@@ -219,7 +219,7 @@ describe('Whoever pressed has left, and the next company is here', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  test('nor is what a page of the last one sends when another tab has logged the next one in', async () => {
+  test('a change of a stale page is not sent when another tab has logged the next company in', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const sent = vi.fn(async () => ours({ data: {} }, 200));
     vi.stubGlobal('fetch', sent);

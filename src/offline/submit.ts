@@ -1,6 +1,6 @@
 /**
- * The one way in for what may wait. The page writes the entry itself and only then says anything; the host
- * is woken, and the person waits at most a second for the server's own words.
+ * The only way to submit a queueable change. The page stores the entry before it reports anything, wakes the host, and
+ * waits at most a second for the server's answer.
  */
 
 import { callOf } from '../../common/contract/calls.ts';
@@ -24,25 +24,25 @@ import { noteTold } from './tell-reports.ts';
 import { waitForResult } from './wait-for-result.ts';
 import { wake } from './wake.ts';
 
-/** A change that may wait. Mint `id` when its form opens, and again after a refusal: it is the Idempotency-Key. */
+/** A queueable change. Create `id` when its form opens, and again after a refusal: it is the Idempotency-Key. */
 export interface QueuedChange extends Omit<Draft, 'id' | 'fields' | 'isKeyless'> {
   readonly id?: string;
   readonly request: Readonly<Record<string, string>>;
-  /** How long the form waits for the server's own words; a second unless said otherwise. */
+  /** How long the form waits for the server's answer; a second by default. */
   readonly patienceMs?: number;
 }
 
 export type Submitted =
   | { readonly outcome: 'accepted'; readonly message: string; readonly data: unknown }
-  /** The server said no; nothing stays behind. */
+  /** The server refused it; no entry stays. */
   | { readonly outcome: 'refused'; readonly status: number | null; readonly message: string }
-  /** On the device, to be sent when the connection allows. */
+  /** Stored on the device, to be sent once there is a connection. */
   | { readonly outcome: 'saved' }
-  /** It may have arrived: it stays in the outbox until a person has looked. Not to be sent again by the form. */
+  /** It may have arrived: it stays in the outbox until a user has checked. The form must not send it again. */
   | { readonly outcome: 'uncertain'; readonly message: string }
-  /** It cancelled something that had never left the device: both are gone. */
+  /** It cancelled an entry that was never sent: both are deleted. */
   | { readonly outcome: 'cancelled-out' }
-  /** Neither sent nor on the device: keep the form open. */
+  /** Neither sent nor stored: keep the form open. */
   | { readonly outcome: 'not-saved'; readonly message: string };
 
 const NOT_SAVED =
@@ -52,7 +52,7 @@ const SENT_BEFORE =
   'It was saved after all, and sent as it was before: look at the list. Sent once more, this one is sent too.';
 const UNKNOWN = 'This entry is no longer known on this device. Please reload the list.';
 
-/** Saves a change and gives the server a moment to answer. */
+/** Stores a change and waits a moment for the server's answer. */
 export async function submitQueued({
   id = crypto.randomUUID(),
   request,
@@ -67,7 +67,7 @@ export async function submitQueued({
     enqueued = await enqueueWithRoom(draft);
   } catch (error) {
     console.warn('The outbox could not be written', error);
-    // It may be stored after all. Sent past the table as well, a cancellation would take it for never sent.
+    // It may be stored after all. If it were also sent directly, a cancellation would take it for never sent.
     if (error instanceof CommitUnknown) return { outcome: 'not-saved', message: NOT_SAVED };
     return await sendUnsaved(draft, session);
   }
@@ -79,38 +79,38 @@ export async function submitQueued({
     return { outcome: 'refused', status: null, message: SENT_BEFORE };
   if (enqueued.kind === 'finished') return { outcome: 'accepted', ...enqueued.result };
   return await waitForResult(id, patienceMs, async () =>
-    // Anyone who pressed has left: what became of it waits, untold, for the company's next login.
+    // Logged out: the result is kept, unannounced, for the company's next log-in.
     readToken() === token ? await lookUp(draft.companyId, id) : { outcome: 'saved' },
   );
 }
 
-/** Throws away an entry, and what depends on it. False while it is being sent. */
+/** Deletes an entry and its dependants. False while it is being sent. */
 export async function discardEntry(companyId: string, id: string): Promise<boolean> {
   const isGone = await discard(database, companyId, id);
   announceChange(companyId);
   return isGone;
 }
 
-/** Throws away all of these. False when some are being sent just now, and therefore stay. */
+/** Deletes all of these. False if some are being sent, and stay. */
 export async function discardAll(companyId: string, ids: readonly string[]): Promise<boolean> {
   const gone = await Promise.all(ids.map((id) => discard(database, companyId, id)));
   announceChange(companyId);
   return gone.every(Boolean);
 }
 
-/** Tries a failed or waiting entry again, now. */
+/** Retries a failed or pending entry now. */
 export async function retryEntry(companyId: string, id: string): Promise<void> {
   await retryAll(companyId, [id]);
 }
 
-/** Tries all of these again, now. */
+/** Retries all of these now. */
 export async function retryAll(companyId: string, ids: readonly string[]): Promise<void> {
   await Promise.all(ids.map((id) => retry(database, companyId, id)));
   announceChange(companyId);
   wake('now');
 }
 
-/** "Send now": without regard to any wait. */
+/** "Send now": ignores all waits. */
 export function drainNow(): void {
   wake('now');
 }
@@ -121,7 +121,7 @@ const enqueueWithRoom = (draft: Draft): Promise<Enqueued> =>
 async function lookUp(companyId: string, id: string): Promise<Submitted> {
   const result = await resultOf(database, companyId, id);
   if (result) {
-    // Told by the form that asked; what of it was refused, by its own screen.
+    // Shown by the form; refused people are shown by their own screen.
     if (!result.refused?.length) noteTold(companyId, [id]).catch(() => undefined);
     return { outcome: 'accepted', message: result.message, data: result.data };
   }
@@ -132,7 +132,7 @@ async function lookUp(companyId: string, id: string): Promise<Submitted> {
   }
   const row = (await listRows(database, companyId)).find((other) => other.id === id);
   if (!row || isUnsupported(row) || row.lastError?.kind !== 'uncertain') return { outcome: 'saved' };
-  // Told by the form that asked.
+  // Shown by the form.
   noteTold(companyId, [id]).catch(() => undefined);
   const { isAccepted, said, message } = row.lastError;
   const known = isAccepted ? acceptedUnlisted(said) : message;
@@ -144,8 +144,8 @@ function acceptedUnlisted(said: string | undefined): string {
 }
 
 /**
- * The device keeps nothing: one plain try while the form is open. Never called saved.
- * @param session in which the button was pressed; storing it may have taken so long that another one has begun
+ * Nothing could be stored: one direct attempt while the form is open. Never reported as saved.
+ * @param session at the time of the submit; another one may have begun while storing failed
  */
 async function sendUnsaved(draft: Draft, session: ReturnType<typeof mirroredSession>): Promise<Submitted> {
   const isOwn = session?.companyId === draft.companyId && session.token === readToken();

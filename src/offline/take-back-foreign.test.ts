@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** "Take it back" at an API of another make, of what may already exist: what its list shows is cancelled at once. */
+/** Undoing an entry that may have arrived at an API of another make: what its list shows is removed at once. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -46,7 +46,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('What the list shows by then is cancelled by its id, and nothing waits', async () => {
+test('A creation that its list shows is removed by its id, and nothing is pending', async () => {
   listed = [{ _id: 'x1', email: 'ada@guests.test' }];
   expect(await lookForArrival(COMPANY, 'entry-1')).toBe('there');
   expect(await takeBack(COMPANY, 'entry-1')).toBe('taken-back');
@@ -54,7 +54,7 @@ test('What the list shows by then is cancelled by its id, and nothing waits', as
   expect(await listRows(database, COMPANY)).toEqual([]);
 });
 
-test('Of several of its forms nothing tells which is its own: it is not taken back, and stays', async () => {
+test('An entry stays when the list shows several of its versions and nothing tells which is its own', async () => {
   const request = { ...invitation.request, email: 'bo@guests.test' };
   listed = [
     { _id: 'x1', email: 'ada@guests.test' },

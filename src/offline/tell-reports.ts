@@ -1,4 +1,4 @@
-/** Tells what became of entries: once, in a page that is looked at, and only then notes that it was told. */
+/** Announces the results of entries: once, in a visible page, and only then marks them as shown. */
 import {
   closeReport,
   markTold,
@@ -14,13 +14,13 @@ import { isOpenTo } from './query-cache-store.ts';
 export type { Report } from '../../common/outbox/reports.ts';
 
 const TELLING_LOCK = 'outbox-telling';
-/** A page that draws nothing for so long is not seen. */
+/** A page without an animation frame for this long is not visible. */
 const FRAME_PATIENCE_MS = 1_000;
 
 /**
- * Shows everything of a company that nobody has been told yet. A page that is hidden, or another that is at it, leaves
- * it for later.
- * @param announced ids that were heard of just now
+ * Shows all results of a company that were not shown yet. A hidden page, or one that runs while another does this,
+ * leaves them for later.
+ * @param announced ids that were just announced
  */
 export async function tellReports(
   companyId: string,
@@ -31,7 +31,7 @@ export async function tellReports(
   const tell = async () => {
     const untold = await untoldReports(database, companyId, announced);
     const reports = untold.filter(({ id }) => !isAwaitedHere(id));
-    // Somebody else may be here by now: it is told at the company's next login.
+    // Another company may be signed in: shown at the company's next log-in.
     if (reports.length === 0 || !isOpenTo(companyId)) return;
     await show(reports);
     await noteTold(
@@ -39,25 +39,25 @@ export async function tellReports(
       reports.map(({ id }) => id),
     );
   };
-  // Missing on an insecure origin: there two windows may both tell.
+  // Undefined on an insecure origin: there two windows may both show it.
   const locks: LockManager | undefined = navigator.locks;
   if (!locks) return await tell();
   await locks.request(TELLING_LOCK, tell);
 }
 
-/** Notes what is on the screen as told, once it has been drawn. */
+/** Marks what is on the screen as shown, after the next frame. */
 export async function noteTold(companyId: string, ids: readonly string[]): Promise<void> {
   if (!(await isDrawn()) || !isOpenTo(companyId)) return;
   await markTold(database, companyId, ids);
   outboxEvents.publish({ type: 'outbox:changed', companyId });
 }
 
-/** Sheets of which somebody was refused and nobody has dealt with that. */
+/** Sheets with refused people that were not handled yet. */
 export function readOpenReports(companyId: string): Promise<Report[]> {
   return openReports(database, companyId);
 }
 
-/** @param left refused rows that are still to be dealt with */
+/** @param left refused rows that still need to be handled */
 export async function settleReport(
   companyId: string,
   id: string,
@@ -67,7 +67,7 @@ export async function settleReport(
   outboxEvents.publish({ type: 'outbox:changed', companyId });
 }
 
-/** The refused rows are on the screen, where they can be dealt with: they need no second telling. */
+/** The refused rows are on the screen, where they can be handled: they are not announced again. */
 export async function settleShown(companyId: string, id: string): Promise<void> {
   if (await isDrawn()) await settleReport(companyId, id);
 }

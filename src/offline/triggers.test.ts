@@ -26,14 +26,14 @@ async function saveOne(): Promise<void> {
   await enqueue(database, { id: 'i1', companyId: COMPANY, queueKey: 'event:1', call, fields, label: '' }, 0);
 }
 
-/** Starts while nothing waits, and lets the first look around come to its end: the table answers in order. */
+/** Starts with nothing pending and waits for the first check to end: the table answers in order. */
 async function startWithNothing(): Promise<void> {
   stop = startTriggers();
   for (let read = 0; read < 4; read += 1) await readSession(database);
 }
 
 beforeEach(async () => {
-  // Without the spread by chance.
+  // Without random delays.
   vi.spyOn(Math, 'random').mockReturnValue(0);
   await database.run('readwrite', async ({ entries }) => void entries.clear());
   await writeSession(database, { companyId: COMPANY, token: 'token' });
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('36: without any Background Sync, what waits is sent', () => {
+describe('36: without Background Sync, pending entries are sent', () => {
   test('at start', async () => {
     await saveOne();
     stop = startTriggers();
@@ -64,7 +64,7 @@ describe('36: without any Background Sync, what waits is sent', () => {
     await expect.poll(() => vi.mocked(wake).mock.calls).toEqual([['connected']]);
   });
 
-  test('when its own wait is over', async () => {
+  test('when an entry’s own wait is over', async () => {
     await startWithNothing();
     await saveOne();
     outboxEvents.publish({ type: 'outbox:changed', companyId: COMPANY });
@@ -80,7 +80,7 @@ describe('after 502s', () => {
     reportOutcome('answered');
   });
 
-  test('our server is asked for its health, ever more rarely, and its first answer starts a round', async () => {
+  test('our server’s health is requested less and less often, and its first answer starts a round', async () => {
     const health = vi.fn(async (_url: string) => json(503));
     vi.stubGlobal('fetch', health);
     await startWithNothing();
@@ -104,7 +104,7 @@ describe('after 502s', () => {
     expect(wake).toHaveBeenCalledWith('connected');
   });
 
-  test('with nothing waiting one dropped request does not keep buttons waiting for the next beat', async () => {
+  test('one failed request does not disable buttons until the next heartbeat when nothing is pending', async () => {
     const asked: string[] = [];
     vi.stubGlobal('fetch', async (input: string | Request) => {
       const url = typeof input === 'string' ? input : input.url;
@@ -122,7 +122,7 @@ describe('after 502s', () => {
     expect(asked[1]).toBe('/api/v1/company/auth/details');
   });
 
-  test('a page in place of /healthz is no sign of our server', async () => {
+  test('a web page in place of /healthz does not count as our server', async () => {
     vi.stubGlobal('fetch', async () => new Response('<html>', { status: 200 }));
     await startWithNothing();
     await saveOne();
@@ -136,7 +136,7 @@ describe('after 502s', () => {
   });
 });
 
-test('nothing is woken while nothing waits, nor without a session', async () => {
+test('no host is woken when nothing is pending or there is no session', async () => {
   await startWithNothing();
   window.dispatchEvent(new Event('pageshow'));
   for (let read = 0; read < 4; read += 1) await readSession(database);
@@ -147,11 +147,11 @@ test('nothing is woken while nothing waits, nor without a session', async () => 
   expect(wake).not.toHaveBeenCalled();
 });
 
-describe('what the worker was answered', () => {
+describe('an answer to the worker', () => {
   const denied: (string | null)[] = [];
   let unsubscribe: () => void = () => undefined;
 
-  /** Its token met a 401; this page's own call with it is answered so. */
+  /** The worker's request got a 401; this page's own call gets this answer. */
   async function denyWorker(own: { status: number; body: object }) {
     denied.length = 0;
     unsubscribe = denials.subscribe((token) => denied.push(token));
@@ -170,7 +170,7 @@ describe('what the worker was answered', () => {
     localStorage.removeItem('access_token');
   });
 
-  test('moves the chip', () => {
+  test('updates the connectivity chip', () => {
     stop = startTriggers();
     outboxEvents.publish({ type: 'outbox:outcome', outcome: 'foreign', token: 'token' });
     expect(connection.get()).toBe('wifi-sign-in');
@@ -178,12 +178,12 @@ describe('what the worker was answered', () => {
     expect(connection.get()).toBe('sign-in');
   });
 
-  test('ends the session when this page is denied too', async () => {
+  test('ends the session when this page gets a 401 too', async () => {
     await denyWorker({ status: 401, body: { message: 'Session expired' } });
     await expect.poll(() => denied).toEqual(['token']);
   });
 
-  test('is no denial while this page is answered: a worker of 0.1 believed every 401', async () => {
+  test('does not end the session when this page is answered, as a worker of 0.1 trusted every 401', async () => {
     await denyWorker({ status: 200, body: { data: { _id: 'c1', name: 'Gala', email: 'a@b.co' } } });
     await expect.poll(async () => (await readSession(database))?.isRejected).toBe(false);
     expect(denied).toEqual([]);
@@ -191,7 +191,7 @@ describe('what the worker was answered', () => {
   });
 });
 
-test('53: what is saved after the browser erased the table is sent by this very page: the session is stored again', async () => {
+test('53: entries saved after an erasure of the table are sent by the same page, which stores the session again', async () => {
   const session = { companyId: COMPANY, token: 'token' };
   storeToken(session.token);
   rememberSession(session);
@@ -211,7 +211,7 @@ test.each([
   ['when the connection is back', () => reportOutcome('answered')],
   ['at the next beat', () => vi.advanceTimersByTimeAsync(30_000)],
 ])(
-  '53: what the browser erased under an open page is no longer shown as waiting %s',
+  '53: entries erased under an open page are no longer shown as pending %s',
   async (_when, happens) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     await emptyOutbox();

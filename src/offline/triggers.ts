@@ -1,6 +1,6 @@
 /**
- * When to send. Background Sync is a bonus (Safari has none, Chromium gives up after three tries), so the
- * page itself drains on every sign that it might work now.
+ * When to send. Background Sync is optional (Safari has none, Chromium gives up after three attempts), so the page
+ * drains on every sign that it might work.
  */
 
 import { sessionContract } from '../../common/contract/session.ts';
@@ -13,7 +13,7 @@ import { readToken } from '../api/token-store.ts';
 import { unsentCount } from '../api/unsent-count.ts';
 import { connection, reportOutcome } from './connectivity.ts';
 import { touchEvictionSentinel } from './eviction-sentinel.ts';
-import { hearOutcome } from './hear-outcome.ts';
+import { handleOutcome } from './hear-outcome.ts';
 import { database, outboxEvents } from './outbox-page.ts';
 import { createSendSchedule } from './send-schedule.ts';
 import { mirroredSession } from './session-mirror.ts';
@@ -39,8 +39,8 @@ export function startTriggers(): () => void {
     isWanted: async () => isInDoubt() && isSeen(),
     onHealthy: () => {
       rounds.proof();
-      // With nothing waiting no round begins, whose answer would say that the connection is back.
-      void askForLife();
+      // With nothing pending there is no round whose answer would show that the connection is back.
+      void checkServer();
     },
   });
   const probeServer = () => {
@@ -51,7 +51,7 @@ export function startTriggers(): () => void {
     void lookForLoss();
     rounds.attention();
     probeServer();
-    void askForLife();
+    void checkServer();
   };
   const stops = [
     outcomes.subscribe((outcome) => {
@@ -64,7 +64,7 @@ export function startTriggers(): () => void {
       }
       if (event.type !== 'outbox:outcome') return;
       rounds.heard(event.outcome === 'answered');
-      void hearOutcome(event.outcome);
+      void handleOutcome(event.outcome);
       if (event.outcome === 'denied') void confirmDenial(event.token);
     }),
     connection.watch(probeServer),
@@ -73,13 +73,13 @@ export function startTriggers(): () => void {
     }),
     on(window, 'online', () => {
       rounds.proof();
-      // Nothing may wait to be sent, and a page that was loaded offline has not asked anything yet.
-      void askForLife();
+      // Nothing may be pending, and a page that was loaded offline has made no request yet.
+      void checkServer();
     }),
     on(window, 'offline', () => reportOutcome('offline')),
     on(window, 'pageshow', lookAround),
     on(document, 'visibilitychange', lookAround),
-    every(BEAT_MS, () => void beat().then(askForLife)),
+    every(BEAT_MS, () => void beat().then(checkServer)),
     rounds.stop,
     health.stop,
   ];
@@ -93,18 +93,17 @@ export function startTriggers(): () => void {
 const isSeen = () => document.visibilityState === 'visible';
 const isInDoubt = () => connection.get() !== 'online' && connection.get() !== 'sign-in';
 
-/** The browser may have cleared its storage under an open page: said, and the session stored again. */
+/** If the browser has erased its storage under an open page: reports it, and stores the session again. */
 async function lookForLoss(): Promise<void> {
   const session = mirroredSession();
   if (!session || session.token !== readToken()) return;
-  // A table that does not answer: the next look may find out.
+  // The table does not answer: the next check may work.
   await touchEvictionSentinel(session.companyId).catch(() => undefined);
   await restoreSession();
 }
 
 /**
- * Stores the session again where the browser erased its record: without it nothing is sent, neither here nor by the
- * worker.
+ * Stores the session again if the browser has erased its record: without it neither page nor worker can send.
  */
 async function restoreSession(): Promise<void> {
   const session = mirroredSession();
@@ -114,27 +113,27 @@ async function restoreSession(): Promise<void> {
     await writeSession(database, session, () => session.token === readToken());
     wake('connected');
   } catch {
-    // The table does not answer; the next look may find out.
+    // The table does not answer; the next check may work.
   }
 }
 
 async function beat(): Promise<void> {
   if (!isSeen()) return;
-  // The screens say that something waits: whether it still does, the table knows.
+  // The screens show pending entries: check the table for them.
   if ((unsentCount() ?? 0) > 0) await lookForLoss();
   await ifPending(() => wake('due'));
 }
 
-/** While the connection is in doubt: of our own server with something waiting, its health is asked for instead. */
-async function askForLife(): Promise<void> {
+/** While the connection is in doubt: if nothing is pending on our own server, requests its health instead. */
+async function checkServer(): Promise<void> {
   if (!isSeen() || !isInDoubt()) return;
   if (isOwnApi() && (await ifPending(() => undefined))) return;
   await api.send(sessionContract.currentCompany, {}).catch(() => undefined);
 }
 
 /**
- * A worker of 0.1.0 took every 401 for a denied session, a gateway's too. This page's own call decides: the client ends
- * the session when that is denied, and when it is not, sending goes on.
+ * A worker of 0.1.0 took every 401 for a denied session, even a gateway's. This page's own call decides: if it is
+ * denied, the client ends the session; if not, sending continues.
  */
 async function confirmDenial(token: string | null): Promise<void> {
   if (token === null || token !== readToken()) return;
@@ -143,11 +142,11 @@ async function confirmDenial(token: string | null): Promise<void> {
     await reinstateSession(database, token);
     wake('connected');
   } catch {
-    // Denied, or without an answer: the next call of the page asks again.
+    // Denied or not answered: the next call of the page will decide.
   }
 }
 
-/** @returns whether something waits that may be sent */
+/** @returns whether something sendable is pending */
 async function ifPending(act: () => void): Promise<boolean> {
   try {
     const session = await readSession(database);
@@ -163,7 +162,7 @@ async function ifPending(act: () => void): Promise<boolean> {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Wakes the host again when the earliest wait is over. */
+/** Wakes the host when the earliest wait is over. */
 function scheduleNext(companyId: string): void {
   touchEvictionSentinel(companyId).catch(() => undefined);
   clearTimeout(timer);

@@ -9,14 +9,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('What is shown in the place of an unexpected answer says so', () => {
+test('Cached data shown instead of an unexpected answer says so', () => {
   const error = new ApiError({ kind: 'unexpected', message: 'Server Error', status: 200 });
   const kept = { data: [], dataUpdatedAt: 1, isRefetchError: true, fetchStatus: 'idle', error } as const;
   const { container } = render(<UpdatedAt query={kept} />);
   expect(container.textContent).toMatch(/^Updated .* · The server gave an unexpected answer$/);
 });
 
-test('A screen that is left open over midnight says of which day its copy is', () => {
+test('A screen left open over midnight shows the date of its data', () => {
   const at = new Date(2030, 4, 1, 9, 50).getTime();
   vi.useFakeTimers({ now: at });
   const kept = { data: [], dataUpdatedAt: at, isRefetchError: true, fetchStatus: 'idle' } as const;

@@ -5,19 +5,19 @@ import styles from './updated-at.module.css';
 import { isFromDevice, updatedLabel } from './updated-label.ts';
 
 interface UpdatedAtProps {
-  /** A query's result, or the part of it that tells its age. */
+  /** A query's result, or the part of it that has its age. */
   query: {
     readonly data: unknown;
-    /** Milliseconds since 1970. */
+    /** Epoch milliseconds. */
     readonly dataUpdatedAt: number;
     readonly isRefetchError: boolean;
-    /** Why it could not be read again. */
+    /** Why the refetch failed. */
     readonly error?: unknown;
     readonly fetchStatus: 'fetching' | 'paused' | 'idle';
   };
 }
 
-/** "Updated hh:mm", when what is shown comes from the device and could not be checked with the server. */
+/** "Updated hh:mm", for cached data that could not be checked with the server. */
 export function UpdatedAt({ query }: UpdatedAtProps) {
   const { state } = useConnectivity();
   const label = useClock((now) => updatedLabel(query.dataUpdatedAt, now));

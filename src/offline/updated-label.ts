@@ -4,21 +4,21 @@ interface Age {
   readonly fetchStatus: 'fetching' | 'paused' | 'idle';
 }
 
-/** Whether a query shows what the device kept rather than what the server says now. */
+/** Whether a query shows cached data rather than a current answer. */
 export function isFromDevice({ data, isRefetchError, fetchStatus }: Age, isDisconnected: boolean): boolean {
   if (data === undefined) return false;
   return isRefetchError || fetchStatus === 'paused' || (isDisconnected && fetchStatus === 'idle');
 }
 
-/** Less is no change of the clock, but two looks at it. */
+/** A smaller difference is not a changed clock, but the time between two reads of it. */
 const AHEAD_MS = 60_000;
 
-/** Whether a moment has not come yet: this device's clock was ahead then, and was put right. */
+/** Whether a time is in the future: the clock was ahead then, and has been corrected. */
 export function isAhead(at: number, now: number): boolean {
   return at - now > AHEAD_MS;
 }
 
-/** `Updated 14:05`, with the day when it was not today. No day that has not come. */
+/** `Updated 14:05`, with the date when it was not today. Never a future date. */
 export function updatedLabel(at: number, now: number): string {
   if (isAhead(at, now)) return 'Updated while this device’s clock was ahead';
   return `Updated ${momentLabel(at, now)}`;

@@ -8,7 +8,7 @@ import { useObservable } from './observable.ts';
 
 const none: readonly PendingAtDoor[] = [];
 
-/** What waits at doors of a company, read again whenever it may have changed, in another tab too. */
+/** A company's pending door entries, read again whenever they may have changed, in another tab too. */
 export function useAtDoors(companyId: string): readonly PendingAtDoor[] {
   const [doors, setDoors] = useState(none);
   useEffect(() => {
@@ -28,20 +28,20 @@ export function useAtDoors(companyId: string): readonly PendingAtDoor[] {
   return doors;
 }
 
-/** How many entries of a company's doors this browser has erased, by partition, until somebody has read it. */
+/** Number of a company's door entries that this browser has erased, by partition, until the notice was read. */
 export function useLostAtDoors(companyId: string): ReadonlyMap<string, number> {
   const lost = useObservable(lostAtDoors);
   return new Map([...lost].filter(([partition]) => companyOf(partition) === companyId));
 }
 
-/** The events of whose doors something waits, or was erased. */
+/** Events with pending or erased door entries. */
 export function useEventsAtDoors(companyId: string): readonly string[] {
   const doors = useAtDoors(companyId);
   const lost = [...useLostAtDoors(companyId).keys()].map((partition) => parsePartition(partition, companyId));
   return [...doors, ...lost].map(({ eventId }) => eventId);
 }
 
-/** Calls back on whatever a door in this page or another tab tells, and when somebody looks again. */
+/** Calls back on every door message of this page or another tab, and when the page becomes visible. */
 function watchDoors(look: () => void): () => void {
   const channel = openDoorChannel();
   channel?.addEventListener('message', look);

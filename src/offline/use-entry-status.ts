@@ -5,17 +5,17 @@ import { listRows, resultOf } from '../../common/outbox/table.ts';
 import { followTable } from './follow-table.ts';
 import { database } from './outbox-page.ts';
 
-/** The state of one entry of the outbox, as far as this device knows it. */
+/** The state of one entry, as known to this device. */
 export type EntryStatus =
   | { readonly state: 'waiting' | 'sending' }
-  /** It may have arrived, and a person has to look; `accepted`: the server said so, its list does not show it. */
+  /** It may have arrived, and a user has to check; `accepted`: the server said so, but its list does not show it. */
   | { readonly state: 'uncertain' | 'accepted' }
   | { readonly state: 'refused'; readonly message: string }
   | { readonly state: 'delivered'; readonly result: Result }
-  /** Taken off this device by a person. */
+  /** Deleted from this device by a user. */
   | { readonly state: 'gone' };
 
-/** Follows an entry from when it was saved until it is over; undefined until the table was read. */
+/** Follows an entry from its save to its end; undefined until the table was read. */
 export function useEntryStatus(companyId: string, id: string): EntryStatus | undefined {
   const [status, setStatus] = useState<EntryStatus>();
   useEffect(
@@ -33,7 +33,7 @@ export function useEntryStatus(companyId: string, id: string): EntryStatus | und
 async function readStatus(companyId: string, id: string): Promise<EntryStatus> {
   const row = (await listRows(database, companyId)).find((other) => other.id === id);
   if (!row) {
-    // Read after the table: an entry leaves it in the transaction that writes its result.
+    // Read after the table: an entry is deleted in the transaction that writes its result.
     const result = await resultOf(database, companyId, id);
     return result ? { state: 'delivered', result } : { state: 'gone' };
   }

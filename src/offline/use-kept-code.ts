@@ -3,7 +3,7 @@ import type { CodePack } from '../../common/contract/code-packs.ts';
 import { keepAskingForCode } from './keep-code.ts';
 
 /**
- * Has code kept on the device as long as the screen is there, until it is.
+ * Caches a code pack while the screen is mounted, with retries.
  * @returns whether it is known to be missing
  */
 export function useKeptCode(pack: CodePack): { isMissing: boolean } {

@@ -3,10 +3,7 @@ import { entriesNow, type OutboxEntry, watchEntries } from './outbox-entries.ts'
 
 export type { OutboxEntry } from './outbox-entries.ts';
 
-/**
- * The entries of one item (its queue `event:<id>` or `location:<id>`, and that of its sheets), in the order it was
- * asked for.
- */
+/** The entries of one item (its queue `event:<id>` or `location:<id>`, and those of its sheets), oldest first. */
 export function useEntriesOf(companyId: string, item: string): readonly OutboxEntry[] {
   const all = useOutboxEntries(companyId);
   return useMemo(
@@ -15,7 +12,7 @@ export function useEntriesOf(companyId: string, item: string): readonly OutboxEn
   );
 }
 
-/** All entries of a company, in their order. */
+/** All entries of a company, oldest first. */
 export function useOutboxEntries(companyId: string): readonly OutboxEntry[] {
   const watch = useCallback((listener: () => void) => watchEntries(companyId, listener), [companyId]);
   const now = useCallback(() => entriesNow(companyId), [companyId]);

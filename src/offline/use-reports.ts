@@ -4,7 +4,7 @@ import { type Report, readOpenReports } from './tell-reports.ts';
 
 const none: readonly Report[] = [];
 
-/** Delivered sheets of which somebody was refused, until that has been dealt with. */
+/** Delivered sheets with refused people, until those were handled. */
 export function useOpenReports(companyId: string): readonly Report[] {
   const [reports, setReports] = useState(none);
   useEffect(

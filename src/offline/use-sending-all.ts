@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { outboxEvents } from './outbox-page.ts';
 import { drainNow } from './submit.ts';
 
-/** "Send now", and whether it is still at it: until a request tells that it cannot work just now. */
+/** "Send now", and whether it is running: until a request fails. */
 export function useSendingAll() {
   const [step, setStep] = useState<'idle' | 'sending' | 'failed'>('idle');
   useEffect(

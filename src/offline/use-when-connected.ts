@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { connection } from './connectivity.ts';
 
 /**
- * Calls back when the server answers again. Without a session nothing asks whether it does, so that the browser's word is
- * enough: what is done then must be right, if in vain, without a connection too.
+ * Calls back when the server answers again. Without a session nothing checks the server, so the browser's online event
+ * is used: the callback must be harmless without a connection.
  */
 export function useWhenConnected(onConnected: () => void): void {
   const tell = useEffectEvent(onConnected);

@@ -1,13 +1,13 @@
-import { awaitHere } from './on-settled.ts';
+import { showResultHere } from './on-settled.ts';
 import { outboxEvents } from './outbox-page.ts';
 import { wake } from './wake.ts';
 
 /**
- * Has the outbox sent, and reads what became of one entry once the server has answered it, or cannot be reached, or
- * the patience is over. Meanwhile its answer is told by the caller only.
+ * Has the outbox send, and reads the result of one entry once it is answered, the server is unreachable, or the
+ * patience is over. Meanwhile only the caller shows its answer.
  */
 export async function waitForResult<T>(id: string, patienceMs: number, read: () => Promise<T>): Promise<T> {
-  const stopAwaiting = awaitHere(id);
+  const stopAwaiting = showResultHere(id);
   let isSettled = false;
   try {
     await new Promise<void>((resolve) => {

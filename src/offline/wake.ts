@@ -1,4 +1,4 @@
-/** Wakes whichever host sends: the worker that controls this page, else the page itself. */
+/** Wakes the host that sends: the worker that controls this page, or else the page itself. */
 import type { ToWorker, Urgency } from '../../common/contract/worker-messages.ts';
 import { drain } from '../../common/outbox/drain.ts';
 import { pageHost } from './outbox-page.ts';
@@ -14,7 +14,7 @@ export function wake(urgency: Urgency): void {
     return;
   }
   worker.postMessage({ type: 'outbox:drain', urgency } satisfies ToWorker);
-  // A worker may be stuck or of an older build. The lock makes the second host harmless.
+  // The worker may hang or be of an older build. The lock makes a second host harmless.
   clearTimeout(standIn);
   standIn = setTimeout(() => void drainHere(urgency), STAND_IN_MS);
 }
@@ -23,7 +23,7 @@ async function drainHere(urgency: Urgency): Promise<void> {
   try {
     await drain(pageHost(), urgency);
   } catch (error) {
-    // The table does not answer. What waits stays, the next trigger tries again.
+    // The table does not answer. Entries stay pending, and the next trigger tries again.
     console.warn('The outbox could not be sent', error);
   }
 }

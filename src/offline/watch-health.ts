@@ -1,6 +1,6 @@
 /**
- * Asks our own server whether it is back, while the connection is in doubt and somebody looks: a request of a few bytes that
- * reads no company's data. An API of another make has no such address.
+ * Polls our own server's health while the connection is in doubt and the page is visible: a tiny request that reads no
+ * company data. An API of another make has no such URL.
  */
 import { sourceOf } from '../../common/contract/answer-source.ts';
 import type { Clock, Random } from '../../common/lib/clock.ts';
@@ -12,12 +12,12 @@ const PATIENCE_MS = 5_000;
 interface Options {
   readonly clock: Clock;
   readonly random: Random;
-  /** Whether an answer is wanted at all just now. */
+  /** Whether a check is needed now. */
   readonly isWanted: () => Promise<boolean>;
   readonly onHealthy: () => void;
 }
 
-/** Asks until it is not wanted any more; `look` begins again. */
+/** Polls until it is not needed any more; `look` starts again. */
 export function watchHealth({ clock, random, isWanted, onHealthy }: Options): { look(): void; stop(): void } {
   let cancel: (() => void) | undefined;
   let tries = 0;
@@ -49,14 +49,14 @@ export function watchHealth({ clock, random, isWanted, onHealthy }: Options): { 
   };
 }
 
-/** Whether our server answers, within five seconds. */
+/** Whether our server answers within five seconds. */
 export async function isHealthy(): Promise<boolean> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), PATIENCE_MS);
   try {
     const options = { cache: 'no-store', redirect: 'manual', credentials: 'omit' } as const;
     const response = await fetch('/healthz', { ...options, signal: abort.signal });
-    // Read to its end: else the request stays open, and with it its connection.
+    // Read to its end, or the request and its connection stay open.
     await response.text();
     return response.status === 200 && sourceOf(response.headers, true) !== 'foreign';
   } catch {

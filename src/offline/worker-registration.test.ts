@@ -15,7 +15,7 @@ vi.mock('workbox-window', () => ({
 const reload = vi.fn();
 const served = vi.fn(async () => script());
 const script = () => new Response('', { headers: { 'content-type': 'text/javascript' } });
-/** Each test is a page of its own: what a page knows of updates lives in its modules. */
+/** Each test is a page of its own: the state of updates is in its modules. */
 let page: typeof import('./worker-registration.ts');
 let forms: typeof import('../ui/form/dirty-forms.ts');
 let serviceWorker: EventTarget & { controller: object | null };
@@ -50,11 +50,11 @@ afterEach(() => {
 const takeOver = () => serviceWorker.dispatchEvent(new Event('controllerchange'));
 const reloads = () => reload.mock.calls.length;
 const asked = () => messageSkipWaiting.mock.calls.length;
-/** Everything that was promised so far has happened, and nothing that has to wait. */
+/** Resolves after all pending promises, without timers. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('a new version', () => {
-  test('44: is only offered; agreed to, it waits until nothing is being sent, then reloads once', async () => {
+  test('44: is only offered; when accepted, it waits until nothing is being sent, then reloads once', async () => {
     await expect.poll(() => listeners.has('waiting')).toBe(true);
     listeners.get('waiting')?.();
     expect(page.update.get()).toBe('offered');
@@ -73,13 +73,13 @@ describe('a new version', () => {
     expect(reloads()).toBe(1);
   });
 
-  test('44: agreed to over a half-filled form, comes by itself when the form is done', async () => {
+  test('44: is applied when a half-filled form is done, if accepted before', async () => {
     forms.markDirty(form);
     endSending();
     void page.applyUpdate();
     await settled();
     expect(asked()).toBe(0);
-    // Another tab lets it in meanwhile.
+    // Another tab activates it meanwhile.
     takeOver();
     await settled();
     expect([page.update.get(), reloads()]).toEqual(['applying', 0]);
@@ -88,7 +88,7 @@ describe('a new version', () => {
     expect(asked()).toBe(0);
   });
 
-  test('44: does not take a form that was begun while it waited for sending', async () => {
+  test('44: does not discard a form that was begun while it waited for sending', async () => {
     void page.applyUpdate();
     await settled();
     forms.markDirty(form);
@@ -101,7 +101,7 @@ describe('a new version', () => {
     await expect.poll(reloads).toBe(1);
   });
 
-  test('46: whose worker never takes control: the page is reloaded after a while, unless a form is open', async () => {
+  test('46: reloads the page after a while when its worker never takes control, unless a form is open', async () => {
     vi.useFakeTimers();
     endSending();
     void page.applyUpdate();
@@ -115,7 +115,7 @@ describe('a new version', () => {
     expect(reloads()).toBe(1);
   });
 
-  test('44: of a page that is out of date reloads only once its form is done', async () => {
+  test('44: of an outdated page reloads only when its form is done', async () => {
     takeOver();
     forms.markDirty(form);
     const applying = page.applyUpdate();
@@ -126,14 +126,14 @@ describe('a new version', () => {
     expect([reloads(), asked()]).toEqual([1, 0]);
   });
 
-  test('let in by another tab never reloads this one by itself, also when it was put off here', () => {
+  test('activated by another tab never reloads this one by itself, also when it was postponed here', () => {
     page.update.set('none');
     takeOver();
     expect(page.update.get()).toBe('reload');
     expect(reloads()).toBe(0);
   });
 
-  test('47: is suggested when a piece of this one is gone, but not while offline', async () => {
+  test('47: is suggested when a chunk of this version is missing, but not while offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('vite:preloadError'));
     await settled();
@@ -146,14 +146,14 @@ describe('a new version', () => {
     expect([reloads(), asked()]).toEqual([1, 0]);
   });
 
-  test('47: that was let in elsewhere is named again when a piece of this one is gone, also after it was put off', async () => {
+  test('47: activated elsewhere is suggested again when a chunk of this version is missing, also after it was postponed', async () => {
     takeOver();
     page.update.set('none');
     window.dispatchEvent(new Event('vite:preloadError'));
     await expect.poll(() => page.update.get()).toBe('reload');
   });
 
-  test('that waits already is what a missing piece comes with', async () => {
+  test('is offered, if it is waiting, when a chunk is missing', async () => {
     await expect.poll(() => listeners.has('waiting')).toBe(true);
     listeners.get('waiting')?.();
     window.dispatchEvent(new Event('vite:preloadError'));
@@ -165,7 +165,7 @@ describe('a new version', () => {
   test.each([
     ['nobody', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a sign-in page', async () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
-  ])('is not what is missing where %s answers', async (_who, answer) => {
+  ])('is not suggested for a missing chunk when %s answers', async (_who, answer) => {
     served.mockImplementation(answer);
     window.dispatchEvent(new Event('vite:preloadError'));
     await settled();
@@ -173,7 +173,7 @@ describe('a new version', () => {
     expect(page.update.get()).toBe('none');
   });
 
-  test('is not what a browser brings that erases its worker, and nothing is loaded that nobody serves', async () => {
+  test('is not suggested when the browser erases its worker, and nothing reloads while the portal is unreachable', async () => {
     serviceWorker.controller = null;
     takeOver();
     expect(page.update.get()).toBe('none');
@@ -188,7 +188,7 @@ describe('a new version', () => {
   });
 });
 
-test('the very first worker takes control without a word', () => {
+test('the first worker takes control without a notice', () => {
   const fresh = Object.assign(new EventTarget(), { controller: null });
   Object.assign(navigator, { serviceWorker: fresh });
   page.registerWorker();

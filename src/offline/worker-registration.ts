@@ -1,6 +1,6 @@
 /**
- * Registers the worker and asks before a new one takes over. Lives in the entry chunk: update code that is
- * loaded lazily can strand old clients.
+ * Registers the worker and asks before a new one takes over. Part of the entry chunk: update code that is loaded
+ * lazily can strand old clients.
  */
 import { Workbox } from 'workbox-window';
 import { OUTBOX_LOCK, type ToWorker } from '../../common/contract/worker-messages.ts';
@@ -11,19 +11,19 @@ import { isServed } from './reload-served.ts';
 
 export type UpdateState =
   | 'none'
-  /** A new version waits to be let in. */
+  /** A new version is waiting to be activated. */
   | 'offered'
-  /** Agreed to: waits for half-filled forms and for sending to finish, then reloads. */
+  /** Accepted: waits for half-filled forms and for sending to finish, then reloads. */
   | 'applying'
-  /** Another tab let it in: this page should be loaded again. */
+  /** Another tab has activated it: this page should be reloaded. */
   | 'reload'
-  /** A piece of this page could not be loaded, and can be now: this page should be loaded again. */
+  /** A chunk of this page could not be loaded, and can be now: this page should be reloaded. */
   | 'incomplete';
 
 export const update = observable<UpdateState>('none');
 
 const CHECK_MS = 60 * 60_000;
-/** After this the page reloads even if the browser never says that the new worker is in control. */
+/** After this the page reloads even if the browser does not report that the new worker is in control. */
 const TAKEOVER_PATIENCE_MS = 5_000;
 const FILMS = ['background', 'security', 'events'];
 const FILM_FORMATS = [
@@ -32,9 +32,9 @@ const FILM_FORMATS = [
 ];
 
 let workbox: Workbox | undefined;
-/** This page is older than what serves it: a new worker took over, or a piece of this version is gone. */
+/** This page is older than the served version: a new worker took over, or a chunk of this version is missing. */
 let isOutOfDate = false;
-/** The former for certain: another build serves it. */
+/** The former, for certain. */
 let isTakenOver = false;
 let goOnAfterTakeover: () => void = () => undefined;
 
@@ -44,13 +44,13 @@ export function registerWorker(): void {
   watchTakeover();
   if (document.readyState === 'complete') void register();
   else window.addEventListener('load', () => void register(), { once: true });
-  // A lazy piece of an older build is gone, or nobody is there to ask: then it may come back with the connection.
+  // A lazy chunk of an older build is gone, or the server is unreachable: then it may load with the connection.
   window.addEventListener('vite:preloadError', () => void noteMissingPiece());
 }
 
 /**
- * Lets the new version in: waits until nothing typed would be lost and nothing is being sent, then reloads once.
- * Agreed to is agreed to: whatever happens meanwhile, it comes as soon as the forms are clean.
+ * Activates the new version: waits until nothing typed would be lost and nothing is being sent, then reloads once. Once
+ * accepted, it is applied as soon as the forms are clean.
  */
 export async function applyUpdate(): Promise<void> {
   if (update.get() === 'applying') return;
@@ -65,7 +65,7 @@ export async function applyUpdate(): Promise<void> {
       await Promise.race([takenOver, new Promise((resolve) => setTimeout(resolve, TAKEOVER_PATIENCE_MS))]);
     });
   }
-  // Sending took its time, or the new worker did: another form may have been begun.
+  // Sending or the new worker took some time: another form may have been begun.
   await whenFormsAreClean();
   if (await canLoad()) return location.reload();
   update.set('reload');
@@ -87,12 +87,12 @@ async function register(): Promise<void> {
   }
 }
 
-/** `controllerchange` rather than Workbox's events, which stay silent at the very first update. */
+/** `controllerchange` rather than Workbox's events, which do not fire at the very first update. */
 function watchTakeover(): void {
   let hadController = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     const isControlled = navigator.serviceWorker.controller !== null;
-    // One that the browser erased, with all that this site had stored, is followed by none.
+    // A worker erased with all of this site's storage has no successor.
     if (hadController && isControlled) {
       isTakenOver = true;
       noteOutOfDate('reload');
@@ -103,16 +103,16 @@ function watchTakeover(): void {
 
 async function noteMissingPiece(): Promise<void> {
   if (!navigator.onLine || !(await isServed())) return;
-  // A new version that waits brings the piece too.
+  // A waiting version brings the missing chunk too.
   if (update.get() !== 'offered') noteOutOfDate(isTakenOver ? 'reload' : 'incomplete');
 }
 
-/** Whether loading would show the portal: the worker has it, or the server can be reached. */
+/** Whether a reload would work: the worker has the portal, or the server is reachable. */
 async function canLoad(): Promise<boolean> {
   return navigator.serviceWorker.controller !== null || (await isServed());
 }
 
-/** Only said where nobody has agreed yet: another tab may have, and this one may hold a half-filled form. */
+/** Shown only if no update was accepted yet: another tab may have, while this one has a half-filled form. */
 function noteOutOfDate(what: 'reload' | 'incomplete'): void {
   isOutOfDate = true;
   if (update.get() === 'applying') goOnAfterTakeover();

@@ -6,7 +6,7 @@ import { markTold } from '../../common/outbox/reports.ts';
 import { forgetResults, resultOf } from '../../common/outbox/table.ts';
 import { COMPANY, Device, OTHER_COMPANY, until } from './support/device.ts';
 
-test('23: a 401 in the middle keeps the rest, and a new login sends it with the new token', async () => {
+test('23: the remaining entries are kept after a 401 and sent with the new token after a log-in', async () => {
   const device = new Device();
   const token = await device.signIn();
   for (let n = 0; n < 10; n += 1) await device.invite(`${n}@x.org`);
@@ -36,7 +36,7 @@ test('24: a worker alone does not keep retrying with a rejected token', async ()
   expect(device.ledger.wire).toHaveLength(1);
 });
 
-test('24b: mirroring the same dead token again at the next start does not wake it', async () => {
+test('24b: a rejected token stays rejected when the next start stores it again', async () => {
   const device = new Device();
   const token = await device.signIn();
   device.ledger.signOut(token);
@@ -47,7 +47,7 @@ test('24b: mirroring the same dead token again at the next start does not wake i
   expect(device.ledger.wire).toHaveLength(1);
 });
 
-test('25: no entry holds a token or an address of the server', async () => {
+test('25: no entry contains a token or a server URL', async () => {
   const device = new Device();
   const token = await device.signIn();
   device.plan.now = () => 'drop';
@@ -58,7 +58,7 @@ test('25: no entry holds a token or an address of the server', async () => {
   expect(stored).not.toMatch(/https?:\/\//);
 });
 
-test('26: company B sees and sends nothing of A; A, back again, finds all five', async () => {
+test("26: company B neither sees nor sends A's entries, and A finds all five at its next log-in", async () => {
   const device = new Device();
   await device.signIn(COMPANY);
   for (let n = 0; n < 5; n += 1) await device.invite(`${n}@x.org`);
@@ -74,7 +74,7 @@ test('26: company B sees and sends nothing of A; A, back again, finds all five',
   expect(device.ledger.invited('1')).toHaveLength(5);
 });
 
-test('27: a logout breaks off what is being sent; it is never repeated under B', async () => {
+test('27: a log-out aborts running requests, which are not repeated under B', async () => {
   const device = new Device();
   await device.signIn(COMPANY);
   await device.invite('ada@example.com');
@@ -93,7 +93,7 @@ test('27: a logout breaks off what is being sent; it is never repeated under B',
   expect(device.ledger.rows).toMatchObject([{ companyId: COMPANY, email: 'ada@example.com' }]);
 });
 
-test('27b: B, who logs in while A is still being sent, is served as soon as A has stopped', async () => {
+test("27b: B's entries are sent as soon as A's request has stopped, when B logs in meanwhile", async () => {
   const device = new Device();
   await device.signIn(COMPANY);
   await device.invite('ada@example.com');
@@ -107,12 +107,12 @@ test('27b: B, who logs in while A is still being sent, is served as soon as A ha
   expect(device.ledger.rows).toMatchObject([{ companyId: OTHER_COMPANY, email: 'b@x.org' }]);
 });
 
-test('27c: a session that changes between reading and claiming sends nothing', async () => {
+test('27c: nothing is sent when the session changes between reading and claiming', async () => {
   const device = new Device();
   await device.signIn(COMPANY);
   for (let n = 0; n < 4; n += 1) await device.invite(`${n}@x.org`);
   device.plan.now = () => {
-    // No event of it: a tab that was killed before it could tell.
+    // Without an event, as from a tab that was killed before it could announce it.
     if (device.ledger.wire.length === 1) void switchSilently();
     return 'ok';
   };
@@ -123,7 +123,7 @@ test('27c: a session that changes between reading and claiming sends nothing', a
   expect((await device.waiting(COMPANY)).length).toBeGreaterThan(0);
 });
 
-test('61: after a logout no answer of A stays behind, only the bare ids that waiting entries need', async () => {
+test('61: after a log-out no answer of A is kept, only the ids that pending entries need', async () => {
   const device = new Device();
   await device.signIn();
   const id = await device.invite('ada@example.com');

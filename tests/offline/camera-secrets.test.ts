@@ -1,4 +1,4 @@
-/** What a device keeps of a camera's address: the entry that has to be delivered, and nothing after it. */
+/** What a device stores of a camera's address: only the entry until it is delivered. */
 import { describe, expect, test } from 'vitest';
 import { API_MARK } from '../../common/contract/answer-source.ts';
 import { answerOf } from '../../common/outbox/database.ts';
@@ -33,7 +33,7 @@ async function deviceWithCamera(fetch: Host['fetch']) {
   return { device, host, kept };
 }
 
-/** An API of ours that repeats all that it was sent. */
+/** An API of ours that echoes everything it receives. */
 const repeating =
   (status: number): Host['fetch'] =>
   async (_input, init) => {
@@ -45,7 +45,7 @@ const repeating =
   };
 
 describe('A camera’s address on the device', () => {
-  test('is nowhere once it is delivered, though the answer repeats it', async () => {
+  test('is not stored after delivery, even if the answer contains it', async () => {
     const { device, host, kept } = await deviceWithCamera(repeating(201));
     await drain(host, 'now');
     const [entries, results = '', records] = await kept();
@@ -55,7 +55,7 @@ describe('A camera’s address on the device', () => {
     expect(JSON.stringify(device.events.published)).toContain('About •••: noted');
   });
 
-  test('is in the entry’s own field alone when it is refused with words that repeat it', async () => {
+  test('is only in the entry’s own field when a refusal message contains it', async () => {
     const { device, host, kept } = await deviceWithCamera(repeating(400));
     await drain(host, 'now');
     const [entry] = await device.waiting();
@@ -65,7 +65,7 @@ describe('A camera’s address on the device', () => {
     expect(`${results}${records}${JSON.stringify(device.events.published)}`).not.toMatch(/s3cret|t0ken/);
   });
 
-  test('goes from what release 0.1.0 kept of its delivery, with the next sending', async () => {
+  test('is removed from results of release 0.1.0 at the next drain', async () => {
     const { device, host, kept } = await deviceWithCamera(repeating(201));
     const old = {
       companyId: COMPANY,

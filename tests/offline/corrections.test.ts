@@ -1,4 +1,7 @@
-/** A correction of an invitation that is typed again while the first one may have arrived: whoever it is about stays invited. */
+/**
+ * A correction of an invitation that is edited again while the first version may have arrived: the person stays
+ * invited.
+ */
 import { expect, test } from 'vitest';
 import { drain } from '../../common/outbox/drain.ts';
 import { revise } from '../../common/outbox/revise.ts';
@@ -8,7 +11,7 @@ const fieldsOf = (invitation_id: string, email: string) => ({ invitation_id, nam
 const typedAnew = (device: Device, id: string, guest: string) =>
   revise(device.database, COMPANY, id, { fields: fieldsOf(guest, 'ada@x.org'), label: 'Send again: Ada' });
 
-/** Somebody who is invited, and a correction that waits on the device. */
+/** An invited person, and a pending correction. */
 async function correcting() {
   const device = await signedInDevice();
   await device.invite('ad@x.org');
@@ -18,7 +21,7 @@ async function correcting() {
   return { device, guest, id };
 }
 
-test('One that arrived without an answer is followed by the new form', async () => {
+test('A correction that arrived without an answer is followed by the new version', async () => {
   const { device, guest, id } = await correcting();
   device.plan.now = () => 'commit-drop';
   await device.drain('now');
@@ -33,7 +36,7 @@ test('One that arrived without an answer is followed by the new form', async () 
 test.each([
   ['that arrives before the new form leaves has changed its guest, and the new form does so again', true],
   ['that arrives after the new form has no effect', false],
-])('One that was held up, refused when it was sent again, and %s', async (_what, isEarly) => {
+])('A correction that was delayed, refused when it was sent again, and %s', async (_what, isEarly) => {
   const { device, guest, id } = await correcting();
   const { fetch } = device.host;
   const held: (() => Promise<Response>)[] = [];

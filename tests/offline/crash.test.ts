@@ -1,11 +1,11 @@
-/** Hosts that die, at every single step. Numbers are the scenarios of docs/reliability.md. */
+/** Hosts killed at every single step. Numbers are the scenarios of docs/reliability.md. */
 import { describe, expect, test } from 'vitest';
 import { drain } from '../../common/outbox/drain.ts';
 import { enqueue } from '../../common/outbox/enqueue.ts';
 import { Device, invitation, until } from './support/device.ts';
 import { doomed } from './support/killer.ts';
 
-/** Two invitations, one cancellation of an invitation whose answer was lost: every kind of step. */
+/** Two invitations, and the cancellation of one whose answer was lost: every kind of step. */
 async function tabletWithWork(): Promise<Device> {
   const device = new Device();
   await device.signIn();
@@ -29,7 +29,7 @@ function expectDelivered({ ledger }: Device): void {
   ]);
 }
 
-test('30, 31, 32: killed at any step of a drain, the next host delivers everything, each once', async () => {
+test('30, 31, 32: the next host delivers everything once when a host is killed at any step of a drain', async () => {
   let moments = 0;
   for (; ; moments += 1) {
     const device = await tabletWithWork();
@@ -41,11 +41,11 @@ test('30, 31, 32: killed at any step of a drain, the next host delivers everythi
     expectDelivered(device);
     expect(await device.waiting()).toEqual([]);
   }
-  // Fewer would mean that steps are no longer counted.
+  // Fewer would mean that steps are not counted any more.
   expect(moments).toBeGreaterThan(30);
 });
 
-test('30: after a kill in the middle of the first request the entry says that it may have arrived', async () => {
+test('30: an entry is marked as possibly arrived after a kill in the middle of its first request', async () => {
   const device = new Device();
   await device.signIn();
   await device.invite('ada@example.com');
@@ -57,7 +57,7 @@ test('30: after a kill in the middle of the first request the entry says that it
 
 describe('29: killed while saving', () => {
   test.each([0, 1])(
-    'at moment %i the entry is either there, or was never said to be saved',
+    'at moment %i the entry is either stored, or was not reported as saved',
     async (fatal) => {
       const device = new Device();
       await device.signIn();
@@ -70,7 +70,7 @@ describe('29: killed while saving', () => {
   );
 });
 
-test('46: a worker that is only installing sends nothing', async () => {
+test('46: a worker that is still installing sends nothing', async () => {
   const device = new Device();
   await device.signIn();
   await device.invite('ada@example.com');
@@ -78,7 +78,7 @@ test('46: a worker that is only installing sends nothing', async () => {
   expect(device.ledger.wire).toEqual([]);
 });
 
-test('a queue whose entry cannot be written stops with an error, and the lock is free again', async () => {
+test('a queue stops with an error and releases the lock when its entry cannot be written', async () => {
   const device = new Device();
   await device.signIn();
   await device.invite('ada@example.com');

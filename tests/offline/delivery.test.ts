@@ -1,17 +1,17 @@
-/** What happens to a waiting change on its way. Numbers are the scenarios of docs/reliability.md. */
+/** The delivery of a pending change. Numbers are the scenarios of docs/reliability.md. */
 import { describe, expect, test } from 'vitest';
 import { enqueue } from '../../common/outbox/enqueue.ts';
 import { discard, retry, takeRefusal } from '../../common/outbox/table.ts';
 import { COMPANY, type Device, invitation, signedInDevice } from './support/device.ts';
 import type { Fault } from './support/network.ts';
 
-/** The first faults in turn, then a good network. */
+/** The given faults in order, then a good network. */
 function plan(device: Device, ...faults: Fault[]): void {
   device.plan.now = () => faults.shift() ?? 'ok';
 }
 
 describe('without a network', () => {
-  test('1: an invitation is in the table before anything else, and sent once later', async () => {
+  test('1: an invitation is stored first and sent once later', async () => {
     const device = await signedInDevice();
     plan(device, 'drop');
     await device.invite('ada@example.com');
@@ -24,7 +24,7 @@ describe('without a network', () => {
     expect(await device.waiting()).toEqual([]);
   });
 
-  test('3, 4: one failure is enough to know; the others are not tried, nor the next drain before its time', async () => {
+  test('3, 4: after one failure other entries are not tried, nor is the next drain before its time', async () => {
     const device = await signedInDevice();
     let tries = 0;
     device.plan.now = () => {
@@ -43,7 +43,7 @@ describe('without a network', () => {
     expect(tries).toBeGreaterThan(before);
   });
 
-  test('5: a connection that hangs is given up after 15 seconds, with one effect in the end', async () => {
+  test('5: a hanging connection is aborted after 15 seconds, with one effect in the end', async () => {
     const device = await signedInDevice();
     plan(device, 'commit-stall');
     await device.invite('ada@example.com');
@@ -60,9 +60,9 @@ describe('without a network', () => {
   });
 });
 
-describe('an answer that got lost', () => {
+describe('a lost answer', () => {
   test.each(['commit-drop', 'truncate'] as const)(
-    '7, 9: %s: the same key brings the stored answer',
+    '7, 9: the same key gets the stored answer after %s',
     async (fault) => {
       const device = await signedInDevice();
       plan(device, fault);
@@ -76,7 +76,7 @@ describe('an answer that got lost', () => {
   );
 
   test.each(['portal', 'redirect'] as const)(
-    '10, 11: a %s in between delivers nothing and loses nothing',
+    '10, 11: a %s delivers nothing and loses nothing',
     async (fault) => {
       const device = await signedInDevice();
       plan(device, fault);
@@ -90,8 +90,8 @@ describe('an answer that got lost', () => {
   );
 });
 
-describe('a server in trouble', () => {
-  test('15: twenty 500s in a row: waits inside the jitter bounds, then one row', async () => {
+describe('a failing server', () => {
+  test('15: after twenty 500s with waits within the jitter bounds there is one row', async () => {
     const device = await signedInDevice();
     plan(device, ...Array.from({ length: 20 }, () => ({ status: 500 })));
     await device.invite('ada@example.com');
@@ -107,7 +107,7 @@ describe('a server in trouble', () => {
     expect(device.ledger.invited('1')).toEqual(['ada@example.com']);
   });
 
-  test('16: 503 for one event only: the other events are delivered in the same pass', async () => {
+  test('16: other events are delivered in the same pass when one event gets a 503', async () => {
     const device = await signedInDevice();
     device.plan.now = ({ body }) => (body.includes('"event_id":"1"') ? { status: 503 } : 'ok');
     for (const queueKey of ['event:1', 'event:2', 'event:3', 'event:1', 'event:2']) {
@@ -119,7 +119,7 @@ describe('a server in trouble', () => {
     expect(await device.waiting()).toMatchObject([{ attempts: 1 }, { attempts: 0 }]);
   });
 
-  test('17: 429 with Retry-After 7 is tried again after seven seconds, whatever the network says', async () => {
+  test('17: a 429 with Retry-After 7 is retried after seven seconds, whatever the network reports', async () => {
     const device = await signedInDevice();
     plan(device, { status: 429, headers: { 'retry-after': '7' } });
     await device.invite('ada@example.com');
@@ -132,7 +132,7 @@ describe('a server in trouble', () => {
     expect(device.ledger.wire).toHaveLength(1);
   });
 
-  test('18: 409 while the same key is being worked on is tried again', async () => {
+  test('18: a 409 for a key in progress is retried', async () => {
     const device = await signedInDevice();
     const busy = { status: 409, headers: { 'retry-after': '1' } };
     plan(device, busy, busy);
@@ -144,7 +144,7 @@ describe('a server in trouble', () => {
     expect(device.ledger.invited('1')).toEqual(['ada@example.com']);
   });
 
-  test('the breaker: three 5xx in a row spare the server for half a minute', async () => {
+  test('the breaker pauses all requests for half a minute after three 5xx in a row', async () => {
     const device = await signedInDevice();
     device.plan.now = () => ({ status: 500 });
     for (let event = 1; event <= 9; event += 1)
@@ -160,7 +160,7 @@ describe('a server in trouble', () => {
     expect(device.ledger.wire).toHaveLength(9);
   });
 
-  test('proof that the server answers ends every wait but the one that it asked for itself', async () => {
+  test('proof that the server answers ends every wait except those that it asked for', async () => {
     const device = await signedInDevice();
     device.plan.now = ({ body }) =>
       body.includes('asked@') ? { status: 503, headers: { 'retry-after': '60' } } : { status: 502 };
@@ -177,7 +177,7 @@ describe('a server in trouble', () => {
 });
 
 describe('a refusal', () => {
-  test('19: an address already invited fails with the words of the server, and blocks nothing', async () => {
+  test("19: an address already invited fails with the server's message and blocks nothing", async () => {
     const device = await signedInDevice();
     await device.invite('ada@example.com');
     await device.invite('ada@example.com');
@@ -189,7 +189,7 @@ describe('a refusal', () => {
     ]);
   });
 
-  test('20: while its form still waits, the refusal is taken back and no failed entry stays', async () => {
+  test('20: a refusal is handed to its form while that waits, and no failed entry stays', async () => {
     const device = await signedInDevice();
     plan(device, { status: 422, body: { message: 'No more users in this plan' } });
     const id = await device.invite('ada@example.com');
@@ -201,7 +201,7 @@ describe('a refusal', () => {
     expect(await device.waiting()).toEqual([]);
   });
 
-  test('21: failed on replay: retried at the wish of a person, it is sent', async () => {
+  test('21: an entry that failed on replay is sent when the user retries it', async () => {
     const device = await signedInDevice();
     plan(device, { status: 422 });
     const id = await device.invite('ada@example.com');
@@ -213,7 +213,7 @@ describe('a refusal', () => {
     expect(device.ledger.invited('1')).toEqual(['ada@example.com']);
   });
 
-  test('22: 413 fails and keeps the file', async () => {
+  test('22: a 413 fails the entry and keeps its file', async () => {
     const device = await signedInDevice();
     plan(device, { status: 413 });
     const bytes = new TextEncoder().encode('name,email').buffer;
@@ -223,7 +223,7 @@ describe('a refusal', () => {
     expect(await device.waiting()).toMatchObject([{ state: 'failed', file: { name: 'people.xlsx' } }]);
   });
 
-  test('a discarded entry is gone, with what depended on it', async () => {
+  test('a discarded entry is deleted with its dependants', async () => {
     const device = await signedInDevice();
     plan(device, { status: 500 });
     const id = await device.invite('ada@example.com');

@@ -1,4 +1,4 @@
-/** Changing what waits: whatever had been sent before, the server ends with the last form, once. */
+/** Editing pending changes: whatever was sent before, the server ends with the last version, once. */
 import { describe, expect, test } from 'vitest';
 import { drain } from '../../common/outbox/drain.ts';
 import { revise } from '../../common/outbox/revise.ts';
@@ -12,7 +12,7 @@ function edit(device: Device, id: string, email: string, name = email) {
   return revise(device.database, COMPANY, id, { fields, label: `Invite ${name}` });
 }
 
-/** Sends once more, and this becomes of the request. */
+/** Sends once more, with this fault. */
 async function attempt(device: Device, fault: Fault): Promise<void> {
   device.plan.now = () => fault;
   await device.drain('now');
@@ -27,7 +27,7 @@ async function delivered(device: Device): Promise<string[]> {
 const sent = (device: Device) => device.ledger.wire.map(({ body }) => body.email);
 const keys = (device: Device) => new Set(device.ledger.wire.map(({ key }) => key));
 
-test('What was never sent is changed in place, under its key', async () => {
+test('An entry that was never sent is edited in place and keeps its key', async () => {
   const device = await signedInDevice();
   const id = await device.invite('ad@x.org');
   await device.invite('bo@x.org');
@@ -37,7 +37,7 @@ test('What was never sent is changed in place, under its key', async () => {
   expect(device.ledger.wire[0]).toMatchObject({ key: id, body: { name: 'Ada' } });
 });
 
-test('What never arrived is not sent as it was', async () => {
+test('An entry that never arrived is not sent in its old version', async () => {
   const device = await signedInDevice();
   const id = await device.invite('ad@x.org');
   await attempt(device, 'drop');
@@ -46,7 +46,7 @@ test('What never arrived is not sent as it was', async () => {
   expect(sent(device)).toEqual(['ada@x.org']);
 });
 
-test('While it is being sent it cannot be changed; that it arrived as it was is all that comes of it', async () => {
+test('An entry cannot be edited while it is being sent, and arrives in its old version', async () => {
   const device = await signedInDevice();
   const id = await device.invite('ad@x.org');
   device.plan.now = () => 'commit-stall';
@@ -61,7 +61,7 @@ test('While it is being sent it cannot be changed; that it arrived as it was is 
   expect(await device.waiting()).toEqual([]);
 });
 
-test('Two tabs, one edits while the other begins to send: the edit is sent, or refused', async () => {
+test('An edit in one tab while another begins to send is either sent or refused', async () => {
   for (let pause = 0; pause < 12; pause += 1) {
     const device = await signedInDevice();
     const id = await device.invite('ad@x.org');
@@ -74,8 +74,8 @@ test('Two tabs, one edits while the other begins to send: the edit is sent, or r
   }
 });
 
-describe('What had arrived, though its answer was lost', () => {
-  test('is taken back, and sent as it is now', async () => {
+describe('An edited entry whose earlier version had arrived without an answer', () => {
+  test('is removed and sent in its new version', async () => {
     const device = await signedInDevice();
     const id = await device.invite('ad@x.org');
     await attempt(device, 'commit-drop');
@@ -93,7 +93,7 @@ describe('What had arrived, though its answer was lost', () => {
     expect(device.ledger.wire.at(-1)?.body.name).toBe('Ada Lovelace');
   });
 
-  test('keeps its place before what was saved after it', async () => {
+  test('keeps its place before later entries', async () => {
     const device = await signedInDevice();
     const id = await device.invite('ad@x.org');
     await attempt(device, 'commit-drop');
@@ -102,20 +102,23 @@ describe('What had arrived, though its answer was lost', () => {
     expect(await delivered(device)).toEqual(['ad@x.org', 'ada@x.org']);
   });
 
-  test.each([0, 1, 2])('edited again and again, whichever form it was (%i)', async (which) => {
-    const device = await signedInDevice();
-    const forms = ['a@x.org', 'b@x.org', 'c@x.org'];
-    const id = await device.invite('a@x.org');
-    for (const [index, form] of forms.entries()) {
-      await edit(device, id, form);
-      await attempt(device, index === which ? 'commit-drop' : 'drop');
-    }
-    await edit(device, id, 'last@x.org');
-    expect(await delivered(device)).toEqual(['last@x.org']);
-    expect(device.ledger.rows).toHaveLength(2);
-  });
+  test.each([0, 1, 2])(
+    'is handled after several edits, whichever version had arrived (%i)',
+    async (which) => {
+      const device = await signedInDevice();
+      const forms = ['a@x.org', 'b@x.org', 'c@x.org'];
+      const id = await device.invite('a@x.org');
+      for (const [index, form] of forms.entries()) {
+        await edit(device, id, form);
+        await attempt(device, index === which ? 'commit-drop' : 'drop');
+      }
+      await edit(device, id, 'last@x.org');
+      expect(await delivered(device)).toEqual(['last@x.org']);
+      expect(device.ledger.rows).toHaveLength(2);
+    },
+  );
 
-  test('and edited back to what it was: is done', async () => {
+  test('is done when it was edited back', async () => {
     const device = await signedInDevice();
     const id = await device.invite('ada@x.org');
     await attempt(device, 'commit-drop');
@@ -126,7 +129,7 @@ describe('What had arrived, though its answer was lost', () => {
     expect(device.ledger.rows).toHaveLength(1);
   });
 
-  test('waits while that cannot be found out', async () => {
+  test('waits while the arrived version cannot be found out', async () => {
     const device = await signedInDevice();
     const id = await device.invite('ad@x.org');
     await attempt(device, 'commit-drop');
@@ -139,7 +142,7 @@ describe('What had arrived, though its answer was lost', () => {
     expect(await delivered(device)).toEqual(['ada@x.org']);
   });
 
-  test('and is cancelled while the edit is on its way: nobody stays invited', async () => {
+  test('leaves nobody invited when it is cancelled while the edit is being sent', async () => {
     const device = await signedInDevice();
     const id = await device.invite('ad@x.org');
     await attempt(device, 'commit-drop');
@@ -166,8 +169,8 @@ describe('What had arrived, though its answer was lost', () => {
   });
 });
 
-describe('What was refused', () => {
-  test('is sent under a new key: an API may remember its refusal', async () => {
+describe('A refused entry', () => {
+  test('is sent with a new key, as an API may remember its refusal', async () => {
     const device = await signedInDevice();
     const id = await device.invite('ad@x.org');
     await attempt(device, { status: 422, body: { message: 'No such domain' } });
@@ -178,7 +181,7 @@ describe('What was refused', () => {
     expect(keys(device).has(id)).toBe(false);
   });
 
-  test('after a try without an answer too', async () => {
+  test('is sent with a new key also after an unanswered attempt', async () => {
     const device = await signedInDevice();
     const id = await device.invite('ad@x.org');
     await attempt(device, 'drop');
@@ -188,12 +191,12 @@ describe('What was refused', () => {
   });
 });
 
-test('An earlier form that nobody can name is for a person to look at; Retry sends what is there now', async () => {
+test('An entry fails as uncertain when its arrived version cannot be found; Retry sends the new version', async () => {
   const device = await signedInDevice();
   const id = await device.invite('ad@x.org');
   await attempt(device, 'commit-drop');
   await edit(device, id, 'ada@x.org');
-  // The answers kept under the key are gone, the key is not: as when another content was sent under it elsewhere.
+  // The stored answers of the key are gone, but not the key: as when other content was sent with it elsewhere.
   const { wire } = device.ledger;
   const refusal = { status: 422, body: { message: 'This Idempotency-Key was used for something else.' } };
   await attempt(device, refusal);

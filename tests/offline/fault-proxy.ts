@@ -1,6 +1,6 @@
 /**
- * The network between browser and API, with the faults of a crowded venue, decided by seeded dice. A fault
- * happens to real sockets: the browser sees exactly what it would see there.
+ * The network between browser and API, with the faults of a crowded venue, chosen by seeded random numbers. Faults
+ * happen to real sockets: the browser sees exactly what it would see there.
  */
 import { type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http';
 import { API_MARK } from '../../common/contract/answer-source.ts';
@@ -8,29 +8,29 @@ import type { Dice } from './kill/random.ts';
 
 export type Fault =
   | 'none'
-  /** Cut off before the server hears of it. */
+  /** Cut off before the server receives it. */
   | 'drop'
-  /** The server does it, and the answer is cut off before its first byte. */
+  /** The server handles it, and the answer is cut off before its first byte. */
   | 'commit-drop'
-  /** The server does it, and the answer breaks off in its middle. */
+  /** The server handles it, and the answer is cut off in its middle. */
   | 'truncate'
-  /** Nothing ever comes back; `commit-stall`: although the server did it. */
+  /** No answer at all; with `commit-stall` the server handles it. */
   | 'stall'
   | 'commit-stall'
-  /** A Wi-Fi sign-in page, as 200 or by redirect. */
+  /** A captive portal, with 200 or a redirect. */
   | 'portal'
   | 'redirect'
   | 'error-500'
   | 'busy-503'
   | 'slow-down-429'
   | 'denied-401'
-  /** A gateway's own: it knows nobody, no such address, or says welcome; in JSON or on a page. */
+  /** A gateway's own answer: unauthorized, not found, or 200; as JSON or a page. */
   | 'gateway-401-json'
   | 'gateway-401-page'
   | 'gateway-404-json'
   | 'welcome-200-json';
 
-/** How often each happens, of 100 requests; the rest pass. About half do, as on the worst evening. */
+/** Frequency of each fault per 100 requests; the rest pass. About half pass. */
 const PER_HUNDRED: Readonly<Partial<Record<Fault, number>>> = {
   drop: 10,
   'commit-drop': 14,
@@ -64,8 +64,8 @@ export interface Upstream {
 }
 
 /**
- * Has one request served, or lets the fault happen to it.
- * @param serve what the server does and says, if it hears of it
+ * Passes one request on, or applies the fault.
+ * @param serve the server's effect and answer, if it receives the request
  */
 export async function passOn(
   incoming: IncomingMessage,
@@ -84,7 +84,7 @@ export async function passOn(
   send(outgoing, answer);
 }
 
-/** What the browser sees of a request that the server never hears of. */
+/** The answer that the browser gets to a request that the server does not receive. */
 export function answerInstead(fault: Fault, incoming: IncomingMessage, outgoing: ServerResponse): void {
   if (fault === 'drop') incoming.socket.destroy();
   const invented = inventedAnswer(fault);
@@ -118,7 +118,7 @@ function page(status: number, headers: Record<string, string>): PlainAnswer {
   return { status, headers: { 'content-type': 'text/html', ...headers }, body };
 }
 
-/** An answer in the API's words. */
+/** An answer in the API's format. */
 export function json(
   status: number,
   headers: Record<string, string>,
@@ -128,7 +128,7 @@ export function json(
   return { status, headers: { 'content-type': 'application/json', ...headers }, body };
 }
 
-/** Passes a request on, whose body has been read. */
+/** Passes on a request whose body has been read. */
 export function ask(upstream: Upstream, incoming: IncomingMessage, body: Buffer): Promise<PlainAnswer> {
   return new Promise((resolve, reject) => {
     const { method = 'GET', url = '/', headers } = incoming;
@@ -144,7 +144,7 @@ export function ask(upstream: Upstream, incoming: IncomingMessage, body: Buffer)
   });
 }
 
-/** Passes on a request whose answer does not end, as long as both sides want it. */
+/** Passes on a request with an endless answer, until one side ends it. */
 export function passStream(
   upstream: Upstream,
   { method, url, headers }: IncomingMessage,

@@ -1,11 +1,11 @@
-/** What anybody may have said in the place of an API that does not mark its answers. */
+/** Answers that may be a proxy's, at an API that does not mark its answers. */
 import { describe, expect, test } from 'vitest';
 import { readSession } from '../../common/outbox/records.ts';
 import { resultOf, retry } from '../../common/outbox/table.ts';
 import { COMPANY } from './support/device.ts';
 import { atForeignApi, type Mishap, toBeLookedAt } from './support/foreign-device.ts';
 
-describe('Without a mark,', () => {
+describe('Without a mark', () => {
   const WELCOME = { message: 'Welcome to Hotel Wi-Fi' };
 
   async function cancelling(mishap: Mishap) {
@@ -22,7 +22,7 @@ describe('Without a mark,', () => {
     ['404 and a gateway’s words', { status: 404, body: { message: 'no Route matched' } }],
     ['404 and {}', { status: 404, body: {} }],
     ['410 and a page', { status: 410, html: true }],
-  ] satisfies [string, Mishap][])('%s cancels nobody who is still on the list', async (_what, mishap) => {
+  ] satisfies [string, Mishap][])('%s does not complete the cancellation of a person on the list', async (_what, mishap) => {
     const { device, api, send } = await cancelling(mishap);
     expect(await device.waiting()).toMatchObject([{ state: 'pending' }]);
     await send();
@@ -30,7 +30,7 @@ describe('Without a mark,', () => {
     expect(api.cancelled).toEqual(['1']);
   });
 
-  test('404 is believed once the list shows nobody any more', async () => {
+  test('a 404 counts when the list is empty', async () => {
     const at = await atForeignApi();
     at.api.mishaps.cancel = { status: 404, body: {} };
     await at.device.cancel({ invitationId: '1' });
@@ -38,7 +38,7 @@ describe('Without a mark,', () => {
     expect(await at.device.waiting()).toEqual([]);
   });
 
-  test('a welcome to an invitation is no success: it is not on the list, and somebody has to look', async () => {
+  test('an accepted invitation that is not listed is uncertain', async () => {
     const { device, api, send } = await atForeignApi();
     api.isDeaf = true;
     const id = await device.invite('ada@x.org');
@@ -51,7 +51,7 @@ describe('Without a mark,', () => {
     expect(api.invited).toMatchObject([{ email: 'ada@x.org' }]);
   });
 
-  test('what is accepted again and still not listed is never done: the words of the API stay to be read', async () => {
+  test("an invitation accepted twice and not listed stays, with the API's message", async () => {
     const { device, api, send } = await atForeignApi();
     api.isDeaf = true;
     const id = await device.invite('ada@x.org');
@@ -68,10 +68,10 @@ describe('Without a mark,', () => {
     ]);
   });
 
-  describe('of a list that shows only its first page', () => {
+  describe('for a list with only its first page', () => {
     const page = { status: 200, body: { data: { result: [{ _id: 9, email: 'eve@x.org' }], total: 13 } } };
 
-    test('what was accepted is not missed', async () => {
+    test('an accepted invitation counts as done', async () => {
       const { device, api, send } = await atForeignApi();
       api.mishaps.list = page;
       await device.invite('ada@x.org');
@@ -91,7 +91,7 @@ describe('Without a mark,', () => {
       expect(await device.waiting()).toMatchObject(left);
     });
 
-    test('what was not answered is not sent again unseen', async () => {
+    test('an unanswered invitation is not sent again', async () => {
       const { device, api, send } = await atForeignApi();
       api.mishaps.send = 'lost';
       await device.invite('ada@x.org');
@@ -103,7 +103,7 @@ describe('Without a mark,', () => {
     });
   });
 
-  test('a welcome in place of the list is no empty list: what may have arrived is not sent again', async () => {
+  test("an invitation that may have arrived is not sent again when the list's answer has no content", async () => {
     const { device, api, send } = await atForeignApi();
     api.mishaps.send = 'lost';
     await device.invite('ada@x.org');
@@ -116,7 +116,7 @@ describe('Without a mark,', () => {
     expect(api.sends).toBe(1);
   });
 
-  test('a bare 401 counts once another call with the token is denied too', async () => {
+  test('an unmarked 401 counts when another call with the token is denied too', async () => {
     const { device, api, send } = await atForeignApi();
     api.mishaps.send = { status: 401, body: {} };
     await device.invite('ada@x.org');
@@ -134,7 +134,7 @@ describe('Without a mark,', () => {
     ['{}', { status: 400, body: {} }],
     ['a page', { status: 403, html: true }],
   ] satisfies [string, Mishap][])(
-    'a refusal with %s, twice, is told with the words of the call',
+    'two refusals with %s are reported with the message of the call',
     async (_what, mishap) => {
       const { device, api, send } = await atForeignApi();
       for (let time = 0; time < 2; time += 1) {
@@ -149,7 +149,7 @@ describe('Without a mark,', () => {
     },
   );
 
-  test('of an accepted sheet it is told who is not on the list', async () => {
+  test('people of an accepted sheet that are not listed are reported', async () => {
     const { device, api, send } = await atForeignApi();
     const people = [...api.sheet, 'left-out@x.org'];
     const id = await device.invite('', {
@@ -160,7 +160,7 @@ describe('Without a mark,', () => {
       people,
     });
     await send();
-    // It may be taken up one by one.
+    // The API may list its people one by one.
     expect(await device.waiting()).toMatchObject([{ state: 'pending', lastError: { isAccepted: true } }]);
     await send();
     expect(api.sends).toBe(1);
@@ -170,7 +170,7 @@ describe('Without a mark,', () => {
   });
 });
 
-test('Of what waits for an event that is not found any more, it is not said to look there', async () => {
+test('The message of a pending entry does not refer to an event that is not found', async () => {
   const { device, api, send } = await atForeignApi();
   const gone = { status: 404, body: {} };
   api.mishaps.send = gone;

@@ -1,11 +1,11 @@
-/** An API that keeps no idempotency keys and says no ids: what has arrived is found by its natural key. */
+/** An API without idempotency keys whose answers have no ids: what has arrived is found by natural key. */
 import { describe, expect, test } from 'vitest';
 import { revise } from '../../common/outbox/revise.ts';
 import { retry, takeRefusal } from '../../common/outbox/table.ts';
 import { COMPANY } from './support/device.ts';
 import { atForeignApi, toBeLookedAt } from './support/foreign-device.ts';
 
-test('What arrived though its answer was lost is not sent again', async () => {
+test('An entry that arrived without an answer is not sent again', async () => {
   const { device, api, send } = await atForeignApi();
   api.mishaps.send = 'lost';
   await device.invite('Ada@Example.com');
@@ -16,7 +16,7 @@ test('What arrived though its answer was lost is not sent again', async () => {
   expect(api.invited).toHaveLength(1);
 });
 
-test('What did not arrive is sent again', async () => {
+test('An entry that did not arrive is sent again', async () => {
   const { device, api, send } = await atForeignApi();
   api.mishaps.send = { status: 503 };
   await device.invite('ada@example.com');
@@ -27,7 +27,7 @@ test('What did not arrive is sent again', async () => {
   expect(api.invited).toMatchObject([{ email: 'ada@example.com' }]);
 });
 
-test('While nobody can tell whether it arrived, it waits', async () => {
+test('An entry stays pending when its list cannot be read', async () => {
   const { device, api, send } = await atForeignApi();
   api.mishaps.send = 'lost';
   await device.invite('ada@example.com');
@@ -45,10 +45,10 @@ describe.each([
   ['null', { data: null }],
   ['a result of null', { data: { result: null, total: 0 } }],
   ['an object without a list', { data: { total: 0 } }],
-])('An empty list that is written as %s', (_what, body) => {
+])('An empty list in the form of %s', (_what, body) => {
   const empty = { status: 200, body: { message: 'Success', ...body } };
 
-  test('is one without the person, who is sent again', async () => {
+  test('counts as a list without the person, who is invited again', async () => {
     const { device, api, send } = await atForeignApi();
     api.mishaps.send = { status: 503 };
     await device.invite('ada@example.com');
@@ -60,7 +60,7 @@ describe.each([
     expect(api.invited).toMatchObject([{ email: 'ada@example.com' }]);
   });
 
-  test('bears out that the last person was cancelled', async () => {
+  test('confirms that the last person was cancelled', async () => {
     const { device, api, send } = await atForeignApi();
     api.invited.push({ _id: 7, email: 'ada@example.com' });
     api.mishaps.list = empty;
@@ -71,7 +71,7 @@ describe.each([
   });
 });
 
-test('Where the list stays unreadable while the API answers, a person is asked to look', async () => {
+test('An entry becomes uncertain when the list stays unreadable while the API answers', async () => {
   const { device, api, send } = await atForeignApi();
   api.mishaps.send = { status: 503 };
   await device.invite('ada@example.com');
@@ -84,7 +84,7 @@ test('Where the list stays unreadable while the API answers, a person is asked t
   expect(api.sends).toBe(1);
 });
 
-test('A first try that is answered with an id asks for no list', async () => {
+test('The list is not read when the first attempt is answered with an id', async () => {
   const { device, api, send } = await atForeignApi();
   api.saysIds = true;
   api.mishaps.list = { status: 500 };
@@ -94,7 +94,7 @@ test('A first try that is answered with an id asks for no list', async () => {
   expect(api.mishaps.list).toBeDefined();
 });
 
-test('A cancellation that waits for the id finds it on the list', async () => {
+test('A cancellation that waits for an id finds it on the list', async () => {
   const { device, api, send } = await atForeignApi();
   api.mishaps.send = { status: 503 };
   const id = await device.invite('ada@example.com');
@@ -106,7 +106,7 @@ test('A cancellation that waits for the id finds it on the list', async () => {
   expect(await device.waiting()).toEqual([]);
 });
 
-test('What is to be cancelled and is not on the list is not sent again', async () => {
+test('An invitation with a pending cancellation is not sent again when it is not on the list', async () => {
   const { device, api, send } = await atForeignApi();
   api.mishaps.send = { status: 503 };
   const id = await device.invite('ada@example.com');
@@ -119,7 +119,7 @@ test('What is to be cancelled and is not on the list is not sent again', async (
   expect(await device.waiting()).toEqual([]);
 });
 
-test('What was accepted but is not on the list is not handed back to its form as a refusal', async () => {
+test('An accepted entry that is not listed is not handed to its form as a refusal', async () => {
   const { device, api, send } = await atForeignApi();
   api.mishaps.list = { status: 200, body: { message: 'Success', data: [] } };
   const id = await device.invite('ada@example.com');
@@ -143,7 +143,7 @@ describe('An edited invitation', () => {
   test.each([
     ['another e-mail', 'bo@x.org'],
     ['another name', 'ada@x.org'],
-  ])('that may have arrived as it was: a person looks, before it is sent with %s', async (_what, email) => {
+  ])('is uncertain when the old version may have arrived, before it is sent with %s', async (_what, email) => {
     const { device, api, send, id } = await lostAndEdited(email, 'New Name');
     await send();
     expect(await device.waiting()).toMatchObject([toBeLookedAt]);
@@ -154,7 +154,7 @@ describe('An edited invitation', () => {
     expect(api.invited.map((person) => person.email)).toEqual(['ada@x.org', email]);
   });
 
-  test('that did not arrive as it was is sent as it is', async () => {
+  test('is sent in its new version when the old one has not arrived', async () => {
     const { device, api, send } = await lostAndEdited('bo@x.org', 'Bo');
     api.invited.length = 0;
     await send();
@@ -162,7 +162,7 @@ describe('An edited invitation', () => {
     expect(api.invited).toMatchObject([{ email: 'bo@x.org' }]);
   });
 
-  test('that arrived as it is now is not sent again', async () => {
+  test('is not sent again when the new version has arrived', async () => {
     const { device, api, send } = await lostAndEdited('bo@x.org', 'Bo');
     api.invited.length = 0;
     api.mishaps.send = 'lost';
@@ -172,7 +172,7 @@ describe('An edited invitation', () => {
     expect(api.invited).toMatchObject([{ email: 'bo@x.org' }]);
   });
 
-  test('edited after a look is sent without another', async () => {
+  test('is sent without reading the list again when it was edited after a check', async () => {
     const { device, api, send, id } = await lostAndEdited('bo@x.org', 'Bo');
     await send();
     const fields = { event_id: '1', name: 'Cy', email: 'cy@x.org' };
@@ -199,14 +199,14 @@ describe('A sheet', () => {
     return { ...at, id };
   }
 
-  test('whose people are all on the list has arrived', async () => {
+  test('has arrived when all of its people are on the list', async () => {
     const { device, api, send } = await lostSheet(['ADA@x.org ', 'bo@x.org']);
     await send();
     expect(await device.waiting()).toEqual([]);
     expect(api.sends).toBe(1);
   });
 
-  test('of whose people nobody is on the list is sent again', async () => {
+  test('is sent again when none of its people is on the list', async () => {
     const { device, api, send } = await lostSheet(['ada@x.org', 'bo@x.org']);
     api.invited.length = 0;
     await send();
@@ -217,7 +217,7 @@ describe('A sheet', () => {
   test.each([
     ['some', ['ada@x.org', 'bo@x.org', 'cy@x.org'], '2 of its 3 people are on the list'],
     ['nobody knows which', undefined, 'no answer came'],
-  ])('of whose people %s are on the list is for a person to look at', async (_which, people, words) => {
+  ])('is uncertain when %s of its people are on the list', async (_which, people, words) => {
     const { device, api, send, id } = await lostSheet(people);
     await send();
     const [entry] = await device.waiting();
@@ -228,13 +228,13 @@ describe('A sheet', () => {
     expect(api.sends).toBe(1);
     await retry(device.database, COMPANY, id);
     await send();
-    // Accepted now: who is missing is given time to show.
+    // Accepted now: missing people may still be listed later.
     await send();
     expect(api.sends).toBe(2);
     expect(await device.waiting()).toEqual([]);
   });
 
-  test('that a person vouched for once is looked for again after the next lost answer', async () => {
+  test('is searched again after another lost answer, although a user had checked it before', async () => {
     const { device, api, send, id } = await lostSheet(['ada@x.org', 'bo@x.org', 'cy@x.org']);
     await send();
     await retry(device.database, COMPANY, id);

@@ -1,10 +1,10 @@
-/** Bodies of an API of another make: failures under a 2xx, ids written twice, addresses without their secrets. */
+/** Answers of an API of another make: failures in a 2xx, duplicate ids, addresses without secrets. */
 import { describe, expect, test } from 'vitest';
 import { resultOf, retry } from '../../common/outbox/table.ts';
 import { COMPANY } from './support/device.ts';
 import { atForeignApi, toBeLookedAt } from './support/foreign-device.ts';
 
-describe('A body that says that nothing was done', () => {
+describe('A body that reports a failure', () => {
   const failed = (message?: string) => ({ status: 200, body: { success: false, message } });
 
   test.each([
@@ -30,7 +30,7 @@ describe('A body that says that nothing was done', () => {
   });
 
   test.each([{ status: 0, message: 'Sent' }, { errors: ['Bo is not known'] }])(
-    'as %j has the list looked at before the invitation is sent again',
+    'as %j leads to a look at the list before the invitation is sent again',
     async (body) => {
       const { device, api, send } = await atForeignApi();
       api.mishaps.send = { status: 200, body };
@@ -44,7 +44,7 @@ describe('A body that says that nothing was done', () => {
     },
   );
 
-  test('refuses a cancellation of who is still on the list', async () => {
+  test('refuses a cancellation when the person is still on the list', async () => {
     const { device, api, send } = await atForeignApi();
     api.invited.push({ _id: 7, email: 'ada@example.com' });
     api.mishaps.cancel = failed('You may not do this');
@@ -55,7 +55,7 @@ describe('A body that says that nothing was done', () => {
     ]);
   });
 
-  test('is no empty list: nobody was cancelled', async () => {
+  test('does not count as an empty list', async () => {
     const { device, api, send } = await atForeignApi();
     api.invited.push({ _id: 7, email: 'ada@example.com' });
     api.mishaps.cancel = failed();
@@ -66,7 +66,7 @@ describe('A body that says that nothing was done', () => {
   });
 });
 
-test('An `_id` of null beside an `id` is no id: a refused cancellation is not taken for done', async () => {
+test('An `_id` of null beside an `id` is no id, so a refused cancellation does not count as done', async () => {
   const { device, api, send } = await atForeignApi();
   api.mishaps.cancel = { status: 200, body: { message: 'Success' } };
   api.mishaps.list = { status: 200, body: { data: [{ _id: null, id: 5, email: 'ada@example.com' }] } };
@@ -75,7 +75,7 @@ test('An `_id` of null beside an `id` is no id: a refused cancellation is not ta
   expect(await device.waiting()).toMatchObject([{ call: 'cancelEventInvitation', state: 'pending' }]);
 });
 
-describe('A camera whose secrets the list does not show', () => {
+describe('A camera listed without its secrets', () => {
   async function added(listed: string, name = 'Door') {
     const { device, api, send } = await atForeignApi();
     api.mishaps.list = { status: 200, body: { data: [{ id: 3, name, url: listed }] } };
@@ -103,7 +103,7 @@ describe('A camera whose secrets the list does not show', () => {
     ['of another name', 'rtsp://10.0.0.7:554/live', 'Yard'],
     ['whose address is not shown at all', '', 'Door'],
     ['whose address cannot be read', 'hidden', 'Door'],
-  ])('is not taken for one %s', async (_which, listed, name) => {
+  ])('is not mistaken for one %s', async (_which, listed, name) => {
     expect(await added(listed, name)).toMatchObject([toBeLookedAt]);
   });
 });
@@ -125,7 +125,7 @@ describe('A sheet that is answered row by row', () => {
     at.api.mishaps.send = { status: 200, body: { message: 'Processed', data: { rows: said } } };
     const id = await at.device.inviteAll(['ada@x.org', 'bo@x.org'], { rows });
     await at.send();
-    // What has to be looked up is given time to show.
+    // The list gets time to show the rest.
     if ((await at.device.waiting()).length > 0) await at.send();
     const result = await resultOf(at.device.database, COMPANY, id);
     expect(await at.device.waiting()).toEqual([]);
@@ -134,7 +134,7 @@ describe('A sheet that is answered row by row', () => {
   }
 
   test.each(['sent', 'SENT', 'success', 'ok', true, 1, 'invited', 'created'])(
-    'as %j is sent',
+    'as %j counts as sent',
     async (status) => {
       const result = await answered(status);
       expect(result?.refused).toEqual([]);
@@ -158,7 +158,7 @@ describe('A sheet that is answered row by row', () => {
   });
 
   test.each(['processed', 'pending', null, undefined, {}])(
-    'as %j, which may mean either, is looked up on the list',
+    'as %j, which is ambiguous, is checked on the list',
     async (status) => {
       const result = await answered(status);
       expect(result?.refused).toMatchObject([
@@ -188,7 +188,7 @@ describe('A sheet that was taken in part', () => {
     { success: false, message: 'Done in part', data: { inserted: 1, failed } },
     { message: 'Success', inserted: 1, failed },
     { message: 'Success', data: { inserted: 2, failed: [] } },
-  ])('has those invited whom the list shows, and is sent once: %j', async (body) => {
+  ])('counts listed people as invited and is sent once: %j', async (body) => {
     const { device, result } = await answered(body, ['ada@x.org']);
     expect(await device.waiting()).toEqual([]);
     expect(result?.refused).toMatchObject([{ email: 'bo@x.org' }]);

@@ -1,4 +1,4 @@
-/** An API of another make behind a gateway that says nothing to everything, or with answers that no browser shows. */
+/** An API of another make behind a gateway with empty answers, or with answers that the browser hides. */
 import { describe, expect, test } from 'vitest';
 import type { OutboxEvent } from '../../common/contract/worker-messages.ts';
 import { atForeignApi, toBeLookedAt } from './support/foreign-device.ts';
@@ -6,7 +6,7 @@ import { atForeignApi, toBeLookedAt } from './support/foreign-device.ts';
 describe('An empty answer to everything', () => {
   const SAID = [{ message: 'Please sign in', data: null }, { code: 0, data: {} }, { data: [] }];
 
-  test.each(SAID)('%j finishes no cancellation, which is made afterwards', async (said) => {
+  test.each(SAID)('%j does not complete a cancellation, which is sent later', async (said) => {
     const { device, api, send } = await atForeignApi();
     api.invited.push({ _id: 1, email: 'ada@x.org' });
     await device.cancel({ invitationId: '1' });
@@ -20,7 +20,7 @@ describe('An empty answer to everything', () => {
     expect(api.cancelled).toEqual(['1']);
   });
 
-  test.each(SAID)('%j is no proof that an invitation has not arrived', async (said) => {
+  test.each(SAID)('%j does not prove that an invitation has not arrived', async (said) => {
     const { device, api, send } = await atForeignApi();
     api.mishaps.send = 'lost';
     await device.invite('ada@x.org');
@@ -33,7 +33,7 @@ describe('An empty answer to everything', () => {
     expect(api.sends).toBe(1);
   });
 
-  test('is the API’s own where the company is answered: the last one is cancelled', async () => {
+  test('counts as the API’s own when the company call is answered: the last invitation is cancelled', async () => {
     const { device, api, send } = await atForeignApi();
     api.invited.push({ _id: 1, email: 'ada@x.org' });
     await device.cancel({ invitationId: '1' });
@@ -46,7 +46,7 @@ describe('An answer that the browser hides', () => {
   const outcomes = (events: readonly OutboxEvent[]) =>
     events.flatMap((event) => ('outcome' in event && event.type === 'outbox:outcome' ? [event.outcome] : []));
 
-  test('is trouble of the server once while the company is answered, and the second time for a person to look at', async () => {
+  test('is a server error the first time and uncertain the second, while the company call is answered', async () => {
     const { device, api, send } = await atForeignApi();
     api.isHiding = true;
     await device.invite('ada@x.org');
@@ -61,7 +61,7 @@ describe('An answer that the browser hides', () => {
     expect(outcomes(device.events.published)).toEqual(['server-trouble', 'answered']);
   });
 
-  test('keeps nothing else from being sent', async () => {
+  test('does not block other entries', async () => {
     const { device, api, send } = await atForeignApi();
     api.isHiding = true;
     await device.invite('ada@x.org');
@@ -73,7 +73,7 @@ describe('An answer that the browser hides', () => {
     expect(api.invited).toMatchObject([{ email: 'bo@x.org' }]);
   });
 
-  test('to an invitation that has arrived all the same is looked up, and nothing is sent again', async () => {
+  test('to an invitation that has arrived leads to a look at the list, and nothing is sent again', async () => {
     const { device, api, send } = await atForeignApi();
     api.mishaps.send = 'lost';
     await device.invite('ada@x.org');
@@ -86,7 +86,7 @@ describe('An answer that the browser hides', () => {
   test.each([
     ['still shows', [{ _id: 1, email: 'ada@x.org' }], [toBeLookedAt]],
     ['does not show any more', [], []],
-  ])('to a cancellation is judged by the list, which %s who is cancelled', async (_what, listed, left) => {
+  ])('to a cancellation is decided by the list, which %s the person', async (_what, listed, left) => {
     const { device, api, send } = await atForeignApi();
     api.isHiding = true;
     api.invited.push({ _id: 1, email: 'ada@x.org' }, { _id: 2, email: 'bo@x.org' });
@@ -97,7 +97,7 @@ describe('An answer that the browser hides', () => {
     expect(await device.waiting()).toMatchObject(left);
   });
 
-  test('of the company too is a server error, and the entry keeps waiting', async () => {
+  test('to the company call too is a server error, and the entry stays pending', async () => {
     const { device, api, send } = await atForeignApi();
     api.isHiding = true;
     api.isHidingCompany = true;
@@ -110,7 +110,7 @@ describe('An answer that the browser hides', () => {
     expect(outcomes(device.events.published)).not.toContain('offline');
   });
 
-  test('is a lost connection where nothing else of the API is answered', async () => {
+  test('is a lost connection when no other call is answered', async () => {
     const { device, api, send } = await atForeignApi();
     api.isHiding = true;
     await device.invite('ada@x.org');

@@ -1,11 +1,11 @@
-/** An API of another make whose lists are some seconds behind: that they do not show something proves nothing yet. */
+/** An API of another make whose lists lag by some seconds: a missing row proves nothing at first. */
 import { describe, expect, test } from 'vitest';
 import { drain } from '../../common/outbox/drain.ts';
 import { resolveListed } from '../../common/outbox/resolve-listed.ts';
 import { resultOf, retry } from '../../common/outbox/table.ts';
 import { atForeignApi, toBeLookedAt } from './support/foreign-device.ts';
 
-/** An invitation that was made, and whose answer was lost; the list does not show it. */
+/** A created invitation whose answer was lost, and which the list does not show. */
 async function lostAndLate(change = {}) {
   const at = await atForeignApi();
   at.api.late = [];
@@ -27,7 +27,7 @@ describe.each([
   ['An invitation', {}],
   ['A sheet', sheet],
 ])('%s whose answer was lost', (_what, change) => {
-  test('is not sent again before the list has had time to show it', async () => {
+  test('is not sent again before the lag has passed', async () => {
     const { device, api, send } = await lostAndLate(change);
     await send(2_000);
     expect(api.looks).toBe(1);
@@ -40,7 +40,7 @@ describe.each([
     expect(api.sends).toBe(1);
   });
 
-  test('is sent again once the list has had that time', async () => {
+  test('is sent again when the lag has passed', async () => {
     const { device, api, send } = await lostAndLate(change);
     await send(2_000);
     await send(8_000);
@@ -49,7 +49,7 @@ describe.each([
   });
 });
 
-test('Neither a retry by hand nor a sign of a connection sends it earlier', async () => {
+test('Neither a manual retry nor proof of a connection sends it earlier', async () => {
   const { device, api, send, host, id } = await lostAndLate();
   await send(2_000);
   await send(100);
@@ -61,7 +61,7 @@ test('Neither a retry by hand nor a sign of a connection sends it earlier', asyn
   expect(await device.waiting()).toHaveLength(1);
 });
 
-test('Of what a killed browser was sending, the time counts from that attempt', async () => {
+test('The lag counts from the attempt that a killed browser was making', async () => {
   const { device, api, send } = await lostAndLate();
   const noted: unknown[] = [];
   api.onSend = async () => {
@@ -72,7 +72,7 @@ test('Of what a killed browser was sending, the time counts from that attempt', 
   expect(noted).toEqual([device.clock.now()]);
 });
 
-test('Its cancellation waits for the list, too, and then cancels it', async () => {
+test('Its cancellation also waits for the list, and then cancels it', async () => {
   const { device, api, send, id } = await lostAndLate();
   await device.cancel({ dependsOn: id });
   await send(2_000);
@@ -84,7 +84,7 @@ test('Its cancellation waits for the list, too, and then cancels it', async () =
   expect(await device.waiting()).toEqual([]);
 });
 
-describe('What was accepted and is not listed', () => {
+describe('An accepted entry that is not listed', () => {
   async function accepted(change = {}) {
     const at = await atForeignApi();
     at.api.late = [];
@@ -97,7 +97,7 @@ describe('What was accepted and is not listed', () => {
   test.each([
     ['an invitation', {}],
     ['a sheet', sheet],
-  ])('is found by Retry where the list shows %s by then', async (_what, change) => {
+  ])('is found by Retry when the list shows %s by then', async (_what, change) => {
     const { device, api, send, id } = await accepted(change);
     api.late = undefined;
     await retry(device.database, 'company-a', id);
@@ -111,7 +111,7 @@ describe('What was accepted and is not listed', () => {
     ['a sheet is over with all of its people', sheet, ['ada@x.org', 'bo@x.org'], 0],
     ['a sheet goes on waiting with some of its people', sheet, ['ada@x.org'], 1],
     ['an invitation goes on waiting', {}, [], 1],
-  ])('%s where the list shows %j', async (_what, change, emails, left) => {
+  ])('%s when the list shows %j', async (_what, change, emails, left) => {
     const { device, api, host, id } = await accepted(change);
     api.late = emails.map((email, at) => ({ _id: at + 1, email }));
     const { signal } = new AbortController();
@@ -120,7 +120,7 @@ describe('What was accepted and is not listed', () => {
     expect(api.sends).toBe(1);
   });
 
-  test('is sent again by Retry only once the list has had time', async () => {
+  test('is sent again by Retry only when the lag has passed', async () => {
     const { device, api, send, id } = await accepted();
     await retry(device.database, 'company-a', id);
     await send(100);
@@ -131,7 +131,7 @@ describe('What was accepted and is not listed', () => {
   });
 });
 
-describe('A sheet that was accepted, and is taken up one by one,', () => {
+describe('An accepted sheet whose people are listed one by one', () => {
   async function partly() {
     const at = await atForeignApi();
     at.api.late = [{ _id: 1, email: 'ada@x.org' }];
@@ -140,7 +140,7 @@ describe('A sheet that was accepted, and is taken up one by one,', () => {
     return { ...at, id };
   }
 
-  test('is not said to lack anybody before the list has had time', async () => {
+  test('is not reported as incomplete before the lag has passed', async () => {
     const { device, api, send, id } = await partly();
     await send(2_000);
     expect(await device.waiting()).toMatchObject([{ state: 'pending', attempts: 1 }]);
@@ -151,7 +151,7 @@ describe('A sheet that was accepted, and is taken up one by one,', () => {
     expect(api.sends).toBe(1);
   });
 
-  test('is never sent again by itself, though the list loses sight of it', async () => {
+  test('is never sent again automatically, even if the list shows nobody later', async () => {
     const { device, api, send } = await partly();
     api.late = [];
     await send();
@@ -160,7 +160,7 @@ describe('A sheet that was accepted, and is taken up one by one,', () => {
     expect(api.sends).toBe(1);
   });
 
-  test('and is tried by a person meanwhile, waits all the same', async () => {
+  test('stays pending also when a user retries it meanwhile', async () => {
     const { device, api, host, id } = await partly();
     await retry(device.database, 'company-a', id);
     await drain(host, 'now');
@@ -181,7 +181,7 @@ describe('A cancellation', () => {
     return at;
   }
 
-  test('that was accepted, and is answered 404 then, is done', async () => {
+  test('is done when it was accepted and then answered 404', async () => {
     const { device, api, send } = await ofAda();
     await send();
     expect(await device.waiting()).toMatchObject([{ state: 'pending', lastError: { isAccepted: true } }]);
@@ -190,7 +190,7 @@ describe('A cancellation', () => {
     expect(await device.waiting()).toEqual([]);
   });
 
-  test('that was accepted is done by a 404 also after a failure between', async () => {
+  test('is done by a 404 after it was accepted, also with a failure in between', async () => {
     const { device, api, send } = await ofAda();
     await send();
     api.mishaps.cancel = { status: 503 };
@@ -204,7 +204,7 @@ describe('A cancellation', () => {
     ['accepted twice', [success, success]],
     ['lost, and then answered 404 twice', ['lost', gone, gone]],
     ['accepted, and then refused in a 200', [success, { status: 200, body: { success: false } }]],
-  ] as const)('%s within a moment is not refused while the list is late', async (_what, mishaps) => {
+  ] as const)('%s within a moment is not refused while the list lags', async (_what, mishaps) => {
     const { device, api, send } = await ofAda();
     for (const mishap of mishaps) {
       api.mishaps.cancel = mishap;
@@ -216,7 +216,7 @@ describe('A cancellation', () => {
     expect(await device.waiting()).toEqual([]);
   });
 
-  test('accepted again and again while the list goes on showing who was cancelled is for a person to see', async () => {
+  test('becomes uncertain when it is accepted repeatedly and the person stays listed', async () => {
     const { device, api, send } = await ofAda();
     api.mishaps.cancel = success;
     await send();

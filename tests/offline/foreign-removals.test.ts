@@ -1,4 +1,4 @@
-/** Removals at an API of another make: its list tells what has become of them, also as "not found" or as a full page. */
+/** Removals at an API of another make: the list shows their result, also as "not found" or as a full page. */
 import { expect, test } from 'vitest';
 import { retry } from '../../common/outbox/table.ts';
 import { COMPANY } from './support/device.ts';
@@ -10,7 +10,7 @@ const done: Mishap = { status: 200, body: { message: 'Success' } };
 const outcomesOf = ({ events }: Awaited<ReturnType<typeof atForeignApi>>['device']) =>
   events.published.flatMap((event) => (event.type === 'outbox:outcome' ? [event.outcome] : []));
 
-/** Cancels an invitation that is the only one. */
+/** Cancels the only invitation. */
 async function cancelling(mishap: Mishap, left: { _id: number; email: string }[] = []) {
   const at = await atForeignApi();
   at.api.invited.push(...left);
@@ -24,7 +24,7 @@ test.each([
   {},
   { success: false, message: 'Data not found', data: null },
 ])(
-  'The last one is cancelled where its list is then "not found" as %j, while its event is found',
+  'The last person is cancelled when the list is then "not found" as %j while the event is found',
   async (body) => {
     const { device, api, send } = await cancelling(done);
     api.item = EVENT;
@@ -38,7 +38,7 @@ test.each([
   { success: false, message: 'No invitations found', data: [] },
   { statusCode: 404, success: false, message: 'No invitations found', data: {} },
   { success: false, data: [] },
-])('The last one is cancelled at once where its list is then empty as an error: %j', async (body) => {
+])('The last person is cancelled at once when the empty list is answered as an error: %j', async (body) => {
   const { device, api, send } = await cancelling(done);
   api.mishaps.list = { status: 200, body };
   await send();
@@ -47,7 +47,7 @@ test.each([
 
 const REFUSED_LIST: Mishap = { status: 200, body: { success: false, message: 'Not now', data: [] } };
 
-test('What was accepted is never called refused because its list tells nothing', async () => {
+test('An accepted removal is not refused when its list is inconclusive', async () => {
   const { device, api, send } = await cancelling(done);
   api.mishaps.list = REFUSED_LIST;
   await send();
@@ -55,7 +55,7 @@ test('What was accepted is never called refused because its list tells nothing',
 });
 
 test.each(['lost', { status: 200, html: true }] satisfies Mishap[])(
-  'nor where the company is not answered either, the list is %j, and it is told later that it is gone',
+  'An accepted removal is not refused when the list is %j and the company call is not answered, and is done once it is answered as gone',
   async (list) => {
     const { device, api, send } = await cancelling(done);
     api.mishaps.list = list;
@@ -74,7 +74,7 @@ test.each([
   ['a list that still shows it', done, [{ _id: 7, email: 'a@x.org' }]],
   ['a bare refusal', { status: 403, body: {} }, []],
 ] satisfies [string, Mishap, { _id: number; email: string }[]][])(
-  'In doubt by %s it says nothing of a Wi-Fi sign-in while the API answers otherwise',
+  'An entry in doubt because of %s shows no captive portal while the API answers otherwise',
   async (_what, mishap, left) => {
     const { device, api, send } = await cancelling(mishap, left);
     api.late = [{ _id: 7, email: 'a@x.org' }];
@@ -88,7 +88,7 @@ test.each([
   [403, 'answered'],
   [400, 'answered'],
 ] as const)(
-  'An invitation that is refused by a bare %i: %s, and refused the second time',
+  'An invitation with an unmarked %i: %s, and refused the second time',
   async (status, outcome) => {
     const { device, api, send } = await atForeignApi();
     await device.invite('ada@x.org');
@@ -104,7 +104,7 @@ test.each([
   },
 );
 
-test('A list that nobody answers is a lost connection, and no gateway', async () => {
+test('An unanswered list is a lost connection and no gateway', async () => {
   const { device, api, send } = await cancelling(done);
   api.mishaps.list = { status: 200, body: { data: [] } };
   api.isSilentOfCompany = true;
@@ -112,14 +112,14 @@ test('A list that nobody answers is a lost connection, and no gateway', async ()
   expect(outcomesOf(device)).toEqual(['offline']);
 });
 
-test('A list that is "not found" with its event tells nothing', async () => {
+test('A list that is "not found" like its event is inconclusive', async () => {
   const { device, api, send } = await cancelling({ status: 404, body: { message: 'Failed' } });
   api.mishaps.list = { status: 404, body: {} };
   await send();
   expect(await device.waiting()).toMatchObject([{ state: 'pending' }]);
 });
 
-test('A cancellation whose answer was lost is looked for, and holds nothing up though it is answered 500 for ever', async () => {
+test('A cancellation with a lost answer is checked on the list, and blocks nothing when it is always answered 500', async () => {
   const { device, api, send } = await cancelling('lost');
   await device.invite('ada@x.org');
   await send();
@@ -130,7 +130,7 @@ test('A cancellation whose answer was lost is looked for, and holds nothing up t
   expect(api.invited).toMatchObject([{ email: 'ada@x.org' }]);
 });
 
-test('One that has not come about is made again', async () => {
+test('A cancellation is sent again when it had no effect', async () => {
   const { device, api, send } = await cancelling({ status: 502, html: true }, [{ _id: 7, email: 'a@x.org' }]);
   await send();
   await send();
@@ -141,7 +141,7 @@ test('One that has not come about is made again', async () => {
 const INVALID: Mishap = { status: 400, body: { message: 'Invalid invitation' } };
 
 test.each([INVALID, { status: 422, body: {} }])(
-  '%j to what is gone already is no refusal',
+  '%j for a member that is already gone is no refusal',
   async (mishap) => {
     const { device, send } = await cancelling(mishap);
     await send();
@@ -149,7 +149,7 @@ test.each([INVALID, { status: 422, body: {} }])(
   },
 );
 
-test('The same of who is still listed is one, in the words of the API', async () => {
+test("The same answer is a refusal with the API's message when the person is still listed", async () => {
   const { device, send } = await cancelling(INVALID, [{ _id: 7, email: 'a@x.org' }]);
   await send();
   expect(await device.waiting()).toMatchObject([
@@ -157,7 +157,7 @@ test('The same of who is still listed is one, in the words of the API', async ()
   ]);
 });
 
-test('After an answer that was lost it is none before the list has had time', async () => {
+test('After a lost answer it is no refusal before the lag has passed', async () => {
   const ada = { _id: 7, email: 'a@x.org' };
   const { device, api, send } = await cancelling('lost');
   api.late = [ada];
@@ -172,7 +172,7 @@ test('After an answer that was lost it is none before the list has had time', as
 
 const page = Array.from({ length: 10 }, (_, at) => ({ _id: 100 + at, email: `guest-${at}@x.org` }));
 
-test('What a full page does not show may stand behind it: a lost invitation is for a person to look at', async () => {
+test('A lost invitation that a full page does not show is uncertain, as it may be on the next page', async () => {
   const { device, api, send } = await atForeignApi();
   api.late = page;
   api.mishaps.send = 'lost';
@@ -182,7 +182,7 @@ test('What a full page does not show may stand behind it: a lost invitation is f
   expect(api.sends).toBe(1);
 });
 
-test('What was accepted and is not on a full page is not called missing, and is over once it is listed', async () => {
+test('An accepted invitation that a full page does not show is not reported as missing, and ends once it is listed', async () => {
   const { device, api, send } = await atForeignApi();
   api.late = page;
   const id = await device.invite('ada@x.org');
@@ -198,14 +198,14 @@ test('What was accepted and is not on a full page is not called missing, and is 
   expect(api.sends).toBe(1);
 });
 
-test('A refused cancellation of who is not on a full page is refused', async () => {
+test('A refused cancellation is a refusal when the person is not on a full page', async () => {
   const { device, api, send } = await cancelling({ status: 403, body: { message: 'Not yours' } });
   api.late = page;
   await send();
   expect(await device.waiting()).toMatchObject([{ state: 'failed', lastError: { message: 'Not yours' } }]);
 });
 
-test('One that is not found, nor on a full page, is done', async () => {
+test('A cancellation that is not found is done when the person is not on a full page', async () => {
   const { device, api, send } = await cancelling({ status: 404, body: { message: 'No such invitation' } });
   api.late = page;
   await send();

@@ -1,4 +1,4 @@
-/** Taking back at an API that keeps no idempotency keys: what only its list can tell is done, or left to a person in words. */
+/** Undo at an API without idempotency keys: done if the list can tell, else left to the user. */
 import { expect, test } from 'vitest';
 import { enqueue } from '../../common/outbox/enqueue.ts';
 import { untoldReports } from '../../common/outbox/reports.ts';
@@ -9,7 +9,7 @@ import { atForeignApi, toBeLookedAt } from './support/foreign-device.ts';
 
 const EMPTY = { status: 200, body: { message: 'Success', data: [] } };
 
-/** Accepted, and not listed yet: failed for a person to look. */
+/** Accepted, and not listed yet: uncertain. */
 async function acceptedLate() {
   const at = await atForeignApi();
   at.api.mishaps.list = EMPTY;
@@ -29,7 +29,7 @@ const withdrawal = (id: string, invitationId: string) => ({
   replaces: id,
 });
 
-test('What is on the list by then is cancelled by its id, in the place of what waited', async () => {
+test('A listed invitation is cancelled by its id, which replaces its entry', async () => {
   const { device, api, send, id } = await acceptedLate();
   expect(await enqueue(device.database, withdrawal(id, '1'), 0)).toMatchObject({ kind: 'queued' });
   expect(await device.waiting()).toMatchObject([{ call: 'cancelEventInvitation' }]);
@@ -39,7 +39,7 @@ test('What is on the list by then is cancelled by its id, in the place of what w
   expect(await device.waiting()).toEqual([]);
 });
 
-test('Sent again in another tab at that moment, it is cancelled by the id that it gets', async () => {
+test('An invitation sent again in another tab is cancelled by its new id', async () => {
   const { device, api, send, id } = await acceptedLate();
   const [row] = await device.waiting();
   await storeEntry(device.database, row, { state: 'sending', attempts: 2 });
@@ -49,7 +49,7 @@ test('Sent again in another tab at that moment, it is cancelled by the id that i
   expect(await device.waiting()).toEqual([]);
 });
 
-test('A cancellation behind it moves as soon as the list shows it; nothing is sent again', async () => {
+test('A pending cancellation is sent when the list shows the invitation, which is not sent again', async () => {
   const { device, api, send, id } = await acceptedLate();
   await device.cancel({ dependsOn: id });
   await send();
@@ -58,7 +58,7 @@ test('A cancellation behind it moves as soon as the list shows it; nothing is se
   expect(await device.waiting()).toEqual([]);
 });
 
-test('While the list does not show what was accepted, a person is told; nothing is sent, nothing called done', async () => {
+test('While the list does not show an accepted invitation, the user is told; nothing is sent or reported as done', async () => {
   const { device, api, send, id } = await acceptedLate();
   await device.cancel({ dependsOn: id });
   api.mishaps.list = EMPTY;
@@ -70,7 +70,7 @@ test('While the list does not show what was accepted, a person is told; nothing 
   expect(api.sends).toBe(1);
 });
 
-test('Somebody’s word that it has not arrived does not have it sent while it is to be taken back', async () => {
+test('A user’s confirmation that it has not arrived does not send an entry with a pending cancellation', async () => {
   const { device, api, send, id } = await acceptedLate();
   await device.cancel({ dependsOn: id });
   await retry(device.database, COMPANY, id);
@@ -80,7 +80,7 @@ test('Somebody’s word that it has not arrived does not have it sent while it i
   expect(await device.waiting()).toEqual([]);
 });
 
-test('Vouched for first and cancelled then, what is listed after all is not sent either', async () => {
+test('An entry that was confirmed as undelivered and then cancelled is not sent when it is listed after all', async () => {
   const { device, api, send, id } = await acceptedLate();
   await retry(device.database, COMPANY, id);
   await device.cancel({ dependsOn: id });
@@ -89,7 +89,7 @@ test('Vouched for first and cancelled then, what is listed after all is not sent
   expect(api.cancelled).toEqual(['1']);
 });
 
-test('Cancelled while it is being accepted and not listed: the next look finds it', async () => {
+test('A cancellation during an accepted request finds the invitation at the next look at the list', async () => {
   const { device, api, send } = await atForeignApi();
   const id = await device.invite('ada@x.org');
   api.mishaps.list = EMPTY;
@@ -101,7 +101,7 @@ test('Cancelled while it is being accepted and not listed: the next look finds i
   expect(await device.waiting()).toEqual([]);
 });
 
-test('A list of which only a part is read proves nothing by whom it does not show', async () => {
+test('A partial list is inconclusive about people that it does not show', async () => {
   const { device, api, send } = await atForeignApi();
   api.mishaps.send = { status: 503 };
   const id = await device.invite('ada@x.org');

@@ -1,4 +1,4 @@
-/** One entry that an API of another make always answers with 5xx: for a person to see, and no hold-up for the others. */
+/** An entry that an API of another make always answers with 5xx: left to the user without blocking others. */
 import { describe, expect, test } from 'vitest';
 import { drain } from '../../common/outbox/drain.ts';
 import { retry } from '../../common/outbox/table.ts';
@@ -9,7 +9,7 @@ const WORDS = 'User already invited with this email';
 const trouble = (status = 500): Mishap => ({ status, body: { message: WORDS } });
 const others = [{ _id: 90, email: 'eve@x.org' }];
 
-/** An API that invites or cancels nobody of this name, whatever else it does. */
+/** An API that fails to invite or cancel people of this name. */
 async function refusing(answer: Mishap, call: 'send' | 'cancel' = 'send') {
   const at = await atForeignApi();
   at.api.invited.push(...others);
@@ -32,7 +32,7 @@ async function refusing(answer: Mishap, call: 'send' | 'cancel' = 'send') {
   return { ...at, host, tries: () => tries };
 }
 
-/** Seconds of a device that is online all the time: every second something is answered. */
+/** Seconds of an online device: something is answered every second. */
 async function pass(
   { device, host }: Pick<Awaited<ReturnType<typeof refusing>>, 'device' | 'host'>,
   seconds: number,
@@ -50,7 +50,7 @@ describe('An invitation that is always answered 500', () => {
     ['with a page', { status: 500, html: true }, 'failed at this twice.'],
     ['as 501', trouble(501), WORDS],
   ] satisfies [string, Mishap, string][])(
-    '%s is put before a person the second time, ten seconds after the first, and the others go on',
+    '%s is uncertain the second time, ten seconds after the first, and other entries continue',
     async (_what, answer, words) => {
       const at = await refusing(answer);
       await at.device.invite('bad@x.org');
@@ -68,7 +68,7 @@ describe('An invitation that is always answered 500', () => {
     },
   );
 
-  test('and is on the list all the same is done', async () => {
+  test('is done when it is on the list', async () => {
     const at = await refusing(trouble());
     await at.device.invite('bad@x.org');
     await pass(at, 1);
@@ -78,7 +78,7 @@ describe('An invitation that is always answered 500', () => {
     expect(at.tries()).toBe(1);
   });
 
-  test('is tried again by Retry, and put before a person again', async () => {
+  test('is sent again by Retry, and becomes uncertain again', async () => {
     const at = await refusing(trouble());
     const id = await at.device.invite('bad@x.org');
     await pass(at, 15);
@@ -89,7 +89,7 @@ describe('An invitation that is always answered 500', () => {
   });
 });
 
-test('A cancellation that is always answered 500 is refused in its words while its list shows who it is of', async () => {
+test("A cancellation that is always answered 500 is refused with the API's message while the person is listed", async () => {
   const at = await refusing(trouble(), 'cancel');
   at.api.invited.push({ _id: 66, email: 'bad@x.org' });
   await at.device.cancel({ invitationId: '66' });
@@ -102,7 +102,7 @@ test('A cancellation that is always answered 500 is refused in its words while i
   expect(at.api.invited.map(({ email }) => email)).toContain('gry@x.org');
 });
 
-describe('An outage is tried again for ever:', () => {
+describe('An outage is retried without a limit:', () => {
   test.each([502, 503, 504, 520, 429])('%i', async (status) => {
     const at = await refusing(trouble(status));
     await at.device.invite('bad@x.org');
@@ -145,7 +145,7 @@ describe('An outage is tried again for ever:', () => {
   });
 });
 
-describe('A removal that is answered 200 while its list goes on showing it', () => {
+describe('A removal that is answered 200 while the list still shows the member', () => {
   const guests = (...ids: number[]) => ids.map((_id) => ({ _id, email: `guest-${_id}@x.org` }));
 
   async function keeping(body: unknown, ...ids: number[]) {
@@ -156,7 +156,7 @@ describe('A removal that is answered 200 while its list goes on showing it', () 
   }
 
   test.each([{ message: 'Success' }, {}])(
-    'as %j is made twice, ten seconds apart, and then for a person to look at',
+    'as %j is sent twice, ten seconds apart, and then uncertain',
     async (body) => {
       const at = await keeping(body);
       await pass(at, 9);
@@ -170,7 +170,7 @@ describe('A removal that is answered 200 while its list goes on showing it', () 
     },
   );
 
-  test('is done as soon as the list shows it no more, without another try', async () => {
+  test('is done without another attempt when the list no longer shows the member', async () => {
     const at = await keeping({ message: 'Success' });
     await pass(at, 2);
     at.api.late = [];
@@ -179,7 +179,7 @@ describe('A removal that is answered 200 while its list goes on showing it', () 
     expect(at.tries()).toBe(1);
   });
 
-  test('holds up no other removal meanwhile; an addition, which may be of the same, waits for it', async () => {
+  test('blocks no other removal, but an addition, which may be of the same member', async () => {
     const at = await keeping({ message: 'Success' }, 8);
     await at.device.cancel({ invitationId: '8' });
     await at.device.invite('guest-66@x.org');

@@ -1,4 +1,4 @@
-/** A tablet that lay in a drawer for a month: the server has forgotten the keys of what may have arrived. */
+/** A tablet that was off for a month: the server has forgotten the keys of entries that may have arrived. */
 import { expect, test } from 'vitest';
 import { KEYS_KEPT_MS } from '../../common/outbox/key-age.ts';
 import { retry } from '../../common/outbox/table.ts';
@@ -9,7 +9,7 @@ import { COMPANY, type Device, signedInDevice } from './support/device.ts';
 const DAY = 24 * 60 * 60_000;
 const uncertain = { state: 'failed', lastError: { kind: 'uncertain' } };
 
-/** What has arrived without an answer, and a month passes. */
+/** An entry arrives without an answer, then a month passes. */
 async function inTheDrawer(fill: (device: Device) => Promise<string>) {
   const device = await signedInDevice();
   const id = await fill(device);
@@ -19,7 +19,7 @@ async function inTheDrawer(fill: (device: Device) => Promise<string>) {
   device.clock.pass(31 * DAY);
   device.ledger.forgetKeys();
   const sends = device.ledger.wire.length;
-  /** What has left since. */
+  /** Calls sent since then. */
   const since = () => device.ledger.wire.slice(sends).map(({ call }) => call);
   return { device, id, since };
 }
@@ -27,18 +27,18 @@ async function inTheDrawer(fill: (device: Device) => Promise<string>) {
 const ada = (device: Device) => device.invite('ada@x.org');
 const list = (device: Device) => device.inviteAll(['ada@x.org', 'bo@x.org']);
 
-test('The device trusts a key a day less than the server keeps it', () => {
+test('The device relies on a key for a day less than the server keeps it', () => {
   expect(KEYS_KEPT_MS).toBe((IDEMPOTENCY_DAYS - 1) * DAY);
 });
 
-test('What is on the list has arrived', async () => {
+test('An entry has arrived when it is on the list', async () => {
   const { device, since } = await inTheDrawer(ada);
   await device.drain('now');
   expect(await device.waiting()).toEqual([]);
   expect(since()).toEqual([]);
 });
 
-test('Whom the office has cancelled meanwhile is not invited again: a person looks', async () => {
+test('A person cancelled elsewhere meanwhile is not invited again: the entry is uncertain', async () => {
   const { device, id, since } = await inTheDrawer(ada);
   for (const row of device.ledger.rows) row.isCancelled = true;
   await device.drain('now');
@@ -46,7 +46,7 @@ test('Whom the office has cancelled meanwhile is not invited again: a person loo
   expect(entry).toMatchObject(uncertain);
   expect(entry?.lastError?.message).toMatch(/^May already exist: it was first sent more than 29 days ago/);
   expect(since()).toEqual([]);
-  // The person's word: it is sent, and its key is a new one's age.
+  // After the user's confirmation it is sent, and its key counts as new.
   await retry(device.database, COMPANY, id);
   device.plan.now = () => 'commit-drop';
   await device.drain('now');
@@ -56,7 +56,7 @@ test('Whom the office has cancelled meanwhile is not invited again: a person loo
   expect(device.ledger.invited('1')).toEqual(['ada@x.org']);
 });
 
-test('Cancelled, it is found on the list and cancelled by its id', async () => {
+test('A cancelled entry is found on the list and cancelled by its id', async () => {
   const { device, id, since } = await inTheDrawer(ada);
   await device.cancel({ dependsOn: id });
   await device.drain('now');
@@ -65,7 +65,7 @@ test('Cancelled, it is found on the list and cancelled by its id', async () => {
   expect(since()).toEqual(['cancelEventInvitation']);
 });
 
-test('A list of people is not said to be taken back by a key that tells the server nothing', async () => {
+test('A sheet is not reported as undone by a forgotten key', async () => {
   const { device, id, since } = await inTheDrawer(list);
   await device.undo(id);
   await device.drain('now');
@@ -75,7 +75,7 @@ test('A list of people is not said to be taken back by a key that tells the serv
   expect(since()).toEqual([]);
 });
 
-test('A list of people of whom nobody is listed any more is not sent again', async () => {
+test('A sheet is not sent again when none of its people is listed any more', async () => {
   const { device, since } = await inTheDrawer(list);
   for (const row of device.ledger.rows) row.isCancelled = true;
   await device.drain('now');
@@ -83,7 +83,7 @@ test('A list of people of whom nobody is listed any more is not sent again', asy
   expect(since()).toEqual([]);
 });
 
-test('An undo that waited for a month is for a person to look at', async () => {
+test('An undo that was pending for a month is uncertain', async () => {
   const device = await signedInDevice();
   const id = await list(device);
   device.plan.now = () => 'commit-drop';
@@ -95,7 +95,7 @@ test('An undo that waited for a month is for a person to look at', async () => {
   expect(await device.waiting()).toMatchObject([{ call: 'undoChange', ...uncertain }]);
 });
 
-test('An entry of before 0.2 counts from when it was saved', async () => {
+test('The age of an entry of before 0.2 counts from when it was saved', async () => {
   const { device, since } = await inTheDrawer(ada);
   const [row] = await device.waiting();
   if (!row) throw new Error('Nothing waits');
@@ -107,7 +107,7 @@ test('An entry of before 0.2 counts from when it was saved', async () => {
   expect(since()).toEqual([]);
 });
 
-test('What never left, or was refused each time, is sent however long it waited', async () => {
+test('An entry that was never sent, or always refused, is sent whatever its age', async () => {
   const device = await signedInDevice();
   const id = await device.invite('ada@x.org');
   device.plan.now = () => ({ status: 422 });

@@ -1,4 +1,4 @@
-/** What gateways and sign-in pages answer in the place of our server ends nothing; what our server says does. */
+/** Answers of gateways and captive portals in our server's place end nothing; our server's answers do. */
 import { describe, expect, test } from 'vitest';
 import { callOf } from '../../common/contract/calls.ts';
 import type { OutboxEvent } from '../../common/contract/worker-messages.ts';
@@ -15,7 +15,7 @@ const aPage = (status: number): Fault => ({
   byGateway: true,
 });
 
-/** A tablet that has invited Ada, and cancels her while `fault` answers in place of the server. */
+/** A tablet that has invited Ada, and cancels her while answers have this `fault`. */
 async function cancelThrough(fault: Fault, isOnlyOnCancel = false) {
   const device = new Device();
   await device.signIn();
@@ -42,22 +42,25 @@ const sightings: [string, Fault][] = [
 ];
 
 describe('A gateway that answers', () => {
-  test.each(sightings)('%s to everything ends no cancellation and no session', async (_what, fault) => {
-    const device = await cancelThrough(fault);
-    await device.drain('now');
-    await device.drain('now');
-    expect(await device.waiting()).toMatchObject([{ state: 'pending', lastError: { kind: 'foreign' } }]);
-    expect(await readSession(device.database)).toMatchObject({ isRejected: false });
-    const outcomes = device.events.published.filter(({ type }) => type === 'outbox:outcome').slice(1);
-    const isForeign = (event: OutboxEvent) => 'outcome' in event && event.outcome === 'foreign';
-    expect(outcomes.every(isForeign)).toBe(true);
-    device.plan.now = () => 'ok';
-    await device.drain('now');
-    expect(await device.waiting()).toEqual([]);
-    expect(device.ledger.invited('1')).toEqual([]);
-  });
+  test.each(sightings)(
+    '%s to everything completes no cancellation and ends no session',
+    async (_what, fault) => {
+      const device = await cancelThrough(fault);
+      await device.drain('now');
+      await device.drain('now');
+      expect(await device.waiting()).toMatchObject([{ state: 'pending', lastError: { kind: 'foreign' } }]);
+      expect(await readSession(device.database)).toMatchObject({ isRejected: false });
+      const outcomes = device.events.published.filter(({ type }) => type === 'outbox:outcome').slice(1);
+      const isForeign = (event: OutboxEvent) => 'outcome' in event && event.outcome === 'foreign';
+      expect(outcomes.every(isForeign)).toBe(true);
+      device.plan.now = () => 'ok';
+      await device.drain('now');
+      expect(await device.waiting()).toEqual([]);
+      expect(device.ledger.invited('1')).toEqual([]);
+    },
+  );
 
-  test.each(sightings)('%s to everything accepts and refuses no invitation', async (_what, fault) => {
+  test.each(sightings)('%s to everything neither accepts nor refuses an invitation', async (_what, fault) => {
     const device = new Device();
     await device.signIn();
     device.plan.now = () => fault;
@@ -76,7 +79,7 @@ describe('The same call refused twice while the rest of the API answers', () => 
     ['403 and JSON', said(403)],
     ['404 and JSON', said(404)],
     ['401 and a page', aPage(401)],
-  ] satisfies [string, Fault][])('with %s is refused with the words of the call', async (_what, fault) => {
+  ] satisfies [string, Fault][])('with %s is a refusal with the message of the call', async (_what, fault) => {
     const device = await cancelThrough(fault, true);
     expect(await device.waiting()).toMatchObject([{ state: 'pending' }]);
     await device.drain('now');
@@ -87,7 +90,7 @@ describe('The same call refused twice while the rest of the API answers', () => 
   });
 });
 
-test('A cancellation whose success was said by nobody known is done once the list no longer shows it', async () => {
+test('A cancellation with an unmarked success is done when the list no longer shows the person', async () => {
   const device = await cancelThrough('commit-drop', true);
   device.plan.now = ({ url }) =>
     url.endsWith(callOf('cancelEventInvitation').path) ? said(404, { message: 'gone' }) : 'ok';

@@ -1,13 +1,12 @@
 /**
- * Kills real browsers at random moments while they send, edit and cancel invitations through a bad network to the
- * real API, lose it, sign in for another company and take updates; lets each tablet send in peace at the end,
- * and compares promises with effects.
+ * Kills real browsers at random moments while they send, edit and cancel invitations over a bad network to the real
+ * API, lose the network, log in as another company and take updates. At the end each tablet sends everything
+ * undisturbed, and promises are compared with effects.
  *
- *     node --import tsx tests/offline/kill-run.ts --cycles 40 [--seed 7] [--tablets 4] [--shrink 12]
- *     node --import tsx tests/offline/kill-run.ts --plan '<JSON that a failed run printed>'
+ * node --import tsx tests/offline/kill-run.ts --cycles 40 [--seed 7] [--tablets 4] [--shrink 12] node --import tsx
+ * tests/offline/kill-run.ts --plan '<JSON that a failed run printed>'
  *
- * One line for everything that went wrong, then the smallest failing sequence found; the last line is the total
- * as JSON.
+ * Prints one line per failure, then the smallest failing sequence found; the last line is the total as JSON.
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -22,7 +21,7 @@ const { values } = parseArgs({
     cycles: { type: 'string', default: '40' },
     seed: { type: 'string' },
     tablets: { type: 'string', default: availableParallelism() >= 4 ? '4' : '2' },
-    /** How many more runs a failing sequence may cost to be made smaller. */
+    /** How many more runs may be used to shrink a failing sequence. */
     shrink: { type: 'string', default: '12' },
     plan: { type: 'string' },
   },

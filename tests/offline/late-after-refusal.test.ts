@@ -1,4 +1,4 @@
-/** A first request that a proxy holds up, and a second that is refused: whatever becomes of the entry, the late one has no effect. */
+/** A first request delayed by a proxy, and a second one that is refused: the late one must have no effect. */
 import { describe, expect, test } from 'vitest';
 import { drain, type Host } from '../../common/outbox/drain.ts';
 import { isUnanswered } from '../../common/outbox/entry.ts';
@@ -10,7 +10,7 @@ interface Held {
   readonly device: Device;
   readonly host: Host;
   readonly id: string;
-  /** The first request gets through after all. */
+  /** Lets the first request arrive. */
   arrive(): Promise<Response>;
 }
 
@@ -45,7 +45,7 @@ async function heldAndRefused(): Promise<Held> {
 const BO = { fields: { event_id: '1', name: 'Bo', email: 'bo@x.org' }, label: 'Invite Bo' };
 
 describe('Edited', () => {
-  test('the late one is refused: its key is spent before the new form leaves', async () => {
+  test('the late request is refused, as its key is spent before the new version is sent', async () => {
     const { device, host, id, arrive } = await heldAndRefused();
     expect(await revise(device.database, COMPANY, id, BO)).toBe('revised');
     await drain(host, 'due');
@@ -58,7 +58,7 @@ describe('Edited', () => {
     ]);
   });
 
-  test('one that arrived before the edit is sent is undone', async () => {
+  test('a request that arrived before the edit is sent is undone', async () => {
     const { device, host, id, arrive } = await heldAndRefused();
     await revise(device.database, COMPANY, id, BO);
     await arrive();
@@ -67,7 +67,7 @@ describe('Edited', () => {
     expect(device.ledger.invited('1')).toEqual(['bo@x.org']);
   });
 
-  test('and cancelled before it leaves, its first key is spent all the same', async () => {
+  test('the first key is spent also when the edited entry is cancelled before it is sent', async () => {
     const { device, host, id, arrive } = await heldAndRefused();
     await revise(device.database, COMPANY, id, BO);
     expect(await device.cancel({ dependsOn: id })).toEqual({ kind: 'cancelled-out' });
@@ -76,14 +76,14 @@ describe('Edited', () => {
     expect(device.ledger.rows).toEqual([]);
   });
 
-  test('at an API without keys there is none to spend', async () => {
+  test('no key is spent at an API without keys', async () => {
     const { device, id } = await heldAndRefused();
     await revise(device.database, COMPANY, id, { ...BO, isKeyless: true });
     expect(await device.waiting()).toMatchObject([{ id, call: 'sendEventInvitation' }]);
   });
 });
 
-test('Handed back to its form, its key is spent: the form goes on under another', async () => {
+test('The key of an entry handed back to its form is spent, and the form uses another', async () => {
   const { device, host, id, arrive } = await heldAndRefused();
   expect(await takeRefusal(device.database, COMPANY, id, true)).toMatchObject({ status: 409 });
   await drain(host, 'due');
@@ -92,7 +92,7 @@ test('Handed back to its form, its key is spent: the form goes on under another'
   expect(device.ledger.rows).toEqual([]);
 });
 
-test('Refused on each of its tries it counts as answered; with one lost among them it may have arrived', async () => {
+test('An entry refused on all attempts counts as answered; with one lost answer it may have arrived', async () => {
   const { device } = await heldAndRefused();
   const [lost] = await device.waiting();
   expect(lost && isUnanswered(lost)).toBe(true);
@@ -108,7 +108,7 @@ test('Refused on each of its tries it counts as answered; with one lost among th
   expect(refused && isUnanswered(refused)).toBe(false);
 });
 
-test('A list that was refused after a lost try is undone by its key, not dropped', async () => {
+test('A sheet refused after a lost answer is undone by its key, not deleted', async () => {
   const device = await signedInDevice();
   const id = await device.inviteAll(['ada@x.org']);
   device.plan.now = () => 'commit-drop';

@@ -1,11 +1,11 @@
-/** Sending and taking back, in two tabs. Numbers are the scenarios of docs/reliability.md. */
+/** Sending and undoing, in two tabs. Numbers are the scenarios of docs/reliability.md. */
 import { expect, test } from 'vitest';
 import { drain } from '../../common/outbox/drain.ts';
 import { enqueue } from '../../common/outbox/enqueue.ts';
 import { untoldReports } from '../../common/outbox/reports.ts';
 import { COMPANY, invitation, signedInDevice, until } from './support/device.ts';
 
-test('38: two tabs send at once: each entry leaves once, in order', async () => {
+test('38: each entry is sent once and in order when two tabs send at once', async () => {
   const device = await signedInDevice();
   for (let n = 0; n < 10; n += 1) await device.invite(`${n}@x.org`);
   const other = device.newHost({ database: device.openDatabase() });
@@ -16,7 +16,7 @@ test('38: two tabs send at once: each entry leaves once, in order', async () => 
   );
 });
 
-test('38b: an entry saved while the other tab is just finishing is sent by that tab', async () => {
+test('38b: an entry saved while another tab is finishing is sent by that tab', async () => {
   const device = await signedInDevice();
   await device.invite('first@x.org');
   let isLate = false;
@@ -36,7 +36,7 @@ test('38b: an entry saved while the other tab is just finishing is sent by that 
   expect(device.ledger.rows.map(({ email }) => email)).toEqual(['first@x.org', 'late@x.org']);
 });
 
-test('38c: the same tap in two tabs is one entry', async () => {
+test('38c: the same submit in two tabs is one entry', async () => {
   const device = await signedInDevice();
   const draft = invitation('ada@example.com');
   await Promise.all([enqueue(device.database, draft, 0), enqueue(device.openDatabase(), draft, 0)]);
@@ -45,7 +45,7 @@ test('38c: the same tap in two tabs is one entry', async () => {
   expect(await enqueue(device.database, draft, 0)).toMatchObject({ kind: 'finished' });
 });
 
-test('39: one tab cancels while the other sends: the cancellation follows, nobody stays invited', async () => {
+test('39: nobody stays invited when one tab cancels while the other sends', async () => {
   const device = await signedInDevice();
   const id = await device.invite('ada@example.com');
   device.plan.now = () => 'commit-stall';
@@ -61,7 +61,7 @@ test('39: one tab cancels while the other sends: the cancellation follows, nobod
   expect(await device.waiting()).toEqual([]);
 });
 
-test('40: invited and cancelled offline: both vanish, nothing is sent', async () => {
+test('40: an invitation cancelled offline is deleted with its cancellation, and nothing is sent', async () => {
   const device = await signedInDevice();
   const id = await device.invite('ada@example.com');
   expect(await device.cancel({ dependsOn: id })).toEqual({ kind: 'cancelled-out' });
@@ -70,7 +70,7 @@ test('40: invited and cancelled offline: both vanish, nothing is sent', async ()
   expect(await device.waiting()).toEqual([]);
 });
 
-test('41: the answer to the invitation was lost, then it is cancelled: one of each, nobody invited', async () => {
+test('41: nobody is invited when an invitation with a lost answer is cancelled', async () => {
   const device = await signedInDevice();
   const id = await device.invite('ada@example.com');
   device.plan.now = () => 'commit-drop';
@@ -82,14 +82,14 @@ test('41: the answer to the invitation was lost, then it is cancelled: one of ea
   expect(await device.waiting()).toEqual([]);
 });
 
-test('42: what was cancelled elsewhere meanwhile is done, not an error', async () => {
+test('42: a cancellation is done when the invitation was cancelled elsewhere', async () => {
   const device = await signedInDevice();
   await device.cancel({ invitationId: 'row-of-somebody' });
   await device.drain();
   expect(await device.waiting()).toEqual([]);
 });
 
-test('43: invited, cancelled, invited again: exactly one, in order', async () => {
+test('43: inviting, cancelling and inviting again leaves exactly one invitation', async () => {
   const device = await signedInDevice();
   const id = await device.invite('ada@example.com');
   device.plan.now = () => 'commit-drop';
@@ -106,7 +106,7 @@ test('43: invited, cancelled, invited again: exactly one, in order', async () =>
   ]);
 });
 
-test('a cancellation of what was sent and answered meanwhile finds the id that the server gave', async () => {
+test('a cancellation finds the server id of an invitation that was delivered meanwhile', async () => {
   const device = await signedInDevice();
   const id = await device.invite('ada@example.com');
   await device.drain();
@@ -116,13 +116,13 @@ test('a cancellation of what was sent and answered meanwhile finds the id that t
   expect(device.ledger.invited('1')).toEqual([]);
 });
 
-test('a cancellation of something unknown is refused at once: queued, it would block its queue for ever', async () => {
+test('a cancellation of an unknown entry is refused at once, as it would block its queue for ever', async () => {
   const device = await signedInDevice();
   expect(await device.cancel({ dependsOn: 'never-heard-of' })).toEqual({ kind: 'unknown-parent' });
   expect(await device.waiting()).toEqual([]);
 });
 
-test('a cancellation whose invitation is lost is failed with a reason and blocks nothing', async () => {
+test('a cancellation whose invitation is lost fails with a reason and blocks nothing', async () => {
   const device = await signedInDevice();
   const id = await device.invite('ada@example.com');
   device.plan.now = () => ({ status: 500 });
@@ -136,7 +136,7 @@ test('a cancellation whose invitation is lost is failed with a reason and blocks
   expect(await device.waiting()).toMatchObject([{ state: 'failed', lastError: { kind: 'refused' } }]);
 });
 
-test('an invitation that is refused while its cancellation waits goes with it: the server has no trace of it', async () => {
+test('an invitation refused while its cancellation is pending is deleted with it', async () => {
   const device = await signedInDevice();
   const id = await device.invite('ada@example.com');
   const { fetch } = device.host;
@@ -154,7 +154,7 @@ test('an invitation that is refused while its cancellation waits goes with it: t
   ]);
 });
 
-test('one that was tried before is undone by its key then, and nothing is left behind it', async () => {
+test('an invitation attempted before is then undone by its key, and nothing stays in its queue', async () => {
   const device = await signedInDevice();
   const id = await device.invite('ada@example.com');
   device.plan.now = () => 'commit-drop';
@@ -174,7 +174,7 @@ test('one that was tried before is undone by its key then, and nothing is left b
   expect(device.ledger.invited('1')).toEqual([]);
 });
 
-test('an invitation that was refused after a lost try is undone by its key when it is cancelled', async () => {
+test('an invitation refused after a lost answer is undone by its key when it is cancelled', async () => {
   const device = await signedInDevice();
   const id = await device.invite('ada@example.com');
   device.plan.now = () => 'commit-drop';

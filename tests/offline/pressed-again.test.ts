@@ -1,17 +1,17 @@
-/** One form pressed twice with another content: what it said last is what is sent, or it hears that it is too late. */
+/** A form submitted twice with different content: the last content is sent, or the form is told that it is too late. */
 import { describe, expect, test } from 'vitest';
 import { enqueue } from '../../common/outbox/enqueue.ts';
 import { listRows, resultOf } from '../../common/outbox/table.ts';
 import { COMPANY, invitation, signedInDevice, until } from './support/device.ts';
 
-/** As after "Not saved" of a device that stored it after all: the form keeps its id. */
+/** As after "Not saved" by a device that stored it after all: the form keeps its id. */
 const press = (email: string) => ({
   ...invitation(email),
   id: 'form-1',
   fields: { event_id: '1', name: 'Ada', email },
 });
 
-test('Never sent, it is what was said last', async () => {
+test('An entry that was not sent gets the last content', async () => {
   const device = await signedInDevice();
   await enqueue(device.database, press('ada@exmaple.com'), 0);
   expect(await enqueue(device.database, press('ada@example.com'), 0)).toEqual({
@@ -22,7 +22,7 @@ test('Never sent, it is what was said last', async () => {
   expect(device.ledger.rows).toMatchObject([{ email: 'ada@example.com' }]);
 });
 
-test('Sent without an answer, the earlier form is taken back', async () => {
+test('The earlier version is removed when it was sent without an answer', async () => {
   const device = await signedInDevice();
   await enqueue(device.database, press('ada@exmaple.com'), 0);
   device.plan.now = () => 'commit-drop';
@@ -34,7 +34,7 @@ test('Sent without an answer, the earlier form is taken back', async () => {
   expect(device.ledger.invited('1')).toEqual(['ada@example.com']);
 });
 
-test('While it is being sent, and while it is taken back, the form hears so', async () => {
+test('The form is told when the entry is being sent or removed', async () => {
   const device = await signedInDevice();
   await enqueue(device.database, press('ada@exmaple.com'), 0);
   device.plan.now = () => 'commit-stall';
@@ -49,7 +49,7 @@ test('While it is being sent, and while it is taken back, the form hears so', as
   expect(await enqueue(device.database, press('ada@example.com'), 0)).toEqual(late);
 });
 
-test('After it was accepted, only the same content is the same press', async () => {
+test('After acceptance only the same content counts as the same submit', async () => {
   const device = await signedInDevice();
   await enqueue(device.database, press('ada@exmaple.com'), 0);
   await device.drain();
@@ -57,15 +57,15 @@ test('After it was accepted, only the same content is the same press', async () 
   expect(await enqueue(device.database, press('ada@example.com'), 0)).toEqual({ kind: 'finished-otherwise' });
 });
 
-describe('What has one content under one id', () => {
-  test('a list of people, whose file may be written again, is one list', async () => {
+describe('An entry whose id has one content', () => {
+  test('is the same for a sheet whose file was generated again', async () => {
     const device = await signedInDevice();
     const id = await device.inviteAll(['ada@x.org']);
     await device.inviteAll(['ada@x.org'], { id, fields: { event_id: '1', people: 'other' } });
     expect(await listRows(device.database, COMPANY)).toMatchObject([{ fields: { people: 'ada@x.org' } }]);
   });
 
-  test('a cancellation whose id was filled in meanwhile is one cancellation', async () => {
+  test('is the same for a cancellation whose id was filled in meanwhile', async () => {
     const device = await signedInDevice();
     const id = await device.invite('ada@x.org');
     await device.drain();
@@ -75,7 +75,7 @@ describe('What has one content under one id', () => {
   });
 });
 
-test('What is kept of a delivery to compare with names nobody, and a camera’s password is not in it', async () => {
+test('The stored digest of a delivery contains neither names nor a camera’s password', async () => {
   const device = await signedInDevice();
   await enqueue(device.database, press('ada@example.com'), 0);
   const camera = (password: string) => ({

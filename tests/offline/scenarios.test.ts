@@ -1,4 +1,4 @@
-/** Keeps the table of scenarios in docs/reliability.md true: every number is there, and what it points to exists. */
+/** Checks the table of scenarios in docs/reliability.md: all numbers are there, and the named tests exist. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const tests = ['common', 'src', 'sw', 'server', 'dev', 'tests']
     numbers: titledNumbers(readFileSync(join(ROOT, path), 'utf8')),
   }));
 
-/** `'7, 9: …'` is how a title names its scenarios; `24b` is a part of 24. */
+/** Test titles begin with their scenarios: `'7, 9: …'`; `24b` is a part of 24. */
 function titledNumbers(source: string): number[] {
   const titles = source.matchAll(/['"`]((?:\d{1,2}[a-z]?)(?:, \d{1,2}[a-z]?)*): /g);
   return [...titles].flatMap(([, numbers = '']) =>
@@ -62,7 +62,7 @@ test('every test that a row points to exists', () => {
   expect(pointers.filter((name) => name === undefined || !names.has(name))).toEqual([]);
 });
 
-test('every scenario is in the title of a test, unless its row says that only the random run meets it, or none', () => {
+test('every scenario is in the title of a test, unless its row names the random run or says that it is not automated', () => {
   const titled = new Set(tests.flatMap(({ numbers }) => numbers));
   const untitled = rows
     .filter(({ where }) => !/\brun\b|not automated/.test(where))

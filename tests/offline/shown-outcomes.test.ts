@@ -1,4 +1,4 @@
-/** What became of an entry stays on the device until somebody could see it. */
+/** The result of an entry is kept on the device until it was shown to a user. */
 import { expect, test } from 'vitest';
 import { answerOf } from '../../common/outbox/database.ts';
 import { closeReport, markTold, openReports, untoldReports } from '../../common/outbox/reports.ts';
@@ -31,7 +31,7 @@ async function deliverSheet(device: Device): Promise<string> {
   return id;
 }
 
-test('Deliveries and refusals are untold until they are noted as told, each by its name', async () => {
+test('Deliveries and refusals are reported, each with its name, until they are marked as shown', async () => {
   const device = await signedInDevice();
   const first = await device.invite('ada@x.org');
   const again = await device.invite('ada@x.org');
@@ -44,7 +44,7 @@ test('Deliveries and refusals are untold until they are noted as told, each by i
   expect(await untoldReports(device.database, COMPANY, nothingAnnounced)).toEqual([]);
 });
 
-test('Of a sheet stays who was refused and why, through weeks, until it is dealt with', async () => {
+test('Refused people of a sheet are kept for weeks, with reasons, until they are handled', async () => {
   const device = await signedInDevice();
   const id = await deliverSheet(device);
   await markTold(device.database, COMPANY, [id]);
@@ -58,7 +58,7 @@ test('Of a sheet stays who was refused and why, through weeks, until it is dealt
   expect(await device.database.run('readonly', ({ results }) => answerOf(results.count()))).toBe(0);
 });
 
-test('At logout what was told is forgotten, what nobody was told is kept for the next login', async () => {
+test('A log-out deletes results that were shown and keeps the others for the next log-in', async () => {
   const device = await signedInDevice();
   const told = await device.invite('ada@x.org');
   await device.drain('now');
@@ -72,7 +72,7 @@ test('At logout what was told is forgotten, what nobody was told is kept for the
   expect(left).toMatchObject([{ id: untold, data: null }]);
 });
 
-test('At logout who was refused and not dealt with is kept, told or not', async () => {
+test('A log-out keeps refused people that were not handled, shown or not', async () => {
   const device = await signedInDevice();
   const id = await deliverSheet(device);
   await markTold(device.database, COMPANY, [id]);
@@ -85,13 +85,13 @@ test('At logout who was refused and not dealt with is kept, told or not', async 
   expect(await device.database.run('readonly', ({ results }) => answerOf(results.count()))).toBe(0);
 });
 
-test('What 0.1.0 delivered is told when it is announced, and only then', async () => {
+test('A result of 0.1.0 is reported only when it is announced', async () => {
   const device = await signedInDevice();
   const id = await device.invite('ada@x.org');
   await device.drain('now');
   await device.database.run('readwrite', async ({ results }) => {
     const { told: _told, ...old } = await answerOf(results.get([COMPANY, id]));
-    // The names of the first release stay in the table: an older build may read it after a rollback.
+    // The stored names are those of the first release: an older build may read them after a rollback.
     expect(old).toMatchObject({ lane: 'event:1' });
     expect(old).not.toHaveProperty('queueKey');
     await answerOf(results.put(old));

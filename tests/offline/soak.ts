@@ -1,8 +1,8 @@
 /**
- * The long kill run: `npm run soak`. Rounds of kill-run.ts, several at once, each in a process of its own with an API,
- * tablets and a seed of its own, so that a failure names a seed that can be run alone. The last line is the sum.
+ * The long kill run: `npm run soak`. Rounds of kill-run.ts in parallel, each in its own process with its own API,
+ * tablets and seed, so that a failing round can be repeated alone. The last line is the total.
  *
- *     node --import tsx tests/offline/soak.ts --cycles 2000 [--seed 1] [--lanes 2]
+ * node --import tsx tests/offline/soak.ts --cycles 2000 [--seed 1] [--lanes 2]
  */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** When the device's storage misbehaves. Numbers are the scenarios of docs/reliability.md. */
+/** Faults of the device's storage. Numbers are the scenarios of docs/reliability.md. */
 import { describe, expect, test } from 'vitest';
 import { CommitUnknown, outboxDatabase } from '../../common/outbox/database.ts';
 import { lastSeqIn } from '../../common/outbox/records.ts';
@@ -10,7 +10,7 @@ import { COMPANY, Device, TestClock, until } from './support/device.ts';
 const DAY_MS = 86_400_000;
 
 describe('45: an entry of a newer build, after a rollback', () => {
-  test('is not touched, and everything else goes on', async () => {
+  test('is not changed, and everything else is sent', async () => {
     const device = new Device();
     await device.signIn();
     await device.invite('ada@example.com');
@@ -40,7 +40,7 @@ describe('45: an entry of a newer build, after a rollback', () => {
 });
 
 describe('a transaction', () => {
-  test('has saved nothing before its commit: an abort at the last moment is a failure', async () => {
+  test('has saved nothing before its commit, so a late abort is a failure', async () => {
     const device = new Device();
     const saving = device.database.run('readwrite', async ({ records }) => {
       records.put('token', 'session');
@@ -50,7 +50,7 @@ describe('a transaction', () => {
     await expect(saving).rejects.toThrow();
   });
 
-  test('48: that the device has no room for fails with that reason, which only its abort tells', async () => {
+  test('48: fails with the quota error of its abort when the device is full', async () => {
     const device = new Device();
     let tries = 0;
     const full = device.database.run('readwrite', async ({ records }) => {
@@ -66,7 +66,7 @@ describe('a transaction', () => {
 });
 
 describe('51: storage that never answers', () => {
-  test('is given up after three seconds, tried once more, and then said to be broken', async () => {
+  test('is given up after three seconds, retried once, and then reported as broken', async () => {
     const clock = new TestClock();
     let opened = 0;
     const hanging = {
@@ -85,8 +85,8 @@ describe('51: storage that never answers', () => {
   });
 });
 
-describe('51: a commit that takes long', () => {
-  /** A device whose one transaction is being committed, and can no longer be aborted. */
+describe('51: a slow commit', () => {
+  /** A device whose only transaction is being committed, and can no longer be aborted. */
   function committing() {
     const transaction = {
       oncomplete: () => {},
@@ -106,7 +106,7 @@ describe('51: a commit that takes long', () => {
     return { transaction, clock, database: outboxDatabase({ indexedDB: () => factory, clock }) };
   }
 
-  test('is waited for, not done again: a change called lost would happen all the same', async () => {
+  test('is waited for and not repeated, as the change would still be stored', async () => {
     const { transaction, clock, database } = committing();
     let tries = 0;
     const saving = database.run('readwrite', async () => {
@@ -121,7 +121,7 @@ describe('51: a commit that takes long', () => {
     expect(tries).toBe(1);
   });
 
-  test('and never ends leaves open whether it was stored', async () => {
+  test('that never ends leaves it unknown whether the change was stored', async () => {
     const { clock, database } = committing();
     let tries = 0;
     const saving = database.run('readwrite', async () => {
@@ -137,8 +137,8 @@ describe('51: a commit that takes long', () => {
   });
 });
 
-describe('52: a handle that died in the background', () => {
-  test('is opened again once, and nobody notices', async () => {
+describe('52: a database connection closed in the background', () => {
+  test('is reopened once without an error', async () => {
     const device = new Device();
     await device.signIn();
     const { open } = device.factory;
@@ -156,7 +156,7 @@ describe('52: a handle that died in the background', () => {
     expect(await listRows(database, COMPANY)).toEqual([]);
   });
 
-  test('a newer build that wants to change the database is not kept waiting', async () => {
+  test('a newer build that upgrades the database is not blocked', async () => {
     const device = new Device();
     await device.signIn();
     const deleting = device.factory.deleteDatabase('vantage-outbox');
@@ -168,9 +168,9 @@ describe('52: a handle that died in the background', () => {
   });
 });
 
-describe('55: a clock that is wrong', () => {
+describe('55: a wrong clock', () => {
   test.each([8 * DAY_MS, -DAY_MS, 3_600_000])(
-    'jumping by %i ms drops nothing and delays nothing',
+    'jumping by %i ms loses and delays no entry',
     async (jump) => {
       const device = new Device();
       await device.signIn();
@@ -184,7 +184,7 @@ describe('55: a clock that is wrong', () => {
     },
   );
 
-  test('an answer that somebody still depends on outlives its seven days', async () => {
+  test('a result that an entry depends on is kept longer than seven days', async () => {
     const device = new Device();
     await device.signIn();
     const kept = await device.invite('ada@example.com');
@@ -204,8 +204,8 @@ describe('55: a clock that is wrong', () => {
   });
 });
 
-describe('order numbers', () => {
-  test('are never given out twice, not even when the table is empty again: the canary relies on it', async () => {
+describe('sequence numbers', () => {
+  test('are never reused, even when the table is empty, as the eviction sentinel relies on that', async () => {
     const device = new Device();
     await device.signIn();
     await device.invite('ada@example.com');

@@ -1,4 +1,4 @@
-/** What is taken back before it has arrived must never reach anybody. */
+/** An invitation cancelled before it has arrived must never reach anybody. */
 import { describe, expect, test } from 'vitest';
 import { drain } from '../../common/outbox/drain.ts';
 import { untoldReports } from '../../common/outbox/reports.ts';
@@ -6,7 +6,7 @@ import { revise } from '../../common/outbox/revise.ts';
 import { COMPANY, type Device, signedInDevice } from './support/device.ts';
 import type { Fault } from './support/network.ts';
 
-/** Everything on the wire, whether it arrives or not. */
+/** Records all requests, whether they arrive or not. */
 function watched(device: Device, fault: (request: { url: string; method: string }) => Fault) {
   const sent: string[] = [];
   device.plan.now = ({ url, body }) => {
@@ -17,8 +17,8 @@ function watched(device: Device, fault: (request: { url: string; method: string 
   return sent;
 }
 
-describe('nothing counts as tried that was not sent', () => {
-  test('while the device knows of no network, an invitation never leaves: cancelled, both are gone', async () => {
+describe('an entry counts as attempted only when it was sent', () => {
+  test('an invitation is not sent while the device has no network, and is deleted when cancelled', async () => {
     const device = await signedInDevice();
     const sent = watched(device, () => 'drop');
     const host = device.newHost({ hasNoNetwork: () => true });
@@ -34,7 +34,7 @@ describe('nothing counts as tried that was not sent', () => {
   });
 
   test.each(['drop', 'portal', 'redirect'] as const)(
-    'after a failure (%s), what was never tried waits until a harmless request is answered',
+    'after a failure (%s), entries without an attempt wait until a harmless request is answered',
     async (fault) => {
       const device = await signedInDevice();
       const sent = watched(device, () => fault);
@@ -51,7 +51,7 @@ describe('nothing counts as tried that was not sent', () => {
     },
   );
 
-  test('a device that is wrong about its network sends all the same', async () => {
+  test('a device sends also when it is wrong about its network', async () => {
     const device = await signedInDevice();
     await device.invite('ada@example.com');
     expect(await drain(device.newHost({ hasNoNetwork: () => true }), 'due')).toBe('finished');
@@ -59,7 +59,7 @@ describe('nothing counts as tried that was not sent', () => {
   });
 });
 
-describe('a cancellation of what may have arrived', () => {
+describe('a cancellation of an invitation that may have arrived', () => {
   async function triedAndCancelled(fault: Fault = 'drop') {
     const device = await signedInDevice();
     const id = await device.invite('ada@example.com');
@@ -69,7 +69,7 @@ describe('a cancellation of what may have arrived', () => {
     return { device, id };
   }
 
-  test('has it undone by its key: it is never sent again, and the user is told that it is cancelled', async () => {
+  test('undoes it by its key: it is not sent again, and the user is told that it is cancelled', async () => {
     const { device, id } = await triedAndCancelled();
     device.plan.now = () => 'ok';
     await device.drain('connected');
@@ -81,7 +81,7 @@ describe('a cancellation of what may have arrived', () => {
     expect(report?.id).not.toBe(id);
   });
 
-  test('waits while the server cannot undo it', async () => {
+  test('stays pending while the server cannot undo it', async () => {
     const { device } = await triedAndCancelled();
     device.plan.now = ({ url }) => (url.includes('undo') ? { status: 503 } : 'ok');
     await device.drain('connected');
@@ -89,7 +89,7 @@ describe('a cancellation of what may have arrived', () => {
     expect(await device.waiting()).toMatchObject([{ attempts: 1 }, { attempts: 0 }]);
   });
 
-  test('also undoes what arrives only afterwards', async () => {
+  test('also undoes a request that arrives later', async () => {
     const device = await signedInDevice();
     const id = await device.invite('ada@example.com');
     const { fetch } = device.host;
@@ -109,7 +109,7 @@ describe('a cancellation of what may have arrived', () => {
     expect(device.ledger.rows).toEqual([]);
   });
 
-  test('cancels what has arrived, though its answer was lost', async () => {
+  test('cancels an invitation that has arrived without an answer', async () => {
     const { device } = await triedAndCancelled('commit-drop');
     device.plan.now = () => 'ok';
     await device.drain('connected');
@@ -117,7 +117,7 @@ describe('a cancellation of what may have arrived', () => {
     expect(await device.waiting()).toEqual([]);
   });
 
-  test('looks at the list where a server has no such call: what is not there is never sent', async () => {
+  test('reads the list when the server has no such call, and does not send an invitation that is not on it', async () => {
     const { device } = await triedAndCancelled();
     device.plan.now = ({ url }) => (url.includes('undo') ? { status: 404 } : 'ok');
     await device.drain('connected');
@@ -125,7 +125,7 @@ describe('a cancellation of what may have arrived', () => {
     expect(await device.waiting()).toEqual([]);
   });
 
-  test('leaves alone what somebody else has invited under the same e-mail', async () => {
+  test("does not cancel another user's invitation of the same e-mail", async () => {
     const { device } = await triedAndCancelled();
     const other = device.ledger.signIn(COMPANY);
     const body = JSON.stringify({ event_id: '1', name: 'Ada', email: 'ada@example.com' });
@@ -141,7 +141,7 @@ describe('a cancellation of what may have arrived', () => {
     expect(await device.waiting()).toEqual([]);
   });
 
-  test('finds the form of an edited invitation that has arrived, and sends no other', async () => {
+  test('finds the arrived version of an edited invitation and sends no other', async () => {
     const device = await signedInDevice();
     const id = await device.invite('ada@example.com');
     device.plan.now = () => 'commit-drop';
@@ -157,8 +157,8 @@ describe('a cancellation of what may have arrived', () => {
   });
 });
 
-describe('a request that hangs', () => {
-  test('holds up no queue but its own, also not what is saved after it', async () => {
+describe('a hanging request', () => {
+  test('blocks only its own queue, also for later entries', async () => {
     const device = await signedInDevice();
     device.plan.now = ({ body }) => (body.includes('slow@') ? 'stall' : 'ok');
     await device.invite('slow@example.com', { queueKey: 'event:1' });
@@ -171,7 +171,7 @@ describe('a request that hangs', () => {
     expect(await draining).toBe('stopped');
   });
 
-  test('lets the others go on after a failure, once there is proof of a connection', async () => {
+  test('does not stop other queues after a failure when there is proof of a connection', async () => {
     const device = await signedInDevice();
     const faults: Fault[] = ['drop'];
     device.plan.now = ({ body }) => (body.includes('slow@') ? 'stall' : (faults.shift() ?? 'ok'));
@@ -187,7 +187,7 @@ describe('a request that hangs', () => {
     await draining;
   });
 
-  test('is heard of by another tab as well: its news is enough', async () => {
+  test('does not stop a tab that gets proof of a connection from another one', async () => {
     const device = await signedInDevice();
     device.plan.now = ({ body }) => (body.includes('slow@') ? 'stall' : 'ok');
     await device.invite('slow@example.com', { queueKey: 'event:1' });

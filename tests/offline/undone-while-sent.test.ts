@@ -1,4 +1,4 @@
-/** A list of people that is taken back while it is being sent: nothing of it leaves any more (decision 074). */
+/** A sheet that is undone while it is being sent: it is not sent again (decision 074). */
 import { describe, expect, test } from 'vitest';
 import { drain } from '../../common/outbox/drain.ts';
 import type { Entry } from '../../common/outbox/entry.ts';
@@ -11,7 +11,7 @@ import type { Fault } from './support/network.ts';
 
 const PEOPLE = ['ada@x.org', 'bo@x.org'];
 
-/** Everything that left, by its call; of lists how many. */
+/** All requests by call; the number of sheets. */
 function wireOf(device: Device): { lists: number; undos: number } {
   const left = { lists: 0, undos: 0 };
   const { now } = device.plan;
@@ -23,13 +23,13 @@ function wireOf(device: Device): { lists: number; undos: number } {
   return left;
 }
 
-/** Stores the first entry in another form. */
+/** Replaces the first entry in the table. */
 async function rewrite(device: Device, change: Partial<Entry>): Promise<void> {
   const [row] = await device.waiting();
   await storeEntry(device.database, row, change);
 }
 
-/** A list whose first request meets a fault while it is taken back; then the connection is good. */
+/** A sheet that is undone while its first request has a fault; then the connection is good. */
 async function takenBack(device: Device, fault: Fault) {
   const faults: Fault[] = [fault];
   device.plan.now = ({ url }) => (url.includes('bulk') ? (faults.shift() ?? 'ok') : 'ok');
@@ -41,7 +41,7 @@ async function takenBack(device: Device, fault: Fault) {
     async fetch(...request) {
       if (String(request[0]).includes('bulk') && undo === '') undo = await device.undo(id);
       const answer = fetch(...request);
-      // Gives up whatever hangs.
+      // Ends any hanging request.
       setImmediate(() => device.clock.pass(600_000));
       return await answer;
     },
@@ -61,8 +61,8 @@ describe.each([
   { status: 429, headers: { 'retry-after': '5' } },
   { status: 401, byGateway: true },
   { status: 404, byGateway: true },
-] satisfies Fault[])('After %j', (fault) => {
-  test('it is not sent again, whatever had come of it is undone, and that is told', async () => {
+] satisfies Fault[])('After the fault %j', (fault) => {
+  test('it is not sent again, its effect is undone, and that is reported', async () => {
     const device = await signedInDevice();
     const { undo, host, left } = await takenBack(device, fault);
     expect((await device.waiting()).map(({ id }) => id)).not.toContainEqual(
@@ -78,7 +78,7 @@ describe.each([
   });
 });
 
-test('Taken back between its claim and its request, it does not leave', async () => {
+test('A sheet undone between its claim and its request is not sent', async () => {
   const device = await signedInDevice();
   const left = wireOf(device);
   const id = await device.inviteAll(PEOPLE);
@@ -103,7 +103,7 @@ test('Taken back between its claim and its request, it does not leave', async ()
   expect(told).toMatchObject([{ id: undo, outcome: 'accepted' }]);
 });
 
-test('A session that is denied meanwhile keeps the undo only', async () => {
+test('Only the undo is kept when the session is denied meanwhile', async () => {
   const device = await signedInDevice();
   const { undo, left } = await takenBack(device, { status: 401 });
   expect(await device.waiting()).toMatchObject([{ id: undo, state: 'pending' }]);
@@ -113,7 +113,7 @@ test('A session that is denied meanwhile keeps the undo only', async () => {
   expect(await device.waiting()).toEqual([]);
 });
 
-test('A new session that breaks the request off keeps the undo only', async () => {
+test('Only the undo is kept when a new session aborts the request', async () => {
   const device = await signedInDevice();
   device.plan.now = ({ url }) => (url.includes('bulk') ? 'stall' : 'ok');
   const left = wireOf(device);
@@ -126,7 +126,7 @@ test('A new session that breaks the request off keeps the undo only', async () =
   expect(await device.waiting()).toMatchObject([{ id: undo, state: 'pending' }]);
 });
 
-test('What an older version left behind its undo is not sent either, waiting or refused', async () => {
+test('A sheet that an older version left beside its undo is not sent, pending or refused', async () => {
   for (const state of ['pending', 'failed'] as const) {
     const device = await signedInDevice();
     device.plan.now = () => 'ok';
@@ -141,7 +141,7 @@ test('What an older version left behind its undo is not sent either, waiting or 
   }
 });
 
-test('While its undo waits it cannot be changed', async () => {
+test('A sheet cannot be edited while its undo is pending', async () => {
   const device = await signedInDevice();
   const id = await device.invite('ada@x.org');
   device.plan.now = () => 'drop';
@@ -151,7 +151,7 @@ test('While its undo waits it cannot be changed', async () => {
   expect(await revise(device.database, COMPANY, id, revision)).toBe('withdrawn');
 });
 
-test('It survives a kill at every step: nobody is invited, and it leaves no second time', async () => {
+test('A kill at any step leaves nobody invited, and the sheet is not sent again', async () => {
   for (let fatal = 0; ; fatal += 1) {
     const device = await signedInDevice();
     const faults: Fault[] = ['drop'];

@@ -1,4 +1,4 @@
-/** Very many waiting changes. Numbers are the scenarios of docs/reliability.md. */
+/** Very many pending changes. Numbers are the scenarios of docs/reliability.md. */
 import { describe, expect, test } from 'vitest';
 import { drain } from '../../common/outbox/drain.ts';
 import { signedInDevice } from './support/device.ts';

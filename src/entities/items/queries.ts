@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { believedList } from '../../offline/believed-list.ts';
+import { trustedList } from '../../offline/believed-list.ts';
 import { persisted } from '../../offline/persister.ts';
 import { forgetWhenGone } from './forget-when-gone.ts';
 import type { Item, ItemKind, ItemKindOf } from './item-kind.ts';
@@ -18,7 +18,7 @@ export const itemQueries = {
     queryOptions({
       queryKey: itemQueries.listKey(kind, companyId),
       queryFn: async ({ client, queryKey, signal }) =>
-        await believedList(client, queryKey, await kind.calls.list(companyId, { signal })),
+        await trustedList(client, queryKey, await kind.calls.list(companyId, { signal })),
       persister: persisted.persisterFn,
     }),
 

@@ -3,7 +3,7 @@ import { shownCameraAddress } from '../../../common/contract/camera-address.ts';
 import { camerasContract } from '../../../common/contract/cameras.ts';
 import { queueKeyOf } from '../../../common/outbox/queue-key.ts';
 import { api } from '../../api/api.ts';
-import { notingGap } from '../../offline/list-gaps.ts';
+import { withGapNoted } from '../../offline/list-gaps.ts';
 import { persisted } from '../../offline/persister.ts';
 
 /**
@@ -18,7 +18,7 @@ export const cameraQueries = {
       queryFn: async ({ client, queryKey, signal }) => {
         const request = { company_id: companyId, location_id: locationId };
         const answer = await api.send(camerasContract.listCameras, request, { signal });
-        const data = await notingGap(client, queryKey, answer);
+        const data = await withGapNoted(client, queryKey, answer);
         return data.map(({ _id, name, url }) => ({ _id, name, url: shownCameraAddress(url) }));
       },
       persister: persisted.persisterFn,

@@ -8,7 +8,7 @@ import { observable } from '../../offline/observable.ts';
 import { createAdmitting } from './admitting.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Of one writing: done after `until`, or nobody knows whether it is. */
+/** The result of one write: done after `until`, or unknown. */
 interface Storing {
   until?: Promise<void>;
   isUnknown?: boolean;
@@ -16,14 +16,14 @@ interface Storing {
 
 const DAG = { kind: 'walk-in', person: { name: 'Dag', email: 'dag@example.test' } } as const;
 
-/** A door whose device stores at once, not at all, or as each of `storing` says. */
+/** A door whose storage succeeds at once, fails, or behaves as in `storing`. */
 function door({
   refuses = undefined as Error | undefined,
   link = INITIAL_STATE.link,
   storing = [] as Storing[],
 } = {}) {
   let undecided: DoorEntry | undefined;
-  /** Whether the device answers what became of a writing. */
+  /** Whether the storage tells the result of an unknown write. */
   const device = { answers: false, refuses };
   const book = createGuestBook();
   book.take({ people: [doorPerson(), doorPerson({ _id: 'bo', name: 'Bo', pass_code: '' })] });
@@ -71,7 +71,7 @@ function door({
   return { admitting, book, device, made, said, undo };
 }
 
-test('a guest is welcomed once, and is in already when touched again', async () => {
+test('a guest is welcomed once and is already in when tapped again', async () => {
   const { admitting, made, said } = door();
   await admitting.admitGuest('ada');
   await admitting.scan('https://portal.test/pass/ADA0000001');
@@ -79,13 +79,13 @@ test('a guest is welcomed once, and is in already when touched again', async () 
   expect(made).toHaveLength(1);
 });
 
-test('two touches at once let in once', async () => {
+test('two simultaneous taps admit once', async () => {
   const { admitting, made } = door();
   await Promise.all([admitting.admitGuest('ada'), admitting.admitGuest('ada')]);
   expect(made).toHaveLength(1);
 });
 
-test('what the device does not store is said, and lets nobody in', async () => {
+test('a failed write is reported and admits nobody', async () => {
   const { admitting, book, said } = door({ refuses: new Error('no') });
   await admitting.admitGuest('ada');
   const action = { kind: 'admit', guestId: 'ada' };
@@ -93,14 +93,14 @@ test('what the device does not store is said, and lets nobody in', async () => {
   expect(book.get('ada')?.state).toBe('out');
 });
 
-test('a walk-in whom a full device does not store is kept until the same action is stored', async () => {
+test('a walk-in that a full device did not store is kept until the same action is stored', async () => {
   const refuses = new DOMException('no room', 'QuotaExceededError');
   const { admitting, book, device, made, said } = door({ refuses });
   await admitting.perform(DAG);
   expect(said).toEqual([{ kind: 'not-saved', guestId: undefined, action: DAG, isFull: true }]);
   expect(admitting.unstored()).toEqual(DAG.person);
   device.refuses = undefined;
-  // Others who are let in meanwhile change nothing about it.
+  // Other admissions meanwhile do not affect it.
   await admitting.admitGuest('ada');
   await admitting.perform({ kind: 'walk-in', person: { name: 'Eve', email: '' } });
   expect(admitting.unstored()).toEqual(DAG.person);
@@ -110,7 +110,7 @@ test('a walk-in whom a full device does not store is kept until the same action 
   expect(book.counts()).toMatchObject({ walkIns: 2 });
 });
 
-test('a walk-in of whom the device has said nothing yet is kept until it does, and counted once', async () => {
+test('a walk-in with an unknown write result is kept until it is known, and counted once', async () => {
   const { admitting, book, device, said } = door({ storing: [{ isUnknown: true }] });
   await admitting.perform(DAG);
   expect(said).toEqual([{ kind: 'unsure', guestId: undefined, action: DAG }]);
@@ -121,7 +121,7 @@ test('a walk-in of whom the device has said nothing yet is kept until it does, a
   expect([admitting.unstored(), book.counts().walkIns]).toEqual([undefined, 1]);
 });
 
-test('a walk-in who turns out to be stored as somebody else is let in is not asked for again', async () => {
+test('a walk-in that turns out to be stored during another admission is not asked for again', async () => {
   const { admitting, book, device } = door({ storing: [{ isUnknown: true }] });
   await admitting.perform(DAG);
   device.answers = true;
@@ -129,7 +129,7 @@ test('a walk-in who turns out to be stored as somebody else is let in is not ask
   expect([admitting.unstored(), book.counts().walkIns, book.counts().admitted]).toEqual([undefined, 1, 1]);
 });
 
-test('undoing the second admission leaves the first; undoing that too leaves the guest out', async () => {
+test('undoing the second admission keeps the first; undoing both leaves the guest out', async () => {
   const { admitting, book, made, said, undo } = door();
   await admitting.admitGuest('ada');
   await admitting.perform({ kind: 'again', guestId: 'ada', reason: 'Was outside' });
@@ -147,7 +147,7 @@ test('undoing the second admission leaves the first; undoing that too leaves the
   ]);
 });
 
-test('a walk-in is welcomed by name, and counted apart', async () => {
+test('a walk-in is welcomed by name and counted separately', async () => {
   const { admitting, book, said } = door();
   await admitting.perform(DAG);
   const [verdict] = said;
@@ -159,7 +159,7 @@ test.each([
   ['ended', 'ended'],
   ['unknown-door', 'unknown-door'],
   ['not-found', 'no-event'],
-] as const)('a door that is over (%s) lets nobody in, undoes nothing, and says why', async (link, why) => {
+] as const)('a door that is over (%s) admits nobody, undoes nothing, and shows why', async (link, why) => {
   const { admitting, book, made, said, undo } = door({ link });
   await admitting.admitGuest('ada');
   await admitting.scan('https://portal.test/pass/ADA0000001');
@@ -170,13 +170,13 @@ test.each([
   expect(book.get('ada')?.state).toBe('out');
 });
 
-test('a door of an event that is switched off goes on letting in: that is counted', async () => {
+test('a door of a disabled event keeps admitting, and admissions count', async () => {
   const { admitting, said } = door({ link: 'inactive' });
   await admitting.admitGuest('ada');
   expect(said).toMatchObject([{ kind: 'welcome' }]);
 });
 
-test('another guest who is scanned while one is being stored is let in next; the same one is not let in twice', async () => {
+test('a guest scanned during a write is admitted next; the same guest is not admitted twice', async () => {
   let store: () => void = () => undefined;
   const until = new Promise<void>((resolve) => {
     store = resolve;
@@ -197,14 +197,14 @@ test('another guest who is scanned while one is being stored is let in next; the
   expect(made).toHaveLength(2);
 });
 
-test('what the device stores late is answered as soon as it says so', async () => {
+test('a late write is answered as soon as it is confirmed', async () => {
   const { admitting, device, made, said } = door({ storing: [{ isUnknown: true }] });
   device.answers = true;
   await admitting.admitGuest('ada');
   expect(said).toMatchObject([{ kind: 'welcome', guestId: 'ada', key: made[0]?.key }]);
 });
 
-test('of what the device does not answer for nobody says that it was not stored, and the same once more makes no second one', async () => {
+test('a write with an unknown result is not reported as failed, and repeating it makes no second entry', async () => {
   const { admitting, book, device, made, said } = door({ storing: [{ isUnknown: true }] });
   await admitting.admitGuest('ada');
   await admitting.admitGuest('ada');
@@ -218,7 +218,7 @@ test('of what the device does not answer for nobody says that it was not stored,
   expect(said.at(-1)).toMatchObject({ kind: 'welcome', guestId: 'bo' });
 });
 
-test('an undoing that comes after another one makes no entry', async () => {
+test('a second undo of the same admission makes no entry', async () => {
   const { admitting, made, said, undo } = door();
   await admitting.admitGuest('ada');
   const keys = [made[0]?.key ?? ''];

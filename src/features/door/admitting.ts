@@ -1,4 +1,4 @@
-/** Letting people in, one after the other: each answer is said once the entry is on the medium. */
+/** Admits people one after the other: each answer is shown once the entry is stored. */
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import { admission, type EntryStamp, seen, undo, walkIn } from '../../../common/door/make-entry.ts';
 import { CommitUnknown } from '../../../common/lib/indexed-database.ts';
@@ -11,40 +11,40 @@ import { pressQueue } from './press-queue.ts';
 import { judgeGuest, judgeScan, type Verdict } from './verdict.ts';
 
 export interface Admitting {
-  /** Does it, or says why not; the same once more after `unsure` is never stored twice. */
+  /** Performs an action, or shows why not; the same action after `unsure` is never stored twice. */
   perform(action: DoorAction): Promise<void>;
-  /** Admits a guest of the list, or says why not. */
+  /** Admits a listed guest, or shows why not. */
   admitGuest(guestId: string): Promise<void>;
   scan(text: string): Promise<void>;
-  /** Who was to be let in as a walk-in last and is not stored, as far as is known. */
+  /** The last walk-in whose entry is not stored, as far as is known. */
   unstored(): WalkInPerson | undefined;
-  /** Forgets that person: somebody has said who it was instead. */
+  /** Forgets that person, as it turned out to be somebody else. */
   forgetUnstored(): void;
 }
 
-/** What is said where the door is over. */
+/** The answers of a door that is over. */
 const OVER = { ended: 'ended', 'unknown-door': 'unknown-door', 'not-found': 'no-event' } as const;
 
 interface Options {
   readonly device: Pick<DoorDevice, 'book' | 'state' | 'record' | 'settle'>;
-  /** The name of another event on this device on whose list a pass is. */
+  /** The name of another event on this device whose list has the pass. */
   readonly otherEventOf: (code: string) => Promise<string | undefined>;
   readonly say: (verdict: Verdict) => void;
-  /** Passes on what somebody waits for, from the press to its answer. */
+  /** Tracks the work between a press and its answer. */
   readonly track?: (work: Promise<void>) => Promise<void>;
 }
 
-/** What is said once the entry is stored. */
+/** The answer once the entry is stored. */
 type Said = (entry: DoorEntry) => Verdict | null;
 
 export function createAdmitting({ device, otherEventOf, say, track = (work) => work }: Options): Admitting {
   const { book, state } = device;
   const queue = pressQueue();
-  /** The last action, where the device has not said yet whether it is stored. */
+  /** The last action, while its write result is unknown. */
   let undecided: { readonly action: DoorAction; readonly then: Said } | undefined;
   let unstored: WalkInPerson | undefined;
 
-  /** Does it in its turn, once it is known how the one before has ended. */
+  /** Queues an action; it starts once the result of the previous one is known. */
   function enqueue(action: DoorAction, act: () => Promise<void>): Promise<void> {
     const key = actionKey(action);
     return queue.run(key, async () => {
@@ -55,7 +55,7 @@ export function createAdmitting({ device, otherEventOf, say, track = (work) => w
         undecided = undefined;
         if (stored && before) {
           noteStored(before.action);
-          // The same once more: it has been done.
+          // The same action again: it is already stored.
           if (isSame) return tell(before.then(stored));
         }
       } catch {
@@ -128,7 +128,7 @@ export function createAdmitting({ device, otherEventOf, say, track = (work) => w
     const guest = book.get(guestId);
     if (!guest) return;
     const admissions = guest.admissions.filter(({ key }) => keys.includes(key));
-    // Taken back elsewhere while the question stood.
+    // Undone elsewhere while the dialog was open.
     if (admissions.length === 0 && !isOver(state.get().link))
       return say({ kind: 'undone', guestId, admissions });
     const make = (stamp: EntryStamp) => undo({ ...guest, admissions }, stamp, reason);
@@ -162,7 +162,7 @@ export function createAdmitting({ device, otherEventOf, say, track = (work) => w
 
   async function scan(text: string) {
     const found = await judgeScan(text, book, otherEventOf);
-    // Behind the answers of those who came before.
+    // After the answers to earlier actions.
     if ('kind' in found) await queue.run(`scan ${text}`, async () => say(found));
     else await admitGuest(found.id);
   }

@@ -1,11 +1,11 @@
-/** Sound and vibration for an answer, for staff who do not look at the screen. Synthesized: no audio file is loaded. */
+/** Sound and vibration of an answer, for staff who do not look at the screen. Synthesized: no audio file is loaded. */
 import type { Verdict } from './verdict.ts';
 
 interface Signal {
-  /** Frequency in Hz, and when it begins and ends in milliseconds. */
+  /** Frequency in Hz, start and end in milliseconds. */
   readonly tones: readonly (readonly [hertz: number, from: number, to: number])[];
   readonly wave: OscillatorType;
-  /** Milliseconds of vibration and rest in turn. */
+  /** Alternating vibration and pause, in milliseconds. */
   readonly vibration: readonly number[];
 }
 
@@ -45,7 +45,7 @@ const SIGNALS: Readonly<Record<Verdict['kind'], Signal>> = {
 
 let context: AudioContext | undefined;
 
-/** Browsers let a page sound after a touch only: call it at the first one. */
+/** Browsers allow sound only after a user gesture: call it at the first one. */
 export function wakeSound(): void {
   if (typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();

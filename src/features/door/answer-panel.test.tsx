@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The answer about Ada, who was let in at the north door and then at the south one. */
+/** The answer for Ada, who was admitted at the north door and then at the south door. */
 function answer(say: (admissions: readonly [string, string]) => Verdict) {
   const entries = [doorEntry(), doorEntry({ door: 'South', made_at: '2026-03-20T19:00:00.000Z' })] as const;
   const book = createGuestBook();
@@ -32,7 +32,7 @@ function answer(say: (admissions: readonly [string, string]) => Verdict) {
 }
 const stand = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-test('Undone names what was taken back and what is left, and goes by itself', () => {
+test('Undone shows what was undone and what remains, and closes by itself', () => {
   const [admission] = [{ key: 'k', door: 'South', device: '', at: '2026-03-20T19:00:00.000Z' }];
   const taken = { ...admission, isCorrected: true, role: 'unaware', reason: '' } as const;
   const onClose = answer(() => ({ kind: 'undone', guestId: 'ada', admissions: [taken] }));
@@ -43,14 +43,14 @@ test('Undone names what was taken back and what is left, and goes by itself', ()
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('Already in says when and where the guest came, as every list does, and what followed', () => {
+test('Already in shows when and where the guest came, like every list, and later admissions', () => {
   const onClose = answer(() => ({ kind: 'already-in', guestId: 'ada' }));
   expect(screen.getByRole('alert').textContent).toMatch(/, North\. Let in twice, last .*, South$/);
   stand(60_000);
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('A key that was meant for what stood there before closes no answer', () => {
+test('A key pressed just before the answer appeared does not close it', () => {
   const onClose = answer(() => ({ kind: 'already-in', guestId: 'ada' }));
   const next = screen.getByRole('button', { name: 'Next' });
   stand(250);

@@ -16,13 +16,13 @@ import {
 import type { GuestLabel } from './guest-label.ts';
 import type { Verdict } from './verdict.ts';
 
-/** How long an answer stands to what somebody has done, in milliseconds; every other one stays until somebody has read it. */
+/** How long an answer to a user's own action is shown, in milliseconds; others stay until they are closed. */
 const STANDS_MS: Readonly<Partial<Record<Verdict['kind'], number>>> = {
   welcome: 2_600,
   'walk-in': 2_600,
   undone: 6_000,
 };
-/** A key was meant for what stood there before the answer, in milliseconds from its appearance. */
+/** A key within this time after the answer appeared was meant for what was there before, in milliseconds. */
 const UNREAD_MS = 300;
 
 type Tone = 'yes' | 'caution' | 'no';
@@ -41,7 +41,7 @@ const TONES: Readonly<Record<Verdict['kind'], Tone>> = {
   'not-saved': 'no',
   unsure: 'caution',
 };
-/** Each has a shape of its own too: colours are not told apart by everybody, nor at night. */
+/** Each has a shape of its own, as colours are not enough for everybody, or at night. */
 const ICONS: Readonly<Record<Verdict['kind'], ReactNode>> = {
   welcome: <CircleCheck />,
   'walk-in': <CircleCheck />,
@@ -61,20 +61,20 @@ const ICONS: Readonly<Record<Verdict['kind'], ReactNode>> = {
 interface AnswerPanelProps {
   verdict: Verdict;
   guest: BookGuest | undefined;
-  /** Whom it is about, where it is about anybody. */
+  /** The guest or walk-in, if there is one. */
   who: GuestLabel | undefined;
   listAt: number | null;
-  /** Something is being asked about it: it must not go away by itself. */
+  /** A dialog about it is open: the answer must not close by itself. */
   isHeld: boolean;
   onClose: () => void;
-  /** Opens the question why, for what is done in spite of the answer. */
+  /** Opens the dialog that asks for a reason. */
   onUndo: () => void;
   onAdmitAnyway: () => void;
   onWalkIn: () => void;
   onTryAgain: (action: DoorAction) => void;
 }
 
-/** The answer of the door, as large as it gets; each answer is another panel. */
+/** The door's answer, as large as possible; each answer mounts a new panel. */
 export function AnswerPanel(props: AnswerPanelProps) {
   const { verdict, guest, who, listAt, isHeld, onClose } = props;
   const { kind } = verdict;
@@ -110,7 +110,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
       <div
         className={styles.actions}
         onClickCapture={(event) => {
-          // No pointer has pressed.
+          // Not a pointer: a key press.
           if (event.detail === 0 && performance.now() - shownAt.current < UNREAD_MS) event.stopPropagation();
         }}
       >

@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import styles from './door-screen.module.css';
 import { forgetTabAtDoor, noteTabAtDoor } from './guard-pages-before-door.ts';
 
-/** The way out of a session's door. As long as another one is taken, the tab counts as being at the door. */
+/** Leaves a session's door. Any other way out leaves the tab marked as being at the door. */
 export function BackToEvent({ eventId }: { eventId: string }) {
   useEffect(() => {
     noteTabAtDoor();
-    // The browser may bring the page back as it was left.
+    // The browser may restore the page from its back/forward cache.
     window.addEventListener('pageshow', noteTabAtDoor);
     return () => {
       window.removeEventListener('pageshow', noteTabAtDoor);
@@ -16,7 +16,7 @@ export function BackToEvent({ eventId }: { eventId: string }) {
     };
   }, []);
   return (
-    // A page of its own: with it, the camera's permission ends.
+    // A full page load, which ends the camera's permission.
     <a
       className={styles.back}
       href={`/events/details/${eventId}`}

@@ -12,7 +12,7 @@ interface ChangeDoorProps {
   onChange: () => void;
 }
 
-/** Asks before another link takes the door of this device, and says what becomes of what waits there. */
+/** Asks before another link replaces this device's door, and says what happens to its pending entries. */
 export function ChangeDoor({ held, onChange }: ChangeDoorProps) {
   const [waiting, setWaiting] = useState<number>();
   const { eventId, door } = held;

@@ -1,4 +1,4 @@
-/** Turning a door's link into the door of this device. The device's secret is kept before anything is sent. */
+/** Claims a door's link for this device. The device's secret is stored before anything is sent. */
 import * as z from 'zod/mini';
 import { doorContract } from '../../../common/contract/door.ts';
 import { api } from '../../api/api.ts';
@@ -11,11 +11,11 @@ const CLAIM = 'door_claim';
 const ClaimSchema = z.object({
   link: z.string(),
   secret: z.string(),
-  /** Whether the server has answered it, by a door or by a no. */
+  /** Whether the server has answered, by a door or a refusal. */
   isAnswered: z._default(z.boolean(), false),
 });
 
-/** Why a link did not open a door. `again`: worth trying once more. */
+/** Why a link did not open a door. `again`: a retry may help. */
 export interface ClaimProblem {
   readonly title: string;
   readonly text: string;
@@ -24,7 +24,7 @@ export interface ClaimProblem {
 
 const LINK = /^[\w-]{43}$/;
 
-/** Claims the door. @returns the event whose door it is, or why not */
+/** Claims the door. @returns its event, or why it failed */
 export async function claimLink(link: string): Promise<{ eventId: string } | ClaimProblem> {
   if (!LINK.test(link)) return NO_LINK;
   const device_secret = secretFor(link);
@@ -49,12 +49,12 @@ export async function claimLink(link: string): Promise<{ eventId: string } | Cla
   }
 }
 
-/** Whether a link is the one that this device has claimed last: it may be opened again without a question. */
+/** Whether this device has claimed this link last: it may be opened again without a question. */
 export function isOwnLink(link: string): boolean {
   return keptClaim()?.link === link;
 }
 
-/** The link that was claimed here without an answer, which is in no address any more; empty where there is none. */
+/** The claimed link without an answer, which is no longer in the URL; empty if there is none. */
 export function unansweredLink(): string {
   const kept = keptClaim();
   return kept && !kept.isAnswered ? kept.link : '';
@@ -70,7 +70,7 @@ const NOT_KEPT: ClaimProblem = {
   text: 'Its storage is full or switched off, as in a private window. Use a normal window or another device.',
   again: true,
 };
-/** What answered was not our server. */
+/** The answer was not our server's. */
 const BEHIND_SIGN_IN: ClaimProblem = {
   title: 'No connection',
   text: 'The Wi-Fi may want a sign-in: open any page in the browser, sign in there, then try again.',
@@ -86,7 +86,7 @@ const UNANSWERED: ClaimProblem = {
 function problemOf(error: unknown): ClaimProblem {
   const { kind, status, message, isForeign } =
     error instanceof ApiError ? error : { kind: 'offline', status: undefined, message: '', isForeign: false };
-  // A gateway that has no answer of the server is no network that wants a sign-in.
+  // An error of a gateway is no captive portal.
   if (isUnanswered(error)) return UNANSWERED;
   if (kind === 'unreadable' || isForeign) return BEHIND_SIGN_IN;
   if (status === 404)
@@ -112,8 +112,8 @@ function problemOf(error: unknown): ClaimProblem {
 }
 
 /**
- * The same for the same link: an answer may be lost, and the link then only opens to who repeats it. Undefined where the
- * device keeps nothing.
+ * The same secret for the same link: if an answer is lost, only a repetition with that secret opens the link.
+ * Undefined if the storage fails.
  */
 function secretFor(link: string): string | undefined {
   try {
@@ -127,10 +127,10 @@ function secretFor(link: string): string | undefined {
   }
 }
 
-/** A page that is opened without a link asks for this one no more. */
+/** A page opened without a link no longer retries this one. */
 function noteAnswered(): void {
   const kept = keptClaim();
-  // What is there already is made no longer: it is stored where there is any room.
+  // Overwriting an existing item with a shorter one works even if the storage is full.
   if (kept) localStorage.setItem(CLAIM, JSON.stringify({ ...kept, isAnswered: true }));
 }
 
@@ -153,7 +153,7 @@ function randomSecret(): string {
 
 const DEVICES = ['iPhone', 'iPad', 'Android', 'Windows', 'Macintosh', 'CrOS', 'Linux'];
 
-/** How the organizer's list names this device: what its browser says of itself. */
+/** The device's name in the organizer's list, from the user agent. */
 function deviceName(): string {
   return DEVICES.find((name) => navigator.userAgent.includes(name)) ?? 'Device';
 }

@@ -36,7 +36,7 @@ function open(link: string) {
   return { claimed, unmount };
 }
 
-test('A link opens its door at once on a device that has none, and again', async () => {
+test('A link opens its door at once on a device without a door, and also a second time', async () => {
   const { eventId, link } = await linkOf('North');
   for (let time = 0; time < 2; time += 1) {
     const { claimed, unmount } = open(link);
@@ -46,7 +46,7 @@ test('A link opens its door at once on a device that has none, and again', async
   expect(leftDoors()).toEqual([]);
 });
 
-test('Without a link, what waits of the door that the device has is sent all the same', async () => {
+test("Pending entries of the device's door are sent when the page is opened without a link", async () => {
   const { eventId, link } = await linkOf('North');
   const first = open(link);
   await waitFor(() => expect(first.claimed).toEqual([eventId]));
@@ -59,7 +59,7 @@ test('Without a link, what waits of the door that the device has is sent all the
   await waitFor(async () => expect((await readKept(doorData, partition)).waiting).toEqual([]));
 });
 
-test('Another link asks before it takes the device from its door, which it keeps for what waits', async () => {
+test("Another link asks before it replaces the device's door, which is kept for its pending entries", async () => {
   const north = await linkOf('North');
   const first = open(north.link);
   await waitFor(() => expect(first.claimed).toEqual([north.eventId]));
@@ -81,7 +81,7 @@ test('Another link asks before it takes the device from its door, which it keeps
   expect([heldDoor()?.door, leftDoors().map(({ door }) => door)]).toEqual(['South', ['North']]);
 });
 
-test('Another link takes a device at once from a door of which it holds nothing any more', async () => {
+test('Another link replaces at once a door without any data on the device', async () => {
   const north = await linkOf('North');
   const first = open(north.link);
   await waitFor(() => expect(first.claimed).toEqual([north.eventId]));
@@ -100,27 +100,24 @@ test.each([
   [302, ''],
   [404, '<h1>Hotel Wi-Fi</h1>'],
   [429, '<h1>Hotel Wi-Fi</h1>'],
-])(
-  'A link that is answered %d by the sign-in page of a Wi-Fi says so, and can be tried again',
-  async (status, body) => {
-    const { eventId, link } = await linkOf('North');
-    at.network.next('claimDoor', new Response(body, { status }));
-    const { claimed } = open(link);
-    await screen.findByRole('heading', { name: 'No connection' });
-    expect(screen.getByText(/^The Wi-Fi may want a sign-in/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(claimed).toEqual([eventId]));
-  },
-);
+])("A captive portal's answer %d to a link is reported as such and can be retried", async (status, body) => {
+  const { eventId, link } = await linkOf('North');
+  at.network.next('claimDoor', new Response(body, { status }));
+  const { claimed } = open(link);
+  await screen.findByRole('heading', { name: 'No connection' });
+  expect(screen.getByText(/^The Wi-Fi may want a sign-in/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(claimed).toEqual([eventId]));
+});
 
-test('A link that a gateway answers in the place of the server is not told to be behind a sign-in', async () => {
+test("A gateway's answer to a link is not reported as a captive portal", async () => {
   const { link } = await linkOf('North');
   at.network.next('claimDoor', new Response('<h1>Bad Gateway</h1>', { status: 502 }));
   open(link);
   await screen.findByRole('heading', { name: 'No answer' });
 });
 
-test('A link whose answer was lost says so, and opens its door on a page that is reloaded without it', async () => {
+test('A lost answer to a link is reported, and a reload without the link opens the door', async () => {
   const { eventId, link } = await linkOf('North');
   at.network.next('claimDoor', 'answer lost');
   const first = open(link);
@@ -131,7 +128,7 @@ test('A link whose answer was lost says so, and opens its door on a page that is
   await waitFor(() => expect(second.claimed).toEqual([eventId]));
 });
 
-test('A link that the server has answered, by a door or by a no, is not tried again without it', async () => {
+test('A link is not retried without it when the server has answered, by a door or a refusal', async () => {
   const { eventId, link } = await linkOf('North');
   const first = open(link);
   await waitFor(() => expect(first.claimed).toEqual([eventId]));

@@ -9,18 +9,18 @@ import { type ClaimProblem, claimLink, isOwnLink, unansweredLink } from './claim
 import styles from './claim-screen.module.css';
 
 interface ClaimScreenProps {
-  /** What stood after `#`; empty without a link: then one is tried again whose answer was lost. */
+  /** The part of the URL after `#`; if it is empty, a link whose answer was lost is retried. */
   link: string;
-  /** The door that this device has already. */
+  /** The device's present door. */
   held: HeldDoor | null;
   onClaimed: (eventId: string) => void;
 }
 
-/** Opens a door by its link, on this device for good. */
+/** Opens a door by its link, permanently for this device. */
 export function ClaimScreen({ link: given, held, onClaimed }: ClaimScreenProps) {
   const [unanswered] = useState(() => (held === null ? unansweredLink() : ''));
   const link = given || unanswered;
-  // A link that somebody else sent, or of the next event, must not take a door away that is at work.
+  // A link that somebody else sent, or of the next event, must not replace a door in use.
   const [asking, setAsking] = useState(held && link !== '' && !isOwnLink(link) ? 'unknown' : 'no');
   const [problem, setProblem] = useState<ClaimProblem | null>(link === '' ? NO_LINK : null);
   const claim = useCallback(async () => {
@@ -33,7 +33,7 @@ export function ClaimScreen({ link: given, held, onClaimed }: ClaimScreenProps) 
     if (link !== '' && asking === 'no') void claim();
   }, [link, claim, asking]);
   useEffect(() => {
-    // With a link, the screen of the door that it opens does so.
+    // With a link, the screen of the opened door does so.
     if (link !== '') return;
     const deliver = () => void deliverPendingDoors();
     deliver();
@@ -43,7 +43,7 @@ export function ClaimScreen({ link: given, held, onClaimed }: ClaimScreenProps) 
   const heldEvent = held?.eventId;
   useEffect(() => {
     if (asking !== 'unknown' || heldEvent === undefined) return;
-    // A door that was ended, and of which nothing is left here, is not missed.
+    // An ended door without any data here is not missed.
     void holdsAnythingOf(heldEvent).then((isAny) => setAsking(isAny ? 'yes' : 'no'));
   }, [asking, heldEvent]);
   if (held && asking === 'yes') return <ChangeDoor held={held} onChange={() => setAsking('no')} />;

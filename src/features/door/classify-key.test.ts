@@ -6,7 +6,7 @@ interface Place {
   isApple?: boolean;
 }
 
-/** What a key is good for, given as `Ctrl+Shift+z`. */
+/** The use of a key, given as `Ctrl+Shift+z`. */
 function use(keys: string, { isInField = true, isApple = false }: Place = {}, code = '') {
   const parts = keys === '+' ? ['+'] : keys.split(/\+(?=.)/);
   const held = (name: string) => parts.slice(0, -1).includes(name);
@@ -31,7 +31,7 @@ test.each([
   'Ctrl+Shift+i',
   'Ctrl+Shift+c',
   'Ctrl+Shift+a',
-])('%s is the browser’s, in a field too', (keys) => {
+])('%s goes to the browser, in a field too', (keys) => {
   expect([use(keys), use(keys, { isInField: false })]).toEqual(['browser', 'browser']);
 });
 
@@ -48,12 +48,12 @@ test.each([
     'Close',
     'a key of years to come',
   ],
-])('%s is the browser’s', (keys) => {
+])('%s goes to the browser', (keys) => {
   expect(use(keys)).toBe('browser');
 });
 
 test.each(['Enter', 'Tab', 'Shift+Tab', 'Escape', 'ArrowDown', 'Home', 'PageDown', 'Delete', 'Backspace'])(
-  '%s is the page’s',
+  '%s goes to the page',
   (keys) => {
     expect(use(keys)).toBe('page');
   },
@@ -66,7 +66,7 @@ test.each(['Shift', 'Alt', 'CapsLock', 'Dead', 'Process', 'Unidentified', 'Audio
   },
 );
 
-test('Zoom is free everywhere; clipboard, undoing and steps by words are in a field', () => {
+test('Zoom is allowed everywhere; clipboard, undo and word steps only in a field', () => {
   const outside = { isInField: false };
   for (const keys of ['Ctrl++', 'Ctrl+-', 'Ctrl+0'])
     expect([keys, use(keys, outside)]).toEqual([keys, 'page']);
@@ -85,15 +85,15 @@ test('Zoom is free everywhere; clipboard, undoing and steps by words are in a fi
   }
 });
 
-test('The way back by Backspace is none, in a field it deletes', () => {
+test('Backspace does not navigate back, and deletes in a field', () => {
   expect([use('Backspace', { isInField: false }), use('Backspace')]).toEqual(['browser', 'page']);
 });
 
-test('The space bar writes in a field, and presses elsewhere', () => {
+test('The space bar types in a field and presses elsewhere', () => {
   expect([use(' '), use(' ', { isInField: false })]).toEqual(['text', 'page']);
 });
 
-test('AltGr writes, and with other letters the clipboard goes by the place of the key', () => {
+test("AltGr types a character, and clipboard shortcuts follow the key's position on other keyboard layouts", () => {
   expect([use('AltGr+@'), use('Ctrl+Alt+@')]).toEqual(['text', 'browser']);
   expect([use('Ctrl+м', {}, 'KeyV'), use('Ctrl+а', {}, 'KeyF')]).toEqual(['page', 'browser']);
 });
@@ -109,7 +109,7 @@ describe('On a Mac', () => {
     ['Meta+y', 'browser'],
     ['Meta+ArrowLeft', 'browser'],
     ['Ctrl+c', 'browser'],
-  ])('%s is of the %s', (keys, wanted) => {
+  ])('%s goes to the %s', (keys, wanted) => {
     expect(use(keys, apple)).toBe(wanted);
   });
 });

@@ -1,16 +1,16 @@
 /**
- * What a key is good for at the door: for a text, for the page, or for the browser, whose find bar, address bar and menus
- * hear keys that no page hears. Pure.
+ * What a key does at the door: types text, acts on the page, or acts on the browser, whose find bar, address bar and
+ * menus receive keys that no page receives. Pure.
  */
 
 export type KeyUse =
-  /** Writes one character. */
+  /** Types one character. */
   | 'text'
   /** Presses, moves or edits in the page. */
   | 'page'
-  /** May lead out of the page, as a key that is not known here may. */
+  /** May lead out of the page; also any unknown key. */
   | 'browser'
-  /** Does nothing by itself, or is of an input method, which tells no keys. */
+  /** Does nothing by itself, or belongs to an input method, which hides its keys. */
   | 'silent';
 
 type KeyEvent = Pick<
@@ -19,9 +19,9 @@ type KeyEvent = Pick<
 >;
 
 interface Where {
-  /** Whether letters go into a field of text. */
+  /** Whether a text field has the focus. */
   readonly isInField: boolean;
-  /** Option writes characters there, and Command is what Control is elsewhere. */
+  /** On a Mac: Option types characters, and Command replaces Control. */
   readonly isApple: boolean;
 }
 
@@ -36,25 +36,25 @@ const OF_PAGE: ReadonlySet<string> = new Set([
 const SILENT =
   /^(?:Shift|Control|Alt|AltGraph|Meta|Fn|\w+Lock|Audio\w+|Dead|Process|Unidentified|Compose|(?:Non)?Convert|ModeChange|Alphanumeric|Eisu|Romaji|(?:Kana|Katakana|Hiragana|Hankaku|Zenkaku|Hangul|Hanja|Junja)\w*)$/;
 
-/** Of a key as it goes down. */
+/** For a keydown event. */
 export function classifyKey(event: KeyEvent, { isInField, isApple }: Where): KeyUse {
   const { key, ctrlKey, altKey, metaKey, shiftKey } = event;
   if (SILENT.test(key)) return 'silent';
   if ((ctrlKey || altKey || metaKey) && !writesByAlt(event, isApple))
     return staysInPage(event, { isInField, isApple }) ? 'page' : 'browser';
   if ([...key].length === 1) return key === ' ' && !isInField ? 'page' : 'text';
-  // The browser's list of tasks, and the way back of some.
+  // The browser's task manager, and navigation back in some browsers.
   if ((key === 'Escape' && shiftKey) || (key === 'Backspace' && !isInField)) return 'browser';
   return OF_PAGE.has(key) ? 'page' : 'browser';
 }
 
-/** AltGr, which some systems tell as Control and Alt, and Option. */
+/** AltGr, which some systems report as Control and Alt, and Option. */
 function writesByAlt(event: KeyEvent, isApple: boolean): boolean {
   if (event.key.length !== 1 || !event.altKey || event.metaKey) return false;
   return event.ctrlKey ? event.getModifierState('AltGraph') : isApple;
 }
 
-/** Zoom; in a field the clipboard, undoing, choosing all, and steps by words. */
+/** Zoom; in a field also clipboard, undo, select all, and word steps. */
 function staysInPage(event: KeyEvent, { isInField, isApple }: Where): boolean {
   const { key, ctrlKey, altKey, metaKey, shiftKey } = event;
   const isOnly = (wanted: boolean, ...others: boolean[]) => wanted && !others.includes(true);
@@ -67,7 +67,7 @@ function staysInPage(event: KeyEvent, { isInField, isApple }: Where): boolean {
   return isMain && letters.includes(latin(event));
 }
 
-/** The letter of a key, of keyboards with other letters too, whose browsers go by its place. */
+/** The Latin letter of a key; for other keyboard layouts by position, as browsers do for shortcuts. */
 function latin({ key, code }: KeyEvent): string {
   const isOther = key.length === 1 && key.charCodeAt(0) > 127;
   return (isOther ? code.replace(/^Key/, '') : key).toLowerCase();

@@ -10,15 +10,15 @@ import { guestLabel, labelText } from './guest-label.ts';
 
 interface ConflictsProps {
   device: DoorDevice;
-  /** Of the guests: they change in place. */
+  /** Version of the guests, which are mutated in place. */
   version: number;
   now: number;
   onSeen: (guestId: string) => void;
 }
 
-/** Guests who were let in at two doors that did not know of each other, until somebody has seen it. */
+/** Guests admitted at two doors that did not know of each other, until somebody confirms having seen it. */
 export function Conflicts({ device, version, now, onSeen }: ConflictsProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the book changes in place, and its version says when
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the book is mutated in place, and its version changes
   const { guests, total } = useMemo(() => {
     const found = device.book.inside.conflicted(SHOWN);
     return {
@@ -55,9 +55,9 @@ export function Conflicts({ device, version, now, onSeen }: ConflictsProps) {
   );
 }
 
-/** Guests; the others follow as these are seen. */
+/** Guests shown at a time; the others follow as these are confirmed. */
 const SHOWN = 20;
-/** Of a guest who was let in dozens of times the latest say enough. */
+/** For a guest admitted dozens of times, only the latest are shown. */
 const SHOWN_OF_GUEST = 5;
 
 const unseenOf = ({ conflicts }: Guest) => conflicts.filter(({ isSeen }) => !isSeen).slice(-SHOWN_OF_GUEST);

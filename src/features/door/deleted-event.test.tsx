@@ -16,7 +16,7 @@ const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock }
 const at = createScreenFixture('event');
 const user = userEvent.setup();
 
-/** The tablet has its list, and one entry that was not delivered; then the event is deleted. */
+/** The tablet has its list and one undelivered entry; then the event is deleted. */
 async function atTheDeletedEvent() {
   const { appContext: api, visitor, network } = at;
   const event = await addEvent(api, visitor, { paymentStatus: 2, day: '2100-01-01' });
@@ -36,7 +36,7 @@ async function atTheDeletedEvent() {
   return { partition };
 }
 
-test('A door by a session whose event was deleted lets nobody in, keeps no list, and offers nothing', async () => {
+test("A session's door admits nobody, keeps no list and offers no actions when its event was deleted", async () => {
   const { partition } = await atTheDeletedEvent();
   expect(screen.getAllByText(/lets nobody in/)).toHaveLength(1);
   await waitFor(async () => expect((await readKept(doorData, partition)).people).toEqual([]));
@@ -46,7 +46,7 @@ test('A door by a session whose event was deleted lets nobody in, keeps no list,
   expect((await readKept(doorData, partition)).waiting).toHaveLength(1);
 });
 
-test('What was made at a deleted event is said to be unsendable, and is discarded after a question', async () => {
+test('Entries of a deleted event are reported as undeliverable and discarded after a confirmation', async () => {
   const { partition } = await atTheDeletedEvent();
   screen.getByText(/ 1 entry made here was not sent, and can be sent only if the event is brought back\.$/);
   await user.click(screen.getByRole('button', { name: 'Discard 1 entry' }));

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A session that ends elsewhere, by a new password, while its tablet stands at a door. */
+/** A session that is ended elsewhere, by a new password, while its tablet is at a door. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../common/lib/clock.ts';
@@ -17,7 +17,7 @@ const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock }
 const at = createScreenFixture('event');
 mirrorVisitor(at);
 
-/** The tablet of a company at the door of its event: one guest, one entry that was delivered, one that waits. */
+/** A company's tablet at its event's door: one guest, one delivered entry, one pending entry. */
 async function openDoorScreen() {
   const { appContext: api, visitor, network } = at;
   const event = await addEvent(api, visitor, { paymentStatus: 2, day: '2100-01-01' });
@@ -34,10 +34,10 @@ async function openDoorScreen() {
   return { ...portal, event, partition, delivered, waiting };
 }
 
-/** As by somebody who looks at the screen again. */
+/** As when the page becomes visible. */
 const look = () => window.dispatchEvent(new Event('online'));
 
-test('A tablet at a door whose session was ended asks for the log-in, and keeps nothing but what was made there', async () => {
+test('A tablet at a door asks for the log-in when its session was ended, and keeps only its entries', async () => {
   const { path, event, partition, delivered, waiting } = await openDoorScreen();
   await at.appContext.request('logout', {}, at.visitor);
   look();
@@ -49,7 +49,7 @@ test('A tablet at a door whose session was ended asks for the log-in, and keeps 
   expect(kept.entries.map(({ entry }) => entry.key).sort()).toEqual([delivered.key, waiting.key].sort());
 });
 
-test('A 401 that our server did not give takes nothing from a tablet at a door', async () => {
+test("A 401 that is not our server's deletes nothing on a tablet at a door", async () => {
   const { path, event, partition } = await openDoorScreen();
   const foreign = () => new Response('{"message":"Unauthorized"}', { status: 401 });
   at.network.whenever('readDoorLog', foreign);
@@ -59,7 +59,7 @@ test('A 401 that our server did not give takes nothing from a tablet at a door',
   expect((await readKept(doorData, partition)).people).toHaveLength(1);
 });
 
-test('A gateway that has no answer of the server is not taken for a network that wants a sign-in', async () => {
+test('A gateway error is not reported as a captive portal', async () => {
   await openDoorScreen();
   const page = () => new Response('<html>Bad Gateway</html>', { status: 502 });
   at.network.whenever('readDoorLog', page);
@@ -67,7 +67,7 @@ test('A gateway that has no answer of the server is not taken for a network that
   await screen.findByText('The server cannot be reached at this moment');
 });
 
-test('A 401 to the session of before takes nothing from the one that has begun since', async () => {
+test('A 401 for the previous session deletes nothing of the new one', async () => {
   const { path, event, partition } = await openDoorScreen();
   localStorage.setItem('access_token', 'anew');
   at.network.whenever('readDoorLog', () => answerOf(401, { message: 'Your session has ended' }));

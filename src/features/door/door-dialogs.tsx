@@ -11,16 +11,16 @@ import { UndoDialog } from './undo-dialog.tsx';
 import type { Verdict } from './verdict.ts';
 import { WalkInDialog } from './walk-in-dialog.tsx';
 
-/** What somebody is asked before it is done. */
+/** An open dialog. */
 export type DoorQuestion =
   | { readonly kind: 'door' }
-  /** `person`: what the form begins with. `isUnstored`: who was to be let in and is not stored. */
+  /** `person`: initial values. `isUnstored`: the person's admission could not be stored before. */
   | { readonly kind: 'walk-in'; readonly person: WalkInPerson; readonly isUnstored: boolean }
-  /** `key`: of the admission that it begins with; without it, the last one at this door. */
+  /** `key`: of the preselected admission; without it, the last one at this door. */
   | { readonly kind: 'undo'; readonly guestId: string; readonly key: string | undefined }
   | { readonly kind: 'again'; readonly guestId: string; readonly isCancelled: boolean };
 
-/** Who may come as a walk-in: whose name is searched for, else who was not stored before. */
+/** The walk-in dialog, filled with the searched name, or else with the walk-in that was not stored. */
 export function walkInQuestion(query: string, unstored: WalkInPerson | undefined): DoorQuestion {
   const searched = looksLikeName(query) ? query.trim() : '';
   if (unstored && (searched === '' || searched === unstored.name))
@@ -28,7 +28,7 @@ export function walkInQuestion(query: string, unstored: WalkInPerson | undefined
   return { kind: 'walk-in', person: { name: searched, email: '' }, isUnstored: false };
 }
 
-/** The question that an answer's button asks; null where it is about nobody. */
+/** The dialog of an answer's button; null if the answer has no guest. */
 export function questionAbout(kind: 'undo' | 'again', verdict: Verdict | null): DoorQuestion | null {
   if (!verdict || !('guestId' in verdict) || verdict.guestId === undefined) return null;
   const { guestId } = verdict;
@@ -48,7 +48,7 @@ interface DoorDialogsProps {
   onClose: () => void;
 }
 
-/** The open question of the door, if any. */
+/** The open dialog of the door, if any. */
 export function DoorDialogs({ question, door, book, admitting, onDoor, onClose }: DoorDialogsProps) {
   const whoOf = (guestId: string): GuestLabel => {
     const guest = book.get(guestId);

@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent?.trim());
 
-test('Walk-ins are counted apart from the list, and who is in is both', () => {
+test('Walk-ins are counted separately, and the number inside includes them', () => {
   const byDoor = new Map([
     ['North', 2],
     ['South', 1],
@@ -18,13 +18,13 @@ test('Walk-ins are counted apart from the list, and who is in is both', () => {
   expect(lines()).toEqual(['2 walk-ins', '3 in', 'North 2', 'South 1']);
 });
 
-test('Without walk-ins whoever is in has been admitted, which is said once', () => {
+test('Without walk-ins one number stands for admitted and inside', () => {
   const counts = { expected: 4, admitted: 1, walkIns: 0, conflicts: 0, byDoor: new Map([['North', 1]]) };
   render(<DoorFigures counts={counts} door="North" />);
   expect(lines()).toEqual(['0 walk-ins', 'North 1']);
 });
 
-test('Of a thousand names of doors the largest are shown, this one, and the others together', () => {
+test('Of a thousand doors the largest and this one are shown, and the others as a sum', () => {
   const byDoor = new Map(Array.from({ length: 1_000 }, (_, at) => [`Door ${at}`, at + 1]));
   const counts = { expected: 4, admitted: 1, walkIns: 0, conflicts: 0, byDoor };
   render(<DoorFigures counts={counts} door="Door 4" />);

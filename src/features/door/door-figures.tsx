@@ -3,10 +3,10 @@ import { largest } from '../../lib/largest.ts';
 import type { DoorState } from '../../offline/door/door-state.ts';
 import styles from './door-figures.module.css';
 
-/** Doors by name: whoever is logged in may name as many as they like. */
+/** Doors by name, which are unlimited: any logged-in device may choose one. */
 const SHOWN = 10;
 
-/** How many of the list are in; with the walk-ins, who are counted apart, all who are; and by which door. */
+/** Listed guests inside; with the separately counted walk-ins, everybody inside; and the number by door. */
 export function DoorFigures({ counts, door }: { counts: DoorState['counts']; door: string }) {
   const { admitted, expected, walkIns, byDoor } = counts;
   const doors = doorsShown(byDoor, door);
@@ -46,7 +46,7 @@ export function DoorFigures({ counts, door }: { counts: DoorState['counts']; doo
   );
 }
 
-/** The largest, and always the one of this device. */
+/** The largest ones, and always that of this device. */
 function doorsShown(byDoor: ReadonlyMap<string, number>, door: string) {
   const { shown, others, othersSize } = largest(byDoor, SHOWN, ([, count]) => count);
   const own = byDoor.get(door);

@@ -1,7 +1,7 @@
 import type { HeldDoor } from '../../offline/door/door-holder.ts';
 
-/** By what right this device is at a door. */
+/** How this device got its door. */
 export type DoorHolder =
   | { readonly kind: 'session'; readonly token: string; readonly companyId: string }
-  /** By a link: the door's name is the one that the organizer gave it. */
+  /** By a link: the organizer has named the door. */
   | ({ readonly kind: 'door' } & HeldDoor);

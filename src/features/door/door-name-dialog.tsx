@@ -8,13 +8,13 @@ import { plainField, textIn } from './plain-field.ts';
 import { typedPass } from './typed-pass.ts';
 
 interface DoorNameDialogProps {
-  /** As it was chosen before; empty the first time, when it must be answered. */
+  /** The chosen name; empty the first time, when one is required. */
   name: string;
   onChoose: (name: string) => void;
   onClose: () => void;
 }
 
-/** Which door this device stands at. Others read it: "Already in, North". */
+/** Asks for the name of this device's door, which others see: "Already in, North". */
 export function DoorNameDialog({ name, onChoose, onClose }: DoorNameDialogProps) {
   const [error, setError] = useState<string>();
   return (

@@ -15,7 +15,7 @@ test.each([
   [0, /^The server may have been put back to an earlier state, .* Ask the organizer for a new link\.$/],
   [1, /1 entry made here was delivered before, .* it sends it again\.$/],
   [12, /12 entries made here were delivered before, .* for a week\. .* it sends them again\.$/],
-])('a door that the server does not know says what becomes of %d delivered entries', (unconfirmed, words) => {
+])('a door that the server does not know shows what happens to %d delivered entries', (unconfirmed, words) => {
   const holder = { kind: 'door', token: 't', door: 'North', eventId: 'gala', doorId: 'd' } as const;
   const device = openDoorDevice({ at: { eventId: 'gala', companyId: '' }, token: 't', door: () => 'North' });
   const state = { ...INITIAL_STATE, link: 'unknown-door', unconfirmed } as const;
@@ -26,7 +26,7 @@ test.each([
   device.stop();
 });
 
-test('a door says how much of it was erased before it was sent, of this and of earlier doors, until it was read', async () => {
+test('a door shows how many unsent entries of this and earlier doors were erased, until the notice was read', async () => {
   const holder = { kind: 'door', token: 't', door: 'North', eventId: 'gala', doorId: 'd' } as const;
   noteWaiting('gala', { n: 2, table: 'erased' });
   noteWaiting('fair', { n: 1, table: 'erased' });

@@ -11,7 +11,7 @@ import { LostNotice } from './lost-notice.tsx';
 import { NoEventNotice } from './no-event-notice.tsx';
 import { RefusedAtLeftDoors } from './refused-at-left-doors.tsx';
 
-/** Entries that were not taken, each with its reason. */
+/** How many refused entries are shown, each with its reason. */
 const SHOWN = 5;
 const LATE = 'It was made after this door was ended, and is not counted.';
 
@@ -21,7 +21,7 @@ interface DoorNoticesProps {
   holder: DoorHolder;
 }
 
-/** What stands in the way, and what somebody has to know about entries that were not taken. */
+/** Problems of the door, and refused entries. */
 export function DoorNotices({ device, state, holder }: DoorNoticesProps) {
   const { refused } = state;
   return (
@@ -40,7 +40,7 @@ export function DoorNotices({ device, state, holder }: DoorNoticesProps) {
       <LostNotice at={device.at} />
       <LinkNotice device={device} state={state} holder={holder} />
       <LeftNotice />
-      {/* A session may be of another company than the door before. */}
+      {/* A session may be of another company than the earlier door. */}
       {device.at.companyId === '' && <RefusedAtLeftDoors at={device.at} version={state.listAt} />}
       {refused.slice(0, SHOWN).map(({ key, name, state: became, message }) => (
         <Notice
@@ -101,7 +101,7 @@ function LinkNotice({ device, state, holder }: DoorNoticesProps) {
       <Notice
         tone="danger"
         title="This door was ended"
-        // What was made before is taken for a week.
+        // Entries made before are accepted for a week.
         action={waiting === 0 ? <LeaveDoor door={holder} waiting={0} /> : undefined}
       >
         It lets nobody in any more. Ask the organizer for a new link.{kept}

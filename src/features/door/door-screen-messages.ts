@@ -8,7 +8,7 @@ import { momentLabel } from '../../offline/updated-label.ts';
 import type { DoorAction } from './door-action.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Quick answers to "why"; a person may write another. */
+/** Suggested reasons; another one can be typed. */
 export const UNDO_REASONS = ['Touched by mistake', 'Wrong person', 'Did not come in'] as const;
 export const AGAIN_REASONS = [
   'Was outside',
@@ -17,7 +17,7 @@ export const AGAIN_REASONS = [
 ] as const;
 export const CANCELLED_REASONS = ['Checked by the host', 'Invited again'] as const;
 
-/** The large word of an answer. */
+/** The headline of an answer. */
 export const VERDICT_WORDS: Readonly<Record<Verdict['kind'], string>> = {
   welcome: 'Welcome',
   'walk-in': 'Welcome',
@@ -34,12 +34,12 @@ export const VERDICT_WORDS: Readonly<Record<Verdict['kind'], string>> = {
   unsure: 'Not known yet',
 };
 
-/** `20:31, North`. A time that only a device's own clock tells is marked. */
+/** `20:31, North`. A time by an uncorrected device clock is marked. */
 export function admissionLabel({ at, isCorrected, door }: Admission, now: number): string {
   return `${isCorrected ? '' : 'about '}${momentLabel(Date.parse(at), now)}, ${door}`;
 }
 
-/** `20:31, North`, and how often since: `20:31, North. Let in 3 times, last 21:02, South`. */
+/** `20:31, North`, with later ones: `20:31, North. Let in 3 times, last 21:02, South`. */
 export function admissionsLabel({ admissions }: Pick<Guest, 'admissions'>, now: number): string {
   const [first, last] = [admissions[0], admissions.at(-1)];
   if (!first || !last) return '';
@@ -70,7 +70,7 @@ const LINK_WORDS: Readonly<Record<DoorState['link'], string>> = {
   refused: 'The server refuses',
 };
 
-/** What becomes of what a device made, and delivered, at a door that the server does not know any more. */
+/** About entries delivered at a door that the server no longer knows. */
 export function unconfirmedWords(count: number): string {
   if (count === 0) return '';
   const entries = countOf(count, 'entry', 'entries');
@@ -78,13 +78,13 @@ export function unconfirmedWords(count: number): string {
   return ` ${entries} made here ${count === 1 ? 'was' : 'were'} delivered before, and may be missing there now: kept on this device for a week. Open the new link on this same device: it sends ${them} again.`;
 }
 
-/** Of when the list is. */
+/** The time of the list. */
 export function listWords({ link, listAt }: Pick<DoorState, 'link' | 'listAt'>, now: number): string {
   if (isOver(link)) return 'No list any more';
   return listAt === null ? 'No list yet' : `List of ${momentLabel(listAt, now)}`;
 }
 
-/** What has not happened, where the device did not store it. */
+/** What was not done because it could not be stored. */
 const NOT_DONE: Readonly<Record<DoorAction['kind'], string>> = {
   admit: 'Nobody was let in.',
   again: 'Nobody was let in.',
@@ -93,13 +93,13 @@ const NOT_DONE: Readonly<Record<DoorAction['kind'], string>> = {
   seen: 'It is not marked as seen.',
 };
 
-/** Why an action is not stored, as far as is known, and what has not happened therefore. */
+/** Why an action is not stored, as far as is known, and what was not done. */
 export function notSavedWords(kind: DoorAction['kind'], isFull: boolean): string {
   const why = isFull ? 'This device is full, and could not store it.' : 'This device could not store it.';
   return `${why} ${NOT_DONE[kind]}`;
 }
 
-/** What is wrong with storing on this device; empty where nothing is known to be. */
+/** The storage problem of this device; empty if none is known. */
 export function storageWords(
   { device, isFull }: Pick<DoorState, 'device' | 'isFull'>,
   isUnsaved: boolean,
@@ -109,7 +109,7 @@ export function storageWords(
   return isUnsaved ? 'The last one is not saved' : '';
 }
 
-/** Why no guests are shown, of a door that is not over. */
+/** Why no guests are shown, for a door that is not over. */
 export function noListWords(link: DoorState['link']): string {
   switch (link) {
     case 'unknown':
@@ -126,5 +126,5 @@ export function noListWords(link: DoorState['link']): string {
   }
 }
 
-/** How the connection is, in a few words. */
+/** The connection in a few words. */
 export const linkWords = (link: DoorState['link']): string => LINK_WORDS[link];

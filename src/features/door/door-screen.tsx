@@ -60,14 +60,14 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
   const door = holder.kind === 'door' ? holder.door : chosenName;
   const [question, setQuestion] = useState<DoorQuestion | null>(door === '' ? { kind: 'door' } : null);
   const [isScanning, setIsScanning] = useState(false);
-  // It keeps no list, and lets nobody in: whatever is scanned is answered with that.
+  // It keeps no list and admits nobody: every scan gets that answer.
   const isShut = isOver(state.link);
-  // By the minute: rows that say the same are not drawn again.
+  // Rounded to the minute, so that unchanged rows are not rendered again.
   const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
   useWakeLock();
 
   function scan(text: string) {
-    // Which door it is is asked first: an entry names it.
+    // The door's name is asked for first, as entries contain it.
     if (door === '') return;
     setQuery('');
     setQuestion(null);
@@ -147,7 +147,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
             />
           )}
         </aside>
-        {/* Of a door that is over, its notice says all there is to say. */}
+        {/* For a door that is over, its notice is all there is. */}
         {!isShut && (
           <section className={styles.guests} aria-label="Guest list">
             {state.device === 'loading' ? (

@@ -1,6 +1,6 @@
 import styles from './door-screen.module.css';
 
-/** The door's screen while its data are read: background and empty frame. */
+/** The door's screen while its data is loading: background and empty frame. */
 export function DoorSkeleton() {
   return (
     <div className={styles.door} aria-busy="true">

@@ -5,12 +5,12 @@ import styles from './door-status.module.css';
 
 interface DoorStatusProps {
   state: DoorState;
-  /** The last thing that was asked for is not stored, or not known to be. */
+  /** The last action is not stored, or not known to be. */
   isUnsaved: boolean;
   now: number;
 }
 
-/** One line: the connection, how old the list is, and what waits. */
+/** One line: the connection, the age of the list, and the number of pending entries. */
 export function DoorStatus({ state, isUnsaved, now }: DoorStatusProps) {
   const { link, waiting } = state;
   const code = useKeptCode('door');

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import styles from './claim-screen.module.css';
 import type { DoorPlace } from './use-door-place.ts';
 
-/** Another tab of this device has left the door of this page: nothing is done here any more, and what waits is sent. */
+/** Another tab of this device has left this page's door: this page is inactive, and pending entries are sent. */
 export function ElsewhereScreen({ place }: { place: Exclude<DoorPlace, { kind: 'here' }> }) {
   useEffect(() => void deliverPendingDoors(), []);
   return (

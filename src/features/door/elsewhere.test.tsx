@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A page at a door of a link, while another tab of the device takes or leaves doors. */
+/** A page at a link's door, while another tab of the device claims or leaves doors. */
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -15,10 +15,10 @@ afterEach(() => {
 
 const SOUTH = { token: 'south', eventId: 'fair', doorId: 'd2', door: 'South' };
 
-/** The other tab has done it: the browser tells this one. */
+/** The storage event of the other tab's change. */
 const tell = () => act(async () => void dispatchEvent(new StorageEvent('storage', { key: 'door_held' })));
 
-test('A page whose device has taken another event’s door stops, says so, and leads there', async () => {
+test('A page stops and links to the new door when its device has claimed another event’s door', async () => {
   await openDoorScreen(at);
   holdDoor(SOUTH);
   await tell();
@@ -29,7 +29,7 @@ test('A page whose device has taken another event’s door stops, says so, and l
   expect(onward.getAttribute('href')).toBe('/events/door/fair');
 });
 
-test('A page whose door was left in another tab stops, says so, and leads to another link', async () => {
+test('A page stops and asks for another link when its door was left in another tab', async () => {
   await openDoorScreen(at);
   releaseDoor({ token: heldDoor()?.token ?? '' });
   await tell();
@@ -37,7 +37,7 @@ test('A page whose door was left in another tab stops, says so, and leads to ano
   expect(screen.getByRole('link', { name: 'Open a door by its link' }).getAttribute('href')).toBe('/door');
 });
 
-test('A page whose link was opened again goes on under the newer token, with its list', async () => {
+test('A page continues with the newer token and its list when its link was opened again', async () => {
   const { claim } = await openDoorScreen(at);
   const again = await claim();
   window.dispatchEvent(new Event('online'));
@@ -50,13 +50,13 @@ test('A page whose link was opened again goes on under the newer token, with its
   expect(heldDoor()?.token).toBe(again.token);
 });
 
-test('Leave the door leaves the one of its page, and not one that the device has by now', async () => {
+test("Leave the door leaves the page's door and not the device's newer one", async () => {
   const { claim } = await openDoorScreen(at);
   await claim();
   const assigned = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   window.dispatchEvent(new Event('online'));
   await screen.findByText('The server does not know this door any more');
-  // Another tab has taken it, and this one has not heard of that yet.
+  // Another tab has claimed it, and this one has not been told yet.
   holdDoor(SOUTH);
   await user.click(screen.getByRole('button', { name: 'Leave the door' }));
   await waitFor(() => expect(assigned).toHaveBeenCalledWith('/door'));

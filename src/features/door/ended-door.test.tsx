@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What the screen of a door offers and says when the door is over. */
+/** The screen of a door that is over. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addEvent } from '../../../tests/support/api-items.ts';
@@ -13,7 +13,7 @@ const at = createScreenFixture('event');
 test.each([
   ['ended', 'This door was ended'],
   ['deleted with its event', 'The server does not know this door any more'],
-])('A door that was %s says only that, and offers nothing that it does not do', async (how, title) => {
+])('A door that was %s shows only that, without other actions', async (how, title) => {
   const { doorId, eventId } = await openDoorScreen(at);
   if (how === 'ended') await at.appContext.request('endDoor', { door_id: doorId }, at.visitor);
   else await at.appContext.request('deleteEvent', { event_id: eventId }, at.visitor);
@@ -27,7 +27,7 @@ test.each([
   expect(screen.getByText('No list any more')).toBeTruthy();
 });
 
-test('A logged-in device that a colleague has ended says so, and lets nobody in', async () => {
+test('A logged-in device that a colleague has ended shows so and admits nobody', async () => {
   const { appContext: api, visitor } = at;
   const event = await addEvent(api, visitor, { paymentStatus: 2 });
   const guest = { event_id: event.id, name: 'Ada Lund', email: 'ada@example.test' };

@@ -11,7 +11,7 @@ import { useToasts } from '../../ui/use-toasts.ts';
 import styles from './door-dialogs.module.css';
 import { fileOfWaiting, waitingLine } from './waiting-export.ts';
 
-/** The file has the rest. */
+/** Names shown; the file has all of them. */
 const NAMED = 8;
 
 interface GiveUpDialogProps {
@@ -21,7 +21,7 @@ interface GiveUpDialogProps {
   onClose: () => void;
 }
 
-/** Shows what waits of a door that the server does not know any more, to be saved before it is deleted. */
+/** Shows pending entries of a door that the server no longer knows, to be saved before they are deleted. */
 export function GiveUpDialog({ title, door, onGivenUp, onClose }: GiveUpDialogProps) {
   const { eventId, door: name } = door;
   const toasts = useToasts();
@@ -29,7 +29,7 @@ export function GiveUpDialog({ title, door, onGivenUp, onClose }: GiveUpDialogPr
   useEffect(() => {
     let isHere = true;
     const show = (found: WaitingOfDoor) => isHere && setWaiting(found);
-    // Of what cannot be read nothing is deleted.
+    // Unreadable entries are not deleted.
     waitingOfDoor(eventId).then(show, () => undefined);
     return () => {
       isHere = false;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The way out of doors that the server does not know any more, while something waits there. */
+/** Leaving doors that the server no longer knows, with pending entries. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -24,7 +24,7 @@ afterEach(() => {
 
 const everything = (eventId: string) => readKept(doorData, { eventId, companyId: '' });
 
-/** Two entries that wait at a door whose event, of that day, was deleted; the device has the door. */
+/** Two pending entries at a door whose event, on that date, was deleted; the device has the door. */
 async function holdDeadDoor(name = 'North', date = '2100-01-01') {
   const { id } = await addEvent(at.appContext, at.visitor, { paymentStatus: 2 });
   const partition = { eventId: id, companyId: '' };
@@ -48,7 +48,7 @@ async function savedFile(press: () => Promise<void>): Promise<unknown> {
   return JSON.parse((await saved[0]?.text()) ?? '');
 }
 
-test('A tablet leaves a dead door once it has shown what waits there, and offered it as a file', async () => {
+test('A tablet leaves a dead door after showing its pending entries and offering them as a file', async () => {
   const eventId = await holdDeadDoor();
   const assigned = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   await openPortal(`/events/door/${eventId}`);
@@ -73,7 +73,7 @@ test('A tablet leaves a dead door once it has shown what waits there, and offere
   expect(lostAtDoors.get().size).toBe(0);
 });
 
-test('Keep keeps the door and what waits', async () => {
+test('Keep keeps the door and its pending entries', async () => {
   const eventId = await holdDeadDoor();
   await openPortal(`/events/door/${eventId}`);
   await user.click(await screen.findByRole('button', { name: 'Leave the door' }));
@@ -83,7 +83,7 @@ test('Keep keeps the door and what waits', async () => {
   expect((await everything(eventId)).waiting).toHaveLength(2);
 });
 
-test('An earlier door that the server refuses is named as that, and forgotten once somebody deletes what waits', async () => {
+test('An earlier door that the server refuses is shown as such, and removed when its pending entries are deleted', async () => {
   const north = await holdDeadDoor();
   const south = await holdDeadDoor('South');
   await deliverPendingDoors();
@@ -98,7 +98,7 @@ test('An earlier door that the server refuses is named as that, and forgotten on
   expect((await everything(south)).entries).toHaveLength(2);
 });
 
-test('An entry of an earlier door that was refused is told at the door of now, until it was seen', async () => {
+test('A refused entry of an earlier door is shown at the present door until it is dismissed', async () => {
   const north = await holdDeadDoor();
   const { waiting } = await everything(north);
   const results = waiting.map((key) => ({ key, state: 'late' as const, message: 'Too late' }));
@@ -114,7 +114,7 @@ test('An entry of an earlier door that was refused is told at the door of now, u
   expect((await everything(north)).entries).toEqual([]);
 });
 
-test('An entry of an earlier door that was refused is not shown at the door of a session, which may be of another company', async () => {
+test("A refused entry of an earlier door is not shown at a session's door, which may be of another company", async () => {
   const north = await holdDeadDoor();
   const { waiting } = await everything(north);
   const results = waiting.map((key) => ({ key, state: 'late' as const, message: 'Too late' }));
@@ -127,7 +127,7 @@ test('An entry of an earlier door that was refused is not shown at the door of a
   expect(screen.queryByText(/^Not taken: /)).toBeNull();
 });
 
-test('One that is refused goes by itself when no token opens anything of its event any more', async () => {
+test('A refused earlier door is removed when all tokens of its event have expired', async () => {
   const north = await holdDeadDoor('North', '2020-01-01');
   await holdDeadDoor('South');
   const back = at.network.whenever('recordAdmissions', () => 'no network');

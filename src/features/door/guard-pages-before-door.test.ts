@@ -17,16 +17,16 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** @returns whether the browser goes on to do what it does */
+/** @returns whether the browser's default action happens */
 function press(key: string, init: KeyboardEventInit = {}): boolean {
   const event = new KeyboardEvent('keydown', { key, ...init, bubbles: true, cancelable: true });
   return document.querySelector('button')?.dispatchEvent(event) ?? true;
 }
 const isGuarded = () => !press('f', { ctrlKey: true });
-/** Whether keys are told apart by now: ends of the page stand in it then. */
+/** Whether keys are classified by now: the page-end markers exist then. */
 const isHearing = () => vi.waitFor(() => expect(document.querySelector('[data-page-end]')).not.toBeNull());
 
-test('A page behind the door hears no key until they are told apart, then as the door does', async () => {
+test('A page behind the door receives no keys until they are classified, then those that the door receives', async () => {
   noteTabAtDoor();
   stop = guardPagesBeforeDoor();
   expect([press('Tab'), press('Enter')]).toEqual([false, false]);
@@ -37,7 +37,7 @@ test('A page behind the door hears no key until they are told apart, then as the
   expect(isGuarded()).toBe(true);
 });
 
-test('So does a page that the browser has kept from before the door', async () => {
+test('A page restored from the back/forward cache is guarded in the same way', async () => {
   stop = guardPagesBeforeDoor();
   expect(isGuarded()).toBe(false);
   noteTabAtDoor();
@@ -47,7 +47,7 @@ test('So does a page that the browser has kept from before the door', async () =
   expect(isGuarded()).toBe(true);
 });
 
-test('Who touches the page has it as it was, in the same moment and later', async () => {
+test('A touch ends the guard at once', async () => {
   noteTabAtDoor();
   stop = guardPagesBeforeDoor();
   await isHearing();
@@ -57,7 +57,7 @@ test('Who touches the page has it as it was, in the same moment and later', asyn
   expect(isGuarded()).toBe(false);
 });
 
-test('Who has left the door by its way out finds nothing guarded', () => {
+test('No page is guarded when the door was left by its own link', () => {
   noteTabAtDoor();
   forgetTabAtDoor();
   stop = guardPagesBeforeDoor();

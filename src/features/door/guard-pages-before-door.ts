@@ -1,21 +1,23 @@
 /**
- * The pages of a session that come before its door in the history of a tab. Whoever goes back to one by the browser has the
- * scanner still in front of it: until somebody touches or clicks, keys are handled there as at the door.
+ * Guards the session's pages before the door in the tab's history. After going back, the scanner is still connected:
+ * until somebody touches or clicks, keys are handled as at the door.
  */
 import { tabStorageItem } from '../../lib/tab-storage.ts';
 
-/** Without storage, the door itself keeps the keys that lead back. */
+/** Without storage, only the door itself blocks keys that navigate back. */
 const atSessionDoor = tabStorageItem('at_session_door');
 
 /** The tab is at a session's door. */
 export const noteTabAtDoor = (): void => atSessionDoor.write('1');
 
-/** Somebody has left the door as it is meant to be left. */
+/** The door was left by its own link. */
 export const forgetTabAtDoor = (): void => atSessionDoor.remove();
 
 const isBeforeDoor = (): boolean => atSessionDoor.read() !== null;
 
-/** Guards this page whenever it is shown behind a door, also as the browser has kept it. @returns called to stop */
+/**
+ * Guards this page whenever it is shown behind a door, also from the back/forward cache. @returns a function to stop
+ */
 export function guardPagesBeforeDoor(): () => void {
   let stop = () => {};
   const look = () => {
@@ -30,7 +32,7 @@ export function guardPagesBeforeDoor(): () => void {
   };
 }
 
-/** Until somebody touches or clicks. No key reaches the page before the code that tells them apart is there. */
+/** Until a touch or click. No key reaches the page before the code that classifies keys is loaded. */
 function guard(): () => void {
   let stopHearing = () => {};
   let isOver = false;

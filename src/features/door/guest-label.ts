@@ -1,4 +1,4 @@
-/** Naming a guest so that nobody takes another one for them. Pure. */
+/** Labels a guest so that guests of the same name are told apart. Pure. */
 import type { BookGuest } from '../../offline/door/book-guest.ts';
 import type { GuestBook } from '../../offline/door/guest-book.ts';
 import type { Verdict } from './verdict.ts';
@@ -6,11 +6,11 @@ import type { Verdict } from './verdict.ts';
 export interface GuestLabel {
   /** Never empty. */
   readonly name: string;
-  /** What tells them from others of this name; empty where nobody else has it. */
+  /** Tells the guest from others of the same name; empty if the name is unique. */
   readonly apart: string;
 }
 
-/** A guest by name, and by e-mail too where another guest of the list has the same name. */
+/** A guest by name, with the e-mail if another guest has the same name. */
 export function guestLabel(guest: BookGuest, { names }: Pick<GuestBook, 'names'>): GuestLabel {
   const { id, name, email, isWalkIn } = guest;
   if (name === '') return { name: email || 'Guest', apart: '' };
@@ -18,7 +18,7 @@ export function guestLabel(guest: BookGuest, { names }: Pick<GuestBook, 'names'>
   return { name, apart: isOnly ? '' : email || (isWalkIn ? 'Walk-in' : '') };
 }
 
-/** Ends at the second one: thousands may have one name. */
+/** Stops at the second one, as thousands may share a name. */
 function isOnlyOneOf(ids: Iterable<string>, id: string): boolean {
   for (const other of ids) if (other !== id) return false;
   return true;
@@ -27,11 +27,11 @@ function isOnlyOneOf(ids: Iterable<string>, id: string): boolean {
 /** Both in one line, for the name of a button. */
 export const labelText = ({ name, apart }: GuestLabel): string => [name, apart].filter(Boolean).join(', ');
 
-/** The guest of the list whom an answer is about. */
+/** The listed guest of an answer. */
 export const guestOfVerdict = (verdict: Verdict, book: Pick<GuestBook, 'get'>): BookGuest | undefined =>
   'guestId' in verdict ? book.get(verdict.guestId ?? '') : undefined;
 
-/** Whom an answer is about: a guest, or the walk-in who is not stored. */
+/** The label of an answer's guest, or of a walk-in that is not stored. */
 export function labelOfVerdict(
   verdict: Verdict,
   book: Pick<GuestBook, 'get' | 'names'>,

@@ -1,4 +1,4 @@
-/** Finding somebody of the list who comes as a walk-in. Pure. */
+/** Finds listed guests whom a walk-in may be. Pure. */
 import type { BookGuest } from '../../offline/door/book-guest.ts';
 import type { GuestBook } from '../../offline/door/guest-book.ts';
 
@@ -7,7 +7,7 @@ export interface WalkInPerson {
   readonly email: string;
 }
 
-/** The guests of the list who have this e-mail, else those of this name; who is not in yet comes first. */
+/** Listed guests with this e-mail, or else with this name; those not inside yet come first. */
 export function guestsLike(
   person: WalkInPerson,
   { names, get }: Pick<GuestBook, 'names' | 'get'>,
@@ -19,5 +19,5 @@ export function guestsLike(
   return found.sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Who may come in now, who was cancelled, who is in. */
+/** Order: may come in now, was cancelled, is inside. */
 const placeOf = ({ state, isCancelled }: BookGuest): number => (state !== 'out' ? 2 : isCancelled ? 1 : 0);

@@ -7,7 +7,7 @@ import { GuestResults } from './guest-results.tsx';
 
 afterEach(cleanup);
 
-/** A list of guests, of whom so many were cancelled. */
+/** A list of guests, some of them cancelled. */
 function showList(guests: number, cancelled: number, query = '') {
   const book = createGuestBook();
   const people = Array.from({ length: guests }, (_, at) =>
@@ -25,17 +25,17 @@ test.each([
   [3, 1, '2 guests'],
   [51, 1, '50 guests, the first 40 shown'],
   [51, 0, '51 guests, the first 40 shown'],
-])('a list of %d guests, %d of them cancelled, says how many are on it', (guests, cancelled, words) => {
+])('a list of %d guests, %d of them cancelled, shows how many are on it', (guests, cancelled, words) => {
   showList(guests, cancelled);
   expect(screen.getByRole('status').textContent).toBe(words);
 });
 
-test('of a search it says how many were found', () => {
+test('a search shows the number of matches', () => {
   showList(3, 1, 'guest');
   expect(screen.getByRole('status').textContent).toBe('3 guests');
 });
 
-test('who is in and was cancelled meanwhile is said to be', () => {
+test('a guest inside whose invitation was cancelled is marked as cancelled', () => {
   const book = createGuestBook();
   book.take({ people: [doorPerson({ is_cancelled: true })], entries: [doorEntry()] });
   const list = { book, index: book.names, query: '', expected: 0 };
@@ -43,7 +43,7 @@ test('who is in and was cancelled meanwhile is said to be', () => {
   expect(screen.getByRole('button').textContent).toMatch(/In .*, North, invitation cancelled$/);
 });
 
-test('an invitation that was cancelled is found by a search, behind the others, and nowhere else', () => {
+test('a cancelled invitation is found only by a search, after the other matches', () => {
   const book = createGuestBook();
   const old = doorPerson({
     _id: 'old',
@@ -59,7 +59,7 @@ test('an invitation that was cancelled is found by a search, behind the others, 
   expect(book.names.find('', 9).total).toBe(3);
 });
 
-test('who was let in at two doors came by one of them, on each list the same', () => {
+test('a guest admitted at two doors has the same door of arrival on every list', () => {
   const book = createGuestBook();
   const south = doorEntry({ door: 'South', made_at: '2026-03-20T18:00:30.000Z' });
   book.take({ people: [doorPerson()], entries: [south, doorEntry()] });

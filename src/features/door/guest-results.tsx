@@ -8,15 +8,15 @@ import { listLabel } from './door-screen-messages.ts';
 import styles from './guest-results.module.css';
 import { GuestRow } from './guest-row.tsx';
 
-/** Nobody reads on: whoever is not among them is found by another letter. */
+/** Nobody reads a longer list: typing another letter narrows it. */
 const MOST_SHOWN = 40;
 
 interface GuestResultsProps {
   book: GuestBook;
-  /** Another one whenever others may be found. */
+  /** A new object whenever other guests may be found. */
   index: Pick<GuestNames, 'find'>;
   query: string;
-  /** How many of all are expected. */
+  /** The number of invited guests. */
   expected: number;
   listAt: number | null;
   now: number;
@@ -24,7 +24,7 @@ interface GuestResultsProps {
   onWalkIn: () => void;
 }
 
-/** The guests that fit what was typed; all of them while nothing was. */
+/** Guests that match the query; all of them without one. */
 export function GuestResults(props: GuestResultsProps) {
   const { book, index, query, expected, listAt, now, onTouch, onWalkIn } = props;
   const { ids, total } = useMemo(() => index.find(query, MOST_SHOWN), [index, query]);
@@ -60,7 +60,7 @@ export function GuestResults(props: GuestResultsProps) {
   );
 }
 
-/** Moves to the first guest that was found. */
+/** Focuses the first result. */
 export function focusFirstGuest(): void {
   document.querySelector<HTMLElement>('#door-guests button')?.focus();
 }

@@ -11,7 +11,7 @@ interface GuestRowProps {
   onTouch: (id: string) => unknown;
 }
 
-/** A guest as one large thing to touch. Drawn again only when something about the guest has changed. */
+/** A guest as one large tap target. Rendered again only when the guest has changed. */
 export const GuestRow = memo(function GuestRow({ guest, now, onTouch }: GuestRowProps) {
   const { id, name, email, state, isCancelled, isWalkIn } = guest;
   const arrival = arrivalOf(guest);

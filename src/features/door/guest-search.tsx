@@ -6,11 +6,11 @@ import styles from './guest-search.module.css';
 interface GuestSearchProps {
   value: string;
   onChange: (value: string) => void;
-  /** Enter: what stands there may be a code that was typed. */
+  /** Enter: the text may be a typed code. */
   onEnter: () => void;
 }
 
-/** The one field of the door: any part of a name, an e-mail or a pass code. */
+/** The door's search field: any part of a name, an e-mail or a pass code. */
 export function GuestSearch({ value, onChange, onEnter }: GuestSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   function onKeyDown(event: KeyboardEvent) {

@@ -16,25 +16,25 @@ afterEach(() => {
 
 const focused = () => document.activeElement?.id;
 
-/** What Tab does in a browser: the focus goes from where it is to what stands next in the document. */
+/** Simulates Tab in a browser: the focus moves to the next element of the document. */
 function step(to: Element | null, from: string | null): void {
   const relatedTarget = from === null ? null : document.querySelector(from);
   if (to instanceof HTMLElement) to.dispatchEvent(new FocusEvent('focus', { relatedTarget }));
 }
 
-test('Behind the last button comes the first, and before the first the last', () => {
+test('Tab wraps from the last button to the first, and back', () => {
   step(document.body.lastElementChild, '#last');
   expect(focused()).toBe('first');
   step(document.body.firstElementChild, '#first');
   expect(focused()).toBe('last');
 });
 
-test('Who comes from outside begins with the first', () => {
+test('Focus from outside starts at the first button', () => {
   step(document.body.firstElementChild, null);
   expect(focused()).toBe('first');
 });
 
-test('Both ends can be reached by Tab, and go with what they are for', () => {
+test('Both end markers are reachable by Tab and are removed with the guard', () => {
   const ends = () => [...document.querySelectorAll<HTMLElement>('[data-page-end]')];
   expect(ends().map(({ tabIndex }) => tabIndex)).toEqual([0, 0]);
   stop();

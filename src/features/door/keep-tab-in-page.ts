@@ -1,8 +1,8 @@
-/** Tab goes round in the page: behind its last button stands the browser's address bar, where no page hears a key. */
+/** Keeps Tab inside the page: after the last button comes the address bar, where no page receives keys. */
 
 const TABBABLE = 'a[href], button, input, select, textarea, [tabindex]:not([data-page-end])';
 
-/** @returns called when Tab may leave the page again */
+/** @returns a function that lets Tab leave the page again */
 export function keepTabInPage(): () => void {
   const ends = [endOfPage('first'), endOfPage('last')] as const;
   document.body.prepend(ends[0]);
@@ -12,12 +12,12 @@ export function keepTabInPage(): () => void {
   };
 }
 
-/** It cannot be seen, and hands the focus on: at either end to the other one, and to the first who comes from outside. */
+/** Invisible; passes the focus on: at either end to the other one, or to the first button when coming from outside. */
 function endOfPage(place: 'first' | 'last'): HTMLElement {
   const end = document.createElement('span');
   end.tabIndex = 0;
   end.dataset.pageEnd = place;
-  // It takes no place.
+  // Takes no space.
   end.style.position = 'fixed';
   end.addEventListener('focus', ({ relatedTarget }) => {
     const stops = tabStops();
@@ -27,7 +27,7 @@ function endOfPage(place: 'first' | 'last'): HTMLElement {
   return end;
 }
 
-/** What can be reached by Tab, besides the ends. */
+/** Elements reachable by Tab, without the end markers. */
 function tabStops(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(TABBABLE)].filter(
     (one) =>

@@ -5,12 +5,12 @@ import { Button } from '../../ui/button.tsx';
 import { GiveUpDialog } from './give-up-dialog.tsx';
 
 interface LeaveDoorProps {
-  /** The one of this page: the device may have another one by now, which stays. */
+  /** The page's door: the device may have a newer one, which stays. */
   door: HeldDoor;
   waiting: number;
 }
 
-/** The way out of a door that is over. Where something waits that nobody takes any more, it is shown first. */
+/** Leaves a door that is over. Undeliverable entries are shown first. */
 export function LeaveDoor({ door, waiting }: LeaveDoorProps) {
   const [isAsking, setIsAsking] = useState(false);
 

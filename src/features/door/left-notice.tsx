@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { GiveUpDialog } from './give-up-dialog.tsx';
 
-/** What this device still has of doors before: sent under their own names, or not taken any more. */
+/** Pending entries of earlier doors: sent with their own tokens, or no longer accepted. */
 export function LeftNotice() {
   const [left, setLeft] = useState(leftDoors);
   const [asked, setAsked] = useState<HeldDoor | null>(null);

@@ -5,7 +5,7 @@ import { useObservable } from '../../offline/observable.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** What this browser has erased of the door before it was sent; at a door's own token of earlier doors too. */
+/** Unsent entries of the door that the browser has erased; for a door's own token also those of earlier doors. */
 export function LostNotice({ at }: { at: DoorAt }) {
   const lost = useObservable(lostAtDoors);
   const own = partitionOf(at);

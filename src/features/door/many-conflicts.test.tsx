@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What one token records within its limits must not bring the other devices of its event to a halt. */
+/** What one token records within its limits must not block the other devices of its event. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { doorEntry } from '../../../tests/support/door-entries.ts';
@@ -9,7 +9,7 @@ import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 const at = createScreenFixture('event');
 const TWICE = 60;
 
-test('Of many guests who were let in twice twenty are drawn, and the others counted', async () => {
+test('Twenty of many guests with a conflict are shown, and the others counted', async () => {
   const { eventId } = await openDoorScreen(at);
   const entries = Array.from({ length: TWICE }, (_, guest) =>
     ['North', 'South'].map((door) => doorEntry({ invitation_id: `guest-${guest}`, door, device: door })),

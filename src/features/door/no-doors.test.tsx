@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The address of a door, at an API of another make that has none. */
+/** The URL of a door, at an API of another make without doors. */
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
@@ -14,10 +14,10 @@ test.each([
   ['does not know the question', () => said({ message: 'Not Found' }, 404)],
   ['names other extensions', () => said({ data: { extensions: ['undoChange'] } })],
   ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('says that there are no doors and records nothing where the API %s', async (_, listExtensions) => {
+])('shows that there are no doors and records nothing when the API %s', async (_, listExtensions) => {
   const calls = connectOtherApi({ listExtensions });
   enterOtherApi();
-  // Of another API, at which this portal was before.
+  // Stored for another API that this portal used before.
   localStorage.setItem('api_extensions', JSON.stringify(['recordAdmissions']));
   await openPortal('/events/door/5');
   await screen.findByRole('heading', { name: 'This installation has no doors' });
@@ -28,7 +28,7 @@ test.each([
   expect(await wasDoorUsed()).toBe(false);
 });
 
-test('opens the door without a connection where that API was known to have doors', async () => {
+test('opens the door offline when that API was known to have doors', async () => {
   connectOtherApi({
     listExtensions: () => Promise.reject(new TypeError('Failed to fetch')),
     readDoorLog: () => Promise.reject(new TypeError('Failed to fetch')),

@@ -10,7 +10,7 @@ interface NoEventNoticeProps {
   waiting: number;
 }
 
-/** The event of a session's door is not there. What waits is not sent while that is so, and can be discarded. */
+/** The event of a session's door does not exist. Pending entries cannot be sent, and may be discarded. */
 export function NoEventNotice({ device, waiting }: NoEventNoticeProps) {
   const [isAsking, setIsAsking] = useState(false);
   const entries = countOf(waiting, 'entry', 'entries');

@@ -7,7 +7,7 @@ import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 
 const at = createScreenFixture('event');
 
-test('The details of an event lead to its door; those of one that is not there lead nowhere', async () => {
+test('The details of an event link to its door; those of a missing event do not', async () => {
   const { id } = await addEvent(at.appContext, at.visitor, { paymentStatus: 2 });
   const { router } = await openPortal(`/events/details/${id}`);
   const link = await screen.findByRole('link', { name: 'Open the door' });
@@ -17,7 +17,7 @@ test('The details of an event lead to its door; those of one that is not there l
   expect(screen.queryByRole('link', { name: 'Open the door' })).toBeNull();
 });
 
-test('Without a connection the door is offered also where the details are not on the device: its list may be', async () => {
+test('The door is offered offline also when the details are not on the device, as its list may be', async () => {
   at.network.whenever('eventDetails', () => 'no network');
   at.network.whenever('listEvents', () => 'no network');
   await openPortal(`/events/details/${'0'.repeat(24)}`);

@@ -1,7 +1,10 @@
-/** Does what was asked for in its order, one at a time. What is asked for again while it waits is a second press. */
+/** Runs actions in order, one at a time. A repeated press of a queued action is ignored. */
 
 export interface PressQueue {
-  /** Runs `act` after all before it; nothing where the same waits or runs. Rejects as `act` does. @param what names it */
+  /**
+   * Runs `act` after all earlier ones; ignored if the same is queued or running. Rejects as `act` does. @param what
+   * its key
+   */
   run(what: string, act: () => Promise<void>): Promise<void>;
 }
 

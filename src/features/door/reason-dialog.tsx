@@ -9,18 +9,18 @@ import { plainField, textIn } from './plain-field.ts';
 
 interface ReasonDialogProps {
   title: string;
-  /** Whom it is about. */
+  /** The guest or walk-in. */
   who: GuestLabel;
-  /** What exactly, between the name and the reasons. */
+  /** Details between the name and the reasons. */
   children?: ReactNode;
-  /** One touch each. */
+  /** One button each. */
   reasons: readonly string[];
   confirmLabel: string;
   onChoose: (reason: string) => void;
   onClose: () => void;
 }
 
-/** Asks why: one touch for the usual reasons, a line for any other. */
+/** Asks for a reason: one tap for the usual ones, a text field for any other. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, who, children, reasons, confirmLabel, onChoose, onClose } = props;
   const [error, setError] = useState<string>();

@@ -16,9 +16,9 @@ interface RecentProps {
   onUndo: (guestId: string, key: string) => void;
 }
 
-/** Who came in by this door last, each to be undone. */
+/** The latest admissions at this door, each with an undo button. */
 export function Recent({ device, version, door, now, onUndo }: RecentProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the book changes in place, and its version says when
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the book is mutated in place, and its version changes
   const recent = useMemo(
     () =>
       device.book.inside.latest(door, MOST_SHOWN).flatMap((guest) => {

@@ -10,11 +10,11 @@ const SHOWN = 3;
 
 interface RefusedAtLeftDoorsProps {
   at: DoorAt;
-  /** Another value when there may be more of them. */
+  /** Changes when there may be more of them. */
   version: unknown;
 }
 
-/** What was made at earlier doors of this device and refused since, each with its reason until it was seen. */
+/** Refused entries of this device's earlier doors, each with its reason until it is dismissed. */
 export function RefusedAtLeftDoors({ at, version }: RefusedAtLeftDoorsProps) {
   const [refused, setRefused] = useState<readonly RefusedAtLeftDoor[]>([]);
   const read = useCallback(async () => setRefused(await readRefusedAtLeftDoors(at)), [at]);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A hardware scanner is used while the door asks something. */
+/** A hardware scanner is used while a dialog is open. */
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const SCANNER_MS = 8;
 const SLOW_MS = 90;
 let clock = 1_000;
 
-/** A company's tablet at the door of its event, and the pass code of its one guest. */
+/** A company's tablet at its event's door, and the pass code of its only guest. */
 async function openDoorScreen(door = 'North') {
   const { appContext: api, visitor } = at;
   const event = await addEvent(api, visitor, { paymentStatus: 2, day: '2100-01-01' });
@@ -27,7 +27,7 @@ async function openDoorScreen(door = 'North') {
   return log.data?.people[0]?.pass_code ?? '';
 }
 
-/** Types as a scanner does into a browser, which puts each key into the field and submits its form at Enter. */
+/** Types like a scanner in a browser, where each key goes into the field and Enter submits its form. */
 function scan(field: HTMLInputElement, text: string, gapMs = SCANNER_MS): void {
   const press = (key: string) => {
     clock += gapMs;
@@ -53,7 +53,7 @@ test.each([
     'Wal',
     (code: string) => `http://vantage.test/pass/${code}`,
   ],
-])('A pass that is scanned in the walk-in dialog lets its guest in: %s', async (_, typed, passOf) => {
+])('A pass scanned in the walk-in dialog admits its guest: %s', async (_, typed, passOf) => {
   const code = await openDoorScreen();
   await user.click(screen.getByRole('button', { name: 'Walk-in' }));
   fireEvent.change(field('Name'), { target: { value: typed } });
@@ -63,7 +63,7 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('A pass that a slow scanner types behind a name is judged by its code', async () => {
+test('A pass typed by a slow scanner after a name is handled as a scan', async () => {
   const code = await openDoorScreen();
   await user.click(screen.getByRole('button', { name: 'Walk-in' }));
   fireEvent.change(field('Name'), { target: { value: 'Wally' } });
@@ -72,7 +72,7 @@ test('A pass that a slow scanner types behind a name is judged by its code', asy
 });
 
 test.each([SCANNER_MS, SLOW_MS])(
-  'A pass that is scanned where an undo asks why undoes nothing, by a key in %d ms',
+  'A pass scanned in the reason dialog of an undo undoes nothing, with a key every %d ms',
   async (gapMs) => {
     const code = await openDoorScreen();
     await user.click(screen.getByRole('button', { name: /^Ada Lund/ }));
@@ -83,7 +83,7 @@ test.each([SCANNER_MS, SLOW_MS])(
   },
 );
 
-test('What is scanned before the door has a name is no name of it', async () => {
+test('A scan before the door has a name does not become its name', async () => {
   const code = await openDoorScreen('');
   scan(field('Name of the door'), code);
   expect(field('Name of the door').value).toBe('');

@@ -36,13 +36,13 @@ function focus(id: string): void {
   document.querySelector<HTMLElement>(`#${id}`)?.focus();
 }
 
-/** As the browser tells it, at the time of the test. @returns whether the browser goes on to do what it does */
+/** Dispatches an event at the test's time. @returns whether the browser's default action happens */
 function tell(event: Event, target: EventTarget = document.activeElement ?? document.body): boolean {
   Object.defineProperty(event, 'timeStamp', { value: now });
   return target.dispatchEvent(event);
 }
 
-/** One key, so many milliseconds after the one before; Tab moves on, as in a browser. */
+/** Presses a key this many milliseconds after the previous one; Tab moves the focus, as in a browser. */
 function press(key: string, gapMs: number, init: KeyboardEventInit = {}, type = 'keydown'): boolean {
   now += gapMs;
   vi.advanceTimersByTime(gapMs);
@@ -51,13 +51,13 @@ function press(key: string, gapMs: number, init: KeyboardEventInit = {}, type = 
   return isBrowsers;
 }
 
-/** The window has the focus again, as when the browser's find bar was closed. */
+/** The window gets the focus back, as when the browser's find bar is closed. */
 function comeBack(gapMs: number): void {
   now += gapMs;
   tell(new Event('focus'), window);
 }
 
-test('A code that steps to a guest and presses leaves the focus where it was, and presses nothing', () => {
+test('A code with Tab and Enter neither moves the focus nor presses anything', () => {
   focus('next');
   for (const key of ['Tab', 'Tab', 'Enter']) press(key, 8);
   vi.advanceTimersByTime(1_000);
@@ -79,7 +79,7 @@ test.each([
   ['choice', ' ', 'choice'],
   ['name', 'Enter', 'submit'],
   ['search', 'Enter', 'search Enter'],
-])('A person’s key does on #%s what it does elsewhere, a moment later: %s', (id, key, done) => {
+])('A person’s key on #%s works as elsewhere, with a short delay: %s', (id, key, done) => {
   focus(id);
   press(key, 500);
   expect(pressed).toEqual([]);
@@ -87,7 +87,7 @@ test.each([
   expect(pressed).toEqual([done]);
 });
 
-test('What a scanner has typed into a field is taken out of it', () => {
+test('Text that a scanner has typed into a field is removed', () => {
   focus('name');
   const field = document.querySelector<HTMLInputElement>('#name');
   if (field) field.value = 'Adaabcdef';
@@ -101,7 +101,7 @@ test.each([
   ['next', ' '],
   ['name', 'Enter'],
   ['search', 'Enter'],
-])('A key that is not let go of presses once: on #%s, %j', (id, key) => {
+])('A held key presses once: on #%s, %j', (id, key) => {
   focus(id);
   press(key, 500);
   vi.advanceTimersByTime(HELD_MS);
@@ -121,12 +121,12 @@ test.each([
   ['the browser’s menu, which opens by the end of the key', 'Alt', {}, 'keyup'],
   ['a menu of the page, which opens by the end of the key', 'ContextMenu', {}, 'keyup'],
   ['Firefox’s quick find', '/', {}, 'keydown'],
-])('Outside a field the browser does not get %s, as the first key of a code', (_, key, init, type) => {
+])('The browser does not get %s outside a field, as the first key of a code', (_, key, init, type) => {
   focus('next');
   expect(press(key, 1_000, init, type)).toBe(false);
 });
 
-test('A slash outside a field is of the scan all the same, and the focus stays where it was', () => {
+test('A slash outside a field belongs to the scan and does not move the focus', () => {
   focus('name');
   press('x', 1_000);
   focus('next');
@@ -137,7 +137,7 @@ test('A slash outside a field is of the scan all the same, and the focus stays w
 });
 
 test.each(['next', 'name', 'search', 'choice'])(
-  'Where the page was without the keyboard, Enter presses nothing at first: on #%s',
+  'Enter presses nothing at first when the page was without the keyboard: on #%s',
   (id) => {
     press('Tab', 1_000);
     focus(id);
@@ -152,7 +152,7 @@ test.each(['next', 'name', 'search', 'choice'])(
   },
 );
 
-test('Who clicks on coming back presses at once', () => {
+test('A click works at once after returning to the page', () => {
   focus('next');
   comeBack(500);
   tell(new Event('pointerdown', { bubbles: true }));
@@ -161,7 +161,7 @@ test('Who clicks on coming back presses at once', () => {
   expect(pressed).toEqual(['next']);
 });
 
-test('Keys that are held down are no rest', () => {
+test('A held key does not count as a pause', () => {
   focus('next');
   press('Tab', 1_000);
   for (let times = 0; times < 10; times += 1) press('Tab', 30, { repeat: true });
@@ -170,7 +170,7 @@ test('Keys that are held down are no rest', () => {
   expect(pressed).toEqual([]);
 });
 
-/** Types into the search as a scanner that hesitates before some of its keys. */
+/** Types into the search like a scanner that pauses before some keys. */
 function scanWithGaps(text: string, before: readonly number[], start = ''): string | undefined {
   focus('search');
   const field = document.querySelector<HTMLInputElement>('#search');
@@ -188,12 +188,12 @@ test.each([
   ['in an address behind a half-typed name', 'https://portal.example/pass/7K3MQX9TBD', [12], 'Wal'],
   ['before its last letters', '7K3MQX9TBD', [7], ''],
   ['before its last six letters, in small ones', '7k3mqx9tbd', [4], ''],
-])('A pass of a scanner that hesitates is read from the whole field: %s', (_, code, before, start) => {
+])('A pass typed by a scanner with pauses is read from the whole field: %s', (_, code, before, start) => {
   expect(scanWithGaps(code, before, start)).toBe('');
   expect(scanned.map((text) => text.toUpperCase().slice(-10))).toEqual(['7K3MQX9TBD']);
 });
 
-test('Letters and Enter at a scanner’s pace, behind what is no pass, stay where they are', () => {
+test('Letters and Enter at a scanner’s pace stay in the field when the text is no pass', () => {
   expect(scanWithGaps('Ada Lund', [6])).toBe('Ada Lund');
   expect(scanned).toEqual([]);
 });

@@ -1,25 +1,25 @@
-/** Keys of a page that a hardware scanner may type into, heard before anything of the page hears them. */
+/** Handles the keys of a page that a hardware scanner may type into, before any other listener. */
 import { readPassCode } from '../../../common/lib/pass-code.ts';
 import { classifyKey } from './classify-key.ts';
 import { keepTabInPage } from './keep-tab-in-page.ts';
 import { createWedge, HELD_MS, type Heard } from './wedge.ts';
 
 interface ScanListener {
-  /** What was scanned. */
+  /** The scanned text. */
   readonly onScan: (text: string) => void;
-  /** The pass with which a field's text ends: of a scanner that has hesitated within it. */
+  /** The pass at the end of a field's text, typed by a scanner with pauses. */
   readonly passIn?: (text: string) => string | undefined;
 }
 
 type Ended = Extract<Heard, { readonly text: string }>;
 
-/** Listens until the function that it returns is called. */
+/** Listens until the returned function is called. */
 export function listenForScans({ onScan, passIn = () => undefined }: ScanListener): () => void {
   const wedge = createWedge();
   const replayed = new WeakSet<Event>();
   const isApple = /^(?:Mac|iP)/.test(navigator.platform);
   let held: ReturnType<typeof setTimeout> | undefined;
-  /** What had the focus before the first key of a run, such as Tab, may have moved it. */
+  /** The focused element before the first key of a run, as a key such as Tab may have moved the focus. */
   let focused: Element | null = null;
 
   function onKey(event: KeyboardEvent): void {
@@ -30,11 +30,11 @@ export function listenForScans({ onScan, passIn = () => undefined }: ScanListene
     if (event.isComposing && use !== 'browser') return;
     if (event.repeat) {
       wedge.repeat(event.timeStamp);
-      // A key that is held down, or that a scanner lets go of too late, presses once.
+      // A held key, or one that a scanner releases too late, must press only once.
       if (use === 'browser' || event.key === 'Enter' || (event.key === ' ' && !field)) keep(event);
       return;
     }
-    // Firefox finds by letters that are typed outside a field.
+    // Firefox opens its quick find on letters typed outside a field.
     if (isMenuKey(event) || (use === 'text' && !isInField)) event.preventDefault();
     const heard = wedge.press({ key: event.key, use, at: event.timeStamp, isInField });
     const isNewLine = heard.kind === 'held' && field !== undefined && !(field instanceof HTMLInputElement);
@@ -54,7 +54,7 @@ export function listenForScans({ onScan, passIn = () => undefined }: ScanListene
     if ('text' in heard) tell(heard, field);
   }
 
-  /** Tells what was scanned, and takes it out of the field that it was typed into. */
+  /** Reports a scan, and removes it from the field it was typed into. */
   function tell({ kind, text, entered }: Ended, field: Element | undefined): void {
     const input = field instanceof HTMLInputElement ? field : undefined;
     const whole = input && readPassCode(text) === undefined ? passOf(input.value) : undefined;
@@ -69,7 +69,7 @@ export function listenForScans({ onScan, passIn = () => undefined }: ScanListene
     }
   }
 
-  /** Does what a key that was held would have done. */
+  /** Performs the default action of a held key. */
   function press({ key, target }: KeyboardEvent): void {
     if (!(target instanceof HTMLElement) || !target.isConnected) return;
     if (!isTextField(target) || key === ' ') {
@@ -83,7 +83,7 @@ export function listenForScans({ onScan, passIn = () => undefined }: ScanListene
     }
   }
 
-  /** Some browsers press a button, or open a menu, by the end of a key, whatever became of its beginning. */
+  /** Some browsers press a button, or open a menu, on keyup, even if keydown was prevented. */
   function onKeyUp(event: KeyboardEvent): void {
     const isInField = fieldOf(event) !== undefined;
     const isOfBrowser = isMenuKey(event) || classifyKey(event, { isInField, isApple }) === 'browser';
@@ -97,7 +97,7 @@ export function listenForScans({ onScan, passIn = () => undefined }: ScanListene
   window.addEventListener('keydown', onKey, { capture: true });
   window.addEventListener('keyup', onKeyUp, { capture: true });
   window.addEventListener('pointerdown', wedge.touch, { capture: true });
-  // Of the window itself, not of what is in it.
+  // On the window itself, not on elements in it.
   window.addEventListener('focus', onBack);
   window.addEventListener('pageshow', onBack);
   return () => {
@@ -111,7 +111,7 @@ export function listenForScans({ onScan, passIn = () => undefined }: ScanListene
   };
 }
 
-/** From the page, and from the browser. */
+/** Hides the event from the page and the browser. */
 function keep(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
@@ -119,7 +119,7 @@ function keep(event: KeyboardEvent): void {
 
 const fieldOf = ({ target }: KeyboardEvent) => (isTextField(target) ? target : undefined);
 
-/** Into a box or a choice nothing is typed: there the space bar presses. */
+/** Checkboxes and radio buttons take no text: there the space bar presses. */
 function isTextField(target: EventTarget | null): target is HTMLElement {
   if (target instanceof HTMLInputElement)
     return !['checkbox', 'radio', 'button', 'submit'].includes(target.type);

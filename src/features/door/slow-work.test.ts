@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 function work() {
   const said: boolean[] = [];
   const { track } = slowWork((isSlow) => said.push(isSlow));
-  /** Begins something, and answers how to end it, or to let it fail. */
+  /** Starts work; returns functions that end it or let it fail. */
   const begin = () => {
     let settle: (error?: Error) => void = () => undefined;
     const promise = new Promise<void>((resolve, reject) => {
@@ -22,7 +22,7 @@ function work() {
   return { said, begin };
 }
 
-test('What is done within two seconds is not spoken of', async () => {
+test('Work within two seconds is not reported', async () => {
   const { said, begin } = work();
   const one = begin();
   vi.advanceTimersByTime(1_900);
@@ -34,7 +34,7 @@ test('What is done within two seconds is not spoken of', async () => {
   expect(said).toEqual([]);
 });
 
-test('What takes longer is said to, until the last has ended, however it ends', async () => {
+test('Longer work is reported until the last one has ended, also with an error', async () => {
   const { said, begin } = work();
   const [one, other] = [begin(), begin()];
   vi.advanceTimersByTime(2_100);

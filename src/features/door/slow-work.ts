@@ -1,16 +1,16 @@
-/** Tells when somebody has waited for long. */
+/** Reports work that takes long. */
 
-/** After so many milliseconds a person wonders whether the press was taken. */
+/** After this many milliseconds a user wonders whether the press was registered. */
 const SLOW_MS = 2_000;
 
 export interface SlowWork {
-  /** Passes work on, and counts the time until it has ended, however it ends. */
+  /** Passes work on and tracks it until it ends. */
   track<T>(work: Promise<T>): Promise<T>;
-  /** Says nothing any more. */
+  /** Stops reporting. */
   stop(): void;
 }
 
-/** @param say whether work is under way, without a pause, since more than two seconds; each change once */
+/** @param say whether work has been running for more than two seconds without a pause; called once per change */
 export function slowWork(say: (isSlow: boolean) => void): SlowWork {
   let underWay = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -29,7 +29,7 @@ function Door({ device }: { device: Device }) {
   );
 }
 
-test('While the device is slow to store the door says so, until it has answered', async () => {
+test('The door shows a notice while the device is slow to store', async () => {
   let refuse: () => void = () => undefined;
   const book = createGuestBook();
   book.take({ people: [doorPerson()] });

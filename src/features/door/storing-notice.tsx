@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react';
 import styles from './storing-notice.module.css';
 
-/** Said over everything while the device takes long to store what was pressed. Always there: else it is not announced. */
+/** Shown on top while the device is slow to store. Always mounted, as a live region is not announced otherwise. */
 export function StoringNotice({ isStoring }: { isStoring: boolean }) {
   return (
     <div className={styles.notice} role="status" aria-label="Storage">

@@ -17,7 +17,7 @@ test.each([
   expect(typedPass(text)).toBe(code);
 });
 
-test('ten capitals are a pass where the list has it', () => {
+test('ten capitals are a pass when the list has it', () => {
   const book = createGuestBook();
   book.take({ people: [doorPerson({ pass_code: 'BERNADETTE' })] });
   expect(typedPass('BERNADETTE', book)).toBe('BERNADETTE');

@@ -1,4 +1,4 @@
-/** A pass where no pass is asked for: typed by a scanner that is as slow as a person. Pure. */
+/** Finds a pass in a text field, typed by a scanner as slow as a person. Pure. */
 import { PASS_LENGTH, readPassCode } from '../../../common/lib/pass-code.ts';
 import type { GuestBook } from '../../offline/door/guest-book.ts';
 
@@ -6,8 +6,8 @@ const ADDRESS = /https?:\/\/\S+$/i;
 const CODE = new RegExp(`[0-9A-Z]{${PASS_LENGTH}}$`);
 
 /**
- * The code of the pass with which a name or a reason ends; undefined where it ends with none. Ten letters without a
- * digit may be a name: they are a pass only where the list has it.
+ * The pass code at the end of a name or a reason; undefined if there is none. Ten letters without a digit may be a
+ * name: they count as a pass only if the list has it.
  */
 export function typedPass(text: string, book?: Pick<GuestBook, 'byCode'>): string | undefined {
   const [last] = ADDRESS.exec(text.trim()) ?? CODE.exec(text.trim()) ?? [];

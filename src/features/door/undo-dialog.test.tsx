@@ -11,7 +11,7 @@ afterEach(cleanup);
 const north = doorEntry();
 const south = doorEntry({ door: 'South', made_at: '2026-03-20T18:00:30.000Z' });
 
-/** The question at the south door about a guest of these admissions. */
+/** The dialog at the south door about a guest with these admissions. */
 function ask(entries: readonly (typeof north)[], initialKey?: string) {
   const book = createGuestBook();
   book.take({ people: [doorPerson()], entries });
@@ -27,7 +27,7 @@ const confirm = () => user.click(screen.getByRole('button', { name: 'Wrong perso
 const checked = () =>
   screen.getByRole<HTMLInputElement>('radio', { checked: true }).parentElement?.textContent;
 
-test('An undoing names the one admission that it takes back, by time and door', async () => {
+test('The dialog shows the time and door of the admission to undo', async () => {
   const onChoose = ask([north]);
   expect(screen.getByText(/^In .*, North$/)).toBeTruthy();
   await confirm();
@@ -38,7 +38,7 @@ test.each([
   ['that of this door', undefined, /South$/, [south.key]],
   ['the one beside which it was asked for', north.key, /North$/, [north.key]],
 ] as const)(
-  'Of a guest who was let in at two doors it begins with %s',
+  'The dialog for a guest admitted at two doors preselects %s',
   async (_, initialKey, label, keys) => {
     const onChoose = ask([north, south], initialKey);
     expect(checked()).toMatch(label);
@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test('Both are taken back by whoever says so', async () => {
+test('Both admissions are undone when the user chooses both', async () => {
   const onChoose = ask([north, south]);
   await user.click(screen.getByRole('radio', { name: 'Both' }));
   await confirm();

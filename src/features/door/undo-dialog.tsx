@@ -7,23 +7,23 @@ import { admissionLabel, UNDO_REASONS } from './door-screen-messages.ts';
 import type { GuestLabel } from './guest-label.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-/** Of a guest who was let in dozens of times the latest can be chosen alone. */
+/** For a guest admitted dozens of times, only the latest can be chosen one by one. */
 const SHOWN = 5;
 const ALL = '';
 
 interface UndoDialogProps {
   guest: BookGuest | undefined;
   who: GuestLabel;
-  /** This one. */
+  /** The device's door. */
   door: string;
-  /** Of the admission that it begins with; without it, the last one at this door. */
+  /** Of the preselected admission; without it, the last one at this door. */
   initialKey: string | undefined;
-  /** @param keys of the admissions that are named */
+  /** @param keys of the chosen admissions */
   onChoose: (reason: string, keys: readonly string[]) => void;
   onClose: () => void;
 }
 
-/** Asks why an admission is taken back, and names it by time and door; of several, which. */
+/** Asks for the reason of an undo, and shows the admission's time and door, or a choice of several. */
 export function UndoDialog({ guest, who, door, initialKey, onChoose, onClose }: UndoDialogProps) {
   const admissions = guest?.admissions ?? [];
   const [chosen, setChosen] = useState(

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A door whose device has no room, or takes long. */
+/** A door whose device is full or slow. */
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -12,7 +12,7 @@ const at = createScreenFixture('event');
 const user = userEvent.setup();
 afterEach(() => vi.restoreAllMocks());
 
-/** A company's tablet at the door of its event, to which two people of one name are invited. */
+/** A company's tablet at its event's door, with two invited people of the same name. */
 async function openDoorScreen() {
   const { appContext: api, visitor } = at;
   const event = await addEvent(api, visitor, { paymentStatus: 2, day: '2100-01-01' });
@@ -25,7 +25,7 @@ async function openDoorScreen() {
   await screen.findByText('Cy Young');
 }
 
-/** No write of the device has room until it is freed. */
+/** All writes fail until space is freed. */
 function fillDevice() {
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
@@ -44,7 +44,7 @@ async function letInAsWalkIn() {
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Let in' }));
 }
 
-test('A walk-in whom a full device does not store is named, and let in by one press once there is room', async () => {
+test('A walk-in that a full device could not store is shown, and admitted with one press once there is space', async () => {
   await openDoorScreen();
   const free = fillDevice();
   await letInAsWalkIn();
@@ -60,7 +60,7 @@ test('A walk-in whom a full device does not store is named, and let in by one pr
   expect((await answer()).textContent).toMatch(/^WelcomeDag Holm/);
 });
 
-test('What was typed about a walk-in who is not stored stands in the form until it is', async () => {
+test("The form keeps a walk-in's data until it is stored", async () => {
   await openDoorScreen();
   const free = fillDevice();
   await letInAsWalkIn();
@@ -75,7 +75,7 @@ test('What was typed about a walk-in who is not stored stands in the form until 
   expect(field('Name').value).toBe('');
 });
 
-test('Of two guests of one name it is said which one was let in, and is undone', async () => {
+test('Answers and undo tell two guests of the same name apart', async () => {
   await openDoorScreen();
   await press(/^Ana Ivanova two@example.test/);
   const said = await answer();

@@ -6,15 +6,15 @@ import { giveFeedback } from './answer-feedback.ts';
 import { slowWork } from './slow-work.ts';
 import type { Verdict } from './verdict.ts';
 
-/** What can be done at the door, always the same functions, and what was said last. */
+/** The door's actions, as stable functions, and the last answer. */
 export function useAdmitting(device: Pick<DoorDevice, 'at' | 'book' | 'state' | 'record' | 'settle'>): {
   admitting: Admitting;
   verdict: Verdict | null;
-  /** Another number for each answer. */
+  /** Changes with each answer. */
   answerNumber: number;
   /** Whether the last answer was that something is not stored, or not known to be. */
   isUnsaved: boolean;
-  /** Whether the device takes long to store what was asked for. */
+  /** Whether the device is slow to store. */
   isStoring: boolean;
   close: () => void;
 } {
@@ -55,7 +55,7 @@ interface Said {
   readonly isUnsaved: boolean;
 }
 
-/** Undefined where an answer says nothing about storing. */
+/** Undefined if the answer says nothing about storing. */
 function isUnsavedAfter({ kind }: Verdict): boolean | undefined {
   if (kind === 'not-saved' || kind === 'unsure') return true;
   return kind === 'welcome' || kind === 'walk-in' || kind === 'undone' ? false : undefined;

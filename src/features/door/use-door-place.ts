@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { doorOfDevice, type HeldDoor, watchDoorOfDevice } from '../../offline/door/door-holder.ts';
 import type { DoorHolder } from './door-holder-of.ts';
 
-/** Where the device of this page is by now: another tab may have taken a door, or left one. */
+/** Where this page's device is now: another tab may have claimed or left a door. */
 export type DoorPlace =
   | { readonly kind: 'here'; readonly holder: DoorHolder }
   | { readonly kind: 'elsewhere'; readonly door: HeldDoor }
   | { readonly kind: 'left' };
 
 /**
- * A page at a door of a link works under the token that the device has of its event, and not at all once the device is at
- * another event's door or at none. A page of a session is at its door whatever the device has.
+ * A page at a link's door uses the device's current token for its event, and is inactive once the device is at another
+ * event's door or at none. A page of a session is always at its own door.
  */
 export function useDoorPlace(given: DoorHolder, eventId: string): DoorPlace {
   const [place, setPlace] = useState<DoorPlace>({ kind: 'here', holder: given });
@@ -25,7 +25,7 @@ export function useDoorPlace(given: DoorHolder, eventId: string): DoorPlace {
 
 function placeNow(before: DoorPlace, given: DoorHolder, eventId: string): DoorPlace {
   const door = doorOfDevice();
-  // The browser has erased it: the device at the door holds it again.
+  // The browser has erased it: the open door stores it again.
   if (door === undefined) return before;
   if (door === 'left') return before.kind === 'left' ? before : { kind: 'left' };
   if (door.eventId !== eventId) return { kind: 'elsewhere', door };

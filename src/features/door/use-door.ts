@@ -7,7 +7,7 @@ import { openDoorDevice } from '../../offline/door/open-door.ts';
 import { useObservable } from '../../offline/observable.ts';
 import type { DoorHolder } from './door-holder-of.ts';
 
-/** The door of an event on this device, as long as its screen is there; undefined for the moment before. */
+/** The door of an event on this device while its screen is mounted; undefined at first. */
 export function useDoorDevice(holder: DoorHolder, eventId: string): DoorDevice | undefined {
   const [device, setDevice] = useState<DoorDevice>();
   const { token } = holder;
@@ -23,11 +23,11 @@ export function useDoorDevice(holder: DoorHolder, eventId: string): DoorDevice |
   return device;
 }
 
-/** What the device says now, and how its guests are found: another value whenever others may be found. */
+/** The door's state, and its search: a new object whenever other guests may be found. */
 export function useDoorState(device: DoorDevice): { state: DoorState; index: Pick<GuestNames, 'find'> } {
   const state = useObservable(device.state);
   const { peopleVersion } = state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the book changes in place, and its version says when
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the book is mutated in place, and its version changes
   const index = useMemo(() => ({ ...device.book.names }), [device, peopleVersion]);
   return { state, index };
 }

@@ -3,7 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useLinkInAddress } from './use-link-in-address.ts';
 
-test('A link is taken out of the address, also one that is opened in the page that stands there', async () => {
+test('A link is removed from the URL, also when it is opened in the same page', async () => {
   history.replaceState(null, '', '/door#broken');
   const { result, rerender } = renderHook(() => useLinkInAddress());
   expect([result.current, location.hash]).toEqual(['broken', '']);

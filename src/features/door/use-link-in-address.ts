@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Of the address once: the secret then leaves it, and with it the history. */
+/** Read from the URL once: the secret is then removed from it, and from the history. */
 let link = '';
 
 function takeLink(): string {
@@ -12,11 +12,11 @@ function takeLink(): string {
   return link;
 }
 
-/** The door's link that this page was opened by last, without its `#`; empty where it was opened without one. */
+/** The door link that this page was last opened with, without its `#`; empty without one. */
 export function useLinkInAddress(): string {
   const [taken, setTaken] = useState(takeLink);
   useEffect(() => {
-    // The address of a page that stands there already: it is not loaded anew.
+    // A link opened in the page that is already there: it is not reloaded.
     const take = () => setTaken(takeLink());
     addEventListener('hashchange', take);
     return () => removeEventListener('hashchange', take);

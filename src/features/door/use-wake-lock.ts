@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while it is seen, where the browser can. */
+/** Keeps the screen on while it is visible, where supported. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     let isLeft = false;
     const hold = async () => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
-      // Refused on an almost empty battery.
+      // Refused when the battery is almost empty.
       const held = await navigator.wakeLock.request('screen').catch(() => undefined);
       if (isLeft) void held?.release();
       else lock = held;
     };
     void hold();
-    // A browser takes it away with the screen.
+    // The browser releases it when the page is hidden.
     document.addEventListener('visibilitychange', hold);
     return () => {
       isLeft = true;

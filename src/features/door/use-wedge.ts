@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { listenForScans } from './scanner-keys.ts';
 
 /**
- * Hears a hardware scanner wherever the focus is, also in a field of a question, where nothing of it stays.
- * @param passIn the pass with which the text of a field ends
+ * Receives scans of a hardware scanner wherever the focus is, also in a dialog's field, where the text is removed.
+ * @param passIn the pass at the end of a field's text
  */
 export function useWedge(onScan: (text: string) => void, passIn: (text: string) => string | undefined): void {
   const tell = useEffectEvent(onScan);

@@ -14,18 +14,18 @@ function bookOf(...changes: Change[]) {
   return { book, guest };
 }
 
-describe('a guest who is touched', () => {
-  test('is let in when out', () => {
+describe('a tapped guest', () => {
+  test('is admitted when not inside', () => {
     expect(judgeGuest(bookOf().guest, false)).toBe('admit');
   });
 
-  test('is in already, unless the event allows re-entry', () => {
+  test('is already in, unless the event allows re-entry', () => {
     const { guest } = bookOf({ entries: [doorEntry()] });
     expect(judgeGuest(guest, false)).toEqual({ kind: 'already-in', guestId: 'ada' });
     expect(judgeGuest(guest, true)).toBe('admit');
   });
 
-  test('is told when the invitation was cancelled, and was let in before is in all the same', () => {
+  test('gets the answer cancelled when the invitation was cancelled, or already in when admitted before that', () => {
     const cancelled = { people: [doorPerson({ is_cancelled: true })] };
     expect(judgeGuest(bookOf(cancelled).guest, true)).toEqual({ kind: 'cancelled', guestId: 'ada' });
     const { guest } = bookOf(cancelled, { entries: [doorEntry()] });
@@ -37,23 +37,23 @@ describe('a scan', () => {
   const judged = (text: string, other?: string) => judgeScan(text, bookOf().book, async () => other);
 
   test.each(['ADA0000001', 'ada0-00-0001', 'https://portal.test/pass/ADA0000001'])(
-    '%s is the pass of a guest',
+    '%s is read as the pass of a guest',
     async (text) => {
       expect(await judged(text)).toMatchObject({ id: 'ada' });
     },
   );
 
-  test('of another event is named, where the device has its list', async () => {
+  test('of another event shows its name when the device has its list', async () => {
     expect(await judged('BBB0000001', 'Gala')).toEqual({ kind: 'other-event', eventName: 'Gala' });
     expect(await judged('BBB0000001')).toEqual({ kind: 'not-listed', code: 'BBB0000001' });
   });
 
-  test('of a device whose storage does not answer is on no list', async () => {
+  test('is on no list when the storage does not answer', async () => {
     const scan = judgeScan('BBB0000001', bookOf().book, () => Promise.reject(new Error('slow')));
     expect(await scan).toMatchObject({ kind: 'not-listed' });
   });
 
-  test('that is no pass is said to be none', async () => {
+  test('is reported as no pass when it is none', async () => {
     expect(await judged('https://elsewhere.test/menu')).toEqual({ kind: 'no-pass' });
   });
 });

@@ -1,4 +1,4 @@
-/** What waits at a door, as lines of text and as a file to save. */
+/** A door's pending entries as lines of text and as a file. */
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import type { WaitingOfDoor } from '../../offline/door/give-up.ts';
 import { momentLabel } from '../../offline/updated-label.ts';
@@ -16,7 +16,7 @@ export function waitingLine({ kind, person, made_at }: DoorEntry): string {
   return `${momentLabel(Date.parse(made_at), Date.now())} · ${KINDS[kind]}${who}`;
 }
 
-/** The text of the file: JSON, readable, everything that waits. */
+/** The file's content: readable JSON with all pending entries. */
 export function fileOfWaiting({ eventName, entries }: WaitingOfDoor, door: string, now: number): string {
   const unsent = entries.map(({ kind, person, made_at, reason, invitation_id, key, undoes }) => ({
     ...{ what: KINDS[kind], name: person?.name, email: person?.email, at: made_at, reason },

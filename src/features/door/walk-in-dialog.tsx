@@ -10,30 +10,30 @@ import type { WalkInPerson } from './guest-like.ts';
 import { plainField, textIn } from './plain-field.ts';
 
 interface WalkInDialogProps {
-  /** What the form begins with. */
+  /** Initial values. */
   initial: WalkInPerson;
-  /** The device has not stored that person before. */
+  /** This person could not be stored before. */
   isUnstored: boolean;
-  /** The guests of the list whom this may be. */
+  /** Listed guests whom this person may be. */
   guestsLike: (person: WalkInPerson) => readonly Listed[];
   onAdmit: (person: WalkInPerson) => void;
-  /** It is the guest of the list. */
+  /** The person is this listed guest. */
   onGuest: (guestId: string) => void;
   onClose: () => void;
 }
 
 type Listed = Pick<BookGuest, 'id' | 'name' | 'email' | 'isCancelled' | 'state'>;
 
-/** Guests of the list, one of whom may be the one that came. */
+/** Listed guests whom the person may be. */
 interface Asked {
   readonly guests: readonly Listed[];
   readonly person: WalkInPerson;
 }
 
-/** More have nothing but their name in common with whoever came. */
+/** More than this only share the name. */
 const MOST_ASKED = 8;
 
-/** Lets somebody in who is on no list: with a name, and an e-mail only if it is known. */
+/** Admits a person who is not listed: with a name, and an e-mail if it is known. */
 export function WalkInDialog(props: WalkInDialogProps) {
   const { initial, isUnstored, guestsLike, onAdmit, onGuest, onClose } = props;
   const [errors, setErrors] = useState<{ name?: string; email?: string }>({});

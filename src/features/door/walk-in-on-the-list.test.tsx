@@ -53,7 +53,7 @@ test.each([
   ['kim  lowe', ''],
   ['Kim Loewe', ''],
 ])(
-  '%s %s is on the list: the guest is offered, and nobody let in before that is answered',
+  '%s %s is on the list: the guest is offered, and nobody is admitted before a choice',
   async (name, email) => {
     const { done, letIn, press } = openDialog();
     await letIn(name, email);
@@ -64,14 +64,14 @@ test.each([
   },
 );
 
-test('somebody else of the same name is let in as a walk-in', async () => {
+test('another person of the same name is admitted as a walk-in', async () => {
   const { done, letIn, press } = openDialog();
   await letIn('Kim Löwe', 'other@example.test');
   await press('Somebody else: let in as a walk-in');
   expect(done).toEqual([{ name: 'Kim Löwe', email: 'other@example.test' }]);
 });
 
-test('all of one name are offered, those first who are not in yet', async () => {
+test('all guests of the same name are offered, those not inside first', async () => {
   const { done, letIn, press } = openDialog();
   await letIn('pi');
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
@@ -82,13 +82,13 @@ test('all of one name are offered, those first who are not in yet', async () => 
   expect(done).toEqual(['pi-2']);
 });
 
-test('who is not on the list is let in at once, also with the name of a walk-in', async () => {
+test('an unlisted person is admitted at once, also with the name of another walk-in', async () => {
   const { done, letIn } = openDialog();
   await letIn('Bo');
   expect(done).toEqual([{ name: 'Bo', email: '' }]);
 });
 
-test('who was on the list and cancelled is said to be', async () => {
+test('a listed guest whose invitation was cancelled is shown as such', async () => {
   const { letIn } = openDialog();
   await letIn('Off');
   expect(screen.getByRole('status').textContent).toBe(

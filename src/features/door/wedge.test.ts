@@ -4,7 +4,7 @@ import { BACK_MS, createWedge, type Heard } from './wedge.ts';
 
 const NAMES: Readonly<Record<string, string>> = { '\t': 'Tab', '\r': 'Enter' };
 
-/** Types a text, and answers what became of each key. */
+/** Types a text; returns the result of each key. */
 function type(text: string, gapMs: number, { isInField = true, wedge = createWedge(), from = 1_000 } = {}) {
   return [...text].map((letter, at) =>
     wedge.press({ ...keyOf(letter, isInField), at: from + at * gapMs, isInField }),
@@ -27,7 +27,7 @@ test.each([
   expect(last(type('7K3MQX9TBD\r', gapMs, { isInField }))).toMatchObject(heard);
 });
 
-test('what somebody typed before is no part of a scan, and Shift changes nothing', () => {
+test('earlier typing is not part of a scan, and Shift makes no difference', () => {
   const wedge = createWedge();
   expect(kinds(type('an', 400, { wedge }))).toBe('own own');
   expect(wedge.press({ key: 'Shift', use: 'silent', at: 2_990, isInField: true })).toEqual({ kind: 'own' });
@@ -44,21 +44,21 @@ test.each([
   expect(kinds(type(code, 8, { isInField: false }))).toBe(heard);
 });
 
-test('Letters before a key that presses something stay letters; nothing behind it does', () => {
+test('Letters before a key that presses something are typed; everything after it is swallowed', () => {
   const heard = type('Ada\tBo\r', 8);
   expect(kinds(heard)).toBe('own own own swallowed swallowed swallowed scanned');
   expect(last(heard)).toMatchObject({ text: 'AdaBo', entered: 'Ada' });
 });
 
-test('A person goes from button to button, and presses one', () => {
+test('A person can tab between buttons and press one', () => {
   expect(kinds(type('\t\t\r', 300, { isInField: false }))).toBe('own own held');
 });
 
-test('A few letters and Enter at a scanner’s pace are not taken for a search', () => {
+test('A few letters and Enter at a scanner’s pace do not submit a search', () => {
   expect(kinds(type('Cy\r', 8))).toBe('own own short');
 });
 
-test('A command within a run is swallowed, and one of a person is not', () => {
+test("A shortcut within a scan is swallowed, and a person's is not", () => {
   const wedge = createWedge();
   const command = (at: number) => wedge.press({ key: 'a', use: 'page', at, isInField: true });
   expect(command(1_000)).toEqual({ kind: 'own' });
@@ -68,23 +68,23 @@ test('A command within a run is swallowed, and one of a person is not', () => {
 test.each([
   ['two steps to a button, and a press', '\t\t\r', 'own own kept'],
   ['the space bar until it presses', '\t\t      ', `own own${' kept'.repeat(6)}`],
-])('A code that a slow scanner types presses nothing either: %s', (_, code, heard) => {
+])('A code typed by a slow scanner presses nothing: %s', (_, code, heard) => {
   expect(kinds(type(code, 90, { isInField: false }))).toBe(heard);
 });
 
-test('A second Enter of a slow scanner takes back the first: together they would press the guest who was found', () => {
+test('A second Enter of a slow scanner cancels the first, as both together would admit the found guest', () => {
   const wedge = createWedge();
   expect(kinds(type('Cy\r\r', 90, { wedge }))).toBe('own own held swallowed');
   expect(kinds(type('Cy\r', 400, { wedge, from: 9_000 }))).toBe('own own held');
 });
 
-test('What the browser acts on is kept from it, as the first key of a run too', () => {
+test('Keys that the browser acts on are blocked, also as the first key of a run', () => {
   const wedge = createWedge();
   const press = (key: string, at: number) => wedge.press({ key, use: 'browser', at, isInField: true }).kind;
   expect([press('l', 1_000), press('F3', 3_000), press('F3', 3_008)]).toEqual(['kept', 'kept', 'swallowed']);
 });
 
-test('Keys that do nothing by themselves are no rest: a code of accents ends with Enter', () => {
+test('Silent keys do not count as a pause: a code of accents ends with Enter', () => {
   const wedge = createWedge();
   const press = (key: string, use: KeyUse, at: number) =>
     wedge.press({ key, use, at, isInField: false }).kind;
@@ -93,10 +93,10 @@ test('Keys that do nothing by themselves are no rest: a code of accents ends wit
   expect(press('Enter', 'page', 3_008)).toBe('kept');
 });
 
-test('Once keys reach the page again, Enter and the space bar press nothing for a second; letters are written', () => {
+test('Enter and the space bar press nothing for a second after the page regains the keyboard; letters are typed', () => {
   const wedge = createWedge();
   wedge.comeBack(10_000);
-  // A busy device tells of the focus later than of the keys.
+  // A busy device reports the focus later than the keys.
   expect(kinds(type('\r', 0, { wedge, from: 9_990 }))).toBe('kept');
   expect(kinds(type(' ', 0, { wedge, isInField: false, from: 10_400 }))).toBe('kept');
   expect(kinds(type('a b', 150, { wedge, from: 10_500 }))).toBe('own own own');
@@ -107,7 +107,7 @@ test.each([
   ['a button', false, 'kept'],
   ['a field', true, 'held'],
 ])(
-  'Behind Escape, which moves the focus, Enter presses %s only after a second, or what was typed into',
+  'After Escape, which moves the focus, Enter presses %s only after a second, or the field that was typed into',
   (_, isInField, heard) => {
     const wedge = createWedge();
     wedge.press({ key: 'Escape', use: 'page', at: 1_000, isInField });

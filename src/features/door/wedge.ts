@@ -1,45 +1,47 @@
 /**
- * Hardware scanners type: a code as fast as no person does, ending with Enter. A QR code holds what its maker likes, Tab
- * and Enter included, so that whatever comes at a scanner's pace is read as a scan and presses nothing on the page, and
- * what the browser would act on is kept from it: its own bars and menus hear keys that no page hears.
- * Pure; fed with keys and their times.
+ * Detects hardware scanners (keyboard wedges), which type a code faster than any person and end with Enter. A QR code
+ * may contain anything, Tab and Enter included. So everything at a scanner's pace counts as a scan and presses nothing
+ * on the page, and keys that the browser acts on are blocked: its own bars and menus receive keys that no page
+ * receives. Pure: called with keys and their times.
  */
 import type { KeyUse } from './classify-key.ts';
 
-/** Between two keys of a scanner, in milliseconds. Bluetooth ones are slow, and people are slower. */
+/** Between two keys of a scanner, in milliseconds. Bluetooth scanners are slow, but people are slower. */
 const FASTEST_PERSON_MS = 60;
-/** Between a letter and the next key where no field has the focus: nobody types there, but a busy device tells of keys late. */
+/**
+ * Between a letter and the next key without a focused field: nobody types there, but a busy device reports keys late.
+ */
 const OUTSIDE_FIELD_MS = 500;
 const SHORTEST_SCAN = 6;
-/** How long Enter and Space wait for what a scanner types behind them, a slow one too. */
+/** How long Enter and Space are held back, in case a scanner, even a slow one, continues. */
 export const HELD_MS = 150;
 /**
- * Outside a field Enter and Space press something only after a rest: a slow scanner steps to a button at a person's pace,
- * and rests nowhere, while a person looks where the focus is.
+ * Outside a field, Enter and Space press something only after a pause: a slow scanner tabs to a button at a person's
+ * pace, but does not pause, while a person looks where the focus is.
  */
 const REST_MS = 250;
 /**
- * How long Enter and Space press nothing once keys reach the page again. The browser's find bar puts the focus on a
- * button of the code's choice and is closed by Escape; what a scanner types behind it comes within tenths of a second.
- * Who comes back to the page by the keyboard looks first where the focus is, which takes about as long as this.
+ * How long Enter and Space press nothing after the page regains the keyboard. A code can open the browser's find bar,
+ * move the focus to a button and close the bar with Escape; what the scanner types next follows within tenths of a
+ * second. A person who returns with the keyboard first looks where the focus is, which takes about this long.
  */
 export const BACK_MS = 1_000;
 
 export interface PressedKey {
-  /** As `KeyboardEvent.key` gives it. */
+  /** The value of `KeyboardEvent.key`. */
   readonly key: string;
   readonly use: KeyUse;
   /** Milliseconds. */
   readonly at: number;
-  /** Whether letters go into a field of text. */
+  /** Whether a text field has the focus. */
   readonly isInField: boolean;
 }
 
 /**
- * What becomes of a key. `own`: the page gets it. `held`: it would press something; the page gets it unless another key
- * follows within `HELD_MS`. `kept`: neither page nor browser gets it. `swallowed`: of a scan. `scanned`: the Enter that
- * ends one, of which `entered` went into the field that has the focus. `short`: likewise, of too few letters for a scan;
- * a scanner that hesitates ends with such ones.
+ * What happens to a key. `own`: goes to the page. `held`: would press something; goes to the page unless another key
+ * follows within `HELD_MS`. `kept`: neither page nor browser gets it. `swallowed`: part of a scan. `scanned`: the
+ * Enter at the end of a scan; `entered` is the part that went into the focused field. `short`: likewise, but too few
+ * letters for a scan, as at the end of a scan with pauses.
  */
 export type Heard =
   | { readonly kind: 'own' | 'held' | 'kept' | 'swallowed' }
@@ -47,11 +49,11 @@ export type Heard =
 
 export interface Wedge {
   press(pressed: PressedKey): Heard;
-  /** A key that is held down, at a time in milliseconds: whoever does that does not rest. */
+  /** A held key, at a time in milliseconds: it does not count as a pause. */
   repeat(at: number): void;
-  /** The page has the keyboard (again) since this time in milliseconds: what was typed before, it did not hear. */
+  /** The page has the keyboard (again) since this time in milliseconds: earlier keys were not seen. */
   comeBack(at: number): void;
-  /** Somebody has touched or clicked: no scanner does. */
+  /** A touch or click, which no scanner makes. */
   touch(): void;
 }
 
@@ -64,11 +66,11 @@ const NEVER = Number.NEGATIVE_INFINITY;
 export function createWedge(): Wedge {
   let text = '';
   let entered = '';
-  /** Whether the run has a key that does something, from which on nothing of it reaches the page. */
+  /** Whether the run contains a key that does something, after which no key of it reaches the page. */
   let hasControl = false;
   let isHeld = false;
   let last = NEVER;
-  /** Of any key at all, those that do nothing included. */
+  /** The last key of any kind, silent ones included. */
   let lastHeard = NEVER;
   let backAt = NEVER;
   let escapedAt = NEVER;
@@ -85,7 +87,7 @@ export function createWedge(): Wedge {
     hasControl = false;
   }
 
-  /** Whether somebody may mean to press what has the focus. */
+  /** Whether a person may mean to press the focused element. */
   function isRested(at: number, isInField: boolean, sinceHeard: number): boolean {
     if (at - backAt <= BACK_MS) return false;
     return isInField || (sinceHeard > REST_MS && at - escapedAt > BACK_MS);
@@ -133,7 +135,7 @@ export function createWedge(): Wedge {
     const heard: Heard = text === '' ? SWALLOWED : { kind: isScan ? 'scanned' : 'short', text, entered };
     text = '';
     entered = '';
-    // What follows at this pace is of the same code.
+    // What follows at this pace belongs to the same code.
     hasControl = true;
     return heard;
   }

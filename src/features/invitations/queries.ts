@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Invitation } from '../../../common/contract/invitations.ts';
 import { queueKeyOf } from '../../../common/outbox/queue-key.ts';
-import { notingGap } from '../../offline/list-gaps.ts';
+import { withGapNoted } from '../../offline/list-gaps.ts';
 import { persisted } from '../../offline/persister.ts';
 import { type InvitationTarget, targetContracts } from './invitation-target.ts';
 
@@ -37,7 +37,7 @@ export const invitationQueries = {
     queryOptions({
       queryKey: [...invitationQueries.all(companyId), kind, id],
       queryFn: async ({ client, queryKey, signal }) =>
-        await notingGap(client, queryKey, await targetContracts[kind].list(companyId, id, { signal })),
+        await withGapNoted(client, queryKey, await targetContracts[kind].list(companyId, id, { signal })),
       persister: persisted.persisterFn,
       refetchInterval: untilMailsSettle,
       // Not found is the item itself, which the screen around it says and shows.

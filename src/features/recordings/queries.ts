@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { recordingsContract } from '../../../common/contract/recordings.ts';
 import { api } from '../../api/api.ts';
-import { notingGap } from '../../offline/list-gaps.ts';
+import { withGapNoted } from '../../offline/list-gaps.ts';
 import { persisted } from '../../offline/persister.ts';
 
 export const recordingQueries = {
@@ -13,7 +13,7 @@ export const recordingQueries = {
         const request = { company_id: companyId, event_id: eventId, ...(search && { search_key: search }) };
         // A newer search aborts this one by `signal`.
         const answer = await api.send(recordingsContract.listRecordings, request, { signal });
-        return await notingGap(client, queryKey, answer);
+        return await withGapNoted(client, queryKey, answer);
       },
       persister: persisted.persisterFn,
       // While somebody types, what was found before stays on screen; nothing covers it.

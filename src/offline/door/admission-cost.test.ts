@@ -1,4 +1,4 @@
-/** What one admission costs a device that has ten thousand guests, and entries that wait. Counted, not timed. */
+/** The storage work of one admission on a device with ten thousand guests and pending entries. Counted, not timed. */
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -35,7 +35,7 @@ beforeEach(() => () => {
   for (const one of opened.splice(0)) one.stop();
 });
 
-/** A device without a connection that has the list, and so many entries that wait. */
+/** A device without a connection that has the list and this many pending entries. */
 async function withoutConnection(waiting: number, broadcast = silence) {
   const plain = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock, name: randomUUID() });
   await keepLog(plain, AT, page);
@@ -79,7 +79,7 @@ async function withoutConnection(waiting: number, broadcast = silence) {
     device,
     done,
     pass,
-    /** What something costs that is done here, with the try to send that follows. */
+    /** Storage work of an action, with the attempt to send that follows. */
     async costOf(act: () => Promise<unknown>): Promise<DoneWork> {
       const before = tries;
       done();
@@ -92,7 +92,7 @@ async function withoutConnection(waiting: number, broadcast = silence) {
 
 const silence: DoorBroadcast = { publish: () => undefined, subscribe: () => () => undefined };
 
-test('an admission reads and writes as much with a thousand entries that wait as with ten', async () => {
+test('an admission reads and writes as much with a thousand pending entries as with ten', async () => {
   const costs: DoneWork[] = [];
   for (const waiting of [10, 1_000]) {
     const { device, costOf, pass } = await withoutConnection(waiting);
@@ -105,11 +105,11 @@ test('an admission reads and writes as much with a thousand entries that wait as
     expect(device.book.names.find('zoe', 5).total).toBe(1);
     expect(device.book.inside.latest('North', 1)).toMatchObject([{ name: 'Zoe' }]);
   }
-  // The event, then for the try the first key of the queue and its entry; the entry, its key and the event are written.
+  // Reads: the event, then the first queue key and its entry. Writes: the entry, its key and the event.
   for (const cost of costs) expect(cost).toEqual({ requests: 7, rowsRead: 3, rowsWritten: 3 });
 });
 
-test('a tab hears of an admission in another one without reading anything', async () => {
+test('a tab shows an admission of another tab without reading the storage', async () => {
   const listeners: ((partition: string, change: DoorChange) => void)[] = [];
   const broadcast: DoorBroadcast = {
     publish: () => undefined,

@@ -1,6 +1,6 @@
 import type { Guest } from '../../../common/door/derive-guest.ts';
 
-/** Somebody of the log, with what is derived about them. Cancelled people are among them. */
+/** A person of the log with the derived state. Includes people whose invitation was cancelled. */
 export interface BookGuest extends Guest {
   readonly passCode: string;
   readonly isCancelled: boolean;

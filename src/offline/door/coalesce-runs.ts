@@ -1,12 +1,12 @@
-/** Work that many ask for and that is done once at a time: whoever asks while it is under way is served by one more turn. */
+/** Runs work once at a time: all requests made during a run share one further run. */
 export interface CoalescedRuns {
-  /** Resolves once a turn that began after this has ended. */
+  /** Resolves when a run that began after this call has ended. */
   ask(): Promise<void>;
-  /** What a turn under way has read may be old by now: one more follows it. Nothing where none is. */
+  /** Makes a further run follow the current one, whose data may be out of date. Does nothing if none is running. */
   outdate(): void;
 }
 
-/** @param work never rejects */
+/** @param work must not reject */
 export function coalesceRuns(work: () => Promise<void>): CoalescedRuns {
   let isWanted = false;
   let turns: Promise<void> | undefined;

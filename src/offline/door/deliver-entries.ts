@@ -1,4 +1,4 @@
-/** Sends what was made at the door. One tab of a device does it at a time; nothing leaves the queue without an answer. */
+/** Sends door entries. Only one tab sends at a time; an entry stays queued until it is answered. */
 import type { DoorEntry, Recorded } from '../../../common/contract/door-entries.ts';
 import type { Locks } from '../../../common/outbox/drain.ts';
 import { type DoorCaller, recordEntries, type Trouble } from './door-calls.ts';
@@ -6,10 +6,10 @@ import type { DoorDatabase } from './door-database.ts';
 import { keepSkew, nextBatch, settle } from './door-store.ts';
 import { type PartitionWriter, partitionOf } from './partition.ts';
 
-/** Entries that the server takes at once. */
+/** The most entries that the server accepts at once. */
 const MOST_A_BATCH = 200;
 
-/** A batch that was answered: result by result about entry by entry. */
+/** An answered batch: one result per entry, in the same order. */
 export interface Answered {
   readonly entries: readonly DoorEntry[];
   readonly results: readonly Recorded[];
@@ -21,22 +21,22 @@ export interface Delivery {
   readonly locks: Locks;
   readonly at: PartitionWriter;
   readonly caller: DoorCaller;
-  /** After each batch that was answered, once that is kept. */
+  /** Called after each answered batch, once its results are stored. */
   readonly onSettled: (answered: Answered) => void;
 }
 
 type Delivered = { readonly kind: 'delivered' } | { readonly kind: 'busy' } | Trouble;
 
 export interface Sending {
-  /** A batch is sent even if nothing waits, to learn the server's time. */
+  /** Sends a batch even if the queue is empty, to learn the server's time. */
   readonly tellsTime?: boolean;
-  /** The last try has failed: one entry goes ahead, so that a try without a connection costs no more than that. */
+  /** The last attempt failed: one entry is sent first, so that an attempt without a connection costs little. */
   readonly isProbing?: boolean;
 }
 
 /**
- * Sends until nothing waits, or a call brings nothing.
- * @returns `busy` where another tab is sending: it looks again after each batch
+ * Sends until the queue is empty or a call fails.
+ * @returns `busy` if another tab is sending, which checks the queue after each batch
  */
 export function deliverEntries(
   { database, locks, at, caller, onSettled }: Delivery,

@@ -1,4 +1,4 @@
-/** What an earlier door of a company has left on this device, delivered while no door is open. */
+/** Delivers entries of earlier doors while no door is open. */
 import { answerOf } from '../../../common/lib/indexed-database.ts';
 import type { Locks } from '../../../common/outbox/drain.ts';
 import { deliverEntries } from './deliver-entries.ts';
@@ -15,15 +15,15 @@ interface Left {
   readonly database: DoorDatabase;
   readonly locks: Locks;
   readonly caller: Omit<DoorCaller, 'eventId'>;
-  /** Told of each event of which something was answered: a screen of its door may be open, and counts what waits. */
+  /** Notified of each event with answered entries, as its door may be open in another tab. */
   readonly broadcast: Pick<DoorBroadcast, 'publish'>;
-  /** Whose session it is; empty for a door's own token. */
+  /** The session's company; empty for a door's own token. */
   readonly companyId: string;
 }
 
 /**
- * Sends what waits of every event of the company, and again what the server may have lost. What is not answered goes on
- * waiting.
+ * Sends the pending entries of all events of the company, and sends again those that the server may have lost.
+ * Unanswered entries stay queued.
  */
 export async function deliverPending({ database, locks, caller, broadcast, companyId }: Left): Promise<void> {
   for (const at of await partitionsToSend(database, companyId)) {
@@ -34,14 +34,14 @@ export async function deliverPending({ database, locks, caller, broadcast, compa
   }
 }
 
-/** A door of which the server takes nothing any more: it does not know the token, or the event is gone. */
+/** Results after which the server accepts nothing more of a door: unknown token, or the event is gone. */
 const REFUSED: readonly string[] = ['denied', 'not-found', 'ended'];
 
 /**
- * Sends what waits of a door by its own token, then forgets what that brought.
- * @param isHeld whether the device has a door of this event still: then its list stays
- * @param onRefused told where the server takes nothing of this door any more
- * @returns whether nothing of it waits any more
+ * Sends a door's pending entries with its own token, then deletes what that token has fetched.
+ * @param isHeld whether the device still has a door of this event: then the list is kept
+ * @param onRefused called when the server accepts nothing more of this door
+ * @returns whether nothing is pending any more
  */
 export async function deliverPendingDoor({
   database,
@@ -65,7 +65,7 @@ export async function deliverPendingDoor({
   return true;
 }
 
-/** Doors with a token of their own of which something waits here. */
+/** Doors with a token of their own that have pending entries here. */
 export function doorsToSend(database: DoorDatabase): Promise<OwnDoor[]> {
   return database.run('readonly', async (stores) => {
     const queue: WaitingKey[] = await answerOf(stores.waiting.getAll());

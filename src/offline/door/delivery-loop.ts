@@ -1,9 +1,9 @@
-/** When what waits at a door is sent: at once, after a wait that grows, and whenever the server is seen to answer. */
+/** When pending door entries are sent: at once, after a growing wait, and whenever the server is seen to answer. */
 import type { Clock, Random } from '../../../common/lib/clock.ts';
 import { backoffMs } from '../../../common/outbox/backoff.ts';
 import { createSendSchedule } from '../send-schedule.ts';
 
-/** How a try ended. `waitMs`: the server wants nothing before. */
+/** The result of an attempt. `waitMs`: the wait that the server asked for. */
 export interface Tried {
   readonly isAnswered: boolean;
   readonly waitMs?: number | undefined;
@@ -13,16 +13,16 @@ interface Options {
   readonly clock: Clock;
   readonly random: Random;
   readonly isWaiting: () => boolean;
-  /** Sends all that waits. Never rejects. @param isProbing whether the last try has failed */
+  /** Sends all pending entries. Never rejects. @param isProbing whether the last attempt failed */
   readonly send: (isProbing: boolean) => Promise<Tried>;
 }
 
 export interface DeliveryLoop {
-  /** Something was made, or somebody asks for it: now, whatever has failed before. */
+  /** Sends now, whatever has failed before: after a new entry, or on request. */
   now(): Promise<void>;
-  /** The server has answered something. */
+  /** The server has answered a request. */
   proof(): void;
-  /** Somebody looks at the screen again. */
+  /** The screen became visible. */
   attention(): void;
   stop(): void;
 }

@@ -1,4 +1,4 @@
-/** What a device at a door is made of. */
+/** The dependencies of a device at a door. */
 import type { EntryStamp } from '../../../common/door/make-entry.ts';
 import type { Clock, Random } from '../../../common/lib/clock.ts';
 import type { Locks } from '../../../common/outbox/drain.ts';
@@ -12,16 +12,16 @@ export interface DeviceOptions {
   readonly locks: Locks;
   readonly broadcast: DoorBroadcast;
   readonly clock: Clock;
-  /** Milliseconds since some moment, which setting the clock does not change. */
+  /** Monotonic time in milliseconds, which is not affected by setting the clock. */
   readonly elapsed: () => number;
   readonly random: Random;
   readonly at: DoorAt;
   readonly caller: DoorCaller;
-  /** Of the device and its door, for the entries that it makes. */
+  /** The door and the device that entries are stamped with. */
   readonly stamp: () => Pick<EntryStamp, 'door' | 'device'>;
   readonly newKey: () => string;
   readonly isSeen: () => boolean;
   readonly isTold?: () => boolean;
-  /** The browser has erased the database under the page: what else it has erased is to be noted again. */
+  /** The browser has erased the database: other things that it has erased must be stored again. */
   readonly onErased?: () => void;
 }

@@ -1,10 +1,10 @@
-/** Discarding what was made at a door and cannot be delivered. */
+/** Discards door entries that cannot be delivered. */
 import { answerOf } from '../../../common/lib/indexed-database.ts';
 import { type DoorDatabase, type DoorStores, ofEvent } from './door-database.ts';
 import type { WaitingKey } from './kept-event.ts';
 import { type DoorAt, partitionOf } from './partition.ts';
 
-/** Takes out of one partition all that no answer has named yet: nothing of it is sent any more. */
+/** Deletes all unanswered entries of one partition, so that none is sent. */
 export function discardWaiting(database: DoorDatabase, at: DoorAt): Promise<void> {
   return database.run('readwrite', (stores) => discardIn(stores, partitionOf(at)));
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { doorBroadcast } from './door-broadcast.ts';
 
-test('others hear what is published, also by one whose screen has gone meanwhile', async () => {
+test('other tabs receive what is published, also after the publisher was closed', async () => {
   const [mine, theirs] = [doorBroadcast(), doorBroadcast()];
   const heard: string[] = [];
   theirs.subscribe((partition) => heard.push(partition));

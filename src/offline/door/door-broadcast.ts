@@ -1,19 +1,19 @@
 /**
- * What one tab of a device tells the others about an event's door. A change is told as it is, so that nobody reads all
- * that is kept for each guest who comes in elsewhere.
+ * Messages between the tabs of a device about an event's door. They carry the change itself, so that an admission in
+ * another tab does not require reading the whole partition.
  */
 import * as z from 'zod/mini';
 import { DoorEntrySchema } from '../../../common/contract/door-entries.ts';
 import { openDoorChannel } from './door-channel.ts';
 
 const DoorChangeSchema = z.discriminatedUnion('kind', [
-  /** An entry was made, and waits. */
+  /** An entry was made and is pending. */
   z.object({ kind: z.literal('made'), entry: DoorEntrySchema }),
-  /** Entries were delivered, and wait no more. */
+  /** Entries were delivered. */
   z.object({ kind: z.literal('delivered'), keys: z.array(z.string()), skewMs: z.nullable(z.number()) }),
-  /** The log was read on; a tab that somebody looks at does so itself. */
+  /** The log was read further; a visible tab reads it itself. */
   z.object({ kind: z.literal('read') }),
-  /** Anything else: what is kept is to be read again. */
+  /** Anything else: the partition must be read again. */
   z.object({ kind: z.literal('anew') }),
 ]);
 export type DoorChange = z.output<typeof DoorChangeSchema>;
@@ -21,14 +21,14 @@ export type DoorChange = z.output<typeof DoorChangeSchema>;
 const MessageSchema = z.object({ partition: z.string(), change: DoorChangeSchema });
 
 export interface DoorBroadcast {
-  /** @param partition `partitionOf` the door */
+  /** @param partition from `partitionOf` */
   publish(partition: string, change: DoorChange): void;
   subscribe(listener: (partition: string, change: DoorChange) => void): () => void;
 }
 
 /**
- * An own end of the channel between the tabs of this device, which hears of what others publish. Closed, it hears
- * nothing; it still tells.
+ * A channel of its own between the tabs of this device, which also receives what others in this tab publish. Once
+ * closed it receives nothing, but can still publish.
  */
 export function doorBroadcast(): DoorBroadcast & { close(): void } {
   const channel = openDoorChannel();
@@ -36,14 +36,14 @@ export function doorBroadcast(): DoorBroadcast & { close(): void } {
   return {
     publish(partition, change) {
       if (!isClosed) return channel?.postMessage({ partition, change });
-      // What was being stored when its screen went: nobody else would hear of it, and a closed channel throws.
+      // An entry stored after its screen has closed must still be announced, and a closed channel throws.
       const late = openDoorChannel();
       late?.postMessage({ partition, change });
       late?.close();
     },
     subscribe(listener) {
       const hear = ({ data }: MessageEvent<unknown>) => {
-        // A tab of an earlier version tells the event alone.
+        // A tab of an earlier version sends only the event's id.
         if (typeof data === 'string') return listener(data, { kind: 'anew' });
         const message = z.safeParse(MessageSchema, data);
         if (message.success) listener(message.data.partition, message.data.change);

@@ -1,4 +1,4 @@
-/** The two calls of a door as its device makes them: only an answer of our own server, in its own shape, counts. */
+/** The two calls of a door. Only answers of our own server in the expected shape count. */
 import * as z from 'zod/mini';
 import { callOf } from '../../../common/contract/calls.ts';
 import { type DoorLog, doorContract } from '../../../common/contract/door.ts';
@@ -10,21 +10,23 @@ import { timeoutOf } from '../../../common/http/timeouts.ts';
 import { requestedWaitMs } from '../../../common/outbox/backoff.ts';
 
 export interface DoorCaller extends Transport {
-  /** Where the API is, with `/api/v1/` at its end. */
+  /** The API's URL, ending in `/api/v1/`. */
   readonly apiBase: string;
   readonly token: string;
   readonly eventId: string;
 }
 
-/** Why a call has brought nothing. None of these loses anything. */
+/** Why a call has failed. None of these loses data. */
 export type Trouble =
-  /** No answer, or one that anybody between us and the server may have given. */
+  /** No answer, or one that may be a proxy's. */
   | { readonly kind: 'offline' | 'foreign' }
-  /** A gateway between us and the server says that the server does not answer it. */
+  /** A gateway reports that the server does not answer. */
   | { readonly kind: 'gateway' }
-  /** 5xx, 429 and the like; `waitMs` where the server asks for it. */
+  /** 5xx, 429 and the like; `waitMs` if the server asks for a wait. */
   | { readonly kind: 'server-trouble'; readonly waitMs: number | undefined }
-  /** Denied (401), the door ended (410), its event switched off (423), not allowed (403), no such event (404), or another no. */
+  /**
+   * Denied (401), door ended (410), event disabled (423), not allowed (403), no such event (404), or another refusal.
+   */
   | {
       readonly kind: 'denied' | 'ended' | 'inactive' | 'forbidden' | 'not-found' | 'refused';
       readonly message: string;
@@ -38,7 +40,7 @@ const REFUSED = {
   423: 'inactive',
 } as const;
 
-/** From where a log is read on. */
+/** The position from which a log is read. */
 export interface ReadFrom {
   readonly cursor: number;
   readonly mark?: string | undefined;
@@ -46,7 +48,7 @@ export interface ReadFrom {
 
 /**
  * Reads a page of the log. `unchanged`: the answer was 304.
- * @param waiting how many entries wait to be delivered: by it the server judges what a door that is ended still has
+ * @param waiting number of pending entries, by which the server knows what an ended door still has
  */
 export async function readLogPage(
   caller: DoorCaller,
@@ -61,12 +63,12 @@ export async function readLogPage(
   if (got.kind !== 'data') return got;
   const page = z.safeParse(doorContract.readDoorLog.data, got.data);
   if (!page.success || !hasOwnShape(got.data)) return { kind: 'foreign' };
-  // A session reads on, for the other screens; at a door it is over as any other one that was ended.
+  // A session may read an ended door's log for other screens; at the door itself it counts as ended.
   if (page.data.ended) return { kind: 'ended', message: '' };
   return { kind: 'page', page: page.data, etag: got.etag };
 }
 
-/** Delivers entries; none, to learn the time. */
+/** Delivers entries; an empty batch only reads the server's time. */
 export async function recordEntries(
   caller: DoorCaller,
   entries: readonly DoorEntry[],
@@ -84,15 +86,15 @@ export async function recordEntries(
   return { kind: 'recorded', results, skewMs: skewOf(server_time, sentAt, clock.now()) };
 }
 
-/** Server's clock minus the device's, from the middle of a request; null where the answer does not tell. */
+/** The server's clock minus the device's, from the middle of the request; null if the answer has no time. */
 function skewOf(serverTime: string, sentAt: number, answeredAt: number): number | null {
   const server = Date.parse(serverTime);
-  // A clock that was set meanwhile says nothing.
+  // The clock was set during the request.
   if (Number.isNaN(server) || answeredAt < sentAt) return null;
   return Math.round(server - (sentAt + answeredAt) / 2);
 }
 
-/** One result an entry, in their order; of an entry that could not be read the server may not tell the key. */
+/** One result per entry, in order; for an unreadable entry the server may not return the key. */
 function areAbout(results: readonly Recorded[], entries: readonly DoorEntry[]): boolean {
   return (
     results.length === entries.length &&
@@ -100,7 +102,7 @@ function areAbout(results: readonly Recorded[], entries: readonly DoorEntry[]): 
   );
 }
 
-/** The tolerant schema takes an empty object for a log. */
+/** The tolerant schema would accept an empty object as a log. */
 function hasOwnShape(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'cursor' in data && 'entries' in data;
 }
@@ -137,7 +139,7 @@ async function call(
   return { kind: isRefused(status) ? REFUSED[status] : 'refused', message };
 }
 
-/** 511 is what a network answers that wants a sign-in. */
+/** 511 is the answer of a captive portal. */
 const isGateway = (status: number): boolean => status >= 500 && status !== 511;
 
 const isRefused = (status: number): status is keyof typeof REFUSED => status in REFUSED;

@@ -1,3 +1,3 @@
-/** Between the tabs of a device, on what happens at its doors; undefined where the browser has no such thing. */
+/** The channel between tabs for door messages; undefined where the browser has no BroadcastChannel. */
 export const openDoorChannel = (): BroadcastChannel | undefined =>
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('door');

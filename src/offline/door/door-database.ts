@@ -1,25 +1,25 @@
-/** What a device keeps of doors: the logs of events, and what it has made itself. Apart from the outbox of invitations. */
+/** The IndexedDB of doors: the logs of events and the entries made here. Separate from the outbox. */
 import type { Clock } from '../../../common/lib/clock.ts';
 import { type Database, indexedDatabase, type StoresOf } from '../../../common/lib/indexed-database.ts';
 import { withFreedSpace } from '../storage-quota.ts';
 
 /**
- * `people` by [eventId, person._id]; `entries` by [eventId, entry.key]; `waiting`: the keys of own entries that no answer
- * has named yet, by [eventId, order], and the name of this very database under no event (`door-loss.ts`); `events`: one
- * record an event, by its id.
+ * `people` by [eventId, person._id]; `entries` by [eventId, entry.key]; `waiting`: keys of unanswered own entries by
+ * [eventId, order], and under an empty event id the name of this database (`door-loss.ts`); `events`: one record per
+ * event.
  */
 type StoreName = 'people' | 'entries' | 'waiting' | 'events';
 export type DoorStores = StoresOf<StoreName>;
 export type DoorDatabase = Database<StoreName>;
 
 interface Options {
-  /** Asked for at the first use. */
+  /** Called at the first use. */
   readonly indexedDB: () => IDBFactory;
   readonly clock: Clock;
   readonly name?: string;
 }
 
-/** Index of people by the code of their pass, over all events of the device. */
+/** Index of people by pass code, over all events of the device. */
 export const BY_CODE = 'code';
 
 export function doorDatabase({ indexedDB, clock, name = 'vantage-door' }: Options): DoorDatabase {
@@ -40,7 +40,7 @@ export function doorDatabase({ indexedDB, clock, name = 'vantage-door' }: Option
   return { ...database, run: (mode, body) => withFreedSpace(() => database.run(mode, body)) };
 }
 
-/** Everything of one event in a store whose key begins with the event. */
+/** All keys of one event in a store whose keys begin with the event. */
 export function ofEvent(eventId: string): IDBKeyRange {
   return IDBKeyRange.bound([eventId], [eventId, []]);
 }

@@ -9,7 +9,7 @@ import { forgetDoors } from './forget-doors.ts';
 
 const api = forThisFile(createDoorFixture);
 
-/** A device that has read its list. */
+/** A device that has fetched its list. */
 async function openDoorDevice(guests = 1, companyId = '') {
   const { event, guestIds } = await api.eventWith(guests);
   const { token } = companyId === '' ? await api.device(event.id) : api.host;
@@ -25,7 +25,7 @@ async function admit(device: DoorDevice, id = '') {
   return await device.record((stamp) => admission(guest, stamp));
 }
 
-/** Somebody has left; the server knows the session still. */
+/** The user logged out; the server still knows the session. */
 const LEFT = { now: Date.parse('2026-03-14T10:00:00Z'), isUnknown: false };
 
 const inLog = async (eventId: string) =>
@@ -33,7 +33,7 @@ const inLog = async (eventId: string) =>
 const recordings = ({ requests }: Pick<DoorAtHand, 'requests'>) =>
   requests.filter((request) => request.startsWith('POST')).length;
 
-test('the list is on the device, and what is made there reaches the log under its key', async () => {
+test('the list is stored on the device, and its entries reach the log with their keys', async () => {
   const { device, event, guestIds } = await openDoorDevice(2);
   expect(device.state.get().counts).toMatchObject({ expected: 2, admitted: 0 });
   const { key } = await admit(device, guestIds[0]);
@@ -42,7 +42,7 @@ test('the list is on the device, and what is made there reaches the log under it
   expect(await inLog(event.id)).toEqual([key]);
 });
 
-test('an entry is on the medium before anything is said, and survives a restart without a connection', async () => {
+test('an entry is stored before it is confirmed and survives a restart without a connection', async () => {
   const { device, between, again, event, guestIds } = await openDoorDevice();
   between(() => 'no network');
   const { key } = await admit(device, guestIds[0]);
@@ -69,7 +69,7 @@ test.each([
   ['an outage', () => json({}, 503)],
   ['a lost answer', () => 'answer lost' as const],
 ])(
-  '%s in the place of the answer drops nothing: it is sent again until the server has answered',
+  '%s instead of an answer loses nothing: entries are sent again until the server has answered',
   async (_, other) => {
     const { device, between, pass, event, guestIds } = await openDoorDevice();
     between((path) => (path.startsWith('POST') ? other() : undefined));
@@ -77,14 +77,14 @@ test.each([
     await vi.waitFor(() => expect(device.state.get().link).not.toBe('online'));
     expect(device.state.get().waiting).toBe(1);
     between(undefined);
-    // The backoff of one failure is at most four seconds.
+    // The backoff after one failure is at most four seconds.
     pass(4_000);
     await vi.waitFor(() => expect(device.state.get().waiting).toBe(0));
     expect(await inLog(event.id)).toEqual([key]);
   },
 );
 
-test('hundreds of entries go in batches, the first-made first, and a lost answer leaves none twice', async () => {
+test('hundreds of entries are sent in batches, oldest first, and a lost answer duplicates none', async () => {
   const hand = await openDoorDevice();
   const { device, between, pass, event } = hand;
   between((path) => (path.startsWith('POST') ? 'no network' : undefined));
@@ -96,7 +96,7 @@ test('hundreds of entries go in batches, the first-made first, and a lost answer
   let lost = 1;
   between((path) => (path.startsWith('POST') && lost-- > 0 ? 'answer lost' : undefined));
   pass(300_000);
-  // The next try is planned only once the answer is lost, which may take a while.
+  // The next attempt is scheduled only after the answer is lost, which may take a while.
   await vi.waitFor(() => {
     pass(300_000);
     expect(device.state.get().waiting).toBe(0);
@@ -108,7 +108,7 @@ test('hundreds of entries go in batches, the first-made first, and a lost answer
   expect(recordings(hand)).toBe(before);
 });
 
-test('two tabs send each entry once, and each shows what the other has made', async () => {
+test("two tabs send each entry once and show each other's entries", async () => {
   const hand = await openDoorDevice();
   const other = hand.again();
   await other.start();
@@ -125,7 +125,7 @@ test('two tabs send each entry once, and each shows what the other has made', as
   expect(await inLog(hand.event.id)).toHaveLength(2);
 });
 
-test('what the server cannot read stays on the device with its reason, until somebody has seen it', async () => {
+test('an entry that the server cannot read stays on the device with its reason until it is dismissed', async () => {
   const { device, again } = await openDoorDevice();
   const { key } = await device.record((stamp) => walkIn({ name: 'x'.repeat(5_000), email: '' }, stamp));
   await vi.waitFor(() => expect(device.state.get().refused).toMatchObject([{ key, state: 'invalid' }]));
@@ -137,7 +137,7 @@ test('what the server cannot read stays on the device with its reason, until som
   await vi.waitFor(() => expect(device.state.get().refused).toEqual([]));
 });
 
-test('entries tell how far the device’s clock is off', async () => {
+test('entries carry the clock skew of the device', async () => {
   const { device, event, guestIds, pass } = await openDoorDevice();
   pass(3_600_000);
   await vi.waitFor(() => expect(device.state.get().link).toBe('online'));
@@ -149,7 +149,7 @@ test('entries tell how far the device’s clock is off', async () => {
   expect(entries?.[1]).toMatchObject({ skew_ms: -3_600_000 });
 });
 
-test('while nothing changes the log is asked for by its tag, and a cancelled guest is told of', async () => {
+test('the log is requested by its ETag while nothing changes, and a cancelled guest is reported', async () => {
   const { device, requests, pass, guestIds } = await openDoorDevice();
   pass(4_000);
   await vi.waitFor(() => expect(requests.filter((one) => one.startsWith('GET')).length).toBeGreaterThan(1));
@@ -160,7 +160,7 @@ test('while nothing changes the log is asked for by its tag, and a cancelled gue
   });
 });
 
-test('what was left by a door that is closed is delivered without its screen', async () => {
+test('entries of a closed door are delivered without its screen', async () => {
   const { device, between, event, database, guestIds, deliverPending } = await openDoorDevice();
   between(() => 'no network');
   const { key } = await admit(device, guestIds[0]);
@@ -172,7 +172,7 @@ test('what was left by a door that is closed is delivered without its screen', a
   expect((await readKept(database, { eventId: event.id, companyId: '' })).waiting).toEqual([]);
 });
 
-test('a screen that is open while another tab delivers says nothing waits any more', async () => {
+test('an open screen shows nothing pending when another tab has delivered', async () => {
   const { device, between, guestIds, deliverPending } = await openDoorDevice();
   between(() => 'no network');
   await admit(device, guestIds[0]);
@@ -182,7 +182,7 @@ test('a screen that is open while another tab delivers says nothing waits any mo
   await vi.waitFor(() => expect(device.state.get()).toMatchObject({ waiting: 0, counts: { admitted: 1 } }));
 });
 
-test('after a log-out nothing of the company’s guests is left, but what was not delivered is', async () => {
+test('a log-out deletes the company’s guests and keeps undelivered entries', async () => {
   const { device, between, event, database, guestIds, again } = await openDoorDevice(2, 'host');
   const at = { eventId: event.id, companyId: 'host' };
   await admit(device, guestIds[0]);

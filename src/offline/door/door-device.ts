@@ -1,6 +1,6 @@
 /**
- * A device at a door: its guests in memory and on the medium, what it makes, and its talk with the server. It knows no
- * screens. An entry is on the medium before `record` resolves, and leaves the queue only by the server's answer.
+ * A device at a door: its guests in memory and in storage, its entries, and its requests. Knows no screens. An entry
+ * is stored before `record` resolves, and leaves the queue only when the server has answered it.
  */
 import type { DoorLog } from '../../../common/contract/door.ts';
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
@@ -30,24 +30,24 @@ export interface DoorDevice {
   readonly at: DoorAt;
   readonly state: Observable<DoorState>;
   readonly book: GuestBook;
-  /** Reads what is kept, then begins to talk with the server. Resolves after the former. */
+  /** Reads the stored state, then starts requests. Resolves after the read. */
   start(): Promise<void>;
   /**
-   * Makes an entry of a stamp, and keeps it. Rejects when the device does not store it: then nothing has happened, but
-   * after a `CommitUnknown`, which `settle` decides.
+   * Makes an entry from a stamp and stores it. If it rejects, nothing was stored, except after a `CommitUnknown`, which
+   * `settle` resolves.
    */
   record(make: (stamp: EntryStamp) => DoorEntry): Promise<DoorEntry>;
-  /** Rejects while the device does not say it. @returns the entry of a `CommitUnknown`, where it is stored after all */
+  /** Rejects while the storage does not answer. @returns the entry of a `CommitUnknown` if it was stored after all */
   settle(): Promise<DoorEntry | undefined>;
   dismiss(key: string): Promise<void>;
-  /** Discards all that waits: of an event that is not there any more. */
+  /** Discards all pending entries, for an event that no longer exists. */
   discard(): Promise<void>;
-  /** Something may be new: somebody looks again, the network is back, the stream tells of it. */
+  /** There may be news: the screen became visible, the network is back, or the stream says so. */
   look(): void;
   sendNow(): void;
-  /** Stores again what waits here, where the browser has erased it. Never rejects. @returns how much is stored by now */
+  /** Stores pending entries again that the browser has erased. Never rejects. @returns how many are stored now */
   storeAgain(): Promise<number>;
-  /** Nothing that arrives from now on is kept. */
+  /** Stores nothing that arrives from now on. */
   stop(): void;
 }
 
@@ -65,7 +65,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
   let isForgotten = false;
   let isListKept = true;
 
-  /** Whether the server is to be asked for the time: not yet, or not since the clock was set. */
+  /** Whether the server's time is needed: not known yet, or unreliable since the clock was set. */
   const isTimeOpen = () => !isTimeKnown || time.isDoubted();
 
   function onErased(): void {
@@ -80,7 +80,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
       const kept = await guard.kept(() => readKept(database, at));
       if (!kept) return;
       memory.take(kept);
-      // Another tab has forgotten the list, or read it anew.
+      // Another tab has deleted the list, or fetched it again.
       follower?.fallBack(kept.record);
       if (follower && !follower.isOf(kept.record.reading)) readAnew();
     },
@@ -98,18 +98,19 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
   }
 
   /**
-   * Nothing opens the log any more: what that has brought goes from here, and what waits stays. So does what was made here
-   * where the server does not know the door's own token: it may have lost it. What another token has brought is not ours.
+   * The log can no longer be read: deletes what this token has fetched and keeps pending entries. If the server does
+   * not know the door's own token, delivered entries are kept too, as the server may have lost them. What another
+   * token has fetched is not touched.
    */
   async function forget(isUnknown: boolean): Promise<void> {
     isForgotten = true;
     follower?.beginAnew();
     await forgetPartition(database, own, { now: clock.now(), isUnknown });
-    await takeAnew();
+    await rereadStored();
   }
 
-  /** Reads what is kept after it was changed beside the book, and tells the other tabs. */
-  async function takeAnew(): Promise<void> {
+  /** Reads the stored state after it was changed elsewhere, and notifies the other tabs. */
+  async function rereadStored(): Promise<void> {
     await tabs.reread();
     tabs.tell({ kind: 'anew' });
   }
@@ -145,7 +146,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     const isAllKept = memory.answered({ entries, results });
     if (entries.length === 0) return;
     const keys = entries.map(({ key }) => key);
-    // Delivering says nothing about reading, which such a door may not.
+    // A delivery proves nothing about reading, which a closed door may not do.
     show(isClosed(state.get().link) ? {} : { link: 'online', said: '' });
     tabs.tell(isAllKept ? { kind: 'delivered', keys, skewMs: time.skewMs() } : { kind: 'anew' });
   }
@@ -162,7 +163,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     const hasNewNames = book.take({ people, entries, restart, leftOut: event?.left_out });
     if (people.length + entries.length === 0 && !event && !restart) return;
     show(event ? { event } : {}, hasNewNames);
-    // The other tabs read what is kept.
+    // The other tabs read the stored state.
     if (!isKept) return;
     if (restart) void tabs.reread();
     tabs.tell({ kind: restart ? 'anew' : 'read' });
@@ -218,7 +219,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     async settle() {
       const entry = await undecided.settle();
       if (!entry) return undefined;
-      await takeAnew();
+      await rereadStored();
       void deliveryLoop.now();
       return entry;
     },
@@ -229,7 +230,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     },
     async discard() {
       await discardWaiting(database, at);
-      await takeAnew();
+      await rereadStored();
     },
     look() {
       if (!options.isSeen()) return;

@@ -11,10 +11,10 @@ import { forgetDoors, forgetEvent } from './forget-doors.ts';
 
 const api = forThisFile(createDoorFixture);
 
-/** Somebody has left; the server knows the door still. */
+/** The user has left; the server still knows the door. */
 const LEFT = { now: Date.parse('2026-03-14T10:00:00Z'), isUnknown: false };
 
-/** A device at its door: one guest was let in and told, a walk-in waits to be sent. */
+/** A device at its door: one admission was delivered, a walk-in is pending. */
 async function openDoorDevice() {
   const { event, guestIds } = await api.eventWith(3);
   const door = await api.device(event.id);
@@ -46,11 +46,11 @@ test.each([
     async (_: string, eventId: string) =>
       void (await api.appContext.db.update(items).set({ day: '2026-01-01' }).where(eq(items.id, eventId))),
   ],
-])('a door that %s takes its guests from the device, on the medium too; what waits stays', async (...row) => {
+])("a door that %s deletes its guests from the device's storage and keeps pending entries", async (...row) => {
   const [, unconfirmed, end] = row;
   const { device, doorId, event, pass, kept, key } = await openDoorDevice();
   await end(doorId, event.id);
-  // Of the latter nobody knows whether the server has it still.
+  // Whether the server still has the latter is unknown.
   await vi.waitFor(() => {
     pass(4_000);
     expect([...device.book.all()].map(({ name }) => name).toSorted()).toEqual(['Dag', ...unconfirmed]);
@@ -61,7 +61,7 @@ test.each([
   expect(left.entries).toHaveLength(unconfirmed.length + 1);
 });
 
-test('what waits of an earlier door is sent under its own token, and then nothing of it is left', async () => {
+test('pending entries of an earlier door are sent with its own token and then deleted', async () => {
   const { device, between, key, kept, event, database, deliverPendingDoor, token } = await openDoorDevice();
   device.stop();
   await forgetEvent(database, { eventId: event.id, token }, LEFT);
@@ -75,18 +75,18 @@ test('what waits of an earlier door is sent under its own token, and then nothin
   expect(await kept()).toMatchObject({ people: [], entries: [], waiting: [], record: { cursor: 0 } });
 });
 
-test('the token is beside what it is to send, for when the browser has lost it, and the list of a door in use stays', async () => {
+test('the token is stored with its pending entries in case the browser loses it, and the list of a door in use stays', async () => {
   const { device, between, token, kept, event, database, deliverPendingDoor } = await openDoorDevice();
   device.stop();
   expect(await doorsToSend(database)).toEqual([{ eventId: event.id, token }]);
   between(undefined);
-  // The last try of the screen may still be ending.
+  // The last attempt of the screen may still be ending.
   await vi.waitFor(async () => expect(await deliverPendingDoor(true)).toBe(true));
   expect(await doorsToSend(database)).toEqual([]);
   expect((await kept()).people).toHaveLength(3);
 });
 
-test('a log-out forgets what doors of before have left, and not the list of the door that the device has', async () => {
+test("a log-out deletes the data of earlier doors and keeps the list of the device's door", async () => {
   const { device, kept, event, database, key } = await openDoorDevice();
   device.stop();
   await forgetDoors(database, ({ eventId }) => eventId === event.id, LEFT);

@@ -1,4 +1,4 @@
-/** Whose door this device is: of a company's session, or of a door's own token, which it has got by a link. */
+/** Whose door this device is: a company session's, or a door with its own token, claimed by a link. */
 import * as z from 'zod/mini';
 
 const HeldDoorSchema = z.object({
@@ -6,19 +6,19 @@ const HeldDoorSchema = z.object({
   eventId: z.string().check(z.minLength(1)),
   doorId: z.string(),
   door: z.string(),
-  /** Of a door that was left: the server has said that it takes nothing of it any more. */
+  /** For a door that was left: the server accepts nothing more of it. */
   isRefused: z.optional(z.boolean()),
 });
-/** The door that this device has claimed. */
+/** The door claimed by this device. */
 export type HeldDoor = Readonly<z.output<typeof HeldDoorSchema>>;
 
 const HELD = 'door_held';
 const LEFT = 'doors_left';
 
-/** Stands in the place of a door that was left, so that a storage which the browser has erased is told apart. */
+/** Marks a door that was left, so that it differs from a storage that the browser has erased. */
 const RELEASED = 'null';
 
-/** The door of this device; `left` where it has left one, undefined where its storage knows of none. */
+/** The door of this device; `left` after leaving one, undefined if the storage has none. */
 export function doorOfDevice(): HeldDoor | 'left' | undefined {
   try {
     const stored = localStorage.getItem(HELD);
@@ -36,7 +36,7 @@ export function heldDoor(): HeldDoor | null {
   return door === undefined || door === 'left' ? null : door;
 }
 
-/** Calls back when the device may have another door: another tab has taken or left one, or somebody looks again. */
+/** Calls back when the device's door may have changed: in another tab, or when the page becomes visible. */
 export function watchDoorOfDevice(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === HELD || key === null) listener();
@@ -52,18 +52,18 @@ export function watchDoorOfDevice(listener: () => void): () => void {
 }
 
 /**
- * Gives this device a door. What waits of the one before goes on being delivered under its own token.
- * @returns false where the device does not keep it: it would be gone with the page
+ * Sets the device's door. Pending entries of the previous one are still delivered with its own token.
+ * @returns false if it cannot be stored, and would be lost with the page
  */
 export function holdDoor(door: HeldDoor): boolean {
   const before = heldDoor();
-  // Of the same event the queue is one, and its new door delivers it.
+  // Doors of one event share a queue, which the new door delivers.
   const left = leftDoors().filter(({ eventId }) => eventId !== door.eventId && eventId !== before?.eventId);
   if (before && before.eventId !== door.eventId) left.push(before);
   return write(LEFT, JSON.stringify(left)) && write(HELD, JSON.stringify(door));
 }
 
-/** Doors that this device had, of which something may still wait here to be delivered. One of each event. */
+/** Earlier doors of this device that may have pending entries, at most one per event. */
 export function leftDoors(): readonly HeldDoor[] {
   try {
     const parsed = z.safeParse(z.array(HeldDoorSchema), JSON.parse(localStorage.getItem(LEFT) ?? '[]'));
@@ -73,20 +73,20 @@ export function leftDoors(): readonly HeldDoor[] {
   }
 }
 
-/** Nothing of an earlier door waits any more. */
+/** Called when an earlier door has nothing pending any more. */
 export function forgetLeftDoor({ eventId }: Pick<HeldDoor, 'eventId'>): void {
   const left = leftDoors();
   const others = left.filter((door) => door.eventId !== eventId);
   if (others.length < left.length) write(LEFT, JSON.stringify(others));
 }
 
-/** The server takes nothing of an earlier door any more. */
+/** Called when the server accepts nothing more of an earlier door. */
 export function noteRefused({ token }: Pick<HeldDoor, 'token'>): void {
   const noted = leftDoors().map((door) => (door.token === token ? { ...door, isRefused: true } : door));
   write(LEFT, JSON.stringify(noted));
 }
 
-/** The device leaves the door of this token. Another one that it has by now stays. */
+/** Leaves the door of this token; does nothing if the device has another one by now. */
 export function releaseDoor({ token }: Pick<HeldDoor, 'token'>): void {
   if (heldDoor()?.token === token) write(HELD, RELEASED);
 }

@@ -1,25 +1,25 @@
-/** What the status of a door says after a call that has brought nothing. Pure. */
+/** The status of a door after a failed call. Pure. */
 import type { Trouble } from './door-calls.ts';
 import type { DoorLink } from './door-state.ts';
 
 /**
- * Whether a door is over: what it makes counts no more, so that it lets nobody in. With a token of its own it was ended,
- * or is not known any more; with a session its event is not there (`linkAfter` says that of no token).
+ * Whether a door is over: its entries no longer count, so it admits nobody. A door with its own token was ended or is
+ * unknown to the server; a session's event no longer exists (never the result for an own token, see `linkAfter`).
  */
 export const isOver = (link: DoorLink): link is 'ended' | 'unknown-door' | 'not-found' =>
   link === 'ended' || link === 'unknown-door' || link === 'not-found';
 
-/** Whether the log may not be read though there is a connection: only a page of it says otherwise. */
+/** Whether the log may not be read in spite of a connection: only a page of it ends this state. */
 export const isClosed = (link: DoorLink): boolean => isOver(link) || link === 'inactive';
 
-/** Whether an answer to who reads the log is of a server that takes entries: what waits may go at once. */
+/** Whether a read answered in this way proves that the server accepts entries: pending ones may be sent at once. */
 export const takesEntries = (kind: 'read' | Trouble['kind']): boolean =>
   kind === 'read' || kind === 'ended' || kind === 'inactive';
 
 /**
- * What the status says from now on; undefined where it stays. A door that is over stays so while there is no
- * connection: letting in would go on, and count nowhere.
- * @param isOwnToken whether the door has a token of its own: one that opens nothing is of a door that is not known
+ * The new status; undefined if it stays. A door that is over stays so without a connection: otherwise admissions would
+ * continue and never count.
+ * @param isOwnToken whether the door has its own token: if that is denied, the door is unknown to the server
  */
 export function linkAfter(
   { kind }: Trouble,

@@ -1,4 +1,4 @@
-/** Notices that the browser has erased the database of doors, and stores again what a page still has of it. */
+/** Detects that the browser has erased the database of doors, and restores what a page still has in memory. */
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import { answerOf } from '../../../common/lib/indexed-database.ts';
 import type { DoorDatabase, DoorStores } from './door-database.ts';
@@ -7,11 +7,11 @@ import type { EventRecord, KeptEntry, WaitingKey } from './kept-event.ts';
 import { type PartitionWriter, partitionOf } from './partition.ts';
 import { recordIn } from './partition-record.ts';
 
-/** Where the name of the database stands: no event is called so, and no order is 0. */
+/** The key of the database's name: no event has an empty id, and orders start at 1. */
 const NAME_AT = { eventId: '', order: 0 };
 
 /**
- * Notes what was lost since somebody looked last, of all events.
+ * Notes what was lost since the last check, of all events.
  * @returns the name of the database
  */
 export async function lookForLoss(database: DoorDatabase): Promise<string> {
@@ -23,14 +23,14 @@ export async function lookForLoss(database: DoorDatabase): Promise<string> {
       if (order !== NAME_AT.order) waiting.set(eventId, (waiting.get(eventId) ?? 0) + 1);
     return { table, waiting };
   });
-  // Read, compared and written in one go: several looks at once count a loss once.
+  // Read, compared and written without a pause, so that concurrent checks count a loss once.
   compareHoldings(holdings);
   return holdings.table;
 }
 
 /**
- * Stores entries again, where this is another database than the one in which they waited; at a door's own token with it.
- * @returns whether it is another one
+ * Stores entries again if this is not the database in which they were pending; with them a door's own token.
+ * @returns whether it is another database
  */
 export async function putBack(
   database: DoorDatabase,
@@ -44,13 +44,13 @@ export async function putBack(
     let { nextOrder } = record;
     const first = nextOrder;
     for (const entry of entries) {
-      // Made since, or stored by another tab.
+      // Stored since, here or by another tab.
       if (await answerOf(stores.entries.get([partition, entry.key]))) continue;
       stores.entries.put({ eventId: partition, entry, isOwn: true } satisfies KeptEntry);
       stores.waiting.put({ eventId: partition, order: nextOrder, key: entry.key } satisfies WaitingKey);
       nextOrder += 1;
     }
-    // The list was erased too: without a reading it is read from its start.
+    // The list was erased too: without a reading id it is fetched from the start.
     await answerOf(stores.events.put({ ...record, nextOrder } satisfies EventRecord));
     return nextOrder - first;
   });

@@ -1,4 +1,4 @@
-/** What a page at a door has in memory: the guests, what waits, what was refused, and the one value that is shown of it. */
+/** The state of a door in memory: guests, pending and refused entries, and the value that the screen shows. */
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import { type Observable, observable } from '../observable.ts';
 import type { Answered } from './deliver-entries.ts';
@@ -11,24 +11,24 @@ import { countUnconfirmed } from './unconfirmed.ts';
 export interface DoorMemory {
   readonly state: Observable<DoorState>;
   readonly book: GuestBook;
-  /** By key; changed in place. */
+  /** By key; mutated in place. */
   readonly waiting: ReadonlyMap<string, DoorEntry>;
-  /** Changes what is shown beside the guests. */
+  /** Changes shown values other than the guests. */
   amend(changes: Partial<DoorState>): void;
-  /** After each change of the guests or the queue: everything that follows from it. */
+  /** Updates everything derived, after each change of the guests or the queue. */
   show(changes?: Partial<DoorState>, hasNewPeople?: boolean): void;
-  /** All that is kept, in the place of what was here. */
+  /** Replaces everything by the stored state. */
   take(kept: KeptEvent): void;
   made(entry: DoorEntry): void;
-  /** These wait no more. Not shown yet. */
+  /** These are delivered. Call `show` afterwards. */
   delivered(keys: readonly string[]): void;
-  /** What the server has answered. Not shown yet. @returns whether it has kept all of it */
+  /** Applies answered entries. Call `show` afterwards. @returns whether the server has kept all of them */
   answered(answered: Pick<Answered, 'entries' | 'results'>): boolean;
-  /** Somebody has read why it was not kept. */
+  /** The reason for its refusal was read. */
   dismiss(key: string): void;
 }
 
-/** @param onShow told before each change is shown */
+/** @param onShow called before each change is shown */
 export function doorMemory(onShow: () => void, time: Pick<DoorTime, 'recall'>): DoorMemory {
   const state = observable<DoorState>(INITIAL_STATE);
   const book = createGuestBook();

@@ -1,4 +1,4 @@
-/** What everything about doors shares in a page: their database, the way to the server, and the look for what was lost. */
+/** Shared by all doors of a page: their database, their transport, and the check for lost data. */
 import { systemClock } from '../../../common/lib/clock.ts';
 import { apiBaseUrl, isOwnApi } from '../../api/api.ts';
 import { doorDatabase } from './door-database.ts';
@@ -6,7 +6,7 @@ import { lookForLoss } from './door-loss.ts';
 
 export const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
 
-/** For each call of a door: only what the own server answers counts. */
+/** The transport of door calls: only answers of our own server count. */
 export const transport = () => ({
   fetch: ownFetch,
   clock: systemClock,
@@ -14,11 +14,11 @@ export const transport = () => ({
   apiBase: apiBaseUrl,
 });
 
-/** Called on the page's global each time: it wants to be, and tests put theirs there. */
+/** Called as a method of the global object, as browsers require; tests replace it there. */
 const ownFetch: typeof fetch = (...request) => fetch(...request);
 
-/** Notes what was lost of doors on this device since anybody looked last. Never rejects. */
+/** Notes what doors have lost on this device since the last check. Never rejects. */
 export async function noteLossHere(): Promise<void> {
-  // The next look finds it out.
+  // The next check will find it.
   await lookForLoss(doorData).catch(() => undefined);
 }

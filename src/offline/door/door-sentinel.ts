@@ -1,18 +1,18 @@
 /**
- * Remembers in localStorage how much waits in each partition of which database, and what was lost of it. A browser that
- * erases its databases leaves that. Nothing personal is in it.
+ * Remembers in localStorage how many entries are pending in each partition, the database's name, and what was lost. A
+ * browser that erases its databases keeps that. It holds nothing personal.
  */
 import { observable } from '../observable.ts';
 import { readNote, writeNote } from '../stored-notes.ts';
 
-/** Entries that this browser has erased before they were sent, by partition, until somebody has read it. */
+/** Entries erased by the browser before they were sent, by partition, until the notice was read. */
 export const lostAtDoors = observable<ReadonlyMap<string, number>>(new Map());
 
-/** What a database holds now. */
+/** The content of a database now. */
 export interface DoorHoldings {
-  /** Its name: another one after it was erased. */
+  /** Its name, which is another one after an erasure. */
   readonly table: string;
-  /** How many entries wait, by partition. */
+  /** Number of pending entries, by partition. */
   readonly waiting: ReadonlyMap<string, number>;
 }
 
@@ -24,12 +24,12 @@ interface Remembered {
 const WAITING = 'door_canary:';
 const LOST = 'door_erased:';
 
-/** So many entries of a partition wait in the database of that name. */
+/** Remembers the pending count of a partition in the database of that name. */
 export function noteWaiting(partition: string, { n, table }: Remembered): void {
   writeNote(WAITING + partition, n === 0 ? null : { n, table });
 }
 
-/** Notes what is missing of what was remembered, where the database is another one; then remembers what there is. */
+/** If the database is another one, notes the difference to what was remembered; then remembers the new state. */
 export function compareHoldings({ table, waiting }: DoorHoldings): void {
   const remembered = partitionsOf(WAITING);
   for (const partition of remembered) {
@@ -43,16 +43,16 @@ export function compareHoldings({ table, waiting }: DoorHoldings): void {
 }
 
 /**
- * A page has stored entries again that it had in memory.
- * @param from the name of the database in which they were
+ * A page has restored entries from memory.
+ * @param from the name of the database that had them
  */
 export function notePutBack(partition: string, count: number, from: string): void {
-  // Otherwise nobody has missed them yet.
+  // Otherwise they were not counted as lost yet.
   if (rememberedOf(partition)?.table !== from) addLost(partition, -count);
   showLost();
 }
 
-/** Somebody has read it. */
+/** The notice was read. */
 export function acknowledgeLost(partition: string): void {
   writeNote(LOST + partition, null);
   showLost();

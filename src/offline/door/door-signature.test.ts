@@ -9,7 +9,7 @@ beforeEach(() => {
   forgetSignature(ofNobody);
 });
 
-test('a company keeps its name of the door and its device, which no other one on this device has', () => {
+test('a company keeps its door name and device id, which other companies on this device do not see', () => {
   const device = deviceOf('a');
   chooseDoorName('a', 'VIP North');
   expect([deviceOf('a'), doorName('a')]).toEqual([device, 'VIP North']);
@@ -17,7 +17,7 @@ test('a company keeps its name of the door and its device, which no other one on
   expect(deviceOf('b')).not.toBe(device);
 });
 
-test('both go with the session, and a late clean-up leaves those of who has logged in since', () => {
+test('both are deleted with the session, and a late clean-up keeps those of the next session', () => {
   chooseDoorName('a', 'VIP North');
   const device = deviceOf('a');
   forgetSignature(ofNobody);
@@ -29,7 +29,7 @@ test('both go with the session, and a late clean-up leaves those of who has logg
   expect(doorName('b')).toBe('South');
 });
 
-test('a door with a token of its own leaves nothing, and takes nothing from the company beside it', () => {
+test("a door with its own token stores nothing and does not touch a company's signature", () => {
   chooseDoorName('a', 'North');
   expect(deviceOf('')).not.toBe(deviceOf('a'));
   expect([doorName(''), doorName('a')]).toEqual(['', 'North']);

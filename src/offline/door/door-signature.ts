@@ -1,6 +1,6 @@
 /**
- * How a company's session signs what it makes at doors on this device: the door's name, as it was typed here, and a name of
- * the device. Each company has its own, and it goes with its session.
+ * How a company's session signs its door entries on this device: the typed door name, and a name of the device. Each
+ * company has its own, which is deleted with its session.
  */
 import * as z from 'zod/mini';
 
@@ -9,10 +9,10 @@ type Signature = Readonly<z.output<typeof SignatureSchema>>;
 
 const KEY = 'door_signature';
 
-/** Stands in where storage is switched off or full: the same as long as the page. */
+/** Used when storage is disabled or full: lasts as long as the page. */
 let unkept: Signature | undefined;
 
-/** The name of the door that the company has chosen on this device; empty before. */
+/** The door name chosen by the company on this device; empty at first. */
 export function doorName(companyId: string): string {
   return signatureOf(companyId)?.door ?? '';
 }
@@ -21,17 +21,17 @@ export function chooseDoorName(companyId: string, door: string): void {
   keep({ companyId, device: deviceOf(companyId), door });
 }
 
-/** How entries of the company name this device: the same until its session ends. */
+/** The device's name in the company's entries: the same until its session ends. */
 export function deviceOf(companyId: string): string {
   const known = signatureOf(companyId);
   if (known) return known.device;
-  // The server writes the door itself there, where a door has a token of its own.
+  // For a door with its own token, the server writes the door itself here.
   const device = crypto.randomUUID();
   if (companyId !== '') keep({ companyId, device, door: '' });
   return device;
 }
 
-/** Forgets the signature, unless `isKept` names its company. */
+/** Deletes the signature unless `isKept` is true for its company. */
 export function forgetSignature(isKept: (companyId: string) => boolean): void {
   if (unkept && !isKept(unkept.companyId)) unkept = undefined;
   const stored = storedSignature();

@@ -5,39 +5,39 @@ import type { Trouble } from './door-calls.ts';
 import type { Refusal } from './kept-event.ts';
 
 /**
- * How the last call ended; `unknown` before the first. `unknown-door`: the server does not know the door's own token. It
- * is over for long, its event deleted, or the server was put back to a time before it.
+ * The result of the last call; `unknown` before the first. `unknown-door`: the server does not know the door's own
+ * token, as the door was ended long ago, its event was deleted, or the server was restored from a backup.
  */
 export type DoorLink = 'unknown' | 'online' | 'unknown-door' | Trouble['kind'];
 
-/** An entry of this device that the server did not keep. */
+/** An entry of this device that the server refused. */
 export interface RefusedEntry extends Refusal {
   readonly key: string;
   readonly guestId: string;
-  /** Of the guest, as the entry or the list told it. */
+  /** The guest's name, from the entry or the list. */
   readonly name: string;
 }
 
 export interface DoorState {
-  /** `loading` until what the device keeps is read; `failed` when its storage does not answer. */
+  /** `loading` until the stored state is read; `failed` if the storage does not answer. */
   readonly device: 'loading' | 'ready' | 'failed';
-  /** Whether the device had no room for what was to be kept last. What was read is shown all the same. */
+  /** Whether the last write failed for lack of space. What was fetched is shown all the same. */
   readonly isFull: boolean;
   readonly event: DoorEvent | null;
-  /** When the list was last known to be whole, by this device's clock; null before the first time. */
+  /** When the list was last known to be complete, by this device's clock; null before the first time. */
   readonly listAt: number | null;
   readonly link: DoorLink;
-  /** The server's words, where it refused. */
+  /** The server's message, if it refused. */
   readonly said: string;
-  /** Own entries that no answer has named yet. */
+  /** Own entries that are not answered yet. */
   readonly waiting: number;
-  /** Own entries that were delivered, and that the server may have lost; sent again by the event's next door here. */
+  /** Delivered own entries that the server may have lost; sent again by the event's next door here. */
   readonly unconfirmed: number;
   readonly counts: DoorCounts;
   readonly refused: readonly RefusedEntry[];
-  /** Another number after each change of the guests. */
+  /** Changes with the guests. */
   readonly version: number;
-  /** Another number when people came or went: an index of names is old then. */
+  /** Changes when people were added or removed: then an index of names is out of date. */
   readonly peopleVersion: number;
 }
 

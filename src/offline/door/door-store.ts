@@ -1,4 +1,4 @@
-/** Reading and writing what a device keeps of an event. Each function is one transaction, flushed before it resolves. */
+/** Reads and writes a partition. Each function is one transaction, flushed before it resolves. */
 import type { DoorEntry, Recorded } from '../../../common/contract/door-entries.ts';
 import { answerOf } from '../../../common/lib/indexed-database.ts';
 import { type DoorDatabase, type DoorStores, ofEvent } from './door-database.ts';
@@ -8,7 +8,7 @@ import { enqueue, entriesIn, keptOf, queueOf, recordIn } from './partition-recor
 import { withDelivered } from './read-back.ts';
 import { countUnconfirmed } from './unconfirmed.ts';
 
-/** All that is kept of an event. */
+/** Everything stored of an event. */
 export function readKept(database: DoorDatabase, at: DoorAt): Promise<KeptEvent> {
   return database.run('readonly', async (stores) => {
     const range = ofEvent(partitionOf(at));
@@ -25,7 +25,7 @@ export function readKept(database: DoorDatabase, at: DoorAt): Promise<KeptEvent>
   });
 }
 
-/** Keeps what was made here, to be sent: with a door's own token beside it, since nobody could deliver it without. */
+/** Stores and queues an entry; with a door's own token, which is needed to deliver it. */
 export function keepMade(database: DoorDatabase, at: PartitionWriter, entry: DoorEntry): Promise<void> {
   return database.run('readwrite', async (stores) => {
     const record = await recordIn(stores, at);
@@ -34,7 +34,7 @@ export function keepMade(database: DoorDatabase, at: PartitionWriter, entry: Doo
   });
 }
 
-/** Whether an entry is kept; whatever is being written there is waited for. */
+/** Whether an entry is stored. Waits for writes in progress. */
 export async function isKept(database: DoorDatabase, at: DoorAt, key: string): Promise<boolean> {
   const found = await database.run('readonly', ({ entries }) =>
     answerOf(entries.count([partitionOf(at), key])),
@@ -42,7 +42,7 @@ export async function isKept(database: DoorDatabase, at: DoorAt, key: string): P
   return found > 0;
 }
 
-/** Keeps how far this device's clock is off, in milliseconds, and when that was told, beside what is kept of the event. */
+/** Stores the clock skew, in milliseconds, and when it was measured. */
 export function keepSkew(
   database: DoorDatabase,
   at: DoorAt,
@@ -55,13 +55,13 @@ export function keepSkew(
 }
 
 interface Batch {
-  /** The first-made first. */
+  /** Oldest first. */
   readonly entries: DoorEntry[];
-  /** How many wait in all. */
+  /** Total number of pending entries. */
   readonly waiting: number;
 }
 
-/** The entries to send next. */
+/** The next entries to send. */
 export async function nextBatch(database: DoorDatabase, at: DoorAt, most: number): Promise<Batch> {
   const partition = partitionOf(at);
   const batch = await database.run('readonly', (stores) => batchIn(stores, partition, most));
@@ -72,7 +72,7 @@ export async function nextBatch(database: DoorDatabase, at: DoorAt, most: number
   });
 }
 
-/** `isBroken`: a key is in the queue whose entry is gone, as an earlier version left them. */
+/** `isBroken`: a queued key has no entry, as earlier versions left some. */
 async function batchIn(
   stores: DoorStores,
   partition: string,
@@ -90,7 +90,7 @@ async function dropKeysWithoutEntry(stores: DoorStores, partition: string): Prom
       await answerOf(stores.waiting.delete([partition, order]));
 }
 
-/** Takes out of the queue what the server has answered for. What it did not keep stays here, with its reason. */
+/** Removes answered entries from the queue. Refused ones are kept with their reason. */
 export function settle(
   database: DoorDatabase,
   at: PartitionWriter,
@@ -133,7 +133,7 @@ async function guestName(
   return kept?.person.name;
 }
 
-/** Somebody has read why an entry was not kept: it goes. */
+/** Deletes a refused entry whose reason was read. */
 export function dismissRefusal(database: DoorDatabase, at: DoorAt, key: string): Promise<void> {
   return database.run('readwrite', async (stores) => {
     const partition = partitionOf(at);
@@ -145,7 +145,7 @@ export function dismissRefusal(database: DoorDatabase, at: DoorAt, key: string):
   });
 }
 
-/** Where keys stand in the queue: at its head, as a batch is read, or else anywhere. */
+/** The positions of keys in the queue: usually at its head, where a batch is read. */
 async function placesOf(
   stores: DoorStores,
   partition: string,
@@ -158,7 +158,7 @@ async function placesOf(
   return (await queueOf(stores, partition)).filter(isMeant);
 }
 
-/** What was delivered and may be lost with the server waits again. */
+/** Queues delivered entries again that the server may have lost. */
 export function sendUnconfirmed(database: DoorDatabase, at: DoorAt): Promise<void> {
   return database.run('readwrite', async (stores) => {
     const record = await recordIn(stores, at);

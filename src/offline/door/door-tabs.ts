@@ -1,4 +1,4 @@
-/** The tabs of a device at one door: each tells what it has kept, and reads again what it cannot be told of. */
+/** Synchronizes the tabs of a device at one door: each announces its writes, and rereads what is not announced. */
 
 import { coalesceRuns } from './coalesce-runs.ts';
 import type { DoorBroadcast, DoorChange } from './door-broadcast.ts';
@@ -7,18 +7,18 @@ interface Options {
   readonly broadcast: DoorBroadcast;
   readonly partition: string;
   readonly isSeen: () => boolean;
-  /** Reads all that is kept. Never rejects. */
+  /** Reads the stored state. Never rejects. */
   readonly read: () => Promise<void>;
-  /** Another tab has made an entry, or delivered some. */
+  /** Another tab has made or delivered entries. */
   readonly onChange: (change: Extract<DoorChange, { kind: 'made' | 'delivered' }>) => void;
 }
 
 export interface DoorTabs {
-  /** This tab has kept something. */
+  /** Announces a write of this tab. */
   tell(change: DoorChange): void;
-  /** Reads all again, or once somebody looks at this tab. */
+  /** Reads everything again, or postpones it until this tab is visible. */
   reread(): Promise<void>;
-  /** Somebody looks at this tab. */
+  /** This tab became visible. */
   look(): void;
   stop(): void;
 }

@@ -10,19 +10,19 @@ function atSeven() {
   return { ...steps, time: doorTime(steps.clock, steps.elapsed) };
 }
 
-test('a clock that is put back goes on as it was, by the time that has passed', () => {
+test('a clock that is set back continues from its old time by the elapsed time', () => {
   const { time, pass, set } = atSeven();
   time.learn(500);
   pass(60_000);
   set(-17_520 * HOUR_MS);
   pass(60_000);
   expect(time.stamp()).toEqual({ made_at: '2026-03-20T19:02:00.000Z', skew_ms: 500 });
-  // Of the clock as it is now nobody has told.
+  // No measurement of the clock in its present setting.
   expect(time.skewMs()).toBeNull();
   expect(time.isDoubted()).toBe(true);
 });
 
-test('a clock that is ahead of the time that has passed was set or has slept: nobody knows it', () => {
+test('the skew is unknown when the clock is ahead of the elapsed time: it was set, or the device slept', () => {
   const { time, pass, set } = atSeven();
   time.learn(500);
   set(3 * HOUR_MS);
@@ -32,7 +32,7 @@ test('a clock that is ahead of the time that has passed was set or has slept: no
   expect(time.stamp()).toEqual({ made_at: '2026-03-20T22:00:01.000Z', skew_ms: -3 * HOUR_MS });
 });
 
-test('a clock that drifts is believed', () => {
+test('a small drift does not invalidate the skew', () => {
   const { time, pass, set } = atSeven();
   time.learn(0);
   pass(HOUR_MS);
@@ -42,18 +42,18 @@ test('a clock that drifts is believed', () => {
   expect(time.isDoubted()).toBe(false);
 });
 
-test('what was told to an earlier page is believed unless the clock was put back since', () => {
+test('the skew of an earlier page is used unless the clock was set back since', () => {
   const { time, set } = atSeven();
   time.recall({ skewMs: 200, skewAt: START - HOUR_MS, readAt: null });
   expect(time.skewMs()).toBe(200);
   const later = atSeven();
   later.time.recall({ skewMs: 200, skewAt: START + HOUR_MS, readAt: null });
   expect(later.time.stamp()).toEqual({ made_at: '2026-03-20T19:00:00.000Z', skew_ms: null });
-  // Kept by a version of before.
+  // Stored by an earlier version.
   const older = atSeven();
   older.time.recall({ skewMs: 200, readAt: START + HOUR_MS });
   expect(older.time.skewMs()).toBeNull();
-  // What this page has heard itself counts more.
+  // A measurement of this page takes precedence.
   set(HOUR_MS);
   time.learn(7);
   time.recall({ skewMs: 200, skewAt: START, readAt: null });

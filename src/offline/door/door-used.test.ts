@@ -11,13 +11,13 @@ beforeEach(async () => {
   });
 });
 
-test('a device that was at no door says so; one that was remembers', async () => {
+test('a device remembers whether a door was opened on it', async () => {
   expect(await wasDoorUsed()).toBe(false);
   markDoorUsed();
   expect(await wasDoorUsed()).toBe(true);
 });
 
-test('a note that local storage has lost is in the table', async () => {
+test('the note is read from the table when local storage has lost it', async () => {
   markDoorUsed();
   localStorage.clear();
   await vi.waitFor(async () => expect(await wasDoorUsed()).toBe(true));

@@ -1,18 +1,18 @@
-/** Whether a door was ever open on this device. Without it, the code of doors is not loaded. */
+/** Whether a door was ever open on this device. Otherwise the code of doors is not loaded. */
 import { answerOf } from '../../../common/lib/indexed-database.ts';
 
-/** Says nothing but that: whose door it was, is told apart from it and goes with the session. */
+/** Only this fact; whose door it was is stored elsewhere and deleted with the session. */
 const OPENED = 'door_opened';
 
 /**
- * Local storage tells at once, and is written late: a flat battery takes the note along. So it stands in the outbox's
- * table too.
+ * Local storage answers at once but is written to disk late, and an empty battery loses the note; so it is also stored
+ * in the outbox's table.
  */
 export function markDoorUsed(): void {
   try {
     localStorage.setItem(OPENED, '1');
   } catch {
-    // Switched off: see below.
+    // Storage is disabled: see below.
   }
   void noteInTable();
 }
@@ -22,16 +22,16 @@ export async function wasDoorUsed(): Promise<boolean> {
   try {
     if (localStorage.getItem(OPENED) !== null) return true;
   } catch {
-    // Switched off: then nothing of a door is known here, and nothing can be said.
+    // Storage is disabled, so nothing is known: assume that there was one.
     return true;
   }
   return await isInTable();
 }
 
-/** The outbox's table. Its code comes later: the log-out asks, which most screens have. */
+/** The outbox's table. Imported late, as only the log-out needs it. */
 const table = async () => (await import('../outbox-page.ts')).database;
 
-/** A note that cannot be written is one that local storage has. */
+/** If it fails, local storage still has the note. */
 async function noteInTable(): Promise<void> {
   try {
     await (await table()).run('readwrite', async ({ records }) => {

@@ -1,4 +1,4 @@
-/** What a device shows of other doors, and of its own once it was ended or its event switched off. */
+/** Entries of other doors, and a door that was ended or whose event was disabled. */
 import { expect, test, vi } from 'vitest';
 import { admission, walkIn } from '../../../common/door/make-entry.ts';
 import { doorAtHand } from '../../../tests/support/door-at-hand.ts';
@@ -8,7 +8,7 @@ import { forThisFile } from '../../../tests/support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);
 
-/** A device that has read its list, and the clocks of device and server at one time. */
+/** A device that has fetched its list; device and server have the same time. */
 async function openDoorDevice(guests = 1) {
   const { event, guestIds } = await api.eventWith(guests);
   const claimed = await api.device(event.id);
@@ -16,14 +16,14 @@ async function openDoorDevice(guests = 1) {
   const { device } = hand;
   await device.start();
   await vi.waitFor(() => expect(device.state.get()).toMatchObject({ link: 'online', version: 2 }));
-  // A door that has ended keeps no list: what was at hand then.
+  // An ended door keeps no list, so the guests are taken from here.
   const atHand = new Map([...device.book.all()].map((guest) => [guest.id, guest]));
   return {
     ...hand,
     ...claimed,
     event,
     guestIds,
-    /** Reads the log anew, until the device says so. */
+    /** Reads the log again until the device has this status. */
     async untilLink(link: string) {
       await vi.waitFor(() => {
         hand.pass(4_000);
@@ -38,7 +38,7 @@ async function openDoorDevice(guests = 1) {
   };
 }
 
-test('a walk-in of another door is found by name, and so is a guest whose invitation is not known', async () => {
+test('a walk-in of another door and a guest without a known invitation are found by name', async () => {
   const { device, event, pass } = await openDoorDevice();
   const south = await api.device(event.id, 'South');
   const before = device.state.get().peopleVersion;
@@ -55,7 +55,7 @@ test('a walk-in of another door is found by name, and so is a guest whose invita
   expect(index.find('holm', 5).total).toBe(1);
 });
 
-test('an admission of somebody on the list needs no new index of names', async () => {
+test('an admission of a listed guest needs no new index of names', async () => {
   const { device, event, guestIds, pass } = await openDoorDevice();
   const south = await api.device(event.id, 'South');
   const before = device.state.get().peopleVersion;
@@ -67,7 +67,7 @@ test('an admission of somebody on the list needs no new index of names', async (
   expect(device.state.get().peopleVersion).toBe(before);
 });
 
-test('a door that was ended stays so while it delivers what was made before, and without a connection', async () => {
+test('an ended door stays ended while it delivers earlier entries and without a connection', async () => {
   const { between, device, doorId, event, admit, guestIds, untilLink } = await openDoorDevice(1);
   await api.request('endDoor', { door_id: doorId }, api.host);
   await untilLink('ended');
@@ -82,7 +82,7 @@ test('a door that was ended stays so while it delivers what was made before, and
   expect(device.state.get().link).toBe('ended');
 });
 
-test('what cannot be delivered while the list is read is told with each look, and taken once the door is ended', async () => {
+test('the number of undeliverable entries is sent with each read, and they are accepted once the door is ended', async () => {
   const { between, device, doorId, event, pass, requests } = await openDoorDevice();
   between((path) => (path.startsWith('POST') ? new Response(null, { status: 502 }) : undefined));
   const GUESTS = 40;
@@ -105,13 +105,13 @@ test('what cannot be delivered while the list is read is told with each look, an
   expect((await api.read(api.host, { event_id: event.id })).data?.entries).toHaveLength(GUESTS);
 });
 
-test('a door whose event was deleted is over: the server does not know it any more', async () => {
+test('a door is over when its event was deleted, as the server no longer knows it', async () => {
   const { event, untilLink } = await openDoorDevice();
   await api.request('deleteEvent', { event_id: event.id }, api.host);
   await untilLink('unknown-door');
 });
 
-test('what was made too late counts nowhere, and stays away once its reason was seen', async () => {
+test('an entry made too late does not count and disappears once its reason was read', async () => {
   const { again, device, doorId, pass, guestIds, admit } = await openDoorDevice();
   await api.request('endDoor', { door_id: doorId }, api.host);
   pass(120_000);
@@ -129,7 +129,7 @@ test('what was made too late counts nowhere, and stays away once its reason was 
   expect(last.state.get()).toMatchObject({ refused: [], counts: { admitted: 0 } });
 });
 
-test('a door of an event that is switched off says so, goes on counting, and reads again once it is on', async () => {
+test('a door of a disabled event shows so, keeps counting, and reads again once the event is enabled', async () => {
   const { device, event, admit, guestIds, untilLink } = await openDoorDevice();
   const setStatus = (status: number) =>
     api.request('setEventStatus', { event_id: event.id, status }, api.host);
@@ -150,13 +150,13 @@ test.each([
     (_: string, event_id: string) => api.request('setEventStatus', { event_id, status: 0 }, api.host),
   ],
 ] as const)(
-  'what waited for long is delivered as soon as the server answers that it is %s',
+  'long pending entries are delivered as soon as the server answers that the door is %s',
   async (link, end) => {
     const { between, device, doorId, event, admit, guestIds, pass, requests, untilLink } =
       await openDoorDevice();
     between(() => 'no network');
     await admit(guestIds[0]);
-    // So often in vain that the next try would come by itself after minutes.
+    // So many failures that the next attempt would come only after minutes.
     const tries = () => requests.filter((path) => path.startsWith('POST')).length;
     for (let failed = tries(); failed < 10; failed += 1) {
       await vi.waitFor(() => {
@@ -177,7 +177,7 @@ test.each([
   ['ahead by three hours', 3 * 3_600_000],
   ['ahead by a day', 24 * 3_600_000],
 ])(
-  'what is made without a connection on a clock that was set %s is kept when the door has ended',
+  'an entry made offline on a clock that was set %s is kept when the door has ended',
   async (_set, by) => {
     const { device, admit, guestIds, between, set, pass, doorId, event } = await openDoorDevice();
     between(() => 'no network');
@@ -196,7 +196,7 @@ test.each([
   },
 );
 
-test('the server is asked for the time again once a clock was set', async () => {
+test("the server's time is requested again after the clock was set", async () => {
   const { clock, device, admit, guestIds, set, pass, requests } = await openDoorDevice();
   await vi.waitFor(() => expect(requests.some((path) => path.startsWith('POST'))).toBe(true));
   set(3_600_000);

@@ -1,4 +1,4 @@
-/** A device at a door by its company's session, which a colleague ends in the list of doors. */
+/** A device at a door with its company's session, ended by a colleague in the list of doors. */
 import { expect, test, vi } from 'vitest';
 import { admission } from '../../../common/door/make-entry.ts';
 import { doorAtHand } from '../../../tests/support/door-at-hand.ts';
@@ -7,7 +7,7 @@ import { forThisFile } from '../../../tests/support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);
 
-test('a logged-in device that was ended hears of it with the log, stays ended, and delivers what it made before', async () => {
+test('a logged-in device that was ended learns it from the log, stays ended, and delivers its earlier entries', async () => {
   const { event, guestIds } = await api.eventWith(2);
   const hand = doorAtHand(api, { token: api.host.token, companyId: 'host', eventId: event.id });
   const { device, between, pass } = hand;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A browser that erases its databases while somebody was let in at a door and the server was not told. */
+/** A browser that erases its databases while an admission is not delivered yet. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { admission, walkIn } from '../../../common/door/make-entry.ts';
 import { type DoorAtHand, doorAtHand } from '../../../tests/support/door-at-hand.ts';
@@ -17,7 +17,7 @@ beforeEach(() => {
   lostAtDoors.set(new Map());
 });
 
-/** A device that has read its list, and has let in one of its two guests since, without a connection. */
+/** A device that has fetched its list and admitted one of two guests without a connection. */
 async function offlineAtTheDoor() {
   const { event, guestIds } = await api.eventWith(2);
   const { token } = await api.device(event.id);
@@ -45,7 +45,7 @@ async function erase({ database, databaseName }: DoorAtHand): Promise<void> {
   });
 }
 
-test('a page that is open stores again what waited, sends it, and says of nothing that it was lost', async () => {
+test('an open page stores pending entries again, sends them, and reports no loss', async () => {
   const hand = await offlineAtTheDoor();
   const { device, between, database, key, inLog, partition } = hand;
   await erase(hand);
@@ -54,13 +54,13 @@ test('a page that is open stores again what waited, sends it, and says of nothin
   await vi.waitFor(() => expect(device.state.get()).toMatchObject({ waiting: 0, counts: { admitted: 1 } }));
   expect(await inLog()).toEqual([key]);
   expect(lostAtDoors.get().size).toBe(0);
-  // The list is on the medium again, for a restart without a connection.
+  // The list is stored again, for a restart without a connection.
   await vi.waitFor(async () =>
     expect((await readKept(database, { eventId: partition, companyId: '' })).people).toHaveLength(2),
   );
 });
 
-test('without a connection too: the next admission finds it out, and a restart has both', async () => {
+test('the next admission detects the erasure without a connection, and a restart has both entries', async () => {
   const hand = await offlineAtTheDoor();
   const { device, database, admit, key, partition, again, token } = hand;
   await erase(hand);
@@ -68,7 +68,7 @@ test('without a connection too: the next admission finds it out, and a restart h
   const waiting = async () => (await readKept(database, { eventId: partition, companyId: '' })).waiting;
   await vi.waitFor(async () => expect((await waiting()).toSorted()).toEqual([key, next].toSorted()));
   device.stop();
-  // With the token, by which any page sends both.
+  // With the token, with which any page can send both.
   expect(await doorsToSend(database)).toEqual([{ eventId: partition, token }]);
   const restarted = again();
   await restarted.start();
@@ -76,7 +76,7 @@ test('without a connection too: the next admission finds it out, and a restart h
   expect(lostAtDoors.get().size).toBe(0);
 });
 
-test('what no page had any more is said with how much it was, until somebody has read it', async () => {
+test('entries that no page had in memory are reported with their number until the notice is read', async () => {
   const hand = await offlineAtTheDoor();
   const { device, admit, partition, again } = hand;
   await admit(1);
@@ -87,7 +87,7 @@ test('what no page had any more is said with how much it was, until somebody has
   expect(restarted.state.get()).toMatchObject({ waiting: 0, counts: { admitted: 0 } });
   expect(lostAtDoors.get()).toEqual(new Map([[partition, 2]]));
   restarted.stop();
-  // Said once, however often somebody looks.
+  // Reported once, however many checks there are.
   await again().start();
   expect(lostAtDoors.get()).toEqual(new Map([[partition, 2]]));
   acknowledgeLost(partition);
@@ -95,7 +95,7 @@ test('what no page had any more is said with how much it was, until somebody has
   expect(lostAtDoors.get().size).toBe(0);
 });
 
-test('what another screen has missed is not called lost any more once the door has stored it again', async () => {
+test('entries reported as lost by another screen are no longer reported once the door has restored them', async () => {
   const hand = await offlineAtTheDoor();
   const { device, database, partition } = hand;
   await erase(hand);
@@ -106,7 +106,7 @@ test('what another screen has missed is not called lost any more once the door h
   expect((await readKept(database, { eventId: partition, companyId: '' })).waiting).toHaveLength(1);
 });
 
-test('what was sent is not missed, and nothing personal is remembered of what waits', async () => {
+test('delivered entries are not reported as lost, and nothing personal is remembered of pending ones', async () => {
   const hand = await offlineAtTheDoor();
   const { device, between, partition, again } = hand;
   await device.record((stamp) => walkIn({ name: 'Zoe Secret', email: 'zoe@guests.test' }, stamp));

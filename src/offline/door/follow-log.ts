@@ -1,4 +1,4 @@
-/** Reads the log of an event onto the device: page after page until there is no more, and again every few seconds. */
+/** Reads the log of an event: page by page to its end, and again every few seconds. */
 import type { DoorLog } from '../../../common/contract/door.ts';
 import type { Clock } from '../../../common/lib/clock.ts';
 import { isDeviceFull } from '../storage-quota.ts';
@@ -7,12 +7,12 @@ import type { DoorDatabase } from './door-database.ts';
 import { beginReading, type Kept, keepFresh, keepPage } from './keep-log.ts';
 import type { PartitionWriter } from './partition.ts';
 
-/** Between two looks at the log while the screen is seen. */
+/** Between two reads while the screen is visible. */
 const LOOK_MS = 4_000;
-/** While the stream tells when there is something new. */
+/** While the stream announces changes. */
 const LOOK_BESIDE_STREAM_MS = 30_000;
 const LONGEST_LOOK_MS = 20_000;
-/** How often "nothing new" is written down. */
+/** How often "nothing new" is stored. */
 const NOTE_FRESH_MS = 30_000;
 
 export interface LogFollowing {
@@ -20,20 +20,20 @@ export interface LogFollowing {
   readonly clock: Clock;
   readonly at: PartitionWriter;
   readonly caller: DoorCaller;
-  /** Where to go on, and in which reading of the partition. */
+  /** Where to continue, and the reading id of the partition. */
   readonly from: ReadFrom & { readonly reading?: string | undefined };
   readonly isSeen: () => boolean;
-  /** How many entries wait to be delivered. */
+  /** Number of pending entries. */
   readonly waiting: () => number;
-  /** Whether something else says when there is something new. */
+  /** Whether a stream announces changes. */
   readonly isTold: () => boolean;
-  /** A reading was begun, or one that another tab had begun: what is kept may be more than this page has. */
+  /** A reading was begun, or one of another tab joined: the stored state may be ahead of this page. */
   readonly onBegun: () => void;
-  /** A page that is kept by now, or that the device has no room for. */
+  /** A page that is stored now, or that does not fit into the storage. */
   readonly onPage: (page: DoorLog, isKept: boolean) => void;
-  /** Whether the device had room for what it was to keep just now. */
+  /** Whether the last write had enough space. */
   readonly onSpace: (hasSpace: boolean) => void;
-  /** Something that was delivered waits again. */
+  /** Delivered entries are queued again. */
   readonly onLost: () => void;
   /** The log was read to its end at this time, or why it was not. */
   readonly onRead: (outcome: LogRead) => void;
@@ -44,13 +44,13 @@ type LogRead = { kind: 'read'; at: number } | Trouble;
 export interface LogFollower {
   /** Reads now. Never rejects. */
   look(): Promise<void>;
-  /** Whether what is kept is of the reading that this page goes on with; true while it begins one. */
+  /** Whether the stored state belongs to this page's reading; true while it begins one. */
   isOf(reading: string | undefined): boolean;
-  /** What was read is no more on the device: from the start next time. */
+  /** The stored list is gone: read from the start next time. */
   beginAnew(): void;
-  /** What is kept has taken the place of what this page had in memory: what it had no room for is read again. */
+  /** The stored state has replaced the one in memory: read again what was not stored. */
   fallBack(kept: ReadFrom): void;
-  /** Nothing that arrives from now on is kept. */
+  /** Stores nothing that arrives from now on. */
   stop(): void;
 }
 
@@ -65,12 +65,12 @@ export function followLog(following: LogFollowing): LogFollower {
   let looking: Promise<void> | undefined;
   let isLookWanted = false;
   let isStopped = false;
-  /** Pages are in memory alone. */
+  /** Whether memory has pages that are not stored. */
   let isAhead = false;
   let cancel = () => {};
   const isWanted = () => !isStopped;
 
-  /** Whether anything may be read is asked first: a door that is over begins no reading. */
+  /** Asks first whether the log may be read: a door that is over begins no reading. */
   async function begin(): Promise<Trouble | undefined> {
     const got = await readLogPage(caller, { cursor: 0 }, { etag: null, waiting: waiting() });
     if (got.kind === 'unchanged' || isStopped) return { kind: 'foreign' };
@@ -91,12 +91,15 @@ export function followLog(following: LogFollowing): LogFollower {
       const read = await readPage();
       if (read !== 'more' && read !== 'anew') return read;
       if (read === 'anew') restarts += 1;
-      // An answer that leads nowhere is not asked for again and again.
+      // An answer that does not lead further is not requested again and again.
       if (restarts > 1) return { kind: 'foreign' };
     }
   }
 
-  /** Reads the next page. @returns `more` where the log goes on, `anew` where it was begun anew or did not go on */
+  /**
+   * Reads the next page. @returns `more` if there are further pages, `anew` if the log was begun again or did not
+   * advance
+   */
   async function readPage(): Promise<LogRead | 'more' | 'anew'> {
     const asked = { reading: reading ?? '', from: from.cursor, isWanted };
     const got = await readLogPage(caller, from, { etag, waiting: waiting() });
@@ -110,7 +113,7 @@ export function followLog(following: LogFollowing): LogFollower {
     const isLast = !page.has_more;
     const kept = await keep(keepPage(database, at, page, { ...asked, readAt: isLast ? now : null }));
     if (kept !== 'forgotten') {
-      // It is of the page that was asked for: worth asking by only where the next one is the same.
+      // The ETag is of the requested page: useful only if the next request is for the same one.
       etag = page.cursor === from.cursor && page.mark === from.mark ? got.etag : null;
       from = { cursor: page.cursor, mark: page.mark };
       if (kept === 'no room') isAhead = true;
@@ -120,7 +123,7 @@ export function followLog(following: LogFollowing): LogFollower {
     return page.restart || page.cursor === asked.from ? 'anew' : 'more';
   }
 
-  /** A device without room shows what it reads; a later start reads it again. */
+  /** Without space, pages are only shown; a later start fetches them again. */
   async function keep(writing: Promise<Kept>): Promise<Kept | 'no room'> {
     const kept = await writing.catch((error: unknown) => {
       if (isDeviceFull(error)) return 'no room' as const;
@@ -130,7 +133,7 @@ export function followLog(following: LogFollowing): LogFollower {
     return kept;
   }
 
-  /** @returns whether it was taken */
+  /** @returns whether the page was accepted */
   function after(kept: Kept | 'no room'): boolean {
     if (kept === 'again') onLost();
     if (kept === 'forgotten') beginAnew();
@@ -143,7 +146,7 @@ export function followLog(following: LogFollowing): LogFollower {
   }
 
   async function lookOnce(): Promise<void> {
-    // A device that does not store now may do so at the next look; what was read is not lost on the server.
+    // A storage failure may be over at the next read; the server still has everything.
     const outcome = await readToEnd().catch((error: unknown) => {
       if (isDeviceFull(error)) onSpace(false);
       return { kind: 'offline' } as const;
@@ -162,7 +165,7 @@ export function followLog(following: LogFollowing): LogFollower {
 
   async function look(): Promise<void> {
     if (isStopped) return;
-    // Something new that is told while a page is on its way may not be on it.
+    // A change announced while a page is being read may not be on it.
     if (looking) {
       isLookWanted = true;
       return await looking;

@@ -1,4 +1,4 @@
-/** What is deleted of doors when a session or a door ends, and what must not be. */
+/** What is deleted of doors when a session or a door ends, and what is kept. */
 import { answerOf } from '../../../common/lib/indexed-database.ts';
 import { BY_CODE, type DoorDatabase, type DoorStores, ofEvent } from './door-database.ts';
 import type { EventRecord, KeptEntry, KeptPerson, WaitingKey } from './kept-event.ts';
@@ -6,10 +6,9 @@ import { type DoorAt, type PartitionWriter, partitionOf } from './partition.ts';
 import { type Forgetting, unconfirmedSince } from './unconfirmed.ts';
 
 /**
- * Forgets the guests and logs that were read on this device, except those that `isKept` names. Entries that were not
- * delivered yet stay: until their company is back, or under the token of the door that made them. So do those that the
- * server has refused, until somebody has read why, and, for some days, those of which nobody can tell whether the server
- * has them still.
+ * Deletes the guests and logs on this device, except those for which `isKept` is true. Undelivered entries stay until
+ * their company is back, or under the token of their door. Refused ones stay until their reason was read, and those
+ * that the server may have lost stay for some days.
  */
 export function forgetDoors(
   database: DoorDatabase,
@@ -23,8 +22,8 @@ export function forgetDoors(
 }
 
 /**
- * Forgets what a door's own token has brought of an event: the door was ended, or is left. What the server has refused
- * stays with its reason until somebody has read it.
+ * Deletes what a door's own token has fetched of an event when the door was ended or left. Refused entries stay with
+ * their reason until it was read.
  */
 export function forgetEvent(
   database: DoorDatabase,
@@ -34,15 +33,15 @@ export function forgetEvent(
   return forgetPartition(database, { eventId, companyId: '', token }, forgetting);
 }
 
-/** A door's own token, and its event. */
+/** A door with its own token, and its event. */
 export interface OwnDoor {
   readonly eventId: string;
   readonly token: string;
 }
 
 /**
- * The same of what stands in one partition: a door's own, or that of a company whose event is not there any more. What stands
- * there under a newer token stays: it is that door's.
+ * The same for one partition: that of a door with its own token, or of a company whose event no longer exists. Data of
+ * a newer token stays, as it belongs to that door.
  */
 export function forgetPartition(
   database: DoorDatabase,
@@ -55,12 +54,12 @@ export function forgetPartition(
   });
 }
 
-/** Whether a partition is of who says so: of that company, or of that very token. Earlier versions kept none on some. */
+/** Whether a partition belongs to this company, or to this very token. Earlier versions stored no token. */
 export function isOf({ companyId, token }: EventRecord, at: PartitionWriter): boolean {
   return companyId === at.companyId && (token === undefined || token === at.token);
 }
 
-/** Forgets what was kept because the server may have lost it, once that is too long ago. */
+/** Deletes unconfirmed entries after some days. */
 export function forgetUnconfirmed(database: DoorDatabase, now: number): Promise<void> {
   const forgetting = { now, isUnknown: false };
   return database.run('readwrite', async (stores) => {
@@ -93,7 +92,7 @@ async function forgetIn(stores: DoorStores, record: EventRecord, forgetting: For
   if (left.length === 0) await answerOf(stores.events.delete(eventId));
   else {
     const anew = { ...record, reading: undefined, cursor: 0, mark: undefined, readAt: null, unread: [] };
-    // Whoever reads the log next here looks for them in it, and sends again what is missing.
+    // The next reader of the log here searches it for them, and sends missing ones again.
     const missed = unconfirmed.map(({ entry }) => entry.key);
     const isAny = missed.length > 0;
     const next = { ...anew, missed, unconfirmedSince: isAny ? since : undefined };
@@ -101,12 +100,12 @@ async function forgetIn(stores: DoorStores, record: EventRecord, forgetting: For
   }
 }
 
-/** How many entries of a partition wait here to be delivered. */
+/** Number of pending entries of a partition. */
 export function countWaiting(database: DoorDatabase, partition: string): Promise<number> {
   return database.run('readonly', (stores) => answerOf(stores.waiting.count(ofEvent(partition))));
 }
 
-/** The event of whose list a pass is, where this device has the list of another one of the same company. */
+/** The event that a pass belongs to, if this device has the list of another event of the same company. */
 export function eventOfCode(
   database: DoorDatabase,
   code: string,

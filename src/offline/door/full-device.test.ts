@@ -36,7 +36,7 @@ async function openDoorDevice() {
   };
 }
 
-/** No write has room until a cache is deleted that makes some. */
+/** Every write fails until a cache is deleted that frees enough space. */
 function fillDevice({ isEnough }: { isEnough: boolean }) {
   const deleted: string[] = [];
   const put = IDBObjectStore.prototype.put;
@@ -52,7 +52,7 @@ function fillDevice({ isEnough }: { isEnough: boolean }) {
   return { deleted, free: () => full.mockRestore() };
 }
 
-test('who is let in has room for what the kept videos took', async () => {
+test('an admission is stored in the space of deleted videos', async () => {
   const { device, admit } = await openDoorDevice();
   const { deleted } = fillDevice({ isEnough: true });
   await admit();
@@ -60,7 +60,7 @@ test('who is let in has room for what the kept videos took', async () => {
   expect(device.state.get().isFull).toBe(false);
 });
 
-test('where there is no room at all the newest list shows all the same, and that the device is full', async () => {
+test('without any space the newest list is shown, with a note that the device is full', async () => {
   const { again, device, admit, invite, pass } = await openDoorDevice();
   const { free } = fillDevice({ isEnough: false });
   await expect(admit()).rejects.toMatchObject({ name: 'QuotaExceededError' });
@@ -84,7 +84,7 @@ test('where there is no room at all the newest list shows all the same, and that
     expect(device.book.names.find('last', 5).total).toBe(1);
     expect(device.state.get().isFull).toBe(false);
   });
-  // What was shown from memory alone comes with the next start.
+  // What was only shown from memory is fetched at the next start.
   const later = again();
   await later.start();
   await vi.waitFor(() => expect(later.book.names.find('guest', 9).total).toBeGreaterThan(3));

@@ -1,4 +1,4 @@
-/** What waits of a door that the server takes nothing of any more: seen, saved, and given up. */
+/** Pending entries of a door of which the server accepts nothing more: shown, saved as a file, and deleted. */
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import { answerOf } from '../../../common/lib/indexed-database.ts';
 import { discardIn } from './discard-waiting.ts';
@@ -7,12 +7,12 @@ import { forgetEvent, isOf, type OwnDoor } from './forget-doors.ts';
 import type { EventRecord, KeptEntry, WaitingKey } from './kept-event.ts';
 import { isTokenOver } from './unconfirmed.ts';
 
-/** What waits of a door's own token, in the order in which it was made. */
+/** Pending entries of a door with its own token, oldest first. */
 export interface WaitingOfDoor {
-  /** Empty where this device does not know it. */
+  /** Empty if this device does not know it. */
   readonly eventName: string;
   readonly entries: readonly DoorEntry[];
-  /** Nobody can deliver it any more: it is too long after the event. */
+  /** It is too long after the event for any delivery. */
   readonly isOver: boolean;
 }
 
@@ -32,14 +32,14 @@ export function readWaiting(database: DoorDatabase, eventId: string, now: number
 }
 
 /**
- * Deletes what waits of a door's own token, and forgets the rest as of any door that is left. Nothing where the partition is a
- * newer door's, which sends what waits there.
+ * Deletes the pending entries of a door with its own token, and the rest as for any door that is left. Does nothing if
+ * a newer door owns the partition and sends its entries.
  */
 export async function giveUp(database: DoorDatabase, door: OwnDoor, now: number): Promise<void> {
   const { eventId, token } = door;
   await database.run('readwrite', async (stores) => {
     const record: EventRecord | undefined = await answerOf(stores.events.get(eventId));
-    // What an earlier version kept under the event alone is of a company.
+    // What an earlier version stored under the event alone belongs to a company.
     if (record && !isOf(record, { eventId, companyId: '', token })) return;
     await discardIn(stores, eventId);
   });

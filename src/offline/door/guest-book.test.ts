@@ -4,7 +4,7 @@ import { deriveGuests } from '../../../common/door/derive-guests.ts';
 import { doorEntry, doorPerson } from '../../../tests/support/door-entries.ts';
 import { createGuestBook } from './guest-book.ts';
 
-test('the book has whoever is derived from all at once, however the changes came', () => {
+test('the book equals the result of deriving everything at once, in whatever order changes came', () => {
   const people = ['ada', 'bo', 'cy'].map((_id) => doorPerson({ _id, name: _id, pass_code: '' }));
   const admit = doorEntry();
   const walkIn = doorEntry({ kind: 'walk-in', person: { name: 'Dag', email: '' } });
@@ -19,7 +19,7 @@ test('the book has whoever is derived from all at once, however the changes came
   expect(book.counts()).toMatchObject({ expected: 3, admitted: 1, walkIns: 1 });
 });
 
-test('after a restart of the log nobody is left but who is told again, and who was let in', () => {
+test('after a restart of the log only listed and admitted guests remain', () => {
   const book = createGuestBook();
   book.take({
     people: [doorPerson(), doorPerson({ _id: 'bo' })],
@@ -32,7 +32,7 @@ test('after a restart of the log nobody is left but who is told again, and who w
   expect(book.byCode('CCCC000001')?.id).toBe('cy');
 });
 
-test('what the company has left out of a door counts no more, until it does again', () => {
+test('entries that the company has excluded do not count until they are included again', () => {
   const book = createGuestBook();
   const arrived_at = '2026-03-20T18:00:00.000Z';
   const logged = (at: string, changes = {}) => ({
@@ -49,14 +49,14 @@ test('what the company has left out of a door counts no more, until it does agai
   const leftOut = [{ door_id: 'north', from: arrived_at }];
   book.take({ leftOut });
   expect([book.get('ada')?.state, book.get('bo')?.state, book.counts().walkIns]).toEqual(['out', 'in', 0]);
-  // Not yet delivered: the device itself knows that somebody came in.
+  // Not delivered yet: the device itself knows of the admission.
   book.take({ entries: [doorEntry({ device: 'north' })] });
   expect(book.get('ada')?.state).toBe('in');
   book.take({ leftOut: [] });
   expect(book.counts()).toMatchObject({ admitted: 2, walkIns: 1 });
 });
 
-test('counters, names and who came last follow each change as if they were made again', () => {
+test('counters, names and latest arrivals after each change equal those derived from scratch', () => {
   const book = createGuestBook();
   const people = ['ada', 'bo', 'cy'].map((_id) => doorPerson({ _id, name: _id, email: '', pass_code: '' }));
   const at = (minute: number) => ({ made_at: `2026-03-20T18:0${minute}:00.000Z` });

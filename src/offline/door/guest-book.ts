@@ -1,6 +1,6 @@
 /**
- * The guests of an event in memory: derived once, and after each change only for those whom it is about, with all that
- * follows from them (counters, names, who came last), so that a touch is answered at once among ten thousand.
+ * The guests of an event in memory, with counters, names and latest arrivals. Each change updates only the guests
+ * concerned, so that a tap is answered at once with ten thousand guests.
  */
 import type { DoorPerson, LeftOut } from '../../../common/contract/door.ts';
 import { type DoorEntry, guestIdOf } from '../../../common/contract/door-entries.ts';
@@ -13,28 +13,28 @@ import { type InsideGuests, insideGuests } from './inside-guests.ts';
 
 export interface GuestBook {
   /**
-   * Replaces and adds people and entries; `restart` forgets the people of before.
-   * @returns whether somebody came, went or is called otherwise: what was found by a name is old then
+   * Replaces and adds people and entries; `restart` removes the previous people.
+   * @returns whether somebody was added, removed or renamed: then results of a search by name are out of date
    */
   take(changes: {
     people?: readonly DoorPerson[];
     entries?: readonly DoorEntry[];
     restart?: boolean;
-    /** What the company has left out; as before where it is not said. */
+    /** Entries that the company has excluded; unchanged if undefined. */
     leftOut?: readonly LeftOut[] | undefined;
   }): boolean;
-  /** Takes out an entry that the server did not keep: it counts nowhere. */
+  /** Removes an entry that the server refused. */
   drop(entry: DoorEntry): void;
-  /** Forgets everybody, and what happened. */
+  /** Removes all people and entries. */
   clear(): void;
   get(id: string): BookGuest | undefined;
-  /** Whose pass it is. @param code as `readPassCode` gives it */
+  /** The guest of a pass. @param code from `readPassCode` */
   byCode(code: string): BookGuest | undefined;
-  /** Everybody, in no particular order. */
+  /** All guests, in no particular order. */
   all(): Iterable<BookGuest>;
-  /** Guests by their names, as of now. */
+  /** An index of names, kept up to date. */
   readonly names: Pick<GuestNames, 'find' | 'called'>;
-  /** Who is in, as of now. */
+  /** The guests inside, kept up to date. */
   readonly inside: Pick<InsideGuests, 'latest' | 'conflicted'>;
   counts(): DoorCounts;
 }
@@ -50,7 +50,7 @@ export function createGuestBook(): GuestBook {
   let leftOutNow = '[]';
   let counts = countsBeside([]);
 
-  /** @returns whether the guest is found otherwise than before */
+  /** @returns whether the guest's search terms changed */
   function derive(id: string): boolean {
     const before = guests.get(id);
     const person = people.get(id);
@@ -67,7 +67,7 @@ export function createGuestBook(): GuestBook {
     return follow(before, guest);
   }
 
-  /** @returns whether the guest is found otherwise than before */
+  /** @returns whether the guest's search terms changed */
   function follow(before: BookGuest | undefined, now: BookGuest | undefined): boolean {
     counter.replace(before, now);
     inside.replace(before, now);

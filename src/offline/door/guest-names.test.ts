@@ -26,11 +26,11 @@ test.each([
   expect(found(query)).toEqual(ids);
 });
 
-test('everybody is found by nothing, by name', () => {
+test('an empty query finds everybody, in the order of names', () => {
   expect(found('')).toEqual(['ada', 'bjorn', 'chad']);
 });
 
-test('of ten thousand some are given, and all are counted', () => {
+test('a search in ten thousand returns some guests and counts all matches', () => {
   const book = createGuestBook();
   book.take({
     people: Array.from({ length: 10_000 }, (_, at) => doorPerson({ _id: `g${at}`, name: `Guest ${at}` })),

@@ -1,6 +1,6 @@
 /**
- * Finding guests while somebody types, among ten thousand: each text is folded once, and looked through as it is. Whoever
- * comes, goes or is called otherwise costs what one name costs.
+ * Searches guests while somebody types, among ten thousand: each text is folded once and searched linearly. Adding,
+ * removing or renaming a guest costs as much as one name.
  */
 import { foldText } from '../../../common/lib/fold-text.ts';
 import { hasWords, nameKey, searchableName, searchWords } from '../../../common/lib/name-spellings.ts';
@@ -12,26 +12,27 @@ type Named = Pick<BookGuest, 'id' | 'name' | 'email' | 'passCode' | 'isCancelled
 
 interface Line {
   readonly id: string;
-  /** Folded: the order of the list. */
+  /** Folded; the sort key of the list. */
   readonly name: string;
   /** The name in all its spellings, each word after a space. */
   readonly named: string;
-  /** That, and the e-mail folded. */
+  /** `named` and the folded e-mail. */
   readonly text: string;
   readonly code: string;
   readonly isGone: boolean;
-  /** Without spaces that say nothing, and alike for all spellings of the name. */
+  /** Normalized for comparison: without redundant spaces, and equal for all spellings of a name. */
   readonly whole: { readonly name: string; readonly email: string };
 }
 
 export interface GuestNames {
   /**
-   * Guests that have every word of `query` in their name, e-mail or pass code: first those where it begins a word of the
-   * name, last those who are gone, whom only a search finds. By name. @param most how many are wanted
-   * @returns their ids, and how many there are in all
+   * Guests that have every word of `query` in their name, e-mail or pass code. First those with a word of the name
+   * that begins with it, last those with a cancelled invitation, who appear only in searches; else by name.
+   * @param most how many are returned; the total counts all matches
+   * @returns their ids, and the number of matches
    */
   find(query: string, most: number): { ids: string[]; total: number };
-  /** Ids of those who have this e-mail, then of those of this name however it is spelled; an empty one is nobody's. */
+  /** Ids of guests with this e-mail, then of those with this name in any spelling; an empty one matches nobody. */
   called(person: Pick<BookGuest, 'name' | 'email'>): Iterable<string>;
   put(guest: Named): void;
   remove(id: string): void;
@@ -94,8 +95,8 @@ export function guestNames(): GuestNames {
 }
 
 /**
- * Whether an invitation was cancelled and nobody came by it, as at an address that was corrected: its pass and a search
- * still find it, and no list names it.
+ * Whether an invitation was cancelled without an arrival, such as after a corrected address: its pass and a search
+ * still find it, but no list shows it.
  */
 export const isGone = ({ isCancelled, state }: Pick<BookGuest, 'isCancelled' | 'state'>): boolean =>
   isCancelled && state === 'out';
@@ -125,7 +126,7 @@ function note(ids: Map<string, Set<string>>, text: string, id: string): void {
   else ids.set(text, new Set([id]));
 }
 
-/** What may be a part of a code, read as `readPassCode` reads one; empty when it cannot be. */
+/** The query as part of a pass code, normalized like `readPassCode`; empty if it cannot be one. */
 function codePart(query: string): string {
   const read = query.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
   const isCode = read.length >= 3 && [...read].every((letter) => PASS_ALPHABET.includes(letter));

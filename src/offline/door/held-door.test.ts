@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The door that a device holds: in tabs of which one leaves it, and in a storage that the browser erases. */
+/** The door of a device: left in another tab, or erased by the browser. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { doorOfDevice, heldDoor, holdDoor, releaseDoor, watchDoorOfDevice } from './door-holder.ts';
@@ -21,7 +21,7 @@ function open() {
   stop = device.stop;
 }
 
-test('is released by its own token alone', () => {
+test('is released only by its own token', () => {
   holdDoor(SOUTH);
   releaseDoor(NORTH);
   expect(heldDoor()).toEqual(SOUTH);
@@ -29,16 +29,16 @@ test('is released by its own token alone', () => {
   expect([heldDoor(), doorOfDevice()]).toEqual([null, 'left']);
 });
 
-test('is held again by its page where the browser has erased it', () => {
+test('is stored again by its page when the browser has erased it', () => {
   open();
   localStorage.clear();
   tell(null);
   expect(heldDoor()).toEqual(NORTH);
-  // A start of the portal looks for what waits only where some door was open.
+  // A start of the portal checks for pending entries only if a door was ever open.
   expect(localStorage.getItem('door_opened')).toBe('1');
 });
 
-test('stays left, or changed, where another tab did so', () => {
+test('stays left, or changed, when another tab did so', () => {
   open();
   releaseDoor(NORTH);
   tell('door_held');

@@ -1,15 +1,15 @@
-/** Who is in: the last that came by each door, and those with a conflict. Kept up guest by guest. */
+/** The guests inside: the latest arrivals of each door, and those with a conflict. Updated guest by guest. */
 import { lastAt } from '../../../common/door/arrival.ts';
 import type { BookGuest } from './book-guest.ts';
 import { compareTexts, type SortedList, sortedList } from './sorted-list.ts';
 
 export interface InsideGuests {
-  /** A guest came, went (undefined), or is now otherwise. @param before the same that was given as `now` then */
+  /** Replaces a guest; undefined for an added or removed one. @param before the value last given as `now` */
   replace(before: BookGuest | undefined, now: BookGuest | undefined): void;
   clear(): void;
-  /** Those who were let in at this door, by the last time that was there, the latest first. */
+  /** The latest arrivals of this door, newest first. */
   latest(door: string, most: number): BookGuest[];
-  /** So many of the guests with a conflict that nobody has looked at, the earliest first, and how many there are. */
+  /** The first guests with an unseen conflict, earliest first, and their total number. */
   conflicted(most: number): { readonly guests: BookGuest[]; readonly total: number };
 }
 

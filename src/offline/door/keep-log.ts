@@ -1,6 +1,6 @@
 /**
- * Keeping the log of an event as it is read. Each function is one transaction, flushed before it resolves. A page is kept
- * only in the reading for which it was asked: whatever forgets a partition ends its reading, in every tab.
+ * Stores the log of an event while it is read. Each function is one transaction, flushed before it resolves. A page is
+ * stored only if its reading is still current: deleting a partition ends its reading in every tab.
  */
 import type { DoorLog } from '../../../common/contract/door.ts';
 import { answerOf } from '../../../common/lib/indexed-database.ts';
@@ -10,24 +10,24 @@ import { type PartitionWriter, partitionOf } from './partition.ts';
 import { enqueue, entriesIn, keptOf, queueOf, recordIn } from './partition-record.ts';
 import { withRead } from './read-back.ts';
 
-/** What became of a page: kept, kept with something that waits again, or not kept since its reading has ended. */
+/** The result for a page: stored, stored with entries queued again, or not stored as its reading has ended. */
 export type Kept = 'kept' | 'again' | 'forgotten';
 
-/** A page of the log as it was asked for. */
+/** A page of the log with its request. */
 export interface Asked {
   readonly reading: string;
-  /** The cursor that was sent. */
+  /** The cursor of the request. */
   readonly from: number;
-  /** When the log was read to its end by this page, by this device's clock; null where there is more. */
+  /** When this page reached the end of the log, by this device's clock; null if there are more. */
   readonly readAt: number | null;
-  /** Asked within the transaction: whoever reads may have stopped meanwhile. */
+  /** Called within the transaction, as the reader may have stopped meanwhile. */
   readonly isWanted?: () => boolean;
 }
 
 /**
- * Begins to read into a partition, or goes on where another tab has begun.
- * @param isNewest whether the door's own token is the one that the device holds now: from here on it is the partition's
- * @returns the record, with the name of the reading and from where to read on
+ * Begins a reading of a partition, or joins the one of another tab.
+ * @param isNewest whether the door's own token is the device's current one, and becomes the partition's
+ * @returns the record with the reading id and the position to continue at
  */
 export function beginReading(
   database: DoorDatabase,
@@ -44,8 +44,8 @@ export function beginReading(
 }
 
 /**
- * Keeps a page of the log. After a restart the people begin anew, and whatever was made here is sent again; so is what
- * the log has lost.
+ * Stores a page of the log. After a restart of the log, the people are replaced and all own entries are sent again, as
+ * are those that the log has lost.
  */
 export function keepPage(
   database: DoorDatabase,
@@ -78,7 +78,7 @@ export function keepPage(
       } satisfies KeptEntry);
     }
     const { event } = page;
-    // Another tab may have read on meanwhile.
+    // Another tab may have read further meanwhile.
     const { cursor, mark } = page.restart || record.cursor >= from ? page : record;
     await answerOf(
       stores.events.put({
@@ -92,7 +92,7 @@ export function keepPage(
   });
 }
 
-/** The log was asked for and had nothing new. */
+/** The log had nothing new. */
 export function keepFresh(
   database: DoorDatabase,
   at: PartitionWriter,
@@ -114,8 +114,8 @@ function isOfReading(record: EventRecord, { reading, isWanted }: Omit<Asked, 'fr
 }
 
 /**
- * Keys of own entries that wait no more, as a server that was put back may not have them any more. What was refused is
- * not among them: it would be refused again.
+ * Keys of delivered own entries, which a restored server may have lost. Refused ones are left out, as they would be
+ * refused again.
  */
 async function deliveredIn(stores: DoorStores, partition: string): Promise<string[]> {
   const entries: KeptEntry[] = await answerOf(stores.entries.getAll(ofEvent(partition)));

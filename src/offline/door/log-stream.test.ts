@@ -13,7 +13,7 @@ function bodyOf(...chunks: string[]) {
   });
 }
 
-test('events are read however the network cuts them, and comments are none', async () => {
+test('events are parsed however the network splits them, and comments are ignored', async () => {
   const seen: unknown[] = [];
   const body = bodyOf(
     ':\n\nevent: cur',
@@ -27,7 +27,7 @@ test('events are read however the network cuts them, and comments are none', asy
   ]);
 });
 
-/** A stream whose server is the test. */
+/** A stream with the test as its server. */
 function stream(headers: Record<string, string> = { 'x-vantage-api': '1' }) {
   const { clock, pass } = steppedClock();
   const connections: ReadableStreamDefaultController<Uint8Array>[] = [];
@@ -47,7 +47,7 @@ function stream(headers: Record<string, string> = { 'x-vantage-api': '1' }) {
   return { log, pass, connections, onNews };
 }
 
-test('each news of the log makes it read, and a lost stream comes back after half a minute', async () => {
+test('each event triggers a read, and a lost stream is reopened after half a minute', async () => {
   const { log, pass, connections, onNews } = stream();
   await vi.waitFor(() => expect(log.isOpen()).toBe(true));
   connections[0]?.enqueue(bytes('event: cursor\ndata: {"cursor": 3}\n\n'));
@@ -58,14 +58,14 @@ test('each news of the log makes it read, and a lost stream comes back after hal
   await vi.waitFor(() => expect(connections).toHaveLength(2));
 });
 
-test('a stream that is silent for a minute is given up', async () => {
+test('a stream is closed when it is silent for a minute', async () => {
   const { log, pass } = stream();
   await vi.waitFor(() => expect(log.isOpen()).toBe(true));
   pass(60_000);
   await vi.waitFor(() => expect(log.isOpen()).toBe(false));
 });
 
-test('after the end of the door nobody comes back', async () => {
+test('the stream is not reopened after the end of the door', async () => {
   const { log, pass, connections } = stream();
   await vi.waitFor(() => expect(log.isOpen()).toBe(true));
   connections[0]?.enqueue(bytes('event: end\ndata: {"reason": "ended"}\n\n'));
@@ -75,7 +75,7 @@ test('after the end of the door nobody comes back', async () => {
   expect(connections).toHaveLength(1);
 });
 
-test('what is not our server’s is no stream', async () => {
+test('an answer that is not our server’s is not read as a stream', async () => {
   const { log, connections, onNews } = stream({});
   await vi.waitFor(() => expect(connections).toHaveLength(1));
   await vi.waitFor(() => expect(log.isOpen()).toBe(false));

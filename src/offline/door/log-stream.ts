@@ -1,18 +1,21 @@
-/** Listens to the stream that tells when an event's log has grown. It only ever says when to read; what is new is read as ever. */
+/**
+ * The event stream that announces growth of an event's log. It only triggers reads; the data comes from the log
+ * itself.
+ */
 
 import { sourceOf } from '../../../common/contract/answer-source.ts';
 import { DOOR_STREAM_PATH } from '../../../common/contract/door.ts';
 import type { DoorCaller } from './door-calls.ts';
 
-/** Before another try, in milliseconds; the log is polled meanwhile. */
+/** Delay before reopening, in milliseconds; the log is polled meanwhile. */
 const COME_BACK_MS = 30_000;
-/** A stream that says nothing is dead: a comment comes each 25 s. */
+/** A silent stream is dead: the server sends a comment every 25 s. */
 const SILENCE_MS = 60_000;
 
 export interface LogStream {
   /** Whether the stream is open, so that polling may be slow. */
   isOpen(): boolean;
-  /** Opens it, if it should be open and is not: somebody looks again. */
+  /** Opens the stream if needed, such as when the screen becomes visible. */
   open(): void;
   stop(): void;
 }
@@ -63,7 +66,7 @@ export function openLogStream({ caller, isSeen, onNews }: Options): LogStream {
         }
       }
     } catch {
-      // Lost, or given up: the log is polled.
+      // Lost or closed: the log is polled.
     } finally {
       cancelSilence();
     }
@@ -100,8 +103,8 @@ interface ServerEvent {
 }
 
 /**
- * The events in a body, as https://html.spec.whatwg.org/multipage/server-sent-events.html has them.
- * @param onBytes told of every sign of life, comments too
+ * Parses a body as in https://html.spec.whatwg.org/multipage/server-sent-events.html
+ * @param onBytes called for all received bytes, also of comments
  */
 export async function* eventsIn(
   body: ReadableStream<Uint8Array>,

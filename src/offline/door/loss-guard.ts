@@ -1,4 +1,4 @@
-/** A page at a door, and the database that the browser may erase under it. */
+/** Protects a door's pending entries from the browser erasing the database under an open page. */
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import type { DoorDatabase } from './door-database.ts';
 import { lookForLoss, putBack } from './door-loss.ts';
@@ -8,27 +8,29 @@ import { type PartitionWriter, partitionOf } from './partition.ts';
 interface Options {
   readonly database: DoorDatabase;
   readonly at: PartitionWriter;
-  /** What waits, as this page knows it; changed in place. Stored again, should the browser erase it. */
+  /** Pending entries in memory; mutated in place. Stored again if the browser erases them. */
   readonly waiting: ReadonlyMap<string, DoorEntry>;
-  /** The database was another one: what waits is stored again, and the list must be read anew. */
+  /** The database was replaced: pending entries were stored again, and the list must be fetched again. */
   readonly onErased: () => void;
 }
 
 export interface LossGuard {
-  /** Before anything is read. Rejects where the storage does not answer. */
+  /** Call before any read. Rejects if the storage does not answer. */
   begin(): Promise<void>;
-  /** What waits may be another number. */
+  /** The number of pending entries may have changed. */
   note(): void;
-  /** Whether this page has found the database gone since it looked last. Costs nothing. */
+  /** Whether the last check found the database erased. Costs nothing. */
   isErased(): boolean;
   /**
-   * Looks whether the database is still the same, and stores again what waited in the one that was erased. Never rejects.
-   * @returns whether it was another one
+   * Checks that the database is the same, and stores pending entries again if it was erased. Never rejects.
+   * @returns whether it was erased
    */
   look(): Promise<boolean>;
-  /** Reads what is kept, once what this page alone has is stored again; undefined where the storage does not answer. */
+  /** Reads the stored state after restoring what only this page has; undefined if the storage does not answer. */
   kept<Kept>(read: () => Promise<Kept>): Promise<Kept | undefined>;
-  /** Nothing is left to be sent. @param onSame called where this page thinks otherwise, and the database is the same */
+  /**
+   * Nothing is pending in storage. @param onSame called if this page has pending entries and the database is the same
+   */
   noneLeft(onSame: () => void): void;
 }
 
@@ -53,7 +55,7 @@ export function lossGuard({ database, at, waiting, onErased }: Options): LossGua
       if (isAnother) onErased();
       return isAnother;
     } catch {
-      // Nothing is stored just now; this page has it still, and looks again.
+      // The storage fails now; this page still has the entries and will check again.
       return false;
     }
   }

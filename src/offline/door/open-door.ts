@@ -1,4 +1,4 @@
-/** The door of this page: its tabs, and what in a browser is a sign that the server may be reached. */
+/** The door of this page: its tabs, and the browser events after which the server may be reachable. */
 import { systemClock } from '../../../common/lib/clock.ts';
 import { denials, outcomes } from '../../api/api.ts';
 import { pageLocks } from '../outbox-page.ts';
@@ -25,20 +25,20 @@ interface OpenDoor {
   readonly at: DoorAt;
   /** Of a company's session, or of the door itself. */
   readonly token: string;
-  /** The door of a link, as this device has it: held again should the browser erase that. */
+  /** The door of a link as held by this device: stored again if the browser erases it. */
   readonly held?: HeldDoor | undefined;
-  /** Name of the door, asked at each entry. */
+  /** The door's name, read for each entry. */
   readonly door: () => string;
 }
 
-/** Opens the door of an event on this device, until `stop`. */
+/** Opens the door of an event on this device until `stop`. */
 export function openDoorDevice({ at, token, door, held }: OpenDoor): DoorDevice {
-  // From now on a log-out and a start of the portal look after what is kept here.
+  // From now on log-outs and starts of the portal take care of the stored data.
   markDoorUsed();
   const deviceOfEntries = deviceOf(at.companyId);
   const broadcast = doorBroadcast();
   const caller = { ...transport(), token, eventId: at.eventId };
-  /** Where the browser has erased it: a door that was left, or changed, stays so. */
+  /** If the browser has erased it; a door that was left or changed stays so. */
   const holdAgain = () => {
     if (!held || doorOfDevice() !== undefined || isOver(device.state.get().link)) return;
     holdDoor(held);
@@ -74,7 +74,7 @@ export function openDoorDevice({ at, token, door, held }: OpenDoor): DoorDevice 
     device.state.watch(() => {
       const { link } = device.state.get();
       if (link === 'online' && wasLink !== 'online') void deliverPendingDoors();
-      // As on every other screen: a new password, or a log-out elsewhere, is to reach a tablet that stands here.
+      // As on other screens: a new password, or a log-out elsewhere, must reach a tablet at the door.
       if (link === 'denied' && at.companyId !== '') denials.emit(token);
       wasLink = link;
     }),
@@ -107,7 +107,7 @@ function on(target: EventTarget, type: string, listener: () => void): () => void
   return () => target.removeEventListener(type, listener);
 }
 
-/** Delivers what earlier doors of a company have left here. Never rejects. */
+/** Delivers entries of a company's earlier doors on this device. Never rejects. */
 export async function deliverPendingOf({
   companyId,
   token,
@@ -117,7 +117,7 @@ export async function deliverPendingOf({
 }): Promise<void> {
   const caller = { ...transport(), token };
   const broadcast = doorBroadcast();
-  // The device's storage may not answer: the next start tries again.
+  // The storage may not answer: the next start tries again.
   await noteLossHere();
   await deliverPending({ database: doorData, locks: pageLocks(), caller, broadcast, companyId }).catch(
     () => undefined,
@@ -127,27 +127,27 @@ export async function deliverPendingOf({
   broadcast.close();
 }
 
-/** What a company has made at doors here and was not delivered yet. */
+/** A company's undelivered door entries on this device. */
 export async function pendingAtDoorsOf(companyId: string): Promise<PendingAtDoor[]> {
   await noteLossHere();
   return await pendingAtDoors(doorData, companyId);
 }
 
-/** The name of another event of whoever is at a door, on whose list a pass is, by what this device keeps. */
+/** The name of the other event whose list has this pass, as far as stored here. */
 export async function nameOfOtherEvent(code: string, besides: DoorAt): Promise<string | undefined> {
   const record = await eventOfCode(doorData, code, besides);
   return record?.event?.name;
 }
 
-/** Forgets what was kept because the server may have lost it, once that is too long ago. Never rejects. */
+/** Deletes unconfirmed entries after some days. Never rejects. */
 export async function forgetOldUnconfirmed(): Promise<void> {
   await forgetUnconfirmed(doorData, systemClock.now()).catch(() => undefined);
 }
 
 /**
- * Forgets what was read of doors here and what they are called, except of companies that `isKept` names and of the door that this device has;
- * never what waits to be sent.
- * @param isDenied whether the server does not know the session any more: what it delivered may be lost, and stays a while
+ * Deletes what was fetched of doors here and their names, except for companies for which `isKept` is true and for the
+ * device's current door. Never deletes pending entries.
+ * @param isDenied whether the server no longer knows the session: its deliveries may be lost, and are kept for a while
  */
 export async function forgetDoorsOfOthers(
   isKept: (companyId: string) => boolean,

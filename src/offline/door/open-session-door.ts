@@ -1,11 +1,11 @@
-/** The door of a session that is open in this page: it has in memory what waits, should the browser erase all it has stored. */
+/** The session's door that is open in this page; it has pending entries in memory if the browser erases the storage. */
 import type { DoorDevice } from './door-device.ts';
 
 type SessionDoor = Pick<DoorDevice, 'state' | 'storeAgain'>;
 
 let open: SessionDoor | undefined;
 
-/** @returns called when it is closed */
+/** @returns a function to call when it closes */
 export function noteSessionDoor(door: SessionDoor): () => void {
   open = door;
   return () => {
@@ -13,12 +13,12 @@ export function noteSessionDoor(door: SessionDoor): () => void {
   };
 }
 
-/** How many entries wait there; 0 where none is open. */
+/** Number of its pending entries; 0 if none is open. */
 export function waitingAtSessionDoor(): number {
   return open?.state.get().waiting ?? 0;
 }
 
-/** Stores them again. Never rejects. @returns how many of them are stored by now */
+/** Stores them again. Never rejects. @returns how many are stored now */
 export async function storeSessionDoorAgain(): Promise<number> {
   return (await open?.storeAgain()) ?? 0;
 }

@@ -1,4 +1,4 @@
-/** The doors that this device has, or had, by links: what waits there, and how they are left. */
+/** The present and former doors of this device by links: their pending entries, and how they are left. */
 import { systemClock } from '../../../common/lib/clock.ts';
 import { answerOf } from '../../../common/lib/indexed-database.ts';
 import { pageLocks } from '../outbox-page.ts';
@@ -14,7 +14,7 @@ import type { DoorAt } from './partition.ts';
 import { type RefusedAtLeftDoor, refusedAtLeftDoors } from './refused-at-left-doors.ts';
 
 /**
- * Delivers what waits of the door that this device has and of those that it had, each under its own token. Never rejects.
+ * Delivers pending entries of the device's present and former doors, each with its own token. Never rejects.
  */
 export async function deliverPendingDoors(): Promise<void> {
   await noteLossHere();
@@ -25,9 +25,9 @@ export async function deliverPendingDoors(): Promise<void> {
   const left = leftDoors().filter(({ eventId }) => !known.has(eventId));
   for (const { token, eventId } of [...withToken, ...left]) {
     const isHeld = eventId === held?.eventId;
-    // Of one event the queue is one, and the door that the device has by now sends it.
+    // Doors of one event share a queue, which the present door sends.
     const caller = { ...transport(), token: isHeld ? held.token : token, eventId };
-    // The screen of the door that this device has says so itself.
+    // The screen of the present door shows this itself.
     const onRefused = isHeld ? undefined : () => refused({ token, eventId });
     const door = { database: doorData, locks: pageLocks(), caller, broadcast, isHeld, onRefused };
     if (await deliverPendingDoor(door).catch(() => false)) forgetLeftDoor({ eventId });
@@ -36,32 +36,32 @@ export async function deliverPendingDoors(): Promise<void> {
   await noteLossHere();
 }
 
-/** Somebody decides about what waits there; once nobody could deliver it any more, it goes by itself. */
+/** The user decides about its entries; once they cannot be delivered any more, they are deleted. */
 async function refused({ token, eventId }: OwnDoor): Promise<void> {
   noteRefused({ token });
   if ((await readWaiting(doorData, eventId, systemClock.now())).isOver) await giveUpDoor({ token, eventId });
 }
 
-/** What waits here of a door that the server does not know any more. */
+/** Pending entries of a door that the server no longer knows. */
 export function waitingOfDoor(eventId: string): Promise<WaitingOfDoor> {
   return readWaiting(doorData, eventId, systemClock.now());
 }
 
-/** Deletes what waits of a door on this device, and forgets the door. Rejects where the storage does not answer. */
+/** Deletes a door and its pending entries. Rejects if the storage does not answer. */
 export async function giveUpDoor({ token, eventId }: OwnDoor): Promise<void> {
   await giveUp(doorData, { token, eventId }, systemClock.now());
-  // After that nothing is missing.
+  // After the entries, so that nothing is reported as lost.
   forgetLeftDoor({ eventId });
   releaseDoor({ token });
   await noteLossHere();
 }
 
-/** What the server has refused of doors that this device had; none where its storage does not answer. */
+/** Refused entries of former doors; none if the storage does not answer. */
 export function readRefusedAtLeftDoors(besides: DoorAt): Promise<RefusedAtLeftDoor[]> {
   return refusedAtLeftDoors(doorData, besides).catch(() => []);
 }
 
-/** Somebody has read why. Rejects where the storage does not answer. */
+/** Deletes one whose reason was read. Rejects if the storage does not answer. */
 export async function dismissAtLeftDoor({
   eventId,
   key,
@@ -69,14 +69,14 @@ export async function dismissAtLeftDoor({
   await dismissRefusal(doorData, { eventId, companyId: '' }, key);
 }
 
-/** How many entries of an event wait on this device; none where its storage does not answer. */
+/** Number of pending entries of an event on this device; 0 if the storage does not answer. */
 export function waitingHere(eventId: string): Promise<number> {
   return countWaiting(doorData, eventId).catch(() => 0);
 }
 
 /**
- * Whether this device holds anything of a door: its list, or what was made there. Of one that was ended nothing is left
- * once all of it is delivered. True where its storage does not answer.
+ * Whether this device has data of a door: its list, or entries. An ended door has none once everything is delivered.
+ * True if the storage does not answer.
  */
 export function holdsAnythingOf(eventId: string): Promise<boolean> {
   return doorData
@@ -87,14 +87,14 @@ export function holdsAnythingOf(eventId: string): Promise<boolean> {
     );
 }
 
-/** The device has a door by now: what waits of its event is that door's. Never rejects. */
+/** The device has a new door, which takes over the pending entries of its event. Never rejects. */
 export async function keepDoor({ token, eventId }: OwnDoor): Promise<void> {
   // The start of its screen does it otherwise.
   const at = { eventId, companyId: '', token };
   await beginReading(doorData, at, { isNewest: true }).catch(() => undefined);
 }
 
-/** The device has left a door: what its token has brought goes. Never rejects. */
+/** The device has left a door: deletes what its token has fetched. Never rejects. */
 export async function forgetLeft({ token, eventId }: OwnDoor): Promise<void> {
   const forgetting = { now: systemClock.now(), isUnknown: false };
   await forgetEvent(doorData, { token, eventId }, forgetting).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Pages of one device at one event, under tokens of which one is newer, dead, or of a door that was left. */
+/** Pages of one device at one event, with a newer token, a dead one, or the token of a door that was left. */
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { walkIn } from '../../../common/door/make-entry.ts';
@@ -17,14 +17,14 @@ import { beginReading, keepFresh, keepPage } from './keep-log.ts';
 
 const api = forThisFile(createDoorFixture);
 
-/** Somebody has left; the server knows the door still. */
+/** The user has left; the server still knows the door. */
 const LEFT = { now: Date.parse('2026-03-14T10:00:00Z'), isUnknown: false };
 const PAGE = { event: null, people: [], entries: [], cursor: 5, mark: 'm', has_more: false, restart: false };
 
-/** A page that has read its list of three guests. */
+/** A page that has fetched its list of three guests. */
 async function openDoorDevice() {
   const { event } = await api.eventWith(3);
-  // As older versions gave it: each claim of the same link gave another token, and ended the one before.
+  // As in older versions: each claim of a link created another token and ended the previous one.
   const door = { ...(await api.device(event.id)), token: newSecret() };
   const tokenHash = secretHash(door.token);
   await api.appContext.db.update(doors).set({ tokenHash }).where(eq(doors.id, door.doorId));
@@ -37,7 +37,7 @@ async function openDoorDevice() {
     ...door,
     own,
     kept: () => readKept(hand.database, own),
-    /** The same link is opened again on this device. @returns its page, with its list */
+    /** Opens the same link again on this device. @returns its page, with its list */
     async scannedAgain() {
       const { link, deviceSecret: device_secret } = door;
       const claimed = await api.request('claimDoor', { link, device_secret, device_name: 'iPad' });
@@ -56,7 +56,7 @@ const untilListed = (device: DoorDevice) =>
   );
 const addDag = (device: DoorDevice) => device.record((stamp) => walkIn({ name: 'Dag', email: '' }, stamp));
 
-test('what a page makes after another one has left its door is kept and sent under the token of the page', async () => {
+test('entries of a page are stored and sent with its own token after another page has left its door', async () => {
   const { between, database, deliverPendingDoor, device, kept, own } = await openDoorDevice();
   await forgetEvent(database, own, LEFT);
   between(() => 'no network');
@@ -70,7 +70,7 @@ test('what a page makes after another one has left its door is kept and sent und
   expect((await kept()).entries).toEqual([]);
 });
 
-test('a page whose token is dead leaves the list and the queue of the newer token as they are', async () => {
+test('a page with a dead token does not touch the list and the queue of the newer token', async () => {
   const { database, device, kept, own, scannedAgain } = await openDoorDevice();
   const { page, token } = await scannedAgain();
   device.look();
@@ -82,7 +82,7 @@ test('a page whose token is dead leaves the list and the queue of the newer toke
   expect(page.state.get()).toMatchObject({ link: 'online', counts: { expected: 3 } });
 });
 
-test('a page whose list was forgotten by another one reads it again, and keeps its queue', async () => {
+test('a page fetches its list again when another page has deleted it, and keeps its queue', async () => {
   const { between, database, device, again, kept, pass, own } = await openDoorDevice();
   const other = again();
   await other.start();
@@ -91,7 +91,7 @@ test('a page whose list was forgotten by another one reads it again, and keeps i
   const { key } = await addDag(device);
   await forgetDoors(database, () => false, LEFT);
   expect((await kept()).people).toEqual([]);
-  // Heard from the page that has forgotten it: here, that which dismisses something.
+  // The other page announces a change, here by a dismissal.
   await other.dismiss('none');
   await vi.waitFor(async () => {
     pass(4_000);
@@ -104,7 +104,7 @@ test('a page whose list was forgotten by another one reads it again, and keeps i
   await vi.waitFor(() => expect(device.state.get()).toMatchObject({ waiting: 1, counts: { expected: 3 } }));
 });
 
-test('a page of the log that was asked for before its partition was forgotten is not kept', async () => {
+test('a log page requested before its partition was deleted is not stored', async () => {
   const { between, database, device, doorId, kept, own, again, requests } = await openDoorDevice();
   device.stop();
   await forgetEvent(database, own, LEFT);
@@ -112,7 +112,7 @@ test('a page of the log that was asked for before its partition was forgotten is
   between(async (path) => {
     if (!path.startsWith('GET')) return undefined;
     reads += 1;
-    // Another page hears that the door was ended, while this one still gets its list.
+    // Another page learns that the door was ended while this one still gets its list.
     if (reads === 1) await forgetEvent(database, own, LEFT);
     else await api.request('endDoor', { door_id: doorId }, api.host);
     return undefined;
@@ -125,7 +125,7 @@ test('a page of the log that was asked for before its partition was forgotten is
   expect(await kept()).toMatchObject({ people: [], record: { cursor: 0, readAt: null } });
 });
 
-test('nothing of a reading that has ended is written, and nothing by who has stopped', async () => {
+test('nothing is stored for a reading that has ended or by a reader that has stopped', async () => {
   const { database, device, kept, own } = await openDoorDevice();
   device.stop();
   const { reading } = await beginReading(database, own);

@@ -5,8 +5,8 @@ import { type EventRecord, emptyRecord, type KeptEntry, type WaitingKey } from '
 import { type PartitionWriter, partitionOf } from './partition.ts';
 
 /**
- * The record of a partition, made where there is none. That of a door's own token has a token always: the one on it, which
- * may be of a newer door, or else the writer's.
+ * The record of a partition, or a new one. For a door's own token it always has a token: the stored one, which may be a
+ * newer door's, or else the writer's.
  */
 export async function recordIn(stores: DoorStores, at: PartitionWriter): Promise<EventRecord> {
   const partition = partitionOf(at);
@@ -16,7 +16,7 @@ export async function recordIn(stores: DoorStores, at: PartitionWriter): Promise
   return isWithout ? { ...record, token: at.token } : record;
 }
 
-/** Puts keys at the end of the queue. @returns the record that goes with it, to be put by the caller */
+/** Appends keys to the queue. @returns the changed record, to be stored by the caller */
 export function enqueue(stores: DoorStores, record: EventRecord, keys: readonly string[]): EventRecord {
   const { eventId, nextOrder } = record;
   for (const [at, key] of keys.entries()) {
@@ -25,7 +25,7 @@ export function enqueue(stores: DoorStores, record: EventRecord, keys: readonly 
   return keys.length === 0 ? record : { ...record, nextOrder: nextOrder + keys.length };
 }
 
-/** Entries by their keys, each undefined where it is not kept: asked for together, not one after the other. */
+/** Entries by key, each undefined if it is not stored; requested together. */
 export function entriesIn(
   stores: DoorStores,
   partition: string,
@@ -36,7 +36,7 @@ export function entriesIn(
   );
 }
 
-/** Those of the keys whose entries are kept still: what was forgotten meanwhile cannot be sent. */
+/** The keys whose entries are still stored. */
 export async function keptOf(
   stores: DoorStores,
   partition: string,
@@ -45,7 +45,7 @@ export async function keptOf(
   return (await entriesIn(stores, partition, keys)).flatMap((kept) => (kept ? [kept.entry.key] : []));
 }
 
-/** The queue of a partition, the first-made first. */
+/** The queue of a partition, oldest first. */
 export function queueOf(stores: DoorStores, partition: string, most?: number): Promise<WaitingKey[]> {
   return answerOf(stores.waiting.getAll(ofEvent(partition), most));
 }

@@ -13,11 +13,11 @@ import { pendingAtDoors } from './pending-at-doors.ts';
 
 const api = forThisFile(createDoorFixture);
 
-/** How much the outbox and the log-out say to wait. */
+/** The pending count that the outbox and the log-out show. */
 const countLeft = async ({ database }: DoorAtHand, { companyId }: { companyId: string }) =>
   (await pendingAtDoors(database, companyId)).reduce((sum, { waiting }) => sum + waiting, 0);
 
-/** Company A at the door of its event, by its session, with an admission that waits. */
+/** Company A at its event's door, with its session and a pending admission. */
 async function leftByA() {
   const { event, guestIds } = await api.eventWith(1);
   const by = { token: api.host.token, companyId: 'company-a' };
@@ -35,7 +35,7 @@ async function leftByA() {
   return { hand, by, event, key, passCode: guest.passCode, inLog };
 }
 
-test('another company sees nothing of what a company left at its door, sends none of it, and adds nothing to it', async () => {
+test("another company neither sees, sends nor adds to a company's pending door entries", async () => {
   const { hand, by, key, inLog, event, passCode } = await leftByA();
   const other = { token: (await api.approvedCompany('event')).token, companyId: 'company-b' };
   const device = hand.again(other);
@@ -58,7 +58,7 @@ test('another company sees nothing of what a company left at its door, sends non
   expect(await inLog()).toMatchObject([{ key, kind: 'admit' }]);
 });
 
-test('what a session left, and what a door’s own token did at the same event, are counted and sent apart', async () => {
+test('entries of a session and of a door’s own token at the same event are counted and sent separately', async () => {
   const { hand, by, inLog, event } = await leftByA();
   const { token } = await api.device(event.id);
   const own = { token, companyId: '' };
@@ -77,14 +77,14 @@ test('what a session left, and what a door’s own token did at the same event, 
   expect(await inLog()).toMatchObject([{ kind: 'admit' }, { kind: 'walk-in' }]);
 });
 
-test('a partition says whose it is, and of which event', () => {
+test('a partition key contains its company and its event', () => {
   for (const companyId of ['', 'a@b']) {
     const at = { eventId: 'gala', companyId };
     expect(parsePartition(partitionOf(at), companyId)).toEqual(at);
   }
 });
 
-test('what an earlier version kept under the event alone is sent by its own company', async () => {
+test('entries stored by an earlier version under the event alone are sent by their company', async () => {
   const { event } = await api.eventWith(0);
   const by = { token: api.host.token, companyId: 'company-a' };
   const hand = doorAtHand(api, { ...by, eventId: event.id });

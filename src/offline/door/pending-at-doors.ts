@@ -1,4 +1,4 @@
-/** How much a company has made at doors on this device that no answer has named yet. */
+/** Counts a company's unanswered door entries on this device. */
 import { answerOf } from '../../../common/lib/indexed-database.ts';
 import type { DoorDatabase } from './door-database.ts';
 import type { EventRecord, WaitingKey } from './kept-event.ts';
@@ -6,12 +6,12 @@ import { parsePartition } from './partition.ts';
 
 export interface PendingAtDoor {
   readonly eventId: string;
-  /** Of the event; empty where this device does not know it. */
+  /** Name of the event; empty if this device does not know it. */
   readonly name: string;
   readonly waiting: number;
 }
 
-/** Event by event; those of which nothing waits are left out. */
+/** By event, without those that have nothing pending. */
 export function pendingAtDoors(database: DoorDatabase, companyId: string): Promise<PendingAtDoor[]> {
   return database.run('readonly', async (stores) => {
     const queue: WaitingKey[] = await answerOf(stores.waiting.getAll());

@@ -1,4 +1,4 @@
-/** Told whenever something that waits at doors of this device may have been delivered by this page, beside an open door. */
+/** Emitted when this page may have delivered pending door entries while no door is open in it. */
 import { createSignal } from '../../api/signals.ts';
 
 export const pendingSignal = createSignal<void>();

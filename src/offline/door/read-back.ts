@@ -1,11 +1,11 @@
 /**
- * Whether what was delivered is really in the log: a server that was put back to an older state may have lost it, also
- * where this device had not read on since.
+ * Checks that delivered entries are in the log: a server restored from a backup may have lost them, even if this
+ * device has not read the log since.
  */
 import type { DoorEntry, Recorded } from '../../../common/contract/door-entries.ts';
 import type { EventRecord, KeptEntry } from './kept-event.ts';
 
-/** A record after answers: what the server has taken is looked for in its log, unless it was seen there. */
+/** The record after answers: accepted entries are searched in the log until they were seen there. */
 export function withDelivered(
   record: EventRecord,
   answered: readonly { kept: KeptEntry | undefined; result: Recorded }[],
@@ -17,8 +17,8 @@ export function withDelivered(
 }
 
 /**
- * A record after a page of the log, and what has to be sent again: at the end of the log twice in a row, the second time
- * asked for after the first, nothing that was delivered before can be missing.
+ * The record after a page of the log, and the entries to send again: those missing at the end of the log twice in a
+ * row, where the second request was made after the first answer.
  */
 export function withRead(
   record: EventRecord,

@@ -1,4 +1,4 @@
-/** Entries of doors that this device had by links, refused by the server while no screen of theirs was open to say so. */
+/** Entries of link doors that the server refused while no screen of theirs was open to show it. */
 import { answerOf } from '../../../common/lib/indexed-database.ts';
 import { type DoorDatabase, ofEvent } from './door-database.ts';
 import type { EventRecord, KeptEntry } from './kept-event.ts';
@@ -6,15 +6,15 @@ import { type DoorAt, partitionOf } from './partition.ts';
 
 export interface RefusedAtLeftDoor {
   readonly eventId: string;
-  /** Empty where this device does not know it. */
+  /** Empty if this device does not know it. */
   readonly eventName: string;
   readonly key: string;
-  /** Of the guest; empty where this device does not know it. */
+  /** The guest's name; empty if this device does not know it. */
   readonly name: string;
   readonly message: string;
 }
 
-/** @param besides whose own screen tells of its entries */
+/** @param besides the door whose own screen shows its entries */
 export function refusedAtLeftDoors(database: DoorDatabase, besides: DoorAt): Promise<RefusedAtLeftDoor[]> {
   return database.run('readonly', async (stores) => {
     const records: EventRecord[] = await answerOf(stores.events.getAll());

@@ -1,4 +1,4 @@
-/** An entry that the server did not keep, and the queue. */
+/** A refused entry, and the queue. */
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
@@ -23,7 +23,7 @@ const RESTART = {
   restart: true,
 };
 
-/** A device on which one entry was refused. */
+/** A device with one refused entry. */
 async function withRefused() {
   const database = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock, name: randomUUID() });
   const entry = doorEntry();
@@ -32,13 +32,13 @@ async function withRefused() {
   return { database, entry, left: () => pendingAtDoors(database, AT.companyId) };
 }
 
-test('waits no more when the log restarts', async () => {
+test('is not queued again when the log restarts', async () => {
   const { database, left } = await withRefused();
   expect(await keepLog(database, AT, RESTART)).toBe('kept');
   expect(await left()).toEqual([]);
 });
 
-test('that an earlier version has queued again leaves the queue once somebody has seen it', async () => {
+test('leaves the queue once it is dismissed, when an earlier version has queued it again', async () => {
   const { database, entry, left } = await withRefused();
   await database.run('readwrite', async ({ waiting }) => {
     waiting.put({ eventId: partitionOf(AT), order: 7, key: entry.key });
@@ -48,7 +48,7 @@ test('that an earlier version has queued again leaves the queue once somebody ha
   expect(await left()).toEqual([]);
 });
 
-test('of which only the key is left in the queue holds up nothing behind it', async () => {
+test('blocks nothing behind it when only its key is left in the queue', async () => {
   const { database, left } = await withRefused();
   await database.run('readwrite', async ({ waiting }) => {
     waiting.put({ eventId: partitionOf(AT), order: 0, key: 'gone' });
@@ -60,7 +60,7 @@ test('of which only the key is left in the queue holds up nothing behind it', as
   expect(await left()).toMatchObject([{ waiting: 1 }]);
 });
 
-test('stays through a log-out, and with the name of its guest, until somebody has read why', async () => {
+test("survives a log-out, with the guest's name, until its reason was read", async () => {
   const database = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock, name: randomUUID() });
   const left = { eventId: 'fair', companyId: '' };
   const guest = doorPerson({ name: 'Ada Lund' });
@@ -71,7 +71,7 @@ test('stays through a log-out, and with the name of its guest, until somebody ha
   await forgetDoors(database, () => false, { now: Date.now(), isUnknown: false });
   const told = { eventId: 'fair', key: entry.key, name: 'Ada Lund', message: 'Too late' };
   expect(await refusedAtLeftDoors(database, AT)).toMatchObject([told]);
-  // Its own screen tells of it itself.
+  // Its own screen shows it.
   expect(await refusedAtLeftDoors(database, left)).toEqual([]);
   await dismissRefusal(database, left, entry.key);
   expect(await refusedAtLeftDoors(database, AT)).toEqual([]);

@@ -3,7 +3,7 @@ import { sortedList } from './sorted-list.ts';
 
 const byNumber = (one: number, other: number) => one - other;
 
-/** A list of even numbers below twice `length`, and how often two of them were compared since it was made. */
+/** A list of even numbers below twice `length`, and the number of comparisons since it was made. */
 function evenNumbers(length: number) {
   let compared = 0;
   const list = sortedList<number>((one, other) => {
@@ -16,7 +16,7 @@ function evenNumbers(length: number) {
   return { list, compared: () => compared };
 }
 
-test('items are in order, however they came and went', () => {
+test('items stay in order after any additions and removals', () => {
   const list = sortedList(byNumber);
   for (const item of [5, 1, 9]) list.add(item);
   expect(list.items()).toEqual([1, 5, 9]);
@@ -30,7 +30,7 @@ test('items are in order, however they came and went', () => {
   expect(list.items()).toEqual([]);
 });
 
-test('one that comes and one that goes are compared with fifteen others, of ten thousand', () => {
+test('an addition and a removal in ten thousand items take fifteen comparisons each', () => {
   const { list, compared } = evenNumbers(10_000);
   list.add(9_001);
   expect(list.items()).toHaveLength(10_001);

@@ -1,23 +1,23 @@
-/** A list that stays in order while single items come and go: a change costs a search, and not the whole list. */
+/** A list that stays sorted while single items are added and removed: a change costs a binary search. */
 
-/** So many new items are put in one by one; more are sorted in together. */
+/** Up to this many new items are inserted one by one; more are sorted in together. */
 const MOST_ONE_BY_ONE = 32;
 
 export interface SortedList<Item> {
   add(item: Item): void;
-  /** Takes out what was added and compares as equal. */
+  /** Removes the item that compares as equal. */
   remove(item: Item): void;
   clear(): void;
-  /** All of them in order, until the next change. */
+  /** All items in order, valid until the next change. */
   items(): readonly Item[];
 }
 
-/** @param compare total: 0 only for one and the same item */
+/** @param compare total order: 0 only for the same item */
 export function sortedList<Item>(compare: (one: Item, other: Item) => number): SortedList<Item> {
   let sorted: Item[] = [];
   let added: Item[] = [];
 
-  /** The place of an item, or where it belongs. */
+  /** The index of an item, or where it belongs. */
   function placeOf(item: Item): number {
     let from = 0;
     let to = sorted.length;
@@ -55,5 +55,5 @@ export function sortedList<Item>(compare: (one: Item, other: Item) => number): S
   };
 }
 
-/** By their characters' codes, alike on each device. */
+/** By code units, so equal on every device. */
 export const compareTexts = (one: string, other: string) => (one < other ? -1 : Number(one > other));

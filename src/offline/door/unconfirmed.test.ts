@@ -14,7 +14,7 @@ const event = {
 };
 const record = { ...emptyRecord('gala', ''), event };
 
-test('what an unknown token has delivered is unconfirmed from then on, for a week', () => {
+test('entries delivered with an unknown token are unconfirmed for a week', () => {
   expect(unconfirmedSince(record, { now: NIGHT, isUnknown: false })).toBeUndefined();
   expect(unconfirmedSince(record, { now: NIGHT, isUnknown: true })).toBe(NIGHT);
   const later = (days: number, isUnknown = false) =>
@@ -22,7 +22,7 @@ test('what an unknown token has delivered is unconfirmed from then on, for a wee
   expect([later(7), later(7.1), later(7.1, true)]).toEqual([NIGHT, undefined, undefined]);
 });
 
-test('so long after its event that a token opens nothing anyway, nothing is kept', () => {
+test('nothing is kept when the event is so long ago that tokens have expired', () => {
   const after = (days: number, date = event.date) =>
     unconfirmedSince(
       { ...record, event: { ...event, date } },
@@ -33,7 +33,7 @@ test('so long after its event that a token opens nothing anyway, nothing is kept
   expect(after(31, '')).toBeDefined();
 });
 
-test('they are counted only while they are unconfirmed', () => {
+test('missed entries are counted only while they are unconfirmed', () => {
   expect(countUnconfirmed({ ...record, missed: ['a'] })).toBe(0);
   expect(countUnconfirmed({ ...record, missed: ['a'], unconfirmedSince: NIGHT })).toBe(1);
 });

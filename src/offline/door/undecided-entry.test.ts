@@ -8,7 +8,7 @@ import type { DoorDatabase } from './door-database.ts';
 
 const api = forThisFile(createDoorFixture);
 
-/** A device whose next writing ends without word of it: done, or not. */
+/** A device whose next write ends with an unknown result. */
 async function withUnknown(isDone: boolean) {
   const { event, guestIds } = await api.eventWith(1);
   const { token } = await api.device(event.id);
@@ -29,7 +29,7 @@ async function withUnknown(isDone: boolean) {
   return { device, event };
 }
 
-test('An admission of which nobody knew whether it was stored counts once it is found, and is delivered once', async () => {
+test('An admission with an unknown write result counts once it is found and is delivered once', async () => {
   const { device, event } = await withUnknown(true);
   expect(device.state.get().counts.admitted).toBe(0);
   const stored = await device.settle();
@@ -40,7 +40,7 @@ test('An admission of which nobody knew whether it was stored counts once it is 
   expect(await device.settle()).toBeUndefined();
 });
 
-test('One that is not found was not stored', async () => {
+test('An admission that is not found was not stored', async () => {
   const { device } = await withUnknown(false);
   expect(await device.settle()).toBeUndefined();
   expect(device.state.get()).toMatchObject({ waiting: 0, counts: { admitted: 0 } });

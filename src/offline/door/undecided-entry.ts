@@ -1,15 +1,15 @@
-/** An entry of which the device has not said in time whether it is stored: it may be, and is delivered then. */
+/** An entry whose write was not confirmed in time: it may be stored, and is delivered then. */
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import { CommitUnknown } from '../../../common/lib/indexed-database.ts';
 
 export interface UndecidedEntry {
-  /** Passes a writing of an entry on, and remembers the entry where nobody knows how it ended (`CommitUnknown`). */
+  /** Passes a write on, and remembers its entry if the result is unknown (`CommitUnknown`). */
   watch(entry: DoorEntry, writing: Promise<void>): Promise<void>;
-  /** Rejects while the device does not answer. @returns the entry, where it turned out to be stored */
+  /** Rejects while the storage does not answer. @returns the entry if it was stored */
   settle(): Promise<DoorEntry | undefined>;
 }
 
-/** @param isKept waits for writings that are under way, as a transaction over the same stores does */
+/** @param isKept waits for writes in progress, as a transaction over the same stores does */
 export function undecidedEntry(isKept: (key: string) => Promise<boolean>): UndecidedEntry {
   let undecided: DoorEntry | undefined;
   return {

@@ -12,16 +12,16 @@ test.each([
   [71, 'Offline copy · 2 days old'],
   [150, 'Offline copy · 6 days old'],
   [-48, 'Offline ready · age unknown'],
-])('a copy of %d hours ago reads as "%s"', (hours, words) => {
+])('a copy %d hours old is shown as "%s"', (hours, words) => {
   expect(markWords(hoursAgo(hours), now)).toBe(words);
 });
 
-test('a copy that lacks some of a list is called ready nowhere', () => {
+test('a copy with an incomplete list is not shown as ready', () => {
   expect(markWords(hoursAgo(0), now, true)).toBe('Offline in part · 18:30');
   expect(markWords(hoursAgo(-48), now, true)).toBe('Offline in part · age unknown');
 });
 
-test('a copy is relied on for a day; a clock that was set back makes none old', () => {
+test('a copy counts as current for a day, also when the clock was set back', () => {
   expect([isStale(hoursAgo(23), now), isStale(hoursAgo(24), now)]).toEqual([false, true]);
   expect(isStale(now + 3_600_000, now)).toBe(false);
 });

@@ -1,17 +1,18 @@
-/** How old a copy on the device is, and whether one should still rely on it. Pure. */
+/** The age of an offline copy, and whether it is still current. Pure. */
 import { countOf } from '../../lib/count.ts';
 import { isAhead, updatedLabel } from '../updated-label.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Whether a copy is from so long ago that the list at the office may well be another one by now. */
+/** Whether a copy is so old that the list on the server is probably different. */
 export function isStale(at: number, now: number): boolean {
   return now - at >= DAY_MS;
 }
 
 /**
- * For a row: `Offline ready · 14:05`, `Offline ready · yesterday`, `Offline copy · 3 days old`. In the viewer's time zone.
- * @param isPartial whether a list of it lacks what the server has more of
+ * For a row: `Offline ready · 14:05`, `Offline ready · yesterday`, `Offline copy · 3 days old`. In the viewer's time
+ * zone.
+ * @param isPartial whether one of its lists is incomplete
  */
 export function markWords(at: number, now: number, isPartial = false): string {
   if (isStale(at, now)) {

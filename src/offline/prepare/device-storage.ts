@@ -1,21 +1,24 @@
-/** What the browser promises about this site's storage on the device. */
+/** The browser's guarantees for this site's storage. */
 
 export interface DeviceStorage {
-  /** The browser will not clear it by itself when the device runs full. */
+  /** The browser will not delete it when the device is full. */
   readonly isProtected: boolean;
-  /** Bytes that may still be kept, where the browser says so. */
+  /** Free bytes, if the browser tells. */
   readonly free: number | undefined;
 }
 
 const CONTROL_PATIENCE_MS = 8_000;
 
-/** Asks for protection. Some browsers ask the person, others decide by use and installation; a no is no failure. */
+/**
+ * Requests persistent storage. Some browsers ask the user, others decide by use and installation; a refusal is no
+ * error.
+ */
 export async function protectStorage(): Promise<void> {
   await navigator.storage?.persist?.().catch(() => false);
 }
 
 export async function readStorage(): Promise<DeviceStorage> {
-  // Missing on an insecure origin.
+  // Undefined on an insecure origin.
   const storage: Partial<StorageManager> | undefined = navigator.storage;
   const isProtected = (await storage?.persisted?.().catch(() => false)) ?? false;
   const { quota, usage } = (await storage?.estimate?.().catch(() => undefined)) ?? {};
@@ -23,11 +26,11 @@ export async function readStorage(): Promise<DeviceStorage> {
   return { isProtected, free };
 }
 
-/** At a first visit the worker is still on its way: what it keeps has to go through it. */
+/** Waits for the worker, which is still being installed at a first visit: pictures are cached through it. */
 export async function workerInControl(): Promise<void> {
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   if (!container || container.controller) return;
-  // None is coming: blocked, or a build without one.
+  // No worker will come: blocked, or a build without one.
   if (!(await container.getRegistration().catch(() => undefined))) return;
   await new Promise<void>((resolve) => {
     container.addEventListener('controllerchange', () => resolve(), { once: true });
@@ -35,7 +38,7 @@ export async function workerInControl(): Promise<void> {
   });
 }
 
-/** Whether this page would open without a network: only a worker in control answers then. */
+/** Whether this page would open offline, which needs a controlling worker. */
 export function opensOffline(): boolean {
   return Boolean(navigator.serviceWorker?.controller);
 }

@@ -1,4 +1,4 @@
-/** Puts a picture on the device, the way a screen does: the worker keeps what an image asks for, within its limits. */
+/** Caches a picture by loading it as an image: the worker caches what images request, within its limits. */
 
 import { PICTURE_CACHE } from '../../../common/contract/worker-messages.ts';
 import { isCacheablePicture } from '../../../common/lib/cacheable-picture.ts';
@@ -8,8 +8,8 @@ const LOOKS = 10;
 const LOOK_MS = 100;
 
 /**
- * @param isWanted false once anyone who asked for it has left: then nothing is kept any more
- * @returns the bytes it takes, or undefined when it is not on the device afterwards
+ * @param isWanted false once the user has logged out: then nothing more is cached
+ * @returns its size in bytes; undefined if it is not cached
  */
 export async function keepPicture(address: string, isWanted: () => boolean): Promise<number | undefined> {
   if (!('caches' in globalThis)) return undefined;
@@ -18,7 +18,7 @@ export async function keepPicture(address: string, isWanted: () => boolean): Pro
   return kept && (await kept.blob()).size;
 }
 
-/** The worker writes it behind the answer that the image got: given a moment to. */
+/** The worker caches it after the image has got its answer, so this waits a moment. */
 async function keptPicture(address: string): Promise<Response | undefined> {
   for (let look = 0; look < LOOKS; look += 1) {
     const kept = await caches.match(address, { cacheName: PICTURE_CACHE });
@@ -28,7 +28,7 @@ async function keptPicture(address: string): Promise<Response | undefined> {
   return undefined;
 }
 
-/** A picture that the page had shown before comes from its memory, and never by the worker: put there by the page. */
+/** An image shown before comes from memory, not through the worker: the page caches it itself. */
 async function fetchPicture(address: string, isWanted: () => boolean): Promise<Response | undefined> {
   try {
     const response = await fetch(address, { mode: 'cors', credentials: 'omit' });

@@ -1,26 +1,26 @@
 /**
- * The note that everything about one item was put on this device. It lies among the rows it speaks of, so it goes with
- * them: at logout, for another company, after seven days. Without one of its rows it counts for nothing.
+ * The note that everything about one item is on this device. Stored among the rows it refers to, so it is deleted with
+ * them: at log-out, for another company, after seven days. Invalid if one of its rows is missing.
  */
 import type { ListGap } from '../list-gaps.ts';
 import { DATA_SCHEMA } from '../persister.ts';
 import { isOpenTo, readRows } from '../query-cache-store.ts';
 
-/** What is counted aloud: "240 people". */
+/** Counted in messages: "240 people". */
 export type Counted = 'people' | 'cameras' | 'recordings';
 
 export interface OfflineCopy {
   readonly itemId: string;
-  /** Milliseconds since 1970, when loading began: nothing of it is older. */
+  /** Epoch milliseconds when loading began: none of its data is older. */
   readonly at: number;
   readonly counts: Readonly<Partial<Record<Counted, number>>>;
-  /** What lists lack that the server has more of. */
+  /** Missing rows of its lists. */
   readonly gaps?: Readonly<Partial<Record<Counted, ListGap>>>;
-  /** What it takes on the device. */
+  /** Its size on the device. */
   readonly bytes: number;
-  /** The rows it needs. */
+  /** The keys of its rows. */
   readonly rows: readonly string[];
-  /** Pictures that could not be kept; the rest is there without them. */
+  /** Number of pictures that could not be cached; the rest is complete without them. */
   readonly missingPictures: number;
 }
 
@@ -29,13 +29,13 @@ interface Note {
   readonly copy: OfflineCopy;
 }
 
-/** Notes a copy that is complete. Rejects when the device is full. */
+/** Stores the note of a complete copy. Rejects when the device is full. */
 export async function noteCopy(companyId: string, copy: OfflineCopy): Promise<void> {
   const note: Note = { schema: DATA_SCHEMA, copy };
   await readRows.set(`${notesOf(companyId)}${JSON.stringify(copy.itemId)}]`, note);
 }
 
-/** The copies that a company has on this device, by item. Empty where the storage does not answer. */
+/** A company's copies on this device, by item. Empty if the storage does not answer. */
 export async function readCopies(companyId: string): Promise<ReadonlyMap<string, OfflineCopy>> {
   const copies = new Map<string, OfflineCopy>();
   if (!isOpenTo(companyId)) return copies;
@@ -46,12 +46,12 @@ export async function readCopies(companyId: string): Promise<ReadonlyMap<string,
       if (note && isWhole(note, kept)) copies.set(note.copy.itemId, note.copy);
     }
   } catch {
-    // What cannot be looked up is promised to nobody.
+    // What cannot be read is not shown as ready.
   }
   return copies;
 }
 
-/** After that it is on the device still, but no copy to rely on. */
+/** After this the data is still on the device, but no longer counts as a copy. */
 const WEEK_MS = 7 * 86_400_000;
 
 function isWhole({ schema, copy }: Note, kept: ReadonlySet<string>): boolean {

@@ -29,7 +29,7 @@ const preparation: Preparation = {
 const copy = async () => (await readCopies('a')).get('1');
 const run = () => runs.get().get('1');
 
-// Files that share a process would have this day, too.
+// Other files in this process would have the fake date too.
 afterEach(() => void vi.useRealTimers());
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 describe('Preparing an item', () => {
-  test('puts every part on the device and says what it took', async () => {
+  test('stores every part on the device and reports its size', async () => {
     expect(await prepare(client, preparation)).toBe(true);
     expect(await copy()).toMatchObject({ itemId: '1', at: NOW, counts: { people: 2 }, missingPictures: 0 });
     expect((await copy())?.bytes).toBeGreaterThan(100);
@@ -49,7 +49,7 @@ describe('Preparing an item', () => {
     expect(run()).toBeUndefined();
   });
 
-  test('asks the server also when the cache is fresh, and repeated takes the newer list', async () => {
+  test('fetches from the server also when the cache is fresh, and stores the newer list when repeated', async () => {
     await prepare(client, preparation);
     vi.setSystemTime(NOW + 60_000);
     askPeople.mockResolvedValue(['Ada', 'Bo', 'Cy']);
@@ -57,20 +57,20 @@ describe('Preparing an item', () => {
     expect(await copy()).toMatchObject({ at: NOW + 60_000, counts: { people: 3 } });
   });
 
-  test('tries a lost part once more', async () => {
+  test('retries a part once when its request is lost', async () => {
     askPeople.mockRejectedValueOnce(lost);
     expect(await prepare(client, preparation)).toBe(true);
     expect(askPeople).toHaveBeenCalledTimes(2);
   });
 
-  test('half-way lost says how far it came, and promises nothing', async () => {
+  test('reports its progress and stores no copy when the connection is lost half-way', async () => {
     askPeople.mockRejectedValue(lost);
     expect(await prepare(client, preparation)).toBe(false);
     expect(run()).toEqual({ state: 'failed', why: 'connection', done: 1, total: 2 });
     expect(await copy()).toBeUndefined();
   });
 
-  test('half-way lost leaves the older copy as it was', async () => {
+  test('keeps the older copy when the connection is lost half-way', async () => {
     await prepare(client, preparation);
     vi.setSystemTime(NOW + 60_000);
     askPeople.mockRejectedValue(lost);
@@ -78,14 +78,14 @@ describe('Preparing an item', () => {
     expect(await copy()).toMatchObject({ at: NOW, counts: { people: 2 } });
   });
 
-  test('with a refusal does not ask again', async () => {
+  test('does not retry when the server refuses', async () => {
     askPeople.mockRejectedValue(new ApiError({ kind: 'refused', status: 404, message: 'Not found' }));
     await prepare(client, preparation);
     expect(askPeople).toHaveBeenCalledOnce();
     expect(run()).toMatchObject({ state: 'failed', why: 'server' });
   });
 
-  test('on a full device says so', async () => {
+  test('reports a full device', async () => {
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -95,7 +95,7 @@ describe('Preparing an item', () => {
     expect(await copy()).toBeUndefined();
   });
 
-  test('is stopped by the person', async () => {
+  test('stops when the user cancels it', async () => {
     askPeople.mockImplementation(async () => {
       const working = run();
       if (working?.state === 'working') working.stop();
@@ -105,7 +105,7 @@ describe('Preparing an item', () => {
     expect([run(), await copy()]).toEqual([undefined, undefined]);
   });
 
-  test('ends with the session: what arrives after it is kept nowhere', async () => {
+  test('ends with the session, and stores no answer that arrives later', async () => {
     askPeople.mockImplementation(async () => {
       openReadsTo(null);
       return ['Ada'];
@@ -114,7 +114,7 @@ describe('Preparing an item', () => {
     expect([run(), client.getQueryData(people.queryKey)]).toEqual([undefined, undefined]);
   });
 
-  test('ends with the session also while it loads code and pictures, and keeps none of them', async () => {
+  test('ends with the session while it loads code and pictures, and stores none of them', async () => {
     const put = vi.fn();
     vi.stubGlobal('caches', { match: async () => undefined, open: async () => ({ put, delete: vi.fn() }) });
     vi.stubGlobal(
@@ -149,8 +149,8 @@ describe('Preparing an item', () => {
   });
 });
 
-describe('A copy counts no more', () => {
-  test('when one of its rows is gone', async () => {
+describe('A copy becomes invalid', () => {
+  test('when one of its rows is deleted', async () => {
     await prepare(client, preparation);
     await readRows.delete('rq-["a","invitations","event","1"]');
     expect(await copy()).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
- * "Prepare for offline": everything about one item is read from the server, put on the device and looked for there,
- * before it is called ready. It goes on when the person turns to another screen, and ends with the session.
+ * "Prepare for offline": fetches everything about one item, stores it on the device and verifies that before it counts
+ * as ready. Continues when the user opens another screen, and ends with the session.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
@@ -16,7 +16,7 @@ export interface Preparation {
   readonly companyId: string;
   readonly itemId: string;
   readonly reads: readonly Read[];
-  /** Addresses of pictures. One that cannot be had does not spoil the rest. */
+  /** Picture URLs. A missing picture does not fail the rest. */
   readonly pictures: readonly string[];
   /** Code that is not on the device from the start. */
   readonly code: readonly (() => Promise<void>)[];
@@ -31,16 +31,16 @@ export type Run =
   | ({ readonly state: 'working'; readonly stop: () => void } & Progress)
   | ({ readonly state: 'failed'; readonly why: Failure } & Progress);
 
-/** No connection, an answer that refuses or means nothing, or no room on the device. */
+/** No connection, a refusal or invalid answer, or no space on the device. */
 export type Failure = 'connection' | 'server' | 'storage';
 
-/** What goes on or went wrong, by item. What is done is no run any more, but a copy. */
+/** Running and failed preparations, by item. A finished one becomes a copy. */
 export const runs = observable<ReadonlyMap<string, Run>>(new Map());
 
 const TRIES = 2;
 
 /**
- * Loads an item. Never rejects: a failure shows in `runs`, and an older copy stays what it is.
+ * Prepares an item. Never rejects: a failure shows in `runs`, and an older copy stays valid.
  * @returns whether the copy is complete
  */
 export async function prepare(client: QueryClient, preparation: Preparation): Promise<boolean> {
@@ -51,7 +51,7 @@ export async function prepare(client: QueryClient, preparation: Preparation): Pr
   const show = () => setRun(itemId, { state: 'working', stop: () => abort.abort(), ...progress });
   const step = () => {
     abort.signal.throwIfAborted();
-    // Anyone who asked for it has left; somebody else may be here.
+    // The user has logged out, and another one may be signed in.
     if (!isOpenTo(preparation.companyId)) throw new NotKept();
     progress.done += 1;
     show();
@@ -82,7 +82,7 @@ async function load(
   let missingPictures = 0;
   for (const read of reads) {
     const answer = await askPatiently(client, read, signal);
-    // Somebody else may have logged in meanwhile.
+    // Another company may have logged in meanwhile.
     if (!isOpenTo(companyId)) throw new NotKept();
     const kept = await keepAnswer(client, read, answer);
     if (read.counts && Array.isArray(answer)) {
@@ -108,7 +108,7 @@ async function load(
   return { itemId, at, counts, gaps, bytes, rows, missingPictures };
 }
 
-/** Once more where the network failed: it comes and goes where this is wanted most. */
+/** Retries once after a network failure, as this is often used on unstable connections. */
 async function askPatiently(client: QueryClient, read: Read, signal: AbortSignal): Promise<unknown> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -123,7 +123,7 @@ function failureOf(error: unknown): Failure {
   if (error instanceof ApiError) {
     return error.kind === 'offline' || error.kind === 'timeout' ? 'connection' : 'server';
   }
-  // Code that could not be fetched, and a storage that takes nothing more.
+  // TypeError: code that could not be fetched; anything else: a failing storage.
   return error instanceof TypeError ? 'connection' : 'storage';
 }
 

@@ -4,15 +4,15 @@ import { persisted, rowOf } from '../persister.ts';
 import { readRows } from '../query-cache-store.ts';
 import type { Counted } from './offline-copy.ts';
 
-/** A query that is read for an item, whatever the cache holds. */
+/** A query that is fetched for an item, whatever the cache holds. */
 export interface Read {
   readonly queryKey: QueryKey;
-  /** What its answer counts, when it is a list of that. */
+  /** What its answer counts, if it is a list. */
   readonly counts?: Counted | undefined;
   readonly ask: (client: QueryClient, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** A read by the options of its query. */
+/** Wraps the options of a query. */
 export function readOf<Data, Key extends QueryKey>(
   { queryKey, queryFn }: { queryKey: Key; queryFn?: QueryFunction<Data, Key> | symbol | undefined },
   counts?: Counted,
@@ -27,14 +27,14 @@ export function readOf<Data, Key extends QueryKey>(
   };
 }
 
-/** Said when the device does not hold what was written: it is full, or its storage is switched off. */
+/** Thrown when written data is not on the device: it is full, or its storage is disabled. */
 export class NotKept extends Error {
   override readonly name = 'NotKept';
 }
 
 /**
- * Puts an answer into the cache and on the device, and looks whether it got there.
- * @returns the name of its row and the bytes that takes
+ * Stores an answer in the cache and on the device, and verifies that.
+ * @returns the key of its row and its size in bytes
  */
 export async function keepAnswer(
   client: QueryClient,

@@ -1,4 +1,4 @@
-/** One Chromium with a profile of its own, to be killed with -9 together with all its processes. */
+/** A Chromium with a profile of its own, killed with SIGKILL together with all its processes. */
 
 import { endGroup, killGroup, startBoundChild } from '../../support/child-group.ts';
 import { CHROMIUM_ARGUMENTS, findChromium } from '../../support/chromium.ts';
@@ -10,7 +10,7 @@ const ARGUMENTS = [
   '--no-first-run',
   '--no-default-browser-check',
   '--disable-extensions',
-  // A page opens the second tab, and nobody has clicked.
+  // The page opens the second tab without a user gesture.
   '--disable-popup-blocking',
   '--disable-component-update',
   '--disable-sync',
@@ -25,15 +25,15 @@ const ARGUMENTS = [
 ];
 
 export interface Browser {
-  /** As a battery pull would: no page, no worker gets to say goodbye. */
+  /** Like a power loss: neither page nor worker can react. */
   kill(): Promise<void>;
-  /** As a person does, so that it writes down what it has put off. */
+  /** Like a normal exit: the browser writes pending data to disk. */
   close(): Promise<void>;
 }
 
 /**
- * One address only: given two, a headless Chromium ends at once.
- * @param profile the folder that outlives the kills
+ * A single URL: with two, a headless Chromium exits at once.
+ * @param profile the folder that survives kills
  */
 export function openBrowser(profile: string, url: string): Browser {
   const path = findChromium();

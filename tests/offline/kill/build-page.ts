@@ -1,4 +1,4 @@
-/** Builds the kill run's page and the portal's own worker, with the portal's own settings. */
+/** Builds the kill run's page and the portal's worker, with the portal's build settings. */
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 import { portalWorker } from '../../../tools/build/portal-worker.ts';
 
-/** Returns the folder of the built files. Another version is another page, so another worker too. */
+/** Returns the folder of the built files. Each version has its own page and worker. */
 export async function buildPage(version: string): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'vantage-kill-page-'));
   await build({

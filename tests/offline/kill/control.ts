@@ -1,4 +1,4 @@
-/** The server that the tablets talk to: files and the API over a connection per tablet, orders beside it, without faults. */
+/** The tablets' server: files and API over a connection per tablet, and orders over a separate one without faults. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { API_MARK } from '../../../common/contract/answer-source.ts';
 import { calls } from '../../../common/contract/calls.ts';
@@ -17,17 +17,17 @@ const REFUSAL = json(422, { [API_MARK]: '1' }, 'This one is refused, always.');
 
 interface ControlOptions {
   readonly api: RealApi;
-  /** The folders of the built pages, one a version. */
+  /** The folders of the built pages, one per version. */
   readonly versions: readonly string[];
   readonly dice: Dice;
 }
 
 export class Control {
   readonly acknowledged = new Map<string, Outcome>();
-  /** When, epoch milliseconds. */
+  /** Epoch milliseconds. */
   readonly acknowledgedAt = new Map<string, number>();
   readonly remainders: Remainder[] = [];
-  /** Entries of which a person could see what became of them. */
+  /** Entries whose result was shown to the user. */
   readonly told = new Set<string>();
   readonly doors: DoorReports;
   readonly recorder: Recorder;
@@ -42,7 +42,7 @@ export class Control {
     this.doors = new DoorReports(options.api, () => this.#servers.length);
   }
 
-  /** A connection for one tablet, whose origin it stays. By name: that is trusted without a certificate. */
+  /** A connection for one tablet, which is its origin. By host name, which is trusted without a certificate. */
   async openConnection(host: 'worker' | 'page'): Promise<TabletConnection> {
     const { versions, dice } = this.#options;
     const connection = new TabletConnection({ host, versions, dice: dice.fork() });
@@ -57,12 +57,12 @@ export class Control {
     return connection;
   }
 
-  /** Hands out an assignment to a tab, again after each reload; resolves when the tab has first come for it. */
+  /** Gives an assignment to a tab, again after each reload; resolves when the tab has first fetched it. */
   assign(tab: string, assignment: Assignment): Promise<void> {
     return new Promise((arrived) => this.#assignments.set(tab, { assignment, arrived }));
   }
 
-  /** Resolves when the tab has come to the end of a task that has one. */
+  /** Resolves when the tab has finished a task that ends. */
   finished(tab: string): Promise<void> {
     return new Promise((resolve) => this.#finished.set(tab, resolve));
   }
@@ -91,7 +91,7 @@ export class Control {
     if (fault === 'none' && url.pathname.endsWith(DOOR_STREAM_PATH))
       return passStream(upstream, incoming, outgoing);
     const serve = async () => {
-      // Refused here for good, so that the server's own rules need no exception.
+      // Refused here, so that the server's own rules need no exception.
       if (body.includes('"refused-')) return REFUSAL;
       const answer = await ask(upstream, incoming, bytes);
       if (url.pathname.endsWith(calls.claimDoor.path)) this.#hearClaim(answer);
@@ -100,14 +100,14 @@ export class Control {
     await passOn(incoming, outgoing, { serve, fault });
   }
 
-  /** Whose a door's token is, as the server says: the answer may be lost on its way. */
+  /** Records whose door a token is, from the server's answer, which may be lost later. */
   #hearClaim({ status, body }: PlainAnswer): void {
     if (status >= 300) return;
     const { data } = JSON.parse(body.toString('utf8'));
     this.recorder.knowDoor(data.access_token, data.event._id);
   }
 
-  /** What tabs ask and report, beside the product. */
+  /** Requests and reports of tabs, separate from the product. */
   async #direct(
     connection: TabletConnection,
     { url, body }: { url: URL; body: string },
@@ -122,7 +122,7 @@ export class Control {
       this.acknowledged.set(id, outcome);
       this.acknowledgedAt.set(id, Date.now());
     }
-    // What a killed page had still said must not take the connection of the clean-up away.
+    // A late message of a killed page must not disconnect the clean-up.
     if (what === 'network' && connection.isFaulty) {
       const { network }: { network: Network } = JSON.parse(body);
       connection.network = network;

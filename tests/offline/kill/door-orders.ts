@@ -1,4 +1,4 @@
-/** What a page of the kill run is told to do at doors, and what it reports of it. Shared by page and runner. */
+/** Orders for doors to a page of the kill run, and its reports. Shared by page and runner. */
 
 interface AtEvent {
   readonly companyId: string;
@@ -6,60 +6,60 @@ interface AtEvent {
 }
 
 /**
- * Lets a guest of the list in, in or not; or takes back every admission of theirs that is shown, of somebody else's where
- * they are out.
+ * Admits a listed guest, inside or not; or undoes all of the guest's shown admissions (another guest's, if this one is
+ * not inside).
  */
 export interface GuestOrder extends AtEvent {
   readonly do: 'admit' | 'undo';
-  /** Goes along as the reason of its entry, so that it can be found in the log, and a second one told from it. */
+  /** Used as the reason of its entry, so that it can be found in the log and duplicates are recognized. */
   readonly id: string;
-  /** Of the guest. */
+  /** The guest's e-mail. */
   readonly email: string;
 }
 
-/** Lets somebody in who is not on the list, under the name `id`. */
+/** Admits an unlisted person, with the name `id`. */
 export interface WalkInOrder extends AtEvent {
   readonly do: 'walk-in';
   readonly id: string;
 }
 
-/** What becomes an entry of a log. */
+/** Orders that become a log entry. */
 export type DoorDeed = GuestOrder | WalkInOrder;
 
 export type DoorOrder =
   | DoorDeed
-  /** Takes a new door of an event by its link, in place of the one that the tablet has. */
+  /** Claims a new door of an event by its link, which replaces the tablet's door. */
   | (AtEvent & { readonly do: 'claim-door' })
-  /** The organizer ends the door that the tablet has. */
+  /** The organizer ends the tablet's door. */
   | { readonly do: 'end-door' };
 
-/** What the screen of a door has answered. */
+/** The answer shown by a door's screen. */
 export interface DoorAnswer {
   readonly id: string;
-  /** `saved`: the entry is on the device. `not-saved`: nothing has happened, as the screen says. */
+  /** `saved`: the entry is stored. `not-saved`: nothing has happened, as the screen shows. */
   readonly outcome: 'saved' | 'not-saved';
-  /** Of the entry; empty where there is none. */
+  /** Key of the entry; empty without one. */
   readonly key: string;
-  /** The admissions of the guest that the screen showed when it was pressed. */
+  /** The guest's admissions that the screen showed at the tap. */
   readonly saw: readonly string[];
 }
 
-/** An entry that is still in a tablet's own partition for it when the clean-up is over, and was not delivered. */
+/** An undelivered entry in a tablet's own partition after the clean-up. */
 export interface DoorRemainder {
   readonly partition: string;
   readonly key: string;
-  /** Waiting to be sent, or refused by the server with a reason that nobody has dismissed. */
+  /** Pending, or refused with a reason that was not dismissed. */
   readonly state: 'waiting' | 'refused';
 }
 
 /** What a tablet shows of an event when all tablets have delivered. */
 export interface DoorShown extends AtEvent {
-  /** The tablet, and by whose right it looks. */
+  /** The tablet, and the session or door it uses. */
   readonly by: string;
-  /** The admissions of everybody who is in, by guest. */
+  /** The admissions of everybody inside, by guest. */
   readonly inside: Readonly<Record<string, readonly string[]>>;
-  /** Two admissions each. */
+  /** Pairs of admissions. */
   readonly conflicts: readonly (readonly [string, string])[];
-  /** How much it says to be waiting. */
+  /** The number shown as pending. */
   readonly waiting: number;
 }

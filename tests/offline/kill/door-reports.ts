@@ -1,4 +1,4 @@
-/** What pages ask and report of doors, and what is known of them in the end. */
+/** Requests and reports of pages about doors, and the final state. */
 import type { DoorAnswer, DoorRemainder, DoorShown } from './door-orders.ts';
 import type { Organizer } from './organizer.ts';
 
@@ -12,7 +12,7 @@ export class DoorReports {
   readonly #remainders: DoorRemainder[] = [];
   readonly #told = new Set<string>();
   readonly #shown: DoorShown[] = [];
-  /** Tabs that have delivered all they could. */
+  /** Tabs that have delivered everything they could. */
   readonly #delivered = new Set<string>();
   readonly #organizer: Organizer;
   readonly #tablets: () => number;
@@ -22,7 +22,7 @@ export class DoorReports {
     this.#tablets = tablets;
   }
 
-  /** @returns what the page is answered, where it has asked for something */
+  /** @returns the answer to the page, if it has asked for something */
   async hear(what: string, { tab, body }: PageMessage): Promise<unknown> {
     if (what === 'link') return await this.#organizer.linkOf(JSON.parse(body));
     if (what === 'end-door') await this.#organizer.endDoor(JSON.parse(body));

@@ -1,15 +1,15 @@
-/** Draws what one person does at doors. */
+/** Draws the actions of one person at doors. */
 import type { DoorStep, Step } from './plan.ts';
 import type { Dice } from './random.ts';
 
-/** Of each company, so many of its events have doors: the first ones. */
+/** How many events of each company have doors: the first ones. */
 export const DOOR_EVENTS = 2;
-/** On the list of each of these from the start: few, so that tablets come upon the same ones. */
+/** Guests on the list of each event: few, so that tablets meet the same ones. */
 export const GUESTS_EACH = 5;
 
 /**
- * Where most tablets meet: those that have got its door, whoever is signed in, and those of its company. Whose screen
- * does not lead there, does nothing.
+ * The event used by most tablets: those that have its door, whoever is signed in, and those of its company. Tablets
+ * whose screen does not lead there do nothing.
  */
 const BIG_EVENT = { company: 0, event: 0 };
 
@@ -37,8 +37,8 @@ export class DoorPerson {
   }
 
   /**
-   * Without a connection: somebody is let in whom another door lets in too, one of the two at the head of the list; they
-   * are perhaps taken back, and somebody is added.
+   * Offline: admits a guest near the head of the list, whom another door admits too; perhaps undoes it, and adds a
+   * walk-in.
    */
   whileAway(): DoorDeed[] {
     const admitted = { ...this.#admit(BIG_EVENT), guest: this.#chance.between(0, 1) };

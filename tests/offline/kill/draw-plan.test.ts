@@ -7,12 +7,12 @@ const plan = drawPlan({ seed: 1, cycles: 400, tablets: 4 });
 const cycles = plan.tablets.flatMap((tablet) => tablet.cycles);
 const steps = cycles.flatMap((cycle) => cycle.steps);
 
-test('one seed is one plan', () => {
+test('a seed always gives the same plan', () => {
   expect(drawPlan({ seed: 1, cycles: 400, tablets: 4 })).toEqual(plan);
   expect(drawPlan({ seed: 2, cycles: 400, tablets: 4 })).not.toEqual(plan);
 });
 
-test('the starts are shared out among the tablets, with and without a worker', () => {
+test('the starts are distributed over tablets with and without a worker', () => {
   const { tablets } = drawPlan({ seed: 1, cycles: 7, tablets: 2 });
   expect(tablets.map(({ host, cycles: own }) => [host, own.length])).toEqual([
     ['worker', 3],
@@ -40,13 +40,13 @@ test.each([
   expect(steps.filter((step) => step.do === what).length).toBeGreaterThan(50);
 });
 
-test('the network is lost, led to a sign-in page, and found again, also before a start', () => {
+test('the network is lost, leads to a captive portal, and comes back, also before a start', () => {
   const changes = steps.flatMap((step) => (step.do === 'network' ? [step.network] : []));
   expect(new Set(changes)).toEqual(new Set(['open', 'offline', 'portal']));
   expect(new Set(cycles.map(({ network }) => network))).toEqual(new Set(['open', 'offline', 'portal']));
 });
 
-test('people change their minds without a connection, which then comes back', () => {
+test('people invite and cancel offline, before the connection comes back', () => {
   const deeds = cycles.filter(({ steps: [away, invite, cancel, back] }) => {
     if (away?.do !== 'network' || invite?.do !== 'invite' || cancel?.do !== 'cancel') return false;
     return cancel.targetId === invite.id && away.network !== 'open' && back?.do === 'network';
@@ -54,7 +54,7 @@ test('people change their minds without a connection, which then comes back', ()
   expect(deeds.length).toBeGreaterThan(40);
 });
 
-test('both companies work at every tablet, and a second tab in about a third of the starts', () => {
+test('both companies use every tablet, and a third of the starts have a second tab', () => {
   for (const tablet of plan.tablets) {
     expect(new Set(tablet.cycles.map(({ company }) => company))).toEqual(new Set([0, 1]));
   }
@@ -62,7 +62,7 @@ test('both companies work at every tablet, and a second tab in about a third of 
   expect(shared / cycles.length).toBeCloseTo(0.33, 1);
 });
 
-test('a third of what is done is done at doors, under names never used twice', () => {
+test('a third of the steps are at doors, with names that are never used twice', () => {
   const deeds = steps.flatMap((step) =>
     step.do === 'admit' || step.do === 'undo' || step.do === 'walk-in' ? [step] : [],
   );
@@ -70,7 +70,7 @@ test('a third of what is done is done at doors, under names never used twice', (
   expect(new Set(deeds.map(({ id }) => id)).size).toBe(deeds.length);
 });
 
-test('guests come to several tablets, also while one of them has no connection', () => {
+test('guests come to several tablets, also while one of them is offline', () => {
   const admits = plan.tablets.map((tablet) => {
     const done = tablet.cycles.flatMap((cycle) => cycle.steps);
     const own = done.flatMap((step) => (step.do === 'admit' ? [step] : []));
@@ -84,7 +84,7 @@ test('guests come to several tablets, also while one of them has no connection',
   expect(away.length).toBeGreaterThan(40);
 });
 
-test('nobody is invited twice; what is cancelled, edited or taken back was invited before, by the same company, to the same event', () => {
+test('nobody is invited twice; cancellations, edits and undos follow an invitation by the same company to the same event', () => {
   for (const tablet of plan.tablets) {
     const invited = new Map<string, string>();
     for (const step of tablet.cycles.flatMap((cycle) => cycle.steps)) {
@@ -98,14 +98,14 @@ test('nobody is invited twice; what is cancelled, edited or taken back was invit
   }
 });
 
-test('what is edited says something never said before, in the first tab', () => {
+test('edits have new content, in the first tab', () => {
   const edits = steps.filter((step) => step.do === 'edit');
   const emails = steps.flatMap((step) => ('email' in step ? [step.email] : []));
   expect(new Set(emails).size).toBe(emails.length);
   expect(new Set(edits.map(({ tab }) => tab))).toEqual(new Set([0]));
 });
 
-test('a cancellation, an edit or a take-back does not outlive what it is about in a smaller plan', () => {
+test('a smaller plan has no cancellation, edit or undo without its invitation', () => {
   const onlyChanges = plan.tablets.map((tablet) => ({
     ...tablet,
     cycles: tablet.cycles.map((cycle) => ({
@@ -117,7 +117,7 @@ test('a cancellation, an edit or a take-back does not outlive what it is about i
   expect(smaller.tablets.flatMap((tablet) => tablet.cycles.flatMap((cycle) => cycle.steps))).toEqual([]);
 });
 
-test('a plan can be read', () => {
+test('a plan can be described in text', () => {
   const first = describePlan(drawPlan({ seed: 3, cycles: 2, tablets: 2 }))[0];
   expect(first).toMatch(/^seed 3 t0 \(worker\) start 0: company \d, \w+: .*killed after \d+$/);
 });

@@ -1,4 +1,4 @@
-/** Draws what happens at all tablets of one run from one seed, before it begins. */
+/** Draws all steps of one run from a seed, before it begins. */
 import { type Deed, DoorPerson } from './draw-door.ts';
 import type { Cycle, Network, Plan, Step, TabletPlan } from './plan.ts';
 import { type Dice, dice } from './random.ts';
@@ -7,7 +7,7 @@ const COMPANIES = 2;
 export const EVENTS_EACH = 4;
 const NETWORKS: readonly Network[] = ['open', 'offline', 'portal'];
 
-/** Every second tablet is one where no worker is allowed: the page sends by itself. */
+/** Every second tablet allows no worker: the page sends by itself. */
 export function drawPlan(options: { seed: number; cycles: number; tablets: number }): Plan {
   const chance = dice(options.seed);
   const tablets = Array.from({ length: options.tablets }, (_, n) => {
@@ -25,7 +25,7 @@ function drawTablet(person: Person, options: { host: 'worker' | 'page'; cycles: 
   return { name: person.name, host: options.host, cycles };
 }
 
-/** Two tabs share the work in a third of the cycles. A tenth begins without a network, or behind a sign-in page. */
+/** Two tabs in a third of the cycles. A tenth begins without a network, or behind a captive portal. */
 function drawCycle(person: Person): Cycle {
   const { chance } = person;
   if (chance.chance(0.25)) person.changeCompany();
@@ -41,7 +41,7 @@ function drawCycle(person: Person): Cycle {
     const isElsewhere = isShared && chance.chance(0.5) && deed.do !== 'edit';
     const tab = isElsewhere ? 1 : 0;
     steps.push({ tab, afterMs, ...deed });
-    // The wrong list: seen at once, or while the request hangs.
+    // The wrong list: noticed at once, or while the request hangs.
     if (deed.do === 'sheet' && chance.chance(0.6))
       steps.push({
         tab,
@@ -52,7 +52,7 @@ function drawCycle(person: Person): Cycle {
   return { company, network, steps, killAfterMs: chance.between(30, 2_500) };
 }
 
-/** Invited and cancelled without a connection, which then comes back: nothing of it may ever arrive. */
+/** Invited and cancelled offline, before the connection comes back: nothing of it may arrive. */
 function changeOfMind(person: Person): Step[] {
   const invite = person.invite();
   const away = person.chance.chance(0.7) ? 'offline' : 'portal';
@@ -66,7 +66,7 @@ function changeOfMind(person: Person): Step[] {
   return deeds.map((deed) => ({ tab: 0, afterMs: person.chance.between(0, 400), ...deed }));
 }
 
-/** At a door without a connection, which mostly comes back. */
+/** At a door offline; mostly the connection comes back. */
 function awayAtTheDoor(person: Person): Step[] {
   const { chance } = person;
   const comesBack = chance.chance(0.7);
@@ -82,7 +82,7 @@ function awayAtTheDoor(person: Person): Step[] {
 type Invite = Extract<Deed, { do: 'invite' }>;
 type Sheet = Extract<Deed, { do: 'sheet' }>;
 
-/** Who remembers what was done at one tablet. */
+/** Remembers what was done at one tablet. */
 class Person {
   readonly name: string;
   readonly chance: Dice;
@@ -105,7 +105,7 @@ class Person {
     this.company = (this.company + 1) % COMPANIES;
   }
 
-  /** A third of what is done is done at doors. */
+  /** A third of the steps are at doors. */
   nextDeed(): Deed {
     if (this.chance.chance(0.4)) return this.door.nextDeed(this.company);
     const roll = this.chance.next();
@@ -128,7 +128,7 @@ class Person {
       id: `invite-${this.name}-${number}`,
       company: this.company,
       event: this.chance.between(0, EVENTS_EACH - 1),
-      // A tenth is refused on the way, always.
+      // A tenth is always refused by the server.
       email: `${this.chance.chance(0.1) ? 'refused' : 'guest'}-${this.name}-${number}@kill.test`,
     };
     this.#invites.push(invite);
@@ -146,7 +146,7 @@ class Person {
     return { do: 'take-back', id: `take-back-${targetId}`, company, event, targetId };
   }
 
-  /** Mostly of somebody invited just now, when the invitation may be anywhere between table and server. */
+  /** Mostly cancels somebody just invited, when the invitation may be anywhere between table and server. */
   #cancel(): Deed {
     const target = this.#somebodyInvited(4);
     if (!target) return this.invite();
@@ -158,7 +158,7 @@ class Person {
     return { do: 'cancel', id: `cancel-${this.name}-${this.#cancels}`, company, event, targetId };
   }
 
-  /** Mostly of what was saved last, which may still wait. A refused one is put right. */
+  /** Mostly edits the last saved invitation, which may be pending. A refused one is corrected. */
   #edit(): Deed {
     const target = this.#somebodyInvited(3);
     if (!target) return this.invite();

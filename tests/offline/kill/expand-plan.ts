@@ -1,4 +1,4 @@
-/** From a plan to what is ordered and verified: the companies, events and sessions of one real run put in. */
+/** Turns a plan into orders and expected changes, with the companies, events and sessions of a real run. */
 import { writeTable } from '../../../src/features/invitations/sheets/sheet-file.ts';
 import type { DoorDeed } from './door-orders.ts';
 import type { CancelOrder, EditOrder, InviteOrder, Order, SheetOrder, TakeBackOrder } from './orders.ts';
@@ -13,7 +13,7 @@ export interface Cast {
   token(companyId: string): Promise<string>;
 }
 
-/** The orders of each tab. Every start begins with a session of its own. */
+/** The orders of each tab. Every start begins with a new session. */
 export async function ordersOf(cycle: Cycle, cast: Cast): Promise<Order[][]> {
   const tabs: Order[][] = [[{ afterMs: 0, ...(await signIn(cycle.company, cast)) }]];
   for (const step of cycle.steps) {
@@ -23,7 +23,7 @@ export async function ordersOf(cycle: Cycle, cast: Cast): Promise<Order[][]> {
   return tabs;
 }
 
-/** Everything that was to be invited, cancelled or edited, in order, for the oracle. */
+/** All ordered invitations, cancellations and edits, in order, for the oracle. */
 export function changesIn(
   plan: Plan,
   companies: readonly RealCompany[],

@@ -4,11 +4,11 @@ import { judgeShown } from './oracle-door-shown.ts';
 import type { LogRow } from './real-api.ts';
 
 const two = [admitted('admit-1', 'k1'), admitted('admit-2', 'k2')];
-/** What a tablet that shows nothing of conflicts is accused of. */
+/** The violations of a tablet that shows no conflicts. */
 const accused = (log: readonly LogRow[], keys: readonly string[]) =>
   judgeShown(log, [shown({ [guest]: [...keys] })]);
 
-test('two that did not know of each other are a conflict, which every tablet has to name', () => {
+test('two admissions without knowledge of each other are a conflict that every tablet must show', () => {
   expect(accused(two, ['k1', 'k2'])).toEqual({
     conflicts: 1,
     untold: ['t0: not told of conflict of k1 and k2'],
@@ -19,7 +19,7 @@ test('two that did not know of each other are a conflict, which every tablet has
   expect(judgeShown(two, [told, silent]).untold).toEqual(['t1: not told of conflict of k1 and k2']);
 });
 
-test('one that knew of the other is none, also through a third, undone or not', () => {
+test('two admissions are no conflict when one knew of the other, also through a third, undone or not', () => {
   const after = admitted('admit-2', 'k2', { knew: ['k1'] });
   expect(accused([admitted('admit-1', 'k1'), after], ['k1', 'k2'])).toEqual({ conflicts: 0, untold: [] });
   const third = admitted('admit-3', 'k3', { knew: ['k2'] });
@@ -31,7 +31,7 @@ test('one that knew of the other is none, also through a third, undone or not', 
   });
 });
 
-test('one that was taken back, or is of another guest, is in no conflict', () => {
+test('an undone admission, or one of another guest, is in no conflict', () => {
   const undoing = admitted('undo-1', 'k3', { kind: 'undo', undoes: ['k2'] });
   expect(accused([...two, undoing], ['k1'])).toEqual({ conflicts: 0, untold: [] });
   const other = admitted('admit-2', 'k2', { invitation_id: 'g2' });
@@ -39,19 +39,19 @@ test('one that was taken back, or is of another guest, is in no conflict', () =>
   expect(judgeShown([admitted('admit-1', 'k1'), other], [both])).toEqual({ conflicts: 0, untold: [] });
 });
 
-test('a conflict that is named and is none is told of too', () => {
+test('a shown conflict that is none is a violation', () => {
   const wrong = shown({ [guest]: ['k1'] }, [['k1', 'k2']]);
   expect(judgeShown([admitted('admit-1', 'k1')], [wrong]).untold).toEqual([
     't0: told of conflict of k1 and k2, which is none',
   ]);
 });
 
-test('each event is judged by its own log', () => {
+test('each event is checked against its own log', () => {
   const elsewhere = { ...shown({}), eventId: 'e2' };
   expect(judgeShown(two.slice(0, 1), [shown({ [guest]: ['k1'] }), elsewhere]).untold).toEqual([]);
 });
 
-test('a tablet that still says that something waits is accused of it', () => {
+test('a tablet that still shows pending entries violates the rules', () => {
   const late = { ...shown({ [guest]: ['k1'] }), waiting: 2 };
   expect(judgeShown(two.slice(0, 1), [late]).untold).toEqual(['t0: says that 2 wait']);
 });

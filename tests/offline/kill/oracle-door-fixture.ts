@@ -1,4 +1,4 @@
-/** One admission that was saved, delivered and shown, for the judge's tests to vary. */
+/** One admission that was saved, delivered and shown, varied by the oracle's tests. */
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import type { DoorAnswer, DoorShown } from './door-orders.ts';
 import { type DoorEvidence, verifyDoors } from './oracle-door.ts';
@@ -6,7 +6,7 @@ import type { LogRow } from './real-api.ts';
 
 export const guest = 'g1';
 
-/** An entry of the guest in the log of the event `e1`, by the order `id`. */
+/** An entry of the guest in the log of the event `e1`, from the order `id`. */
 export function admitted(id: string, key: string, change: Partial<DoorEntry> = {}): LogRow {
   const entry: DoorEntry = {
     ...{ key, kind: 'admit', door: 'Main', device: 'd1', invitation_id: guest, reason: id },
@@ -27,13 +27,13 @@ const saved = (id: string, key: string, saw: readonly string[] = []) => ({
   doorAnswers: new Map<string, DoorAnswer>([[id, { id, outcome: 'saved', key, saw }]]),
 });
 
-/** Somebody was added instead. */
+/** A walk-in instead. */
 export const walkedIn = (id: string, key: string): Partial<DoorEvidence> => ({
   deeds: [{ do: 'walk-in', id, companyId: 'a', eventId: 'e1' }],
   ...saved(id, key),
 });
 
-/** The guest was taken back instead. */
+/** An undo instead. */
 export const undone = (
   id: string,
   key: string,

@@ -1,20 +1,20 @@
 /**
- * What the tablets show of an event in the end against its log: who is in, by which admissions, and who was let in by two
- * that did not know of each other. Derived here by the rules alone, in the plainest way, not by `common/door`. Pure.
+ * Compares what the tablets show of an event at the end with its log: who is inside, by which admissions, and
+ * conflicts. Derived here in the plainest way, not with `common/door`. Pure.
  */
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import type { DoorShown } from './door-orders.ts';
 import type { LogRow } from './real-api.ts';
 
-/** What a log says. */
+/** The state by the log. */
 interface Truth {
-  /** Admissions that nobody has undone, by guest. */
+  /** Admissions that were not undone, by guest. */
   readonly inside: ReadonlyMap<string, readonly string[]>;
-  /** Each of two of them that did not know of each other. */
+  /** Pairs of them without knowledge of each other. */
   readonly conflicts: ReadonlySet<string>;
 }
 
-/** @returns how many conflicts there are, and what a tablet shows otherwise than it is */
+/** @returns the number of conflicts, and the differences on the tablets */
 export function judgeShown(
   log: readonly LogRow[],
   shown: readonly DoorShown[],
@@ -50,7 +50,7 @@ function truthOf(entries: readonly DoorEntry[]): Truth {
   return { inside, conflicts };
 }
 
-/** Whether an admission knew of another one, itself or through one that it knew of, undone or not. */
+/** Whether an admission knew of another one, directly or through one that it knew of, undone or not. */
 function knewOf(admissions: ReadonlyMap<string, DoorEntry>, one: string, other: string): boolean {
   const met = new Set<string>();
   const toAsk = [one];
@@ -67,7 +67,7 @@ function differences({ by, inside, conflicts, waiting }: DoorShown, truth: Truth
   const guests = new Set([...truth.inside.keys(), ...Object.keys(inside)]);
   const otherwise = [...guests].filter((guest) => listOf(inside[guest]) !== listOf(truth.inside.get(guest)));
   return [
-    // Whatever really waits is stuck.
+    // An entry that is really pending counts as stuck.
     ...(waiting > 0 ? [`${by}: says that ${waiting} wait`] : []),
     ...otherwise.map(
       (guest) =>

@@ -1,6 +1,6 @@
 /**
- * What was promised at doors against the logs that the server holds, and what the tablets show of them in the end. The
- * rules stand in docs/reliability.md. Pure.
+ * Compares the promises at doors with the logs on the server and with what the tablets show at the end. The rules are
+ * in docs/reliability.md. Pure.
  */
 import type { DoorAnswer, DoorDeed, DoorRemainder, DoorShown } from './door-orders.ts';
 import { judgeShown } from './oracle-door-shown.ts';
@@ -8,25 +8,25 @@ import type { LogRow } from './real-api.ts';
 
 export interface DoorEvidence {
   readonly deeds: readonly DoorDeed[];
-  /** By order id; absent when the browser was killed before the person saw anything. */
+  /** By order id; absent if the browser was killed before an answer was shown. */
   readonly doorAnswers: ReadonlyMap<string, DoorAnswer>;
   readonly doorLog: readonly LogRow[];
   readonly doorRemainders: readonly DoorRemainder[];
-  /** Keys of entries that were refused, and that a person could read the reason of. */
+  /** Keys of refused entries whose reason was shown. */
   readonly doorTold: ReadonlySet<string>;
   readonly doorShown: readonly DoorShown[];
 }
 
 export interface DoorVerdicts {
-  /** Entries that were promised. */
+  /** Promised entries. */
   readonly acked: number;
-  /** Pairs of admissions that did not know of each other, in all logs. */
+  /** Pairs of admissions without knowledge of each other, in all logs. */
   readonly conflicts: number;
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
   readonly foreign: readonly string[];
   readonly stuck: readonly string[];
-  /** Outcomes that nobody was told. */
+  /** Results that were not shown. */
   readonly untold: readonly string[];
 }
 
@@ -76,7 +76,7 @@ export function verifyDoors(evidence: DoorEvidence): DoorVerdicts {
   };
 }
 
-/** The order that an entry was made by. */
+/** The order of an entry. */
 function deedOf({ entry: { kind, key, person, reason } }: LogRow): string {
   return (kind === 'walk-in' ? person?.name : reason) ?? key;
 }

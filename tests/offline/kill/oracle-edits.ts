@@ -1,11 +1,11 @@
 /**
- * What is left to verify of an invitation that was edited: the form it was given last must arrive, once. A form from
- * before may have arrived earlier, and is taken back then; it must not be sent once its change has been accepted.
+ * The rules for an edited invitation: its last version must arrive, once. An earlier version may have arrived before,
+ * and is then removed; it must not be sent after its edit was accepted.
  */
 import type { CancelOrder, EditOrder, InviteOrder, Outcome } from './orders.ts';
 import { HEARD_LATE_MS } from './recorder.ts';
 
-/** What a person sees of an edit that is in the table; even refused by the server, it stays there. */
+/** Results of a stored edit; it stays in the table even if the server refuses it. */
 const ACCEPTED: ReadonlySet<Outcome | undefined> = new Set<Outcome | undefined>([
   'accepted',
   'saved',
@@ -18,8 +18,8 @@ export function isAccepted(outcome: Outcome | undefined): boolean {
 }
 
 /**
- * The e-mails one of which the invitation has in the end: the last one accepted, and later ones of which nobody saw
- * what became, because the browser was killed.
+ * The e-mails of which the invitation has one at the end: the last accepted one, and later ones whose result was not
+ * shown because the browser was killed.
  */
 export function latestForms(
   invite: InviteOrder,
@@ -41,7 +41,7 @@ interface Moments {
   readonly firstSent: ReadonlyMap<string, number>;
 }
 
-/** The e-mails that were sent for the first time although a later one had been accepted in their place. */
+/** E-mails first sent after a later one had been accepted. */
 export function lateForms(
   invite: InviteOrder,
   edits: readonly EditOrder[],
@@ -60,7 +60,7 @@ export function lateForms(
 
 const TAKEN_BACK: ReadonlySet<Outcome | undefined> = new Set<Outcome | undefined>(['saved', 'cancelled-out']);
 
-/** The e-mails that were sent for the first time although their invitation had been cancelled before. */
+/** E-mails first sent after their invitation had been cancelled. */
 export function sentAfterCancel(
   forms: readonly (InviteOrder | EditOrder)[],
   cancels: readonly CancelOrder[],

@@ -1,4 +1,4 @@
-/** One invitation that was saved, sent and told, for the oracle's tests to vary. */
+/** One invitation that was saved, sent and shown, varied by the oracle's tests. */
 import type { Evidence } from './oracle.ts';
 import type { CancelOrder, EditOrder, InviteOrder, Remainder } from './orders.ts';
 import type { Effect } from './real-api.ts';

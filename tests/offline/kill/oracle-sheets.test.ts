@@ -17,7 +17,7 @@ const said = (back?: Outcome) =>
 const of = (change: Partial<Evidence>) =>
   verify(evidence({ invites: [], sheets: [sheet], acknowledged: said(), ...change }));
 
-test('a sheet that was saved has each of its people invited once, or is still there', () => {
+test('a saved sheet has each of its people invited once, or is still pending', () => {
   expect(of({})).toMatchObject({
     lost: [],
     doubled: [],
@@ -29,20 +29,20 @@ test('a sheet that was saved has each of its people invited once, or is still th
   expect(of({ mails: new Map([['ada@kill.test', 2]]) }).doubled).toHaveLength(1);
 });
 
-describe('a sheet that was taken back', () => {
+describe('an undone sheet', () => {
   const taken = (back: Outcome | undefined, change: Partial<Evidence> = {}) =>
     of({ takeBacks: [takeBack], acknowledged: said(back), told: new Set(['b1']), ...change });
   const nobody = { effects: [], mails: new Map() };
   const cancelled = { effects: [{ ...row, isCancelled: true }] };
 
-  test('has nobody invited in the end, whether it had arrived or not', () => {
+  test('has nobody invited at the end, whether it had arrived or not', () => {
     expect(taken('saved', nobody)).toMatchObject({ lost: [], doubled: [], untold: [] });
     expect(taken('saved', cancelled)).toMatchObject({ lost: [], doubled: [], untold: [] });
     expect(taken('saved').lost).toEqual(['s1: taken back, yet ada@kill.test is invited']);
     expect(taken('saved', { remainders: [{ ...waiting, id: 'b1', state: 'failed' }] }).lost).toEqual([]);
   });
 
-  test('is not sent any more once that is promised', () => {
+  test('is not sent after the undo was promised', () => {
     const at = (ms: number) => ({
       ...cancelled,
       acknowledgedAt: new Map([['b1', 10_000]]),
@@ -53,13 +53,13 @@ describe('a sheet that was taken back', () => {
     expect(taken('not-saved', { ...at(11_000), effects: [row] }).doubled).toEqual([]);
   });
 
-  test('may go either way where nobody saw the promise, and stays where it was not saved', () => {
+  test('may have either result when the promise was not shown, and stays when the undo was not saved', () => {
     expect(taken(undefined).lost).toEqual([]);
     expect(taken(undefined, nobody).lost).toEqual([]);
     expect(taken('not-saved', nobody).lost).toHaveLength(1);
   });
 
-  test('is told by what takes it back', () => {
+  test('has its result shown by the undo', () => {
     expect(taken('saved', { ...nobody, told: new Set() }).untold).toEqual([
       'b1: saved, ended, and nobody was told',
     ]);

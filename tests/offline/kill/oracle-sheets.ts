@@ -1,4 +1,4 @@
-/** What was promised of sheets against what the server holds. */
+/** Compares the promises of sheets with the server. */
 import type { Outcome, Remainder, SheetOrder, TakeBackOrder } from './orders.ts';
 import type { Effect } from './real-api.ts';
 import { HEARD_LATE_MS } from './recorder.ts';
@@ -21,8 +21,8 @@ const TAKEN_BACK: ReadonlySet<Outcome | undefined> = new Set<Outcome | undefined
 ]);
 
 /**
- * A sheet that was saved has each of its people invited once. One that is taken back has nobody invited in the end, and
- * no request of it leaves once that is promised; where nobody saw the promise, it may go either way.
+ * A saved sheet has each of its people invited once. An undone one has nobody invited at the end, and no request of it
+ * is sent after the undo was promised; if the promise was not shown, either result is right.
  */
 export function verifySheets(evidence: SheetEvidence) {
   const { sheets, takeBacks, acknowledged, mails, left, rows } = evidence;
@@ -33,7 +33,7 @@ export function verifySheets(evidence: SheetEvidence) {
     const outcome = acknowledged.get(id);
     const takeBack = takeBacks.find(({ targetId }) => targetId === id);
     const back = takeBack && acknowledged.get(takeBack.id);
-    // Refused or not saved, nothing was taken back.
+    // Refused or not saved: nothing was undone.
     const isOpen = takeBack !== undefined && (back === undefined || TAKEN_BACK.has(back));
     const isPromised = !isOpen && (outcome === 'accepted' || outcome === 'saved');
     for (const email of emails) {

@@ -3,27 +3,27 @@ import { type Evidence, verify } from './oracle.ts';
 import { cancel, edit, evidence, waiting } from './oracle-fixture.ts';
 import type { Outcome } from './orders.ts';
 
-describe('an outcome that nobody was told', () => {
+describe('an outcome that was not shown', () => {
   const untold = (change: Partial<Evidence>) => verify(evidence({ told: new Set(), ...change })).untold;
 
-  test('is counted once what was called saved has ended', () => {
+  test('is counted when a saved entry has ended', () => {
     expect(untold({})).toHaveLength(1);
     expect(untold({ told: new Set(['i1']) })).toEqual([]);
     expect(untold({ remainders: [{ ...waiting, state: 'failed', message: 'No' }] })).toHaveLength(1);
   });
 
-  test('is none while it waits, nor when the form told it itself', () => {
+  test('is not counted while the entry is pending or when the form showed it', () => {
     expect(untold({ remainders: [waiting] })).toEqual([]);
     expect(untold({ acknowledged: new Map([['i1', 'accepted']]) })).toEqual([]);
   });
 
-  test('is none when the form of an edit told it', () => {
+  test('is not counted when the form of an edit showed it', () => {
     const saved = new Map<string, Outcome>([['i1', 'saved']]);
     expect(untold({ edits: [edit], acknowledged: new Map(saved).set('e1', 'saved') })).toHaveLength(1);
     expect(untold({ edits: [edit], acknowledged: new Map(saved).set('e1', 'accepted') })).toEqual([]);
   });
 
-  test('is none of what was taken back before it had left', () => {
+  test('is not counted for an entry undone before it was sent', () => {
     const acknowledged = new Map<string, Outcome>([
       ['i1', 'saved'],
       ['c1', 'cancelled-out'],
@@ -31,7 +31,7 @@ describe('an outcome that nobody was told', () => {
     expect(untold({ cancels: [cancel], acknowledged })).toEqual([]);
   });
 
-  test('is none of what is taken back once its cancellation was told, by a form too', () => {
+  test('is not counted for a cancelled entry when the cancellation was shown, also by a form', () => {
     const saved = new Map<string, Outcome>([
       ['i1', 'saved'],
       ['c1', 'saved'],
@@ -44,7 +44,7 @@ describe('an outcome that nobody was told', () => {
     expect(untold({ cancels: [cancel], acknowledged: byForm })).toHaveLength(1);
   });
 
-  test('is none of the cancellation of what a form said was refused', () => {
+  test('is not counted for the cancellation of an entry that a form showed as refused', () => {
     const refused = new Map<string, Outcome>([
       ['i1', 'refused'],
       ['c1', 'saved'],
@@ -52,7 +52,7 @@ describe('an outcome that nobody was told', () => {
     expect(untold({ cancels: [cancel], effects: [], acknowledged: refused })).toEqual([]);
   });
 
-  test('is none when the removal of an earlier form was told', () => {
+  test('is not counted when the removal of an earlier version was shown', () => {
     const acknowledged = new Map<string, Outcome>([
       ['i1', 'saved'],
       ['c1', 'saved'],

@@ -1,8 +1,8 @@
-/** Whether somebody could see what became of everything that was called saved. */
+/** Whether the result of every saved change was shown. */
 import type { CancelOrder, EditOrder, InviteOrder, Outcome, SheetOrder, TakeBackOrder } from './orders.ts';
 import type { Effect } from './real-api.ts';
 
-/** What a form said of the server's answer. */
+/** Results shown by a form. */
 const BY_FORM: ReadonlySet<Outcome | undefined> = new Set(['accepted', 'refused', 'uncertain']);
 
 interface ShownEvidence {
@@ -19,10 +19,10 @@ interface ShownEvidence {
 }
 
 /**
- * Changes that were called saved, have ended, and had no outcome shown. A form shows the outcome of its own call, also of an
- * edit. No outcome is expected of an invitation that was taken back (its cancellation has one), of the cancellation of an
- * invitation that was refused, or of a sheet that was undone (the undoing has one). Of an edited invitation that had arrived
- * in its old form, the removal has the outcome.
+ * Saved changes that have ended without a shown result. A form shows the result of its own call, also of an edit. No
+ * result is expected of an undone invitation (its cancellation has one), of the cancellation of a refused invitation,
+ * or of an undone sheet (the undo has one). If an edited invitation had arrived in its earlier version, the removal
+ * has the result.
  */
 export function unshownOf(evidence: ShownEvidence): string[] {
   const { invites, cancels, sheets, takeBacks, edits, acknowledged, told, effects, waiting } = evidence;

@@ -8,17 +8,17 @@ const counts = (change: Partial<Evidence>) => {
   return [acked, lost.length, doubled.length, foreign.length, stuck.length];
 };
 
-test('a delivered promise is fine', () => {
+test('a delivered promise is right', () => {
   expect(counts({})).toEqual([1, 0, 0, 0, 0]);
 });
 
-test('a promise that is nowhere is lost, unless it is failed with a reason', () => {
+test('a promise that is nowhere is lost, unless it failed with a reason', () => {
   expect(counts({ effects: [], mails: new Map() })).toEqual([1, 1, 0, 0, 0]);
   const failed = { ...waiting, state: 'failed', message: 'No' };
   expect(counts({ effects: [], mails: new Map(), remainders: [failed] })).toEqual([1, 0, 0, 0, 0]);
 });
 
-test('what was cancelled before it left must never leave', () => {
+test('an invitation cancelled before it was sent must never be sent', () => {
   const acknowledged = new Map([
     ['i1', 'saved'],
     ['c1', 'saved'],
@@ -30,43 +30,43 @@ test('what was cancelled before it left must never leave', () => {
   expect(counts({ ...cancelled, effects, firstSent: first(11_000) })).toEqual([2, 0, 1, 0, 0]);
 });
 
-test('nothing was promised to somebody whose tablet died first', () => {
+test('nothing was promised when the tablet was killed before an answer', () => {
   expect(counts({ acknowledged: new Map(), effects: [] })).toEqual([0, 0, 0, 0, 0]);
 });
 
-test('two rows, two mails, or "already invited" are the same invitation twice', () => {
+test('two rows, two mails, or "already invited" are doubled', () => {
   expect(counts({ effects: [row, { ...row, isCancelled: true }] })).toEqual([1, 0, 1, 0, 0]);
   expect(counts({ mails: new Map([['ada@kill.test', 2]]) })).toEqual([1, 0, 1, 0, 0]);
   const twice = { ...waiting, state: 'failed', message: 'ada@kill.test is already invited to this event.' };
   expect(counts({ remainders: [twice] })).toEqual([1, 0, 1, 0, 0]);
 });
 
-test('a promised cancellation that did not happen is lost; an unpromised one may go either way', () => {
+test('a promised cancellation without effect is lost; an unpromised one may have either result', () => {
   const acknowledged = new Map([['i1', 'saved'] as const, ['c1', 'saved'] as const]);
   expect(counts({ cancels: [cancel], acknowledged })).toEqual([2, 1, 0, 0, 0]);
   expect(counts({ cancels: [cancel] })).toEqual([1, 0, 0, 0, 0]);
   expect(counts({ cancels: [cancel], effects: [] })).toEqual([1, 0, 0, 0, 0]);
 });
 
-test('a row or a request under another company is foreign', () => {
+test('a row or request of another company is foreign', () => {
   expect(counts({ effects: [{ ...row, companyId: 'b' }] })).toEqual([1, 0, 0, 1, 0]);
   expect(counts({ foreignRequests: ['token of b for event of a'] })).toEqual([1, 0, 0, 1, 0]);
 });
 
-test('the same request open twice at once is doubled, though the key may have saved us', () => {
+test('the same request open twice at once is doubled, even if the key prevents a second effect', () => {
   expect(counts({ simultaneous: ['i1'] })).toEqual([1, 0, 1, 0, 0]);
 });
 
-test('a tablet whose page does not come up is stuck', () => {
+test('a tablet whose page does not load is stuck', () => {
   expect(counts({ blank: ['t0 start 3, offline'] })).toEqual([1, 0, 0, 0, 1]);
 });
 
-test('a failed cancellation has lost its invitation', () => {
+test('a failed cancellation is lost', () => {
   const orphan = { ...waiting, id: 'c1', call: 'cancelEventInvitation', state: 'failed' };
   expect(counts({ cancels: [cancel], remainders: [orphan] })).toEqual([1, 0, 0, 0, 1]);
 });
 
-test('what still waits after a clean drain is stuck, except behind a failed parent', () => {
+test('an entry still pending after a clean drain is stuck, except behind a failed parent', () => {
   expect(counts({ remainders: [waiting] })).toEqual([1, 0, 0, 0, 1]);
   const failed = { ...waiting, state: 'failed', message: 'No' };
   const behind = { ...waiting, id: 'c1', dependsOn: 'i1' };
@@ -79,20 +79,20 @@ describe('An edited invitation', () => {
   const said = (outcome?: Outcome) =>
     new Map<string, Outcome>([['i1', 'saved'], ...(outcome ? [['e1', outcome] as const] : [])]);
 
-  test('arrives as it was edited; what had arrived before is taken back', () => {
+  test('arrives as edited; an earlier version that had arrived is removed', () => {
     const acknowledged = said('saved');
     expect(counts({ edits: [edit], acknowledged, effects: [edited] })).toEqual([2, 0, 0, 0, 0]);
     expect(counts({ edits: [edit], acknowledged, effects: [takenBack, edited] })).toEqual([2, 0, 0, 0, 0]);
   });
 
-  test('is lost when it arrives as it was, and doubled when it arrives both ways', () => {
+  test('is lost when only the old version is there, and doubled when both are', () => {
     const acknowledged = said('saved');
     expect(counts({ edits: [edit], acknowledged })).toEqual([2, 1, 0, 0, 0]);
     expect(counts({ edits: [edit], acknowledged, effects: [row, edited] })).toEqual([2, 1, 1, 0, 0]);
     expect(counts({ edits: [edit], acknowledged, effects: [takenBack] })).toEqual([2, 1, 0, 0, 0]);
   });
 
-  test('may stand both ways where a gateway has refused to remove the earlier form, and somebody was told', () => {
+  test('may be there in both versions when a gateway refused the removal of the old one and that was shown', () => {
     const message = 'Failed to cancel invitation';
     const undo = { ...waiting, id: 'i1.7.undo', call: 'cancelEventInvitation', state: 'failed', message };
     const change = { edits: [edit], acknowledged: said('saved'), effects: [row, edited] };
@@ -103,19 +103,19 @@ describe('An edited invitation', () => {
     expect(counts({ ...change, remainders: [byServer], told })).toEqual([2, 1, 1, 0, 1]);
   });
 
-  test('is as it was when it was too late for the edit, and must be', () => {
+  test('must be there in the old version when the edit was too late', () => {
     const acknowledged = said('not-saved');
     expect(counts({ edits: [edit], acknowledged })).toEqual([1, 0, 0, 0, 0]);
     expect(counts({ edits: [edit], acknowledged, effects: [edited] })).toEqual([1, 1, 0, 0, 0]);
   });
 
-  test('is one or the other when the browser was killed before it said', () => {
+  test('may be either version when the browser was killed before an answer', () => {
     expect(counts({ edits: [edit], acknowledged: said() })).toEqual([1, 0, 0, 0, 0]);
     expect(counts({ edits: [edit], acknowledged: said(), effects: [edited] })).toEqual([1, 0, 0, 0, 0]);
     expect(counts({ edits: [edit], acknowledged: said(), effects: [row, edited] })).toEqual([1, 0, 1, 0, 0]);
   });
 
-  test('follows its last edit', () => {
+  test('has the version of its last edit', () => {
     const again = { ...edit, id: 'e2', email: 'ida@kill.test' };
     const acknowledged = said('saved').set('e2', 'accepted');
     const effects = [{ ...row, email: again.email }];
@@ -123,7 +123,7 @@ describe('An edited invitation', () => {
     expect(counts({ edits: [edit, again], acknowledged, effects: [edited] })).toEqual([3, 1, 0, 0, 0]);
   });
 
-  test('is not sent as it was once the edit is accepted, not even to be taken back', () => {
+  test('is not sent in the old version after the edit was accepted, not even to be removed', () => {
     const change = { edits: [edit], acknowledged: said('saved'), effects: [takenBack, edited] };
     const acknowledgedAt = new Map([['e1', 10_000]]);
     const first = (ms: number) => new Map([[row.email, ms]]);
@@ -131,7 +131,7 @@ describe('An edited invitation', () => {
     expect(counts({ ...change, acknowledgedAt, firstSent: first(11_000) })).toEqual([2, 0, 1, 0, 0]);
   });
 
-  test('may be failed with a reason, and cancelled', () => {
+  test('may have failed with a reason, and be cancelled', () => {
     const acknowledged = said('refused');
     const failed = { ...waiting, state: 'failed', message: 'No' };
     expect(counts({ edits: [edit], acknowledged, effects: [], remainders: [failed] })).toEqual([
@@ -145,6 +145,6 @@ describe('An edited invitation', () => {
   });
 });
 
-test('a browser that lost what it kept is named, beside what was lost by that', () => {
+test('a browser that lost its storage is reported, beside the lost entries', () => {
   expect(verify(evidence({ erased: ['t0-3-0: the browser had erased its storage'] })).lost).toHaveLength(1);
 });

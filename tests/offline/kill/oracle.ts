@@ -1,6 +1,6 @@
 /**
- * What was promised against what the server holds: `acknowledged = sent, failed with a reason, or taken back`.
- * Pure, so that the oracle itself can be tested.
+ * Compares promises with the server: `acknowledged = sent, failed with a reason, or undone`. Pure, so that the oracle
+ * itself can be tested.
  */
 import { callOf } from '../../../common/contract/calls.ts';
 import { type DoorEvidence, type DoorVerdicts, verifyDoors } from './oracle-door.ts';
@@ -23,34 +23,34 @@ export interface Evidence extends DoorEvidence {
   readonly cancels: readonly CancelOrder[];
   readonly sheets: readonly SheetOrder[];
   readonly takeBacks: readonly TakeBackOrder[];
-  /** In the order they were made. */
+  /** In the order in which they were made. */
   readonly edits: readonly EditOrder[];
-  /** By order id; absent when the browser was killed before the person saw anything. */
+  /** By order id; absent if the browser was killed before an answer was shown. */
   readonly acknowledged: ReadonlyMap<string, Outcome>;
   readonly acknowledgedAt: ReadonlyMap<string, number>;
-  /** When each e-mail was first seen on the wire. */
+  /** When each e-mail was first sent. */
   readonly firstSent: ReadonlyMap<string, number>;
-  /** When a request with an Idempotency-Key was last seen on the wire. */
+  /** When a request with an Idempotency-Key was last sent. */
   readonly lastSent: ReadonlyMap<string, number>;
   readonly effects: readonly Effect[];
   readonly mails: ReadonlyMap<string, number>;
   readonly remainders: readonly Remainder[];
-  /** Entries of which a person could see what became of them. */
+  /** Entries whose result was shown. */
   readonly told: ReadonlySet<string>;
-  /** Requests that carried a session of another company than their event's. */
+  /** Requests with a session of another company than their event's. */
   readonly foreignRequests: readonly string[];
-  /** Requests that left while one with the same key was still open: two hosts at once. */
+  /** Requests sent while one with the same key was still open: two hosts at once. */
   readonly simultaneous: readonly string[];
-  /** Starts of a browser at which the page did not come up. */
+  /** Starts of a browser without a loaded page. */
   readonly blank: readonly string[];
-  /** Starts of a browser that had lost what it kept. */
+  /** Starts of a browser that had lost its storage. */
   readonly erased: readonly string[];
 }
 
-/** Of everything; `acked` with what was made at doors. */
+/** Totals; `acked` includes door entries. */
 export interface Verdicts extends DoorVerdicts {
   readonly edited: number;
-  /** Of what was promised, what was made at doors. */
+  /** Promises at doors. */
   readonly atDoors: number;
 }
 
@@ -104,12 +104,12 @@ export function verify(evidence: Evidence): Verdicts {
   };
 }
 
-/** An invitation with everything that was done about it, and what came of it. */
+/** An invitation with all orders about it, and its results. */
 interface OneInvitation {
   readonly invite: InviteOrder;
   readonly edits: readonly EditOrder[];
   readonly cancels: readonly CancelOrder[];
-  /** Of all its forms. */
+  /** Of all its versions. */
   readonly own: readonly Effect[];
   readonly left: ReadonlyMap<string, Remainder>;
 }
@@ -155,8 +155,8 @@ function doubledOf({ invite, edits, cancels, own, left }: OneInvitation, evidenc
 }
 
 /**
- * Whether a gateway has refused to remove the form that had arrived before an edit, twice: then that form stays until the
- * person, who must have been told, tries the removal again.
+ * Whether a gateway has twice refused to remove the earlier version of an edited invitation: then it stays until the
+ * user, who must have been told, retries the removal.
  */
 function isRemovalRefused(
   { id }: InviteOrder,
@@ -169,19 +169,19 @@ function isRemovalRefused(
   );
 }
 
-/** The server refuses no removal here, and says why in words of its own. */
+/** The server refuses no removal in these runs, and its messages are its own. */
 function isByGateway({ call, message }: Remainder): boolean {
   return (call === 'cancelEventInvitation' || call === 'undoChange') && message === callOf(call).fallback;
 }
 
-/** No address is ordered twice: "already invited" can only mean the same order, arrived twice. */
+/** No address is ordered twice: "already invited" means that the same order has arrived twice. */
 function isDoubleRefusal(remainder: Remainder | undefined): boolean {
   return remainder?.state === 'failed' && remainder.message.includes('already invited');
 }
 
 /**
- * Failed entries wait for a person; a cancellation behind a failed invitation waits with it. The server refuses no
- * cancellation here: a failed one has lost what it belongs to, unless a gateway refused it twice.
+ * Failed entries wait for a user, and cancellations of failed invitations with them. The server refuses no
+ * cancellation in these runs: a failed one is lost, unless a gateway refused it twice.
  */
 function isStuck(remainder: Remainder, left: ReadonlyMap<string, Remainder>): boolean {
   const { call, state, dependsOn } = remainder;

@@ -1,4 +1,4 @@
-/** What a page of the kill run is told to do, and what it reports. Shared by page and runner. */
+/** Orders to a page of the kill run, and its reports. Shared by page and runner. */
 import type { DoorOrder } from './door-orders.ts';
 import type { Network } from './plan.ts';
 
@@ -7,7 +7,7 @@ export interface InviteOrder {
   readonly id: string;
   readonly companyId: string;
   readonly eventId: string;
-  /** Never used twice, so that a second row can only be the same invitation again. */
+  /** Never used twice, so that a second row can only be the same invitation. */
   readonly email: string;
 }
 
@@ -27,23 +27,23 @@ export interface EditOrder {
   readonly eventId: string;
   /** The invitation's entry. */
   readonly targetId: string;
-  /** Whom it invites from now on. */
+  /** The new e-mail. */
   readonly email: string;
 }
 
-/** A sheet of people, as an upload. Its first row is refused for its e-mail. */
+/** A sheet of people. Its first row is refused for its e-mail. */
 export interface SheetOrder {
   readonly do: 'sheet';
   readonly id: string;
   readonly companyId: string;
   readonly eventId: string;
-  /** Of those who can be invited; never used twice. */
+  /** E-mails of the valid rows; never used twice. */
   readonly emails: readonly string[];
-  /** The Excel file, as Base64: the page does without the code that writes one. */
+  /** The Excel file, as Base64, so that the page needs no code to write one. */
   readonly file: string;
 }
 
-/** A sheet is taken back, mostly while it is being sent. */
+/** Undoes a sheet, mostly while it is being sent. */
 export interface TakeBackOrder {
   readonly do: 'take-back';
   readonly id: string;
@@ -53,7 +53,7 @@ export interface TakeBackOrder {
   readonly targetId: string;
 }
 
-/** One step of a page, taken `afterMs` after the one before. */
+/** One step of a page, `afterMs` after the previous one. */
 export type Order = { readonly afterMs: number } & (
   | InviteOrder
   | CancelOrder
@@ -69,16 +69,16 @@ export type Order = { readonly afterMs: number } & (
   | { readonly do: 'open-tab'; readonly tab: string }
 );
 
-/** What a tab asks for at its start. */
+/** What a tab gets at its start. */
 export type Assignment =
-  /** Wait until the worker is in control, and read the lists of doors, as on a tablet that has been used before. */
+  /** Wait until the worker is in control, and read the lists of doors, as on a tablet in use. */
   | {
       readonly kind: 'install';
       readonly host: 'worker' | 'page';
       readonly sessions: readonly OfficeSession[];
     }
   | { readonly kind: 'work'; readonly host: 'worker' | 'page'; readonly orders: readonly Order[] }
-  /** Sign in as each company in turn and send until nothing waits; then look at each event that has doors. */
+  /** Log in as each company in turn and send everything; then read each event with doors. */
   | {
       readonly kind: 'clean-up';
       readonly host: 'worker' | 'page';
@@ -88,25 +88,25 @@ export type Assignment =
 export interface OfficeSession {
   readonly companyId: string;
   readonly token: string;
-  /** The events of the company that have doors. */
+  /** The company's events with doors. */
   readonly doorEvents: readonly string[];
 }
 
 export type Outcome = 'accepted' | 'refused' | 'uncertain' | 'saved' | 'cancelled-out' | 'not-saved';
 
-/** Sent the moment the product has answered the person. */
+/** Sent as soon as the product has answered the user. */
 export interface Acknowledgement {
   readonly id: string;
   readonly outcome: Outcome;
 }
 
-/** What is still in the table of a company when the clean-up is over. */
+/** An entry left in a company's table after the clean-up. */
 export interface Remainder {
   readonly id: string;
   readonly call: string;
   readonly state: string;
   readonly dependsOn: string | null;
   readonly message: string;
-  /** How often it was tried, and what came of the last time. */
+  /** The number of attempts and the last result. */
   readonly tried: string;
 }

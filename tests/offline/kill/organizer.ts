@@ -1,4 +1,4 @@
-/** What the organizers do while the tablets are at work: on the server itself, so that it never fails. */
+/** Actions of the organizers during a run: made on the server directly, so that they never fail. */
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../server/infra/db/database.ts';
 import { items } from '../../../server/infra/db/schema.ts';
@@ -9,7 +9,7 @@ import { endDoor } from '../../../server/modules/doors/end-doors.ts';
 export interface Organizer {
   /** Opens a door of an event. @returns the secret of its link */
   linkOf(event: { readonly companyId: string; readonly eventId: string }): Promise<string>;
-  /** Ends a door; one that is not there stays so. */
+  /** Ends a door; does nothing if there is none. */
   endDoor(doorId: string): Promise<void>;
 }
 

@@ -1,27 +1,27 @@
-/** What the people at all tablets do in one run: plain data, so that it can be printed, repeated and made smaller. */
+/** The steps at all tablets in one run: plain data that can be printed, repeated and shrunk. */
 
-/** How far a tablet's requests come: to the server, nowhere, or to the sign-in page of a Wi-Fi. */
+/** Where a tablet's requests end: at the server, nowhere, or at a captive portal. */
 export type Network = 'open' | 'offline' | 'portal';
 
-/** What happens at the door of an event. */
+/** A step at an event's door. */
 export type DoorStep = { readonly tab: 0 | 1; readonly afterMs: number } & (
   | {
-      /** Whatever is known of the guest already: `admit` lets in again, `undo` takes back all that is shown. */
+      /** Whatever the guest's state: `admit` admits again, `undo` undoes all shown admissions. */
       readonly do: 'admit' | 'undo';
       readonly id: string;
       readonly company: number;
       readonly event: number;
-      /** On the list from the start. */
+      /** Index on the initial list. */
       readonly guest: number;
     }
   | { readonly do: 'walk-in'; readonly id: string; readonly company: number; readonly event: number }
-  /** The tablet gets a door of its own, by a link, in place of the one that it has. */
+  /** Claims a door by a link, which replaces the tablet's door. */
   | { readonly do: 'claim-door'; readonly company: number; readonly event: number }
-  /** The organizer ends the door that the tablet has. */
+  /** The organizer ends the tablet's door. */
   | { readonly do: 'end-door' }
 );
 
-/** One thing that happens at a tablet, `afterMs` after the one before in the same tab. */
+/** One step at a tablet, `afterMs` after the previous one in the same tab. */
 export type Step =
   | DoorStep
   | ({ readonly tab: 0 | 1; readonly afterMs: number } & (
@@ -30,7 +30,7 @@ export type Step =
           readonly id: string;
           readonly company: number;
           readonly event: number;
-          /** Never used twice, so that a second row can only be the same invitation again. */
+          /** Never used twice, so that a second row can only be the same invitation. */
           readonly email: string;
         }
       | {
@@ -42,13 +42,13 @@ export type Step =
           readonly targetId: string;
         }
       | {
-          /** Changes an invitation that waits or was refused. In the first tab only, so that their order is known. */
+          /** Edits a pending or refused invitation. Only in the first tab, so that their order is known. */
           readonly do: 'edit';
           readonly id: string;
           readonly company: number;
           readonly event: number;
           readonly targetId: string;
-          /** Never used before, so that each version can be told from the others. */
+          /** Never used before, so that versions can be told apart. */
           readonly email: string;
         }
       | {
@@ -60,7 +60,7 @@ export type Step =
           readonly emails: readonly string[];
         }
       | {
-          /** Of a sheet, in the tab that it was chosen in. */
+          /** For a sheet, in the tab where it was chosen. */
           readonly do: 'take-back';
           readonly id: string;
           readonly company: number;
@@ -72,7 +72,7 @@ export type Step =
       | { readonly do: 'sign-out' }
       | { readonly do: 'send-now' }
       | { readonly do: 'network'; readonly network: Network }
-      /** A new version arrives and is let in. */
+      /** A new version is deployed and activated. */
       | { readonly do: 'update' }
     ));
 
@@ -81,7 +81,7 @@ export interface Cycle {
   readonly company: number;
   readonly network: Network;
   readonly steps: readonly Step[];
-  /** Milliseconds from the first sign of life to the kill. */
+  /** Milliseconds from the first message of the page to the kill. */
   readonly killAfterMs: number;
 }
 
@@ -96,7 +96,7 @@ export interface Plan {
   readonly tablets: readonly TabletPlan[];
 }
 
-/** Without cancellations, edits and take-backs of what is not in the plan (any more). */
+/** Without cancellations, edits and undos of invitations that are not in the plan. */
 export function withoutOrphans(plan: Plan): Plan {
   const tablets = plan.tablets.map((tablet) => {
     const invited = new Set<string>();
@@ -110,7 +110,7 @@ export function withoutOrphans(plan: Plan): Plan {
   return { ...plan, tablets };
 }
 
-/** A line for each start of a browser. */
+/** One line per start of a browser. */
 export function describePlan({ seed, tablets }: Plan): string[] {
   return tablets.flatMap(({ name, host, cycles }) =>
     cycles.map(({ company, network, steps, killAfterMs }, n) => {

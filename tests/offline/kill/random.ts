@@ -1,12 +1,12 @@
-/** Chance that can be repeated: the same seed gives the same run (mulberry32). */
+/** Reproducible random numbers: the same seed gives the same run (mulberry32). */
 export interface Dice {
   /** A number in [0, 1). */
   next(): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, both included. */
   between(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T | undefined;
-  /** Another sequence, which does not disturb this one. */
+  /** An independent sequence. */
   fork(): Dice;
 }
 

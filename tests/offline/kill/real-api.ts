@@ -1,4 +1,4 @@
-/** The real API on a real folder, with two event companies in it, and a look into its tables afterwards. */
+/** The real API on a temporary folder, with two event companies, and queries of its tables at the end. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -23,11 +23,11 @@ import { type Organizer, organizerOf } from './organizer.ts';
 export interface RealCompany {
   readonly companyId: string;
   readonly eventIds: readonly string[];
-  /** Of these, those that have doors. */
+  /** Those of them with doors. */
   readonly doorEventIds: readonly string[];
 }
 
-/** What the server holds in the end. */
+/** The final state of one invitation on the server. */
 export interface Effect {
   readonly email: string;
   readonly companyId: string;
@@ -47,12 +47,12 @@ export const guestEmail = (guest: number) => `listed-${guest}@kill.test`;
 export interface RealApi extends Organizer {
   readonly port: number;
   readonly companies: readonly RealCompany[];
-  /** A new login. */
+  /** A new session. */
   token(companyId: string): Promise<string>;
   effects(): Promise<Effect[]>;
-  /** How many mails were composed for each address. */
+  /** Number of composed mails by address. */
   mails(): Promise<Map<string, number>>;
-  /** What was recorded at doors. */
+  /** All door entries. */
   doorLog(): Promise<LogRow[]>;
   close(): Promise<void>;
 }
@@ -148,7 +148,7 @@ async function addCompany(db: Db, name: string): Promise<RealCompany> {
       accessCode: `${name}-${n}`,
       place,
       planId,
-      // Paid, so that every invitation composes a mail: a second one would show.
+      // Paid, so that every invitation composes a mail: a duplicate would show.
       paymentStatus: 2,
       status: 1,
       paidAt: now,

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Recorder } from './recorder.ts';
 
 const recorder = { current: new Recorder([]) };
-/** What each request is taken to ask for. */
+/** The URL that each request counts as. */
 let asked = new URL('http://tablet.test/api/v1/anything');
 let sent = '';
-/** The answers still owed, in the order the requests came. */
+/** Open responses, in the order of their requests. */
 let owed: ServerResponse[] = [];
 const server = createServer((incoming, outgoing) => {
   recorder.current.see(incoming, outgoing, { url: asked, body: sent, fault: 'none' });
@@ -29,7 +29,7 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-/** Leaves a request with the key `a`, and returns once it has come. */
+/** Sends a request with the key `a`, and returns when it has arrived. */
 async function leave(bearer = ''): Promise<AbortController> {
   const { port } = server.address() as AddressInfo;
   const abort = new AbortController();
@@ -42,20 +42,20 @@ async function leave(bearer = ''): Promise<AbortController> {
 
 const ended = (outgoing: ServerResponse | undefined) => vi.waitFor(() => expect(outgoing?.closed).toBe(true));
 
-test('one key that comes while it is still open is sent twice at once', async () => {
+test('a second request is simultaneous when the first one with its key is open', async () => {
   await leave();
   await leave();
   await vi.waitFor(() => expect(recorder.current.simultaneous).toEqual(['a: sent twice at once']));
 });
 
-test('also when the first is answered right after', async () => {
+test('a second request is simultaneous also when the first is answered right after it', async () => {
   await leave();
   await leave();
   owed[0]?.end('done');
   await vi.waitFor(() => expect(recorder.current.simultaneous).toHaveLength(1));
 });
 
-test('a first one that was cut off is not, even when the end is heard of after the next has come', async () => {
+test('a second request is not simultaneous when the first was aborted, even if that is noticed later', async () => {
   const first = await leave();
   await leave();
   first.abort();
@@ -66,7 +66,7 @@ test('a first one that was cut off is not, even when the end is heard of after t
   expect(recorder.current.simultaneous).toEqual([]);
 });
 
-test('one after the other is not', async () => {
+test('consecutive requests are not simultaneous', async () => {
   await leave();
   owed[0]?.end('done');
   await ended(owed[0]);
@@ -74,7 +74,7 @@ test('one after the other is not', async () => {
   expect(recorder.current.simultaneous).toEqual([]);
 });
 
-test('what the browser repeats by itself was sent when it was sent first; an answered one that comes again is sent again', async () => {
+test('a request repeated by the browser counts as the first one; an answered one that comes again counts again', async () => {
   const now = vi.spyOn(Date, 'now').mockReturnValue(10_000);
   try {
     await leave();
@@ -97,7 +97,7 @@ const EVENTS = [
   { companyId: 'b', eventIds: ['e3'], doorEventIds: ['e3'] },
 ];
 
-test('an entry of a door that is on its way twice is sent twice at once, in two batches or in one', async () => {
+test('a door entry that is being sent twice is simultaneous, in two batches or in one', async () => {
   asked = new URL('http://tablet.test/api/v1/company/event/door/record');
   const batch = (...keys: string[]) => JSON.stringify({ entries: keys.map((key) => ({ key })) });
   sent = batch('k1', 'k2');
@@ -111,7 +111,7 @@ test('an entry of a door that is on its way twice is sent twice at once, in two 
   expect(recorder.current.simultaneous.filter((one) => one.startsWith('k'))).toHaveLength(2);
 });
 
-test('a session reads and records at events of its own company, a door at its own event', async () => {
+test("a session may use its own company's events, and a door its own event", async () => {
   recorder.current = new Recorder(EVENTS);
   recorder.current.know('session', 'a');
   recorder.current.knowDoor('door', 'e1');

@@ -1,4 +1,4 @@
-/** Watches the wire of the kill run: whose session carried what, and whether one entry was sent twice at once. */
+/** Watches all requests of the kill run: which session they carry, and whether an entry is sent twice at once. */
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { calls } from '../../../common/contract/calls.ts';
@@ -6,36 +6,39 @@ import type { Fault } from '../fault-proxy.ts';
 import type { RealCompany } from './real-api.ts';
 import type { TabletConnection } from './tablet-connection.ts';
 
-/** What happened at once is heard of within this, in whatever order: a connection's end and the next request, say. */
+/**
+ * Simultaneous events are noticed within this time, in any order: a connection's end and the next request, for
+ * example.
+ */
 export const HEARD_LATE_MS = 250;
 
 /**
- * Chromium sends a request again by itself, a POST too, when the connection that it had kept open ends before an answer's
- * first byte. The page knows nothing of it: such a request is the one before.
+ * Chromium repeats a request, a POST too, when a kept-alive connection ends before the first byte of an answer. The
+ * page does not notice: such a request counts as the previous one.
  */
 const REPEATED_WITHIN_MS = 100;
 
-/** The table of a page, and whether Chromium said that it has put it in the place of a corrupted one. */
+/** A page's table, and whether Chromium reported that it has replaced a corrupted one. */
 interface FoundTable {
   readonly name: string;
   readonly isReplaced: boolean;
 }
 
 export class Recorder {
-  /** Requests that carried a session of another company than their event's. */
+  /** Requests with a session of another company than their event's. */
   readonly foreignRequests: string[] = [];
-  /** Requests that left while one with the same key was still open. */
+  /** Requests sent while one with the same key was still open. */
   readonly simultaneous: string[] = [];
-  /** Starts at which no page came for its orders. */
+  /** Starts at which no page fetched its orders. */
   readonly blank: string[] = [];
   readonly requests = { total: 0, faulty: 0, byWorker: 0 };
-  /** Pages that came for their orders; under another version than the tablet's one before; in a second tab. */
+  /** Pages that fetched their orders; with another version than the tablet's last one; in a second tab. */
   readonly starts = { pages: 0, updates: 0, secondTabs: 0 };
   /** When an e-mail was first seen in a request, epoch milliseconds. */
   readonly firstSent = new Map<string, number>();
-  /** When a request with this key was last sent by the portal, epoch milliseconds. */
+  /** When the portal last sent a request with this key, epoch milliseconds. */
   readonly lastSent = new Map<string, number>();
-  /** Starts at which a browser had lost what it kept before: no fault of the portal's, but a loss. */
+  /** Starts at which a browser had lost its storage: not the portal's fault, but a loss. */
   readonly erased: string[] = [];
   readonly #versions = new Map<TabletConnection, string>();
   readonly #tables = new Map<TabletConnection, string>();
@@ -43,7 +46,7 @@ export class Recorder {
   readonly #companyOfEvent: ReadonlyMap<string, string>;
   readonly #eventOfDoor = new Map<string, string>();
   readonly #open = new Map<string, ServerResponse>();
-  /** When the last request with this key was cut off before an answer, epoch milliseconds. */
+  /** When the last request with this key was aborted before an answer, epoch milliseconds. */
   readonly #cutOff = new Map<string, number>();
 
   constructor(companies: readonly RealCompany[]) {
@@ -56,12 +59,12 @@ export class Recorder {
     this.#companyOfToken.set(token, companyId);
   }
 
-  /** A device has got a door's token. */
+  /** A device has received a door's token. */
   knowDoor(token: string, eventId: string): void {
     this.#eventOfDoor.set(token, eventId);
   }
 
-  /** A page of this version has come for its orders. */
+  /** A page of this version has fetched its orders. */
   arrive(connection: TabletConnection, { tab, version }: { tab: string; version: string }): void {
     if (tab.endsWith('-1')) this.starts.secondTabs += 1;
     this.starts.pages += 1;
@@ -70,7 +73,7 @@ export class Recorder {
     this.#versions.set(connection, version);
   }
 
-  /** The table of a page that has come up has this name, which no other one has. */
+  /** The unique name of the table of a page that has started. */
   findTable(connection: TabletConnection, tab: string, { name, isReplaced }: FoundTable): void {
     const before = this.#tables.get(connection);
     if (before !== undefined && before !== name)
@@ -91,13 +94,13 @@ export class Recorder {
     const email = /"email":"([^"]+)"/.exec(body)?.[1];
     if (email !== undefined && !this.firstSent.has(email)) this.firstSent.set(email, Date.now());
     this.#checkCompany(incoming, url.searchParams.get('event_id') ?? /"event_id":"([^"]+)"/.exec(body)?.[1]);
-    // A batch waits for its end entry by entry.
+    // One listener per entry of a batch.
     outgoing.setMaxListeners(0);
     const key = String(incoming.headers['idempotency-key'] ?? '');
     for (const one of [key, ...entryKeysIn(url, body)]) this.#checkAlone(one, outgoing);
   }
 
-  /** A door's token opens its own event and no other. */
+  /** A door's token may only be used for its own event. */
   #checkCompany({ headers }: IncomingMessage, eventId: string | undefined): void {
     const token = (headers.authorization ?? '').replace('Bearer ', '');
     const ofDoor = this.#eventOfDoor.get(token);
@@ -127,7 +130,7 @@ export class Recorder {
     });
   }
 
-  /** Cut off before the new one left, as on sign-out or reload, is not at once, even if the end was heard of later. */
+  /** A request aborted before the new one was sent, as on log-out or reload, does not count, even if noticed later. */
   async #accuse(key: string, earlier: ServerResponse): Promise<void> {
     const heardLate = AbortSignal.timeout(HEARD_LATE_MS);
     const wasCutOff = await once(earlier, 'close', { signal: heardLate }).then(
@@ -138,7 +141,7 @@ export class Recorder {
   }
 }
 
-/** Of a batch from a door: an entry must not be on its way twice, in one batch or two. */
+/** The entries of a door's batch: an entry must not be in two open requests, nor twice in one. */
 function entryKeysIn({ pathname }: URL, body: string): string[] {
   if (!pathname.endsWith(calls.recordAdmissions.path)) return [];
   const { entries }: { entries: readonly { key: string }[] } = JSON.parse(body);

@@ -1,19 +1,19 @@
-/** A run as lines of text: what went wrong, each with its seed, and the total as JSON. */
+/** Prints a run: failures with their seed, and the total as JSON. */
 import { rm } from 'node:fs/promises';
 import { buildPage } from './build-page.ts';
 import { describePlan, type Plan } from './plan.ts';
 import { type Killed, runPlan } from './run.ts';
 import { type ShrinkLimits, shrinkPlan } from './shrink.ts';
 
-/** What is counted, and summed up over several runs. */
+/** Counters, summed up over several runs. */
 export interface Counts {
   readonly cycles: number;
   readonly acked: number;
-  /** Edits that were accepted, of what waited or had been refused. */
+  /** Accepted edits of pending or refused invitations. */
   readonly edited: number;
-  /** Of these promises, those of doors. */
+  /** Promises at doors. */
   readonly atDoors: number;
-  /** Two admissions of one guest that did not know of each other. */
+  /** Pairs of admissions of one guest without knowledge of each other. */
   readonly conflicts: number;
   readonly lost: number;
   readonly doubled: number;
@@ -32,8 +32,8 @@ export interface Summary extends Counts {
 const KINDS = ['lost', 'doubled', 'foreign', 'stuck', 'untold'] as const;
 
 /**
- * Runs a plan, prints a line for everything that went wrong and, when something did, the smallest plan found that
- * still goes wrong in one of the same ways.
+ * Runs a plan and prints a line per failure; if there was one, also the smallest plan found that still fails in one of
+ * the same ways.
  */
 export async function runAndVerify(plan: Plan, limits: ShrinkLimits): Promise<Summary> {
   const versions = await Promise.all(['one', 'two'].map(buildPage));
@@ -83,7 +83,7 @@ function summarize({ seed, tablets }: Plan, { verdicts, ms, requests, starts }: 
   };
 }
 
-/** A run in which nothing was promised proves nothing. */
+/** A run without promises proves nothing. */
 export function isClean({ acked, lost, doubled, foreign, stuck, untold }: Counts): boolean {
   return acked > 0 && lost + doubled + foreign + stuck + untold === 0;
 }

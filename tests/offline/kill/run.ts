@@ -1,4 +1,4 @@
-/** One whole run of a plan: some tablets side by side, each killed in turn, cleaned up and verified at the end. */
+/** Runs a whole plan: tablets in parallel, each killed repeatedly, cleaned up and verified at the end. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,13 +24,13 @@ export interface Killed {
 
 const START_LIMIT_MS = 20_000;
 const TASK_LIMIT_MS = 300_000;
-/** A start that is killed sooner may not have begun a new log yet, and loses what a torn one had. */
+/** A start that is killed sooner may not have replaced the log yet, and loses what a torn one had. */
 const NEW_LOG_MS = 1_000;
 
 interface Run {
   readonly api: RealApi;
   readonly control: Control;
-  /** The folder of the browsers' profiles, which outlive the kills. */
+  /** The folder of the browser profiles, which survive kills. */
   readonly profiles: string;
 }
 
@@ -93,17 +93,17 @@ async function killOnce(
   } finally {
     await browser.kill();
   }
-  // As one kill of some hundreds does by itself, on a busy machine.
+  // As some kills do by themselves on a busy machine.
   const next = cycles[n + 1];
   if (!next || next.killAfterMs >= NEW_LOG_MS) tearLog(join(run.profiles, name));
 }
 
-/** A first start in peace: the worker installs and the lists are read, as on a tablet that is in use. */
+/** A first start without faults: installs the worker and reads the lists, as on a tablet in use. */
 async function install(run: Run, tablet: Tablet): Promise<void> {
   await toTheEnd(run, tablet, { kind: 'install', host: tablet.host, sessions: await newSessions(run) });
 }
 
-/** A last start on a good network: every company signs in once more and everything is sent. */
+/** A last start on a good network: every company logs in once more and everything is sent. */
 async function cleanUp(run: Run, tablet: Tablet): Promise<void> {
   const sessions = await newSessions(run);
   await toTheEnd(run, tablet, { kind: 'clean-up', host: tablet.host, sessions });
@@ -126,7 +126,7 @@ async function toTheEnd(
   }
 }
 
-/** One of each company. */
+/** One session of each company. */
 function newSessions(run: Run): Promise<OfficeSession[]> {
   return Promise.all(
     run.api.companies.map(async ({ companyId, doorEventIds }) => ({

@@ -8,7 +8,7 @@ const many = { runs: 1_000, ms: 1_000 };
 const stepsOf = ({ tablets }: Plan): Step[] =>
   tablets.flatMap(({ cycles }) => cycles.flatMap(({ steps }) => steps));
 
-/** Fails as long as all of these are in it. */
+/** Fails if the plan contains all of these. */
 const needs =
   (...wanted: readonly Step[]) =>
   async (candidate: Plan) => {
@@ -16,7 +16,7 @@ const needs =
     return wanted.every((step) => steps.includes(step));
   };
 
-test('everything that the failure does not need is left out', async () => {
+test('everything that the failure does not need is removed', async () => {
   const culprit = stepsOf(plan).filter((step) => step.do === 'update')[3];
   if (!culprit) throw new Error('The plan has no fourth update');
   const { plan: smallest } = await shrinkPlan(plan, { fails: needs(culprit), limits: many });
@@ -24,7 +24,7 @@ test('everything that the failure does not need is left out', async () => {
   expect(smallest.tablets.map(({ cycles }) => cycles.length)).toEqual([1]);
 });
 
-test('what only fails together is kept together, across starts of one tablet', async () => {
+test('steps that only fail together are kept, across starts of one tablet', async () => {
   const [tablet] = plan.tablets;
   const invite = tablet?.cycles[1]?.steps.find((step) => step.do === 'invite');
   const later = tablet?.cycles[8]?.steps.find((step) => !('targetId' in step));
@@ -35,13 +35,13 @@ test('what only fails together is kept together, across starts of one tablet', a
   expect(smallest.tablets[0]?.cycles.length).toBe(2);
 });
 
-test('a failure that does not come about again leaves the plan as it was', async () => {
+test('the plan stays unchanged when the failure does not happen again', async () => {
   const { plan: smallest, runs } = await shrinkPlan(plan, { fails: async () => false, limits: many });
   expect(smallest).toBe(plan);
   expect(runs).toBeGreaterThan(0);
 });
 
-test('what is returned has failed, however early the runs end', async () => {
+test('the returned plan has failed, however early the runs end', async () => {
   const culprit = stepsOf(plan)[30];
   if (!culprit) throw new Error('The plan is too small');
   for (const runs of [1, 2, 5, 9]) {
@@ -57,7 +57,7 @@ test('what is returned has failed, however early the runs end', async () => {
   }
 });
 
-test('no run begins after the time is over', async () => {
+test('no run begins after the time limit', async () => {
   let clock = 0;
   const fails = async () => {
     clock += 400;

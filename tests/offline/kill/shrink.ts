@@ -1,4 +1,4 @@
-/** Makes a failing plan smaller by leaving things out and running it again (delta debugging), within limits. */
+/** Shrinks a failing plan by removing parts and running it again (delta debugging), within limits. */
 import { type Cycle, type Plan, type TabletPlan, withoutOrphans } from './plan.ts';
 
 export interface ShrinkLimits {
@@ -14,9 +14,8 @@ export interface Shrunk {
 type Disposition<What> = (candidate: What) => Promise<boolean>;
 
 /**
- * Returns the smallest plan found that still failed: fewer tablets first, then fewer starts, then fewer steps.
- * A race does not come about each time, so a plan that passed once is only probably harmless; what is
- * returned has failed.
+ * Returns the smallest failing plan found: fewer tablets first, then fewer starts, then fewer steps. A race does not
+ * happen in every run, so a plan that passed once is only probably harmless; the returned one has failed.
  * @param fails runs a candidate
  */
 export async function shrinkPlan(
@@ -50,7 +49,7 @@ export async function shrinkPlan(
   return { plan: smallest, runs };
 }
 
-/** Leaves out halves, then quarters, and so on down to single ones, as long as what is left fails. */
+/** Removes halves, then quarters, down to single parts, as long as the rest fails. */
 async function fewest<Part>(parts: readonly Part[], fails: Disposition<readonly Part[]>): Promise<void> {
   let left = parts;
   let size = Math.ceil(left.length / 2);

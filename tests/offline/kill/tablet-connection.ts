@@ -1,4 +1,4 @@
-/** One tablet's way to the server: its network, and the version of the portal that is served at its end. */
+/** One tablet's connection to the server: its network, and the version of the portal that it gets. */
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -21,7 +21,7 @@ interface TabletConnectionOptions {
 export class TabletConnection {
   origin = '';
   network: Network = 'open';
-  /** Whether single calls meet a fault on an open network. */
+  /** Whether single calls get faults on an open network. */
   isFaulty = true;
   readonly #options: TabletConnectionOptions;
   #version = 0;
@@ -30,22 +30,22 @@ export class TabletConnection {
     this.#options = options;
   }
 
-  /** The other version is served from now on: the next one, or the one before, rolled back. */
+  /** Switches the served version: to the next one, or back to the previous one. */
   deploy(): void {
     this.#version = (this.#version + 1) % this.#options.versions.length;
   }
 
-  /** What happens to a call of the API. */
+  /** The fault of an API call. */
   faultOfCall(): Fault {
     return this.#faultOfNetwork() ?? (this.isFaulty ? drawFault(this.#options.dice) : 'none');
   }
 
-  /** Files of every version are there, as after a deploy; which worker and which page, the version decides. */
+  /** Assets of all versions are served, as after a deploy; page and worker only of the current one. */
   async serveFile(
     pathname: string,
     { incoming, outgoing }: { incoming: IncomingMessage; outgoing: ServerResponse },
   ): Promise<void> {
-    // Without a worker there is no page without a network: its files come through, its calls do not.
+    // Without a worker no page loads offline: its files pass, its calls do not.
     const fault = this.#options.host === 'worker' ? this.#faultOfNetwork() : undefined;
     if (fault) return answerInstead(fault, incoming, outgoing);
     const path = extname(pathname) === '' ? '/index.html' : normalize(pathname);

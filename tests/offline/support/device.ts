@@ -1,4 +1,4 @@
-/** A tablet in memory: its storage, its clock, its lock, and as many hosts of the outbox as it has tabs. */
+/** A tablet in memory: storage, clock, lock, and one outbox host per tab. */
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import type { OutboxEvent, Urgency } from '../../../common/contract/worker-messages.ts';
@@ -18,7 +18,7 @@ import { listRows } from '../../../common/outbox/table.ts';
 import { Ledger } from './ledger.ts';
 import { type FaultPlan, networkTo } from './network.ts';
 
-/** Time stands still until a test moves it. */
+/** Does not advance until a test moves it. */
 export class TestClock implements Clock {
   #now = Date.parse('2026-03-01T18:00:00Z');
   #timers: { at: number; callback: () => void }[] = [];
@@ -35,12 +35,12 @@ export class TestClock implements Clock {
     };
   }
 
-  /** Timers that have not gone off. */
+  /** Pending timers. */
   get waiting(): number {
     return this.#timers.length;
   }
 
-  /** Lets time pass; what is due in it happens. */
+  /** Advances the time and runs due timers. */
   pass(ms: number): void {
     this.#now += ms;
     const due = this.#timers.filter(({ at }) => at <= this.#now);
@@ -48,14 +48,14 @@ export class TestClock implements Clock {
     for (const { callback } of due) callback();
   }
 
-  /** Somebody sets the tablet's clock: no time passes. */
+  /** Sets the tablet's clock without time passing. */
   jump(ms: number): void {
     this.#now += ms;
     for (const timer of this.#timers) timer.at += ms;
   }
 }
 
-/** One origin's locks. A killed host gives its lock back. */
+/** The locks of one origin. A killed host releases its lock. */
 class TestLocks implements Locks {
   #holder: symbol | null = null;
 
@@ -107,7 +107,7 @@ export class Device {
   readonly ledger: Ledger;
   readonly database: Database;
   readonly host: Host;
-  /** What chance says; the middle, unless a test wants otherwise. */
+  /** Random numbers; 0.5 unless a test replaces them. */
   random: Random = () => 0.5;
 
   constructor(ledger = new Ledger()) {
@@ -116,7 +116,7 @@ export class Device {
     this.host = this.newHost();
   }
 
-  /** Storage works in real time: only a test about its time-out hands in a clock. */
+  /** Storage uses real time: only a test of its time-out passes a clock. */
   openDatabase(clock: Clock = systemClock): Database {
     return outboxDatabase({ indexedDB: () => this.factory, clock });
   }
@@ -138,7 +138,7 @@ export class Device {
     };
   }
 
-  /** Logs a company in and returns its token. */
+  /** Logs a company in; returns its token. */
   async signIn(companyId = COMPANY): Promise<string> {
     const token = this.ledger.signIn(companyId);
     await writeSession(this.database, { companyId, token });
@@ -162,7 +162,7 @@ export class Device {
     return draft.id;
   }
 
-  /** Saves a list of people; returns its id. */
+  /** Saves a sheet; returns its id. */
   inviteAll(people: readonly string[], change: Partial<Draft> = {}): Promise<string> {
     return this.invite('', {
       call: 'bulkSendEventInvitations',
@@ -175,7 +175,7 @@ export class Device {
     });
   }
 
-  /** Takes a list back as its dialog does: by its key, in its place. */
+  /** Undoes a sheet like its dialog: by its key, in its place. */
   async undo(id: string): Promise<string> {
     invitations += 1;
     const undo = {
@@ -210,14 +210,14 @@ export class Device {
     return enqueue(this.database, draft, this.clock.now());
   }
 
-  /** What waits, as entries of this build. */
+  /** Pending entries of this build. */
   async waiting(companyId = COMPANY): Promise<Entry[]> {
     const rows = await listRows(this.database, companyId);
     return rows.filter((row): row is Entry => !isUnsupported(row));
   }
 }
 
-/** One at which the company is signed in. */
+/** A device with a signed-in company. */
 export async function signedInDevice(): Promise<Device> {
   const device = new Device();
   await device.signIn();
@@ -238,7 +238,7 @@ export function invitation(email: string, change: Partial<Draft> = {}): Draft {
   };
 }
 
-/** Lets everything that is under way come to rest on what `isTrue` waits for. Never waits by the clock. */
+/** Runs pending work until `isTrue`. Never waits by the clock. */
 export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   for (let turn = 0; turn < 5_000; turn += 1) {
     if (await isTrue()) return;

@@ -1,20 +1,20 @@
-/** A tablet at an API that keeps no idempotency keys, marks nothing and says no ids. */
+/** A tablet at an API without idempotency keys, marks and ids. */
 import { callOf } from '../../../common/contract/calls.ts';
 import { drain, type Host } from '../../../common/outbox/drain.ts';
 import { Device } from './device.ts';
 
 export type Mishap = 'lost' | { status: number; body?: unknown; html?: true };
 
-/** Invites everybody who is sent, however often, and answers nothing but "Success". */
+/** Invites everybody it receives, however often, and answers only "Success". */
 class ThirdPartyApi {
   readonly invited: { _id: number; email: string; name?: string }[] = [];
-  /** What is in every sheet, to this API. */
+  /** The people in every sheet sent to this API. */
   readonly sheet = ['ada@x.org', 'bo@x.org'];
   readonly cancelled: string[] = [];
   readonly mishaps: { send?: Mishap; list?: Mishap; cancel?: Mishap } = {};
   sends = 0;
   looks = 0;
-  /** What its list still shows, while that comes from a replica that is behind. */
+  /** What its lagging list still shows. */
   late: readonly { _id: number; email: string }[] | undefined;
 
   readonly fetch: Host['fetch'] = async (input, init) => {
@@ -46,27 +46,27 @@ class ThirdPartyApi {
     return this.#answer(this.saysIds ? { _id: this.sends } : undefined, this.#take('send'));
   };
 
-  /** What it says of any event. */
+  /** Its answer for any event. */
   item: object | undefined;
   saysIds = false;
   /** Refuses every change in an answer that browsers hide. */
   isHiding = false;
-  /** So does it whatever it says of the company. */
+  /** Hides its answer to the company call too. */
   isHidingCompany = false;
-  /** Nobody answers a look at the company. */
+  /** Does not answer the company call. */
   isSilentOfCompany = false;
-  /** Requests whose answers were hidden. */
+  /** Number of requests with hidden answers. */
   hidden = 0;
-  /** What is said to every call by something in the API's place. */
+  /** A gateway's answer to every call. */
   gateway: object | undefined;
   gatewayStatus = 200;
-  /** Happens on the device while an invitation is under way. */
+  /** Runs on the device while an invitation is being sent. */
   onSend: () => Promise<unknown> = async () => undefined;
-  /** A gateway welcomes whatever is sent, and lets lists through. */
+  /** A gateway answers every mutation with a success, and passes lists. */
   isDeaf = false;
-  /** Whose session it is, to the API. */
+  /** The company of the session, for the API. */
   company: string | number = 'company-a';
-  /** It does not know the session. */
+  /** Rejects the session. */
   isDenying = false;
 
   #hide(url: URL): never {
@@ -110,7 +110,7 @@ export async function atForeignApi() {
   await device.signIn();
   const api = new ThirdPartyApi();
   const host = device.newHost({ fetch: api.fetch, sendsIdempotencyKey: false, isOwnApi: false });
-  // Past every backoff, unless said otherwise.
+  // Longer than every backoff, unless given.
   const send = (afterMs = 600_000) => {
     device.clock.pass(afterMs);
     return drain(host, 'connected');
@@ -118,5 +118,5 @@ export async function atForeignApi() {
   return { device, api, host, send };
 }
 
-/** What is failed for a person to look at. */
+/** An uncertain entry. */
 export const toBeLookedAt = { state: 'failed', lastError: { kind: 'uncertain' } };

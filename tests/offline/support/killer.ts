@@ -1,6 +1,6 @@
 /**
- * Kills a host at an exact step. Steps are its transactions and its requests, each with two moments: before
- * it has any effect, and after the effect but before the host hears of it.
+ * Kills a host at an exact step. Steps are its transactions and requests, each with two moments: before any effect,
+ * and after the effect but before the host knows.
  */
 import type { Database } from '../../../common/outbox/database.ts';
 import type { Host } from '../../../common/outbox/drain.ts';
@@ -8,14 +8,14 @@ import type { Device } from './device.ts';
 
 export interface Doomed {
   readonly host: Host;
-  /** Settles when the host has died. */
+  /** Settles when the host is dead. */
   readonly death: Promise<void>;
   isDead(): boolean;
 }
 
 const never = new Promise<never>(() => undefined);
 
-/** A host that dies at the `fatal`-th moment, counted from 0. With a large number it lives. */
+/** A host that is killed at the `fatal`-th moment, from 0. With a large number it survives. */
 export function doomed(device: Device, fatal: number): Doomed {
   let moment = 0;
   let isDead = false;
@@ -24,7 +24,7 @@ export function doomed(device: Device, fatal: number): Doomed {
     die = resolve;
   });
 
-  /** True when this is the moment; from then on nothing of the host goes on. */
+  /** True at the fatal moment; from then on the host does nothing. */
   function strikes(): boolean {
     if (!isDead && moment === fatal) {
       isDead = true;

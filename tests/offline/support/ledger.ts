@@ -1,6 +1,6 @@
 /**
- * A server in memory that behaves like ours towards the outbox: keys, natural keys, sessions. It writes down
- * every request and every effect, so that a test can say what was sent, and what came of it.
+ * A server in memory that behaves like ours towards the outbox: keys, natural keys, sessions. Records every request
+ * and every effect.
  */
 import { type CallName, callOf } from '../../../common/contract/calls.ts';
 import { KEY_USED_OTHERWISE } from '../../../common/contract/envelope.ts';
@@ -34,7 +34,7 @@ export class Ledger {
   readonly wire: WireRequest[] = [];
   readonly rows: Row[] = [];
   readonly #answers = new Map<string, { readonly body: string; readonly answer: Stored }>();
-  /** Keys of changes that have made nothing of their own. */
+  /** Keys of changes that created nothing. */
   readonly #corrections = new Set<string>();
   readonly #tokens = new Map<string, string>();
 
@@ -51,7 +51,7 @@ export class Ledger {
     this.#tokens.delete(token);
   }
 
-  /** Serves one request for good: whatever happens to the answer, the effect stays. */
+  /** Handles one request: whatever happens to the answer, the effect stays. */
   serve(url: string, init: RequestInit): Stored {
     if (init.method === 'GET') return this.#show(url, init);
     const request = this.#read(url, init);
@@ -70,18 +70,18 @@ export class Ledger {
     return answer;
   }
 
-  /** As the server after 30 days: it knows no key of before. */
+  /** Like the server after 30 days: forgets all earlier keys. */
   forgetKeys(): void {
     this.#answers.clear();
     this.#corrections.clear();
   }
 
-  /** The living invitations of an event, by e-mail. */
+  /** The active invitations of an event, by e-mail. */
   invited(eventId: string): string[] {
     return this.rows.filter((row) => row.eventId === eventId && !row.isCancelled).map((row) => row.email);
   }
 
-  /** The reads by which the outbox checks what others may have said. */
+  /** The reads that the outbox checks doubtful answers with. */
   #show(url: string, init: RequestInit): Stored {
     const companyId = this.#companyOf(init);
     if (companyId === null) return { status: 401, body: { message: 'Session expired' } };
@@ -123,7 +123,7 @@ export class Ledger {
     return { status: 200, body: { message: 'Invitation cancelled successfully', data: {} } };
   }
 
-  /** Its people are in the field `people` of a test's sheet. */
+  /** A test's sheet has its people in the field `people`. */
   #applySheet({ event_id: eventId = '', people = '' }: WireRequest['body'], companyId: string): Stored {
     const rows = people.split(' ').map((email) => {
       const id = `row-${this.rows.length + 1}`;
@@ -133,7 +133,7 @@ export class Ledger {
     return { status: 200, body: { message: 'Inviation Sent Successfully', data: { rows } } };
   }
 
-  /** Spends the key where it has made nothing. */
+  /** Spends an unused key. */
   #undo({ body: { key } }: WireRequest, companyId: string): Stored {
     const scope = `${companyId} ${key}`;
     if (this.#corrections.has(scope))

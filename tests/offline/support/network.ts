@@ -1,26 +1,26 @@
-/** The way between outbox and ledger, with every fault that patchy venue Wi-Fi knows. */
+/** The network between outbox and ledger, with every fault of an unstable Wi-Fi. */
 import { API_MARK } from '../../../common/contract/answer-source.ts';
 import type { Ledger } from './ledger.ts';
 
 export type Fault =
   | 'ok'
-  /** Never arrives. */
+  /** Does not arrive. */
   | 'drop'
-  /** Arrives, is done, and the answer is lost. */
+  /** Arrives and takes effect; the answer is lost. */
   | 'commit-drop'
-  /** Arrives, and the answer breaks off in its body. */
+  /** Arrives; the answer is cut off in its body. */
   | 'truncate'
-  /** Hangs until it is given up; `stall` never arrives, `commit-stall` is done. */
+  /** Hangs until it is aborted; `stall` does not arrive, `commit-stall` takes effect. */
   | 'stall'
   | 'commit-stall'
-  /** A sign-in page with status 200. */
+  /** A captive portal with status 200. */
   | 'portal'
   | 'redirect'
   | {
       readonly status: number;
       readonly headers?: Record<string, string>;
       readonly body?: unknown;
-      /** Said by something between tablet and server. */
+      /** The answer is a gateway's. */
       readonly byGateway?: true;
     };
 
@@ -29,7 +29,7 @@ export type FaultPlan = (request: { readonly url: string; readonly body: string 
 const marked = { [API_MARK]: '1' };
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
-/** A `fetch` over the ledger. `plan.now` may be changed at any time. */
+/** A `fetch` to the ledger. `plan.now` may be changed at any time. */
 export function networkTo(ledger: Ledger, plan: { now: FaultPlan }): typeof fetch {
   return async (input, init = {}) => {
     const url = String(input);

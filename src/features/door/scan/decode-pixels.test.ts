@@ -13,7 +13,7 @@ function frameOf(look: Look): Frame {
   return { ...FRAME, data };
 }
 
-test.each(LOOKS)('a code that is %s is read', (_, look) => {
+test.each(LOOKS)('a code that is %s is decoded', (_, look) => {
   expect(decodePixels(frameOf(look))).toBe(ADDRESS);
 });
 

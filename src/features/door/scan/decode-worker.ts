@@ -1,4 +1,4 @@
-/** Looks for a code in frames, beside the page: a touch on the screen does not wait for it. */
+/** Decodes frames in a worker, so that taps do not wait for it. */
 import { decodePixels } from './decode-pixels.ts';
 import { type Frame, readPixels } from './read-pixels.ts';
 

@@ -1,8 +1,8 @@
-/** Reads codes from a video: by the browser where it can, else by the library in a worker. */
+/** Reads codes from a video: with the browser's detector, or with the library in a worker. */
 import decodeWorkerUrl from './decode-worker.ts?worker&url';
 import { readPixels } from './read-pixels.ts';
 
-/** The part of the Barcode Detection API that is used; browsers' types do not know it yet. */
+/** The used part of the Barcode Detection API, which TypeScript's DOM types lack. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -17,12 +17,12 @@ declare global {
 }
 
 export interface FrameReader {
-  /** The text of a code in the frame that the video shows now; undefined when there is none. */
+  /** The text of a code in the current frame; undefined if there is none. */
   read(video: HTMLVideoElement): Promise<string | undefined>;
   close(): void;
 }
 
-/** The fastest reader that this browser has. */
+/** The fastest available reader. */
 export async function openFrameReader(): Promise<FrameReader> {
   const detector = await nativeDetector();
   return detector ? byDetector(detector) : byWorker();
@@ -31,7 +31,7 @@ export async function openFrameReader(): Promise<FrameReader> {
 async function nativeDetector(): Promise<Detector | undefined> {
   const { BarcodeDetector } = window;
   if (!BarcodeDetector) return undefined;
-  // A browser may have the class and no engine behind it.
+  // A browser may have the class without an engine.
   const formats = await BarcodeDetector.getSupportedFormats().catch((): string[] => []);
   return formats.includes('qr_code') ? new BarcodeDetector({ formats: ['qr_code'] }) : undefined;
 }
@@ -53,7 +53,7 @@ function byDetector(detector: Detector): FrameReader {
   };
 }
 
-/** Frames go to the worker as they are where the browser lets them, or as pixels that the page has drawn. */
+/** Sends frames to the worker, as VideoFrames where supported, else as pixels drawn by the page. */
 function byWorker(): FrameReader {
   const worker = new Worker(decodeWorkerUrl, { type: 'module' });
   const canvas = document.createElement('canvas');

@@ -1,6 +1,6 @@
-/** Frames are small: speed counts. */
+/** Reads the pixels of a frame, scaled down: speed matters. */
 
-/** Pixels of a frame, as a canvas gives them: RGBA. */
+/** Pixels as in a canvas: RGBA. */
 export interface Frame {
   readonly width: number;
   readonly height: number;
@@ -12,10 +12,10 @@ interface Size {
   readonly height: number;
 }
 
-/** The longer side of a frame that is looked at, in pixels. */
+/** The longer side of the scaled frame, in pixels. */
 const LONGEST_SIDE = 640;
 
-/** The pixels of a picture of this size, made smaller on a canvas. */
+/** Scales a picture of this size down on a canvas and reads its pixels. */
 export function readPixels(
   canvas: HTMLCanvasElement | OffscreenCanvas,
   source: CanvasImageSource,

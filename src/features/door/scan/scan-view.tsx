@@ -5,7 +5,7 @@ import styles from './scan-view.module.css';
 import { type CameraState, useCamera } from './use-camera.ts';
 
 interface ScanViewProps {
-  /** An answer or a question stands before the camera: what is shown meanwhile is told afterwards, if it is still there. */
+  /** An answer or dialog covers the camera: a code shown meanwhile is reported afterwards, if it is still there. */
   isHeld: boolean;
   onScan: (text: string) => void;
   onClose: () => void;
@@ -23,7 +23,7 @@ const PROBLEMS: Readonly<Partial<Record<CameraState, readonly [title: string, te
   busy: ['The camera is in use', 'Another app has it. Close that app and try again.'],
 };
 
-/** What the camera sees, with a frame to aim by. */
+/** The camera picture with a frame to aim at. */
 export function ScanView({ isHeld, onScan, onClose }: ScanViewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const state = useCamera(video, (text) => {

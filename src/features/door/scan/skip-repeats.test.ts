@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { skipRepeats } from './skip-repeats.ts';
 
-/** What is told of codes that are seen, where each is taken or not. */
+/** Which of the seen codes are reported; each is accepted or not. */
 function tell(seen: readonly (readonly [code: string, at: number, isTaken?: boolean])[]) {
   const once = skipRepeats();
   const told: string[] = [];
@@ -13,11 +13,11 @@ function tell(seen: readonly (readonly [code: string, at: number, isTaken?: bool
   return told;
 }
 
-test('a code that stays before the camera is told once, and again after it was away', () => {
+test('a code in front of the camera is reported once, and again after it was away', () => {
   expect(tell([0, 80, 2_900, 5_800, 9_000].map((at) => ['A', at]))).toEqual(['A 0', 'A 9000']);
 });
 
-test('another code is told at once, and the one beside it not again', () => {
+test('another code is reported at once, and the one beside it not again', () => {
   const seen = [
     ['A', 0],
     ['B', 80],
@@ -26,7 +26,7 @@ test('another code is told at once, and the one beside it not again', () => {
   expect(tell(seen)).toEqual(['A 0', 'B 80']);
 });
 
-test('a code that is shown while another answer stands is told as soon as that is gone, though it never left the frame', () => {
+test('a code shown behind another answer is reported when that closes, even if it never left the frame', () => {
   const seen = [
     ['A', 0],
     ['B', 1_000, false],

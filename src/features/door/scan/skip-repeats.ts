@@ -1,19 +1,19 @@
-/** The same code stays before the camera for a while: it is told once. Pure. */
+/** Reports a code once while it stays in front of the camera. Pure. */
 
-/** From when it was last seen, in milliseconds. */
+/** Since it was last seen, in milliseconds. */
 const AGAIN_AFTER_MS = 3_000;
 
 export interface RepeatFilter {
   /**
-   * A code is in the frame. It is told unless it has been, and was in sight since.
+   * A code is in the frame. Reported unless it was accepted before and has been in sight since.
    * @param at milliseconds
-   * @param tell answers whether the code was taken: one that was not is told again in the next frame
+   * @param tell returns whether the code was accepted: otherwise it is reported again for the next frame
    */
   see(code: string, at: number, tell: (code: string) => boolean): void;
 }
 
 export function skipRepeats(): RepeatFilter {
-  /** When codes that were taken were last seen. */
+  /** When accepted codes were last seen. */
   const taken = new Map<string, number>();
   return {
     see(code, at, tell) {

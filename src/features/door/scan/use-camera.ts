@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { openFrameReader } from './frame-reader.ts';
 import { skipRepeats } from './skip-repeats.ts';
 
-/** `denied`: by the person or the browser's settings; `missing`: no camera, or none that this page may have. */
+/** `denied`: by the user or the browser's settings; `missing`: no camera, or none allowed for this page. */
 export type CameraState = 'starting' | 'on' | 'denied' | 'missing' | 'busy';
 
-/** Between two frames that are looked at, in milliseconds: a rest for the battery, and how long a code may wait to be seen. */
+/** Between two decoded frames, in milliseconds: a compromise between battery and delay. */
 const FRAME_MS = 40;
 
 /**
- * Shows the camera at the back in a video, and tells each code that it sees, once.
- * @param onCode answers whether it has taken the code; until it does, it is told again
+ * Shows the rear camera in a video and reports each code once.
+ * @param onCode returns whether it has accepted the code; until then it is reported again
  */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
@@ -56,7 +56,7 @@ async function run(
 }
 
 async function openCamera(): Promise<MediaStream | 'denied' | 'missing' | 'busy'> {
-  // Missing on an insecure origin.
+  // Undefined on an insecure origin.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (!devices?.getUserMedia) return 'missing';
   try {

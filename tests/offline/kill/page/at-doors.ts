@@ -1,4 +1,4 @@
-/** The doors of a page: what a person touches there, by the portal's own modules without their screens. */
+/** The doors of a page: taps at a door, with the portal's modules but without their screens. */
 import type { DoorEntry } from '../../../../common/contract/door-entries.ts';
 import { readSession } from '../../../../common/outbox/records.ts';
 import { createAdmitting } from '../../../../src/features/door/admitting.ts';
@@ -18,24 +18,24 @@ interface Place {
   readonly eventId: string;
 }
 
-/** How long somebody looks at an empty list before they go. */
+/** How long a person looks at an empty list. */
 const PATIENCE_MS = 1_000;
 const CLAIM_PATIENCE_MS = 700;
-/** As many as an entry names. */
+/** The most earlier admissions that an entry names. */
 const MOST_NAMED = 50;
 const SAVED: ReadonlySet<Verdict['kind']> = new Set(['welcome', 'walk-in', 'undone']);
 
 let open: { readonly token: string; readonly device: DoorDevice } | undefined;
 let last: Promise<void> = Promise.resolve();
 
-/** The screen of a session goes with it, also when it ends in another tab. */
+/** A session's screen closes with it, also when it ends in another tab. */
 outboxEvents.subscribe((event) => {
   if (event.type !== 'session:changed' || !open) return;
   const { companyId } = open.device.at;
   if (companyId !== '' && companyId !== event.companyId) leaveScreen();
 });
 
-/** One touch after the other. */
+/** One tap after the other. */
 export function obeyAtDoor(order: DoorOrder): Promise<void> {
   last = last.then(() => obey(order));
   return last;
@@ -47,13 +47,13 @@ async function obey(order: DoorOrder): Promise<void> {
     if (held) await report('end-door', held.doorId);
     return;
   }
-  // Who waits too long for an answer goes back to work; it may still come.
+  // After a long wait the person continues; the answer may still come.
   if (order.do === 'claim-door') return await Promise.race([takeDoor(order), pause(CLAIM_PATIENCE_MS)]);
   const device = await enter(order);
   if (device) await act(device, order);
 }
 
-/** As the route does it: by the tablet's own door, else by the session. Undefined where neither leads to this event. */
+/** Like the route: by the tablet's own door, else by the session. Undefined if neither belongs to this event. */
 async function enter({ companyId, eventId }: Place): Promise<DoorDevice | undefined> {
   const held = heldDoor();
   if (held?.eventId === eventId)
@@ -63,7 +63,7 @@ async function enter({ companyId, eventId }: Place): Promise<DoorDevice | undefi
   return await openScreen({ companyId, eventId }, { token: session.token, door: 'Main' });
 }
 
-/** The screen of a door; the one that is open, if it is this. */
+/** The screen of a door; reuses the open one. */
 export async function openScreen(
   at: Place,
   { token, door }: { readonly token: string; readonly door: string },
@@ -82,7 +82,7 @@ export function leaveScreen(): void {
   open = undefined;
 }
 
-/** The notices of the screen: read, and dismissed. */
+/** Reads and dismisses the notices of the screen. */
 async function readRefusals({ state, dismiss }: DoorDevice): Promise<void> {
   const keys = state.get().refused.map(({ key }) => key);
   if (keys.length === 0) return;
@@ -102,7 +102,7 @@ export async function takeDoor(order: Place): Promise<void> {
 }
 
 async function act(device: DoorDevice, order: DoorDeed): Promise<void> {
-  const guest = order.do === 'walk-in' ? undefined : await whomFor(order, device);
+  const guest = order.do === 'walk-in' ? undefined : await guestForOrder(order, device);
   if (order.do !== 'walk-in' && !guest) return;
   const saw = (guest?.admissions ?? []).map(({ key }) => key).slice(-MOST_NAMED);
   let made: DoorEntry | undefined;
@@ -131,7 +131,7 @@ async function act(device: DoorDevice, order: DoorDeed): Promise<void> {
   if (said.kind === 'ended' || said.kind === 'unknown-door') await leaveDoor(device);
 }
 
-/** The door lets nobody in any more: it is left, as soon as nothing of it waits. */
+/** A door that is over is left as soon as nothing is pending. */
 async function leaveDoor({ at, state }: DoorDevice): Promise<void> {
   if (state.get().waiting > 0 || !open) return;
   const { token } = open;
@@ -140,14 +140,17 @@ async function leaveDoor({ at, state }: DoorDevice): Promise<void> {
   await forgetLeft({ token, eventId: at.eventId });
 }
 
-/** Who is out cannot be taken back: then it is whoever is in. */
-async function whomFor({ do: what, email }: GuestOrder, device: DoorDevice): Promise<BookGuest | undefined> {
+/** A guest who is not inside cannot be undone: then another one who is. */
+async function guestForOrder(
+  { do: what, email }: GuestOrder,
+  device: DoorDevice,
+): Promise<BookGuest | undefined> {
   const guest = await find(device, email);
   if (what === 'admit' || !guest || guest.state !== 'out') return guest;
   return [...device.book.all()].find(({ state, isWalkIn }) => state !== 'out' && !isWalkIn);
 }
 
-/** The list may have gone with its session, and still be on its way. */
+/** The list may have been deleted with its session, and still be loading. */
 async function find({ book, look }: DoorDevice, email: string): Promise<BookGuest | undefined> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * Doors in peace: the lists are read before a tablet is used; in the end all that waits is delivered, and then each
- * tablet says what it shows.
+ * Doors without faults: reads the lists before a tablet is used; at the end delivers everything, then reports what each
+ * tablet shows.
  */
 import { systemClock } from '../../../../common/lib/clock.ts';
 import { answerOf } from '../../../../common/lib/indexed-database.ts';
@@ -15,7 +15,7 @@ import type { OfficeSession } from '../orders.ts';
 import { leaveScreen, openScreen } from './at-doors.ts';
 import { ask, pause, QUIET_LIMIT_MS, report, tab } from './report.ts';
 
-/** Reading the log to its end on a good network. */
+/** For reading the log to its end on a good network. */
 const READ_LIMIT_MS = 20_000;
 
 const database = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
@@ -28,7 +28,9 @@ export async function readLists({ companyId, token, doorEvents }: OfficeSession)
   leaveScreen();
 }
 
-/** Until nothing waits of the doors that `isMeant` names by their partition; what does not move for long is stuck. */
+/**
+ * Resolves when the doors in partitions accepted by `isMeant` have nothing pending; without progress they are stuck.
+ */
 export async function deliveredFrom(isMeant: (partition: string) => boolean): Promise<void> {
   let movedAt = Date.now();
   let before = Number.POSITIVE_INFINITY;
@@ -44,14 +46,14 @@ export async function deliveredFrom(isMeant: (partition: string) => boolean): Pr
   }
 }
 
-/** By the tablet's own door, and by those that it had: the former's screen is open. */
+/** With the tablet's present door, whose screen is open, and its former ones. */
 export async function deliverByOwnDoors(): Promise<void> {
   const held = heldDoor();
   if (held) await openScreen({ companyId: '', eventId: held.eventId }, held);
   await deliveredFrom((partition) => !partition.includes('@'));
 }
 
-/** @param signIn shows a session to the page */
+/** @param signIn sets the page's session */
 export async function lookAtDoors(
   sessions: readonly OfficeSession[],
   signIn: (session: OfficeSession) => Promise<void>,
@@ -75,7 +77,7 @@ export async function lookAtDoors(
   await report('door-remainders', await remainders());
 }
 
-/** As any screen of a door shows it. */
+/** As any door's screen does. */
 async function readAtLeftDoors(): Promise<void> {
   const refused = await readRefusedAtLeftDoors({ companyId: '', eventId: '' });
   await report(
@@ -85,7 +87,7 @@ async function readAtLeftDoors(): Promise<void> {
   for (const entry of refused) await dismissAtLeftDoor(entry);
 }
 
-/** Nothing of a door that was ended: it shows nothing any more. */
+/** Nothing for an ended door, which shows nothing. */
 async function tellShown(device: DoorDevice, who: Pick<DoorShown, 'by' | 'companyId'>): Promise<void> {
   const { book, state, at } = device;
   const begin = Date.now();
@@ -115,7 +117,7 @@ function remainders(): Promise<DoorRemainder[]> {
     const queue: WaitingKey[] = await answerOf(stores.waiting.getAll());
     const entries: KeptEntry[] = await answerOf(stores.entries.getAll());
     return [
-      // The name of the database stands among them, of no event.
+      // The database's name is stored among them, with an empty event id.
       ...queue
         .filter(({ eventId }) => eventId !== '')
         .map(({ eventId, key }) => ({ partition: eventId, key, state: 'waiting' as const })),

@@ -1,6 +1,6 @@
 /**
- * The page of the kill run: the portal's own modules, from the tap to the wire, without its screens. It takes
- * orders and reports each outcome the moment a person would see it.
+ * The page of the kill run: the portal's modules from the tap to the request, without screens. Executes orders and
+ * reports each result at the moment when a user would see it.
  */
 
 import { tableNameIn } from '../../../../common/outbox/records.ts';
@@ -28,10 +28,10 @@ import type {
 import type { Network } from '../plan.ts';
 import { obeyAtDoor, takeDoor } from './at-doors.ts';
 import { deliverByOwnDoors, deliveredFrom, lookAtDoors, readLists } from './door-clean-up.ts';
-import { remaining, sendAll, tellAll } from './outbox-clean-up.ts';
+import { remaining, sendAll, showAllResults } from './outbox-clean-up.ts';
 import { pause, report, tab } from './report.ts';
 
-/** Put in by the build. */
+/** Defined by the build. */
 declare const __VERSION__: string;
 
 let company = '';
@@ -42,8 +42,8 @@ const assignment: Assignment = await (
   await fetch(`/__run/assignment?tab=${tab}&version=${__VERSION__}`)
 ).json();
 if (assignment.host === 'worker') registerWorker();
-// A reading first: what Chromium says of a database that it replaced, it says once, and not to the first write.
-// A storage that does not answer now will be asked for more than that.
+// A read first: Chromium reports a replaced database only once, and not to a write.
+// A storage that does not answer now will be used again later.
 void database
   .run('readonly', async () => undefined)
   .then(() => database.run('readwrite', tableNameIn))
@@ -64,14 +64,14 @@ async function install({ host, sessions }: Assignment & { kind: 'install' }): Pr
     await readLists(session);
   }
   const [{ companyId = '', doorEvents: [eventId = ''] = [] } = {}] = sessions;
-  // Every second tablet gets a door of its own.
+  // Every second tablet gets its own door.
   if (host === 'page') await takeDoor({ companyId, eventId });
   await report('done', null);
 }
 
 /**
- * Does not wait for an outcome before the next order: a person in a hurry does not either. A page that is
- * loaded again in between, for a new version, goes on where it was.
+ * Does not wait for a result before the next order, like a person in a hurry. A page that was reloaded for a new
+ * version continues where it was.
  */
 async function work({ orders, host }: Assignment & { kind: 'work' }): Promise<void> {
   const place = `next order of ${tab}`;
@@ -96,7 +96,7 @@ async function work({ orders, host }: Assignment & { kind: 'work' }): Promise<vo
   }
 }
 
-/** By the person, or because the server has denied the session, as the portal takes it. */
+/** By the user, or because the server has denied the session. */
 async function signOut(isDenied: boolean): Promise<void> {
   const ended = { companyId: company, token };
   token = '';
@@ -110,7 +110,7 @@ async function signIn(session: { companyId: string; token: string }): Promise<vo
   void tell(company, []);
 }
 
-/** As the portal does it; reported before it is noted on the device. */
+/** As in the portal; reported before it is stored as shown. */
 function tell(companyId: string, announced: readonly string[]): Promise<void> {
   return tellReports(companyId, new Set(announced), (reports) =>
     report(
@@ -140,7 +140,7 @@ async function upload({ id, companyId, eventId, emails, file }: SheetOrder): Pro
   await report('acknowledgement', { id, outcome } satisfies Acknowledgement);
 }
 
-/** As its dialogs do; what is no longer known on the device, they do not take back by its key. */
+/** As in its dialogs; an entry that the device does not know any more is not undone by its key. */
 async function takeBack({ id, companyId, eventId, targetId }: TakeBackOrder): Promise<void> {
   const rows = await listRows(database, companyId);
   const isKnown = rows.some((row) => row.id === targetId) || (await resultOf(database, companyId, targetId));
@@ -158,13 +158,13 @@ async function takeBack({ id, companyId, eventId, targetId }: TakeBackOrder): Pr
   await report('acknowledgement', { id, outcome } satisfies Acknowledgement);
 }
 
-/** The browser tells of it as soon as the Wi-Fi is left or joined; joined, it may lead to a sign-in page only. */
+/** The browser announces a joined or left Wi-Fi; a joined one may lead to a captive portal. */
 async function changeNetwork(network: Network): Promise<void> {
   await report('network', { network });
   window.dispatchEvent(new Event(network === 'offline' ? 'offline' : 'online'));
 }
 
-/** A version has been deployed, and the page hears of it now; without a worker, the person loads it again. */
+/** A version was deployed, and the page checks for it; without a worker, the page is reloaded. */
 async function lookForUpdate(host: 'worker' | 'page'): Promise<void> {
   await report('deploy', null);
   if (host === 'page') return location.reload();
@@ -172,7 +172,7 @@ async function lookForUpdate(host: 'worker' | 'page'): Promise<void> {
   registration?.update().catch(() => undefined);
 }
 
-/** Agrees to every offer at once. */
+/** Accepts every update at once. */
 async function letIn(): Promise<void> {
   if (update.get() === 'offered' || update.get() === 'reload') await applyUpdate();
 }
@@ -196,7 +196,7 @@ async function obey(order: Order & { do: 'invite' | 'cancel' }): Promise<void> {
   await report('acknowledgement', { id, outcome } satisfies Acknowledgement);
 }
 
-/** One form is open at a time. One that the device could not answer for is not reported: it may be stored or not. */
+/** One form is open at a time. An edit with an unknown write result is not reported. */
 function edit(order: EditOrder): Promise<void> {
   const { id, companyId, eventId, targetId, email } = order;
   lastEdit = lastEdit.then(async () => {
@@ -213,7 +213,7 @@ async function cleanUp(sessions: readonly OfficeSession[]): Promise<void> {
   for (const session of sessions) {
     await signIn(session);
     await sendAll(session.companyId);
-    await tellAll(session.companyId, () => tell(session.companyId, []));
+    await showAllResults(session.companyId, () => tell(session.companyId, []));
     remainders.push(...(await remaining(session.companyId)));
     await deliveredFrom((partition) => partition.endsWith(`@${session.companyId}`));
   }

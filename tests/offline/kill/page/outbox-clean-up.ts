@@ -1,4 +1,4 @@
-/** The end of the kill run at the outbox: everything is sent, and everybody told. */
+/** The end of the kill run for the outbox: sends everything and shows all results. */
 import { isUnsupported } from '../../../../common/outbox/entry.ts';
 import { untoldReports } from '../../../../common/outbox/reports.ts';
 import { listRows } from '../../../../common/outbox/table.ts';
@@ -7,8 +7,8 @@ import { drainNow } from '../../../../src/offline/submit.ts';
 import type { Remainder } from '../orders.ts';
 import { pause, QUIET_LIMIT_MS } from './report.ts';
 
-/** Until nobody is left untold; what is not told after a while, is not. */
-export async function tellAll(companyId: string, tell: () => Promise<void>): Promise<void> {
+/** Until all results are shown; gives up after a while. */
+export async function showAllResults(companyId: string, tell: () => Promise<void>): Promise<void> {
   for (let time = 0; time < 20; time += 1) {
     if ((await untoldReports(database, companyId, new Set())).length === 0) return;
     await tell();
@@ -16,7 +16,7 @@ export async function tellAll(companyId: string, tell: () => Promise<void>): Pro
   }
 }
 
-/** Goes on for as long as entries leave the table: slow is not stuck. */
+/** Continues as long as entries are leaving the table, however slowly. */
 export async function sendAll(companyId: string): Promise<void> {
   let movedAt = Date.now();
   let before = '';

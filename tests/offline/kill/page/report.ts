@@ -1,15 +1,15 @@
-/** How a page of the kill run talks with the runner, over a way without faults. */
+/** The page's connection to the runner, without faults. */
 
 export const tab = new URLSearchParams(location.search).get('tab') ?? '';
 
-/** On a good network; nothing in the product waits longer without a word. */
+/** On a good network; nothing in the product is silent for longer. */
 export const QUIET_LIMIT_MS = 60_000;
 
 export async function report(what: string, content: unknown): Promise<void> {
   await ask(what, content);
 }
 
-/** @returns what the runner answers */
+/** @returns the runner's answer */
 export async function ask(what: string, content: unknown): Promise<unknown> {
   const answer = await fetch(`/__run/${what}?tab=${tab}`, {
     method: 'POST',
