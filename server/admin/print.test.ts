@@ -18,7 +18,7 @@ function start(stdout: 'pipe' | number) {
 }
 
 test.skipIf(process.platform !== 'linux')(
-  'an answer that cannot be written, as to a full disk, is a failure of the command and says so',
+  'the command fails with a message when its answer cannot be written, such as to a full disk',
   async () => {
     const full = openSync('/dev/full', 'w');
     const { code, said } = await start(full).ended;

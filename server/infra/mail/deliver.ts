@@ -6,7 +6,7 @@ import type { Log } from '../log/log.ts';
 import { type ClaimedMail, NO_CODE } from './claim-mails.ts';
 import type { Lane } from './lane.ts';
 import { MailRefused, type MailTransport, MailUnreachable } from './mail-transport.ts';
-import type { RefusalsOfAll } from './refusals-of-all.ts';
+import type { ServerRefusals } from './refusals-of-all.ts';
 import { decideRetry } from './retry-policy.ts';
 import type { ServerReach } from './server-reach.ts';
 
@@ -15,12 +15,12 @@ export interface DeliveryContext {
   clock: Clock;
   log: Log;
   transport: MailTransport;
-  refusalsOfAll: RefusalsOfAll;
+  serverRefusals: ServerRefusals;
   reach: ServerReach;
 }
 
 /** What is kept of a sent mail: its codes and links are no longer needed, nor whose turn it took. */
-const leftBehind = (lane: Lane) => ({
+const keptOfSent = (lane: Lane) => ({
   dueAt: null,
   text: '',
   html: '',
@@ -36,11 +36,11 @@ export async function deliver(
   claimed: ClaimedMail,
   stopping: AbortSignal,
 ): Promise<0 | 1> {
-  const { db, clock, transport, refusalsOfAll, reach } = context;
+  const { db, clock, transport, serverRefusals, reach } = context;
   const isThis = eq(outgoingMails.id, claimed.id);
   try {
     const { id, to, subject, text, html, attachments } = claimed;
-    const replyTo = await answersTo(db, claimed);
+    const replyTo = await replyAddressOf(db, claimed);
     const mail = { id, to, subject, text, html, attachments, replyTo, isUrgent: lane === 'urgent' };
     await transport.deliver(mail, stopping);
   } catch (error) {
@@ -52,17 +52,20 @@ export async function deliver(
       .where(isThis);
     return 0;
   }
-  refusalsOfAll.accepted();
+  serverRefusals.accepted();
   reach.answered();
   await db
     .update(outgoingMails)
-    .set({ ...leftBehind(lane), sentAt: clock.now(), lastError: null })
+    .set({ ...keptOfSent(lane), sentAt: clock.now(), lastError: null })
     .where(isThis);
   return 1;
 }
 
 /** Read only now: the account's address may have changed while the mail waited. */
-async function answersTo(db: Database, { attachments, companyId }: ClaimedMail): Promise<string | undefined> {
+async function replyAddressOf(
+  db: Database,
+  { attachments, companyId }: ClaimedMail,
+): Promise<string | undefined> {
   if (!attachments?.isAnswered || companyId === null) return undefined;
   const [company] = await db
     .select({ email: companies.email })
@@ -73,13 +76,13 @@ async function answersTo(db: Database, { attachments, companyId }: ClaimedMail):
 
 /** The changes to a mail that was not accepted. */
 function afterFailure(
-  { clock, log, refusalsOfAll }: Pick<DeliveryContext, 'clock' | 'log' | 'refusalsOfAll'>,
+  { clock, log, serverRefusals }: Pick<DeliveryContext, 'clock' | 'log' | 'serverRefusals'>,
   lane: Lane,
   claimed: ClaimedMail,
   { error, lastError }: { error: unknown; lastError: string },
 ) {
   const now = clock.now();
-  const isOfAll = error instanceof MailRefused && refusalsOfAll.areMeant(claimed.to, error);
+  const isOfAll = error instanceof MailRefused && serverRefusals.isAboutUs(claimed.to, error);
   const { isGivenUp, waitMs, ...counts } = decideRetry(error, isOfAll, lane, claimed, now);
   // A mail that may have arrived is not sent again: it counts as sent, also for the pace of later mails.
   const isPerhapsSent = isGivenUp && counts.unanswered > 0;
@@ -88,6 +91,6 @@ function afterFailure(
     isPerhapsSent ? 'mail perhaps delivered' : 'mail not delivered',
   );
   if (!isGivenUp) return { ...counts, dueAt: new Date(now.getTime() + waitMs) };
-  if (isPerhapsSent) return { ...counts, sentAt: now, ...leftBehind(lane) };
+  if (isPerhapsSent) return { ...counts, sentAt: now, ...keptOfSent(lane) };
   return { ...counts, dueAt: null, initiator: null, ...(claimed.expiresAt === null ? {} : NO_CODE) };
 }

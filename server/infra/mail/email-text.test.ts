@@ -50,7 +50,7 @@ describe('typed text is shown and never becomes a link', () => {
     'Re:Invent 2026',
     'Hotel: Lobby',
     'AC/DC @ night',
-  ])('%j is shown as it is', (name) => {
+  ])('%j is shown unchanged', (name) => {
     expect(plainWords(say`${name}`)).toBe(name);
     expect(htmlWords(say`${name}`)).toBe(name);
   });

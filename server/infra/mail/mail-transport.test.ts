@@ -91,7 +91,7 @@ test.each([
   ['smtp://localhost:25', 'smtp://localhost:25'],
   ['smtp://127.0.0.1', 'smtp://127.0.0.1'],
   ['smtp://127.0.0.1.evil.example', 'smtp://127.0.0.1.evil.example?requireTLS=true'],
-])('TLS is required of every mail server but one of this machine: %s', (url, used) => {
+])('TLS is required unless the mail server is on this machine: %s', (url, used) => {
   expect(withRequiredTls(url)).toBe(used);
 });
 

@@ -151,7 +151,7 @@ interface Ways {
 
 function openLanes(surroundings: Surroundings, ways: Ways): DeliveryLane[] {
   const { db, clock, log, connections = USUAL_CONNECTIONS, later = laterByTimer } = surroundings;
-  const context = { db, clock, log, later, ...ways, refusalsOfAll: watchRefusals({ clock, log }) };
+  const context = { db, clock, log, later, ...ways, serverRefusals: watchRefusals({ clock, log }) };
   return [
     createDeliveryLane(context, 'urgent', URGENT_CONNECTIONS),
     createDeliveryLane(context, 'others', connections),

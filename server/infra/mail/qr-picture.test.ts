@@ -6,7 +6,7 @@ import { qrPicture } from './qr-picture.ts';
 it.each([
   'https://portal.example/pass/7K3M0X19TB',
   `https://${'long.'.repeat(20)}example/at/pass/7K3M0X19TB`,
-])('%s is read from the picture of it', async (address) => {
+])('%s is decoded from its QR code', async (address) => {
   const picture = qrPicture(address);
   expect(picture.length).toBeLessThan(2_000);
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });

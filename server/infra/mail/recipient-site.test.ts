@@ -9,6 +9,6 @@ test.each([
   ['ada@mail.abc.de', 'abc.de'],
   ['"a@b"@example.com.au', 'example.com.au'],
   ['ada@localhost', 'localhost'],
-])('the mail server of %s is counted as one of %s', (to, site) => {
+])('a mail to %s counts for the site %s', (to, site) => {
   expect(recipientSite(to)).toBe(site);
 });

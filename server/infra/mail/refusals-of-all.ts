@@ -10,15 +10,15 @@ const SITES_IN_A_ROW = 3;
 /** The class of an enhanced code (RFC 3463): x.1 is about the recipient's address, x.7 about who may send. */
 const CLASS = /\b5\d\d[ -]5\.(\d{1,3})\.\d{1,3}\b/;
 
-export interface RefusalsOfAll {
+export interface ServerRefusals {
   /** A mail was accepted: later refusals are about single mails. */
   accepted(): void;
   /** @returns whether a refusal is about this server, and not about the mail */
-  areMeant(to: string, refusal: MailRefused): boolean;
+  isAboutUs(to: string, refusal: MailRefused): boolean;
 }
 
 /** State since this process started. Logs an error for the administrator at most once an hour. */
-export function watchRefusals({ clock, log }: { clock: Clock; log: Log }): RefusalsOfAll {
+export function watchRefusals({ clock, log }: { clock: Clock; log: Log }): ServerRefusals {
   let acceptedAt = Number.NEGATIVE_INFINITY;
   let toldAt = Number.NEGATIVE_INFINITY;
   const refusedSites = new Set<string>();
@@ -29,7 +29,7 @@ export function watchRefusals({ clock, log }: { clock: Clock; log: Log }): Refus
       acceptedAt = clock.now().getTime();
       refusedSites.clear();
     },
-    areMeant(to, refusal) {
+    isAboutUs(to, refusal) {
       const [, about] = CLASS.exec(refusal.message) ?? [];
       if (about === '1' || !isLongAgo(acceptedAt)) return false;
       if (refusedSites.size < SITES_IN_A_ROW) refusedSites.add(recipientSite(to));

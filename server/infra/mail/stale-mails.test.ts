@@ -34,7 +34,7 @@ it('nothing is marked when no mail is pending or being delivered', async () => {
 
 // With several connections, the statistics of rows read are reported with a delay.
 it.skipIf(process.env.TEST_DATABASE_URL)(
-  'a mail is looked up among the marks by its own, however many there are, and none leaves that is marked',
+  "a mail's mark is found by an index, however many there are, and no marked mail is sent",
   async () => {
     const { db } = database;
     await addMails('invitation:edited:', 300);

@@ -21,12 +21,12 @@ import { acquaintanceOf } from './known-callers.ts';
 import { passwordRefusal } from './password-rule.ts';
 import { CHANGED_MEANWHILE, replacePassword } from './replace-password.ts';
 
-/** Of a session, or of a browser that is known. */
+/** For a session, or for a known browser. */
 const WRONG_ONES = { allowed: 10, minutes: 60 };
-/** With the right old password, of a company: each costs two hashes, and anyone who knows it could go on without end. */
+/** For a company, with the right old password: each change costs two hashes, so it must be bounded too. */
 const RIGHT_ONES = { allowed: 20, minutes: 60 };
 
-/** Changes the password of who is signed in and knows the old one. */
+/** Changes the password of a signed-in company that knows the old one. */
 export const changePassword = defineRoute(passwordContract.changePassword, {
   async prepare({ request, company, caller, appContext: { db }, now }) {
     const refusal = await passwordRefusal(request.new_password, 'new_password', company);
@@ -38,15 +38,17 @@ export const changePassword = defineRoute(passwordContract.changePassword, {
     const next = await takeAttempt(db, wrongOnes, now);
     if (next) return tooMany('Too many wrong passwords were tried.', secondsUntil(next, now));
     const hashing = { priority: 'account', company: company.id } as const;
-    const isRight = await orGivenBack(db, wrongOnes, now, () =>
+    const isRight = await returningAttempt(db, wrongOnes, now, () =>
       hashQueue.run(hashing, () => isPassword(company.passwordHash, request.old_password)),
     );
     if (!isRight) return failure(400, 'The old password is wrong');
-    // Those that come at once use each other's up: the one that was changed meanwhile has cost as much.
+    // Concurrent changes count too: one that fails because of another has cost as much.
     const full = await takeAttempt(db, rightOnes, now);
     if (full) return changedTooOften(full, now);
-    const passwordHash = await orGivenBack(db, wrongOnes, now, () =>
-      orGivenBack(db, rightOnes, now, () => hashQueue.run(hashing, () => hashPassword(request.new_password))),
+    const passwordHash = await returningAttempt(db, wrongOnes, now, () =>
+      returningAttempt(db, rightOnes, now, () =>
+        hashQueue.run(hashing, () => hashPassword(request.new_password)),
+      ),
     );
     return { passwordHash, wrongOnes };
   },
@@ -56,13 +58,13 @@ export const changePassword = defineRoute(passwordContract.changePassword, {
     if (!replaced) return failure(409, CHANGED_MEANWHILE);
     return ok(calls.changePassword.success, { open_doors: replaced.openDoors });
   },
-  // Not before: right ones that come to nothing count like wrong ones.
+  // Only after the commit: right passwords whose change fails count like wrong ones.
   afterCommit: ({ wrongOnes }, { db }) => clearAttempts(db, wrongOnes.key),
 });
 
 /**
- * Somebody at an open tablet must not find the password out here. A thief with the token spends what the session has; a
- * browser that is known has its own.
+ * Somebody at an unlocked tablet must not be able to guess the password. A thief with the token uses up the session's
+ * attempts; a known browser has its own.
  */
 async function limitOfWrongOnes(
   db: Database,
@@ -75,8 +77,8 @@ async function limitOfWrongOnes(
   return { key: `change-password:${spends}`, ...WRONG_ONES };
 }
 
-/** An attempt that was taken for nothing, because too many wait to be hashed, is there again. */
-async function orGivenBack<Made>(
+/** Returns the attempt if the hash queue is full. */
+async function returningAttempt<Made>(
   db: Database,
   { key }: RateLimit,
   now: Date,

@@ -1,4 +1,4 @@
-/** Who may have a code mailed to an e-mail (decision 054). What is counted are mails to it; each is one. */
+/** Who may have a code mailed to an e-mail address (decision 054). Counts the mails to it. */
 
 import { siteOf } from '../../core/network-of.ts';
 import type { Failure } from '../../core/result.ts';
@@ -21,36 +21,36 @@ import { countRecipient } from './stranger-caps.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
-/** Of one browser, and of one address, known with the present password. */
+/** For one browser, or one address, known with the present password. */
 const OF_KNOWN = { allowed: 5, minutes: HOUR };
-/** Of everybody else together. Then they stand in line. */
+/** For all others together. Above this they wait in a queue. */
 const OF_STRANGERS = { allowed: 5, minutes: DAY };
-/** With those above at most 121 mails a day to an account, and 63 to who has none yet. */
+/** With those above at most 121 mails a day to an account, and 63 to an address without one. */
 const PACES: Record<CodePurpose, WaitQueue['paces']> = {
   reset: [{ until: 20, gapSeconds: 300 }, { gapSeconds: 1800 }],
   register: [{ until: 10, gapSeconds: 300 }, { gapSeconds: 3600 }],
 };
-/** Of each known address, beside its five an hour: at most 101 a day. */
+/** For each known address, besides its five an hour: at most 101 a day. */
 const PACES_OF_ADDRESS: WaitQueue['paces'] = [{ until: 6, gapSeconds: 120 }, { gapSeconds: 900 }];
 const LONGEST_WAIT_MS = 6 * 3_600_000;
 const LONGEST_QUEUE_MS = 3_600_000;
 
 export interface CodeRequester {
   purpose: CodePurpose;
-  /** As `emailKey` writes it. */
+  /** As returned by `emailKey`. */
   email: string;
-  /** Of the e-mail, when there is one. */
+  /** The company with this e-mail, if there is one. */
   company: CompanyRow | undefined;
   caller: Caller;
 }
 
-/** A mail that is counted, and may leave. */
+/** A mail that was counted and may be sent. */
 export interface AdmittedMail {
-  /** Whose turn it takes among those that wait. */
+  /** Whose turn it takes among pending mails. */
   initiator: string;
 }
 
-/** @returns the refusal (429) with the time to come back at, or what is admitted. */
+/** @returns the refusal (429) with the time to come back, or the admitted mail */
 export async function admitCodeRequest(
   db: Database,
   requester: CodeRequester,

@@ -1,7 +1,7 @@
 /**
- * Wrong codes of callers who are unknown to the account, counted over all accounts (decision 054): limits by code and
- * account bound what one account can lose, and leave anyone who tries them all some chance at one of them. Who registers is
- * known to nobody; those codes are counted apart, so that they keep nobody from a new password.
+ * Wrong codes of unknown callers, counted over all accounts (decision 054): the limits by code and account bound what
+ * one account can lose, but an attacker who tries many accounts would have some chance at one of them. Codes for
+ * registering are counted separately, as everybody is unknown there, so that they do not block password resets.
  */
 
 import { siteOf } from '../../core/network-of.ts';
@@ -12,7 +12,7 @@ import type { CompanyRow } from '../../infra/db/schema.ts';
 import { giveBack, secondsUntil, sharedFactor, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
 import { acquaintanceOf } from './known-callers.ts';
 
-/** Of one address (IPv6: /48). To register more are under way at once, and right: a venue's, of one moment. */
+/** For one address (IPv6: /48). Registering has more: a whole venue may register at the same time, with right codes. */
 const OF_SITE = {
   reset: [
     { allowed: 60, minutes: 60 },
@@ -23,7 +23,7 @@ const OF_SITE = {
     { allowed: 200, minutes: 24 * 60 },
   ],
 };
-/** Of all together. Above it every code has two tries of five for who is unknown to the account. */
+/** For all together. Above this, an unknown caller has two of a code's five attempts. */
 const OF_ALL = { allowed: 2_000, minutes: 60 };
 const KEYS = { reset: 'code-tries', register: 'register-code-tries' };
 const KEPT_ABOVE = 3;
@@ -31,23 +31,23 @@ const KEPT_ABOVE = 3;
 type CodePurpose = keyof typeof OF_SITE;
 
 export interface CodeTry {
-  /** Tries of a code that are not for this caller at the moment. */
+  /** Attempts of a code that this caller may not use now. */
   kept: number;
-  /** When the code was right. */
+  /** Call it when the code was right. */
   giveBack(): Promise<void>;
 }
 
-/** Of who has limits of its own. */
+/** For callers with limits of their own. */
 const UNCOUNTED_TRY: CodeTry = { kept: 0, giveBack: async () => {} };
 
-/** @returns the try that was taken, or the refusal (429) with the time to come back at. */
+/** @returns the attempt, or the refusal (429) with the time to come back */
 export async function takeCodeTry(
   db: Tx,
   { purpose, company, caller }: { purpose: CodePurpose; company: CompanyRow | undefined; caller: Caller },
   now: Date,
 ): Promise<CodeTry | Failure> {
   const { browser, isAddressKnown } = await acquaintanceOf(db, company, caller, now);
-  // Else a guest of the venue could keep its staff from typing their codes.
+  // Otherwise a guest of the venue could block its staff's codes.
   if (browser === 'known' || isAddressKnown) return UNCOUNTED_TRY;
   const taken: string[] = [];
   const giveAllBack = async () => {

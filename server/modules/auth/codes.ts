@@ -1,7 +1,7 @@
 /**
- * Mailed codes: 6 digits, 10 minutes, single use, stored hashed. Every browser that asks has a code and five wrong tries
- * of its own (decision 054): nobody else can replace the one or use up the other. Who is unknown to the account has fewer
- * where very many are tried (`code-tries.ts`).
+ * Mailed codes: 6 digits, 10 minutes, single use, stored hashed. Every requesting browser has its own code and five
+ * wrong attempts (decision 054), so nobody else can replace the code or use up the attempts. Unknown callers have
+ * fewer when very many codes are tried (`code-tries.ts`).
  */
 
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
@@ -13,24 +13,24 @@ import type { Tx } from '../../infra/db/database.ts';
 import { deleteInBatches } from '../../infra/db/delete-in-batches.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { codes } from '../../infra/db/schema-codes.ts';
-import { livesAt } from '../../infra/limits/lifetime.ts';
+import { isAliveAt } from '../../infra/limits/lifetime.ts';
 import { accountBucket, giveBack, takeAttempt } from '../../infra/limits/rate-limit.ts';
 import { takeCodeTry } from './code-tries.ts';
 
 type CodeRow = typeof codes.$inferSelect;
 export type CodePurpose = CodeRow['purpose'];
-/** Names one code. */
+/** Identifies one code. */
 export type CodeKey = Pick<CodeRow, 'purpose' | 'email' | 'browser'>;
 
 const WRONG_CODE = 'The code is wrong or has expired';
 const CODE_MINUTES = 10;
 const CODE_TRIES = 5;
-/** What tries without the cookie leave to the browser that may have kept it. */
+/** Attempts reserved for the browser with the cookie, which requests without it cannot use. */
 const TRIES_OF_COOKIE = 2;
-/** Of everybody who did not ask, for all codes of an e-mail: such as a phone, for a code that a laptop asked for. */
+/** For all callers that did not request it, over all codes of an e-mail: such as a phone, for a code of a laptop. */
 const TRIES_OF_OTHERS = { allowed: 5, minutes: 24 * 60 };
 
-/** Of a used code, in the browser that used it. */
+/** For a used code, in the browser that used it. */
 const REPETITIONS = { allowed: 10, minutes: CODE_MINUTES };
 
 interface CodeRequest {
@@ -41,15 +41,15 @@ interface CodeRequest {
 
 export interface IssuedCode {
   digits: string;
-  /** Of its mail: the same for codes that replace each other. */
+  /** Topic of its mail: the same for codes that replace each other. */
   topic: string;
   expiresAt: Date;
 }
 
 /**
- * Makes a new code for an e-mail, which replaces an earlier one of the same browser. The answer is the only place the
- * code is known. For an e-mail that must not get one, make it all the same and send another mail: rows and work stay
- * equal.
+ * Creates a code for an e-mail, which replaces an earlier one of the same browser. Only the return value contains the
+ * code. Call it also for an e-mail that must not get one, and send another mail, so that rows and response time are
+ * the same.
  */
 export async function issueCode(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function issueCode(
     codeHash: codeHash(randomBytes(16).toString('base64url'), digits),
     triesLeft: CODE_TRIES,
     address: caller.address,
-    // A client that sent its cookie shows that it keeps it: its code needs no address.
+    // A client that has sent its cookie keeps it, so its code does not need the address.
     addressTriesLeft: caller.browser.id === undefined ? CODE_TRIES : 0,
     expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
     consumedAt: null,
@@ -78,14 +78,14 @@ export async function issueCode(
 
 interface Tried extends CodeRequest {
   code: string;
-  /** Of the e-mail, when there is one. */
+  /** The company with this e-mail, if there is one. */
   company: CompanyRow | undefined;
 }
 
 /**
- * Tries a code. A wrong try counts, so call it outside of a transaction that may roll back.
- * @returns the code when it is right, alive and unused, and the caller had tries left, else the refusal (400, 429). The
- * code is not consumed yet.
+ * Tries a code. A wrong attempt counts, so call it outside a transaction that may roll back.
+ * @returns the code if it is right, valid and unused and the caller had attempts left, else the refusal (400, 429).
+ * The code is not consumed yet.
  */
 export async function tryCode(db: Tx, tried: Tried, now: Date): Promise<CodeKey | Failure> {
   const taken = await takeCodeTry(db, tried, now);
@@ -96,7 +96,7 @@ export async function tryCode(db: Tx, tried: Tried, now: Date): Promise<CodeKey 
   return found;
 }
 
-/** Tries the codes that this browser, or a client without cookies at this address, asked for. */
+/** Tries the codes requested by this browser, or by a client without cookies at this address. */
 async function tryAsAsker(
   db: Tx,
   { code, ...request }: Tried,
@@ -109,7 +109,7 @@ async function tryAsAsker(
   return found;
 }
 
-/** Tries the codes that neither this browser nor this address asked for. */
+/** Tries the codes requested by others. */
 async function tryAsOther(
   db: Tx,
   { code, ...request }: CodeRequest & { code: string },
@@ -134,19 +134,19 @@ async function tryAsOther(
   return found;
 }
 
-/** Counting and reading in one statement: parallel guesses cannot share a try. */
+/** Counts and reads in one statement, so that parallel guesses cannot share an attempt. */
 async function takeTries(db: Tx, request: CodeRequest, kept: number, now: Date): Promise<CodeRow[]> {
   const { browser, address } = request.caller;
   const { triesLeft, addressTriesLeft } = codes;
   if (browser.id !== undefined) {
-    // A browser is asked for its own code only. It shows that it keeps its cookie: its code needs no address.
+    // A browser may only try its own code. It keeps its cookie, so its code does not need the address.
     return await db
       .update(codes)
       .set({ triesLeft: sql`${triesLeft} - 1`, addressTriesLeft: 0 })
       .where(and(ofRequest(request), eq(codes.browser, browser.id), gt(triesLeft, kept), isAlive(now)))
       .returning();
   }
-  // Without a cookie it may be anybody at the address: the browser that asked keeps some tries.
+  // Without a cookie it may be anybody at the address: some attempts are reserved for the requesting browser.
   const left = sql`greatest(${triesLeft} - 1, least(${triesLeft}, ${TRIES_OF_COOKIE}))`;
   return await db
     .update(codes)
@@ -164,7 +164,7 @@ async function giveTryBack(db: Tx, { browser }: Caller, key: CodeKey): Promise<v
     .where(isKey(key));
 }
 
-/** Uses a code up. @returns false when somebody else did so first. */
+/** Consumes a code. @returns false if it was already consumed */
 export async function consumeCode(tx: Tx, key: CodeKey, now: Date): Promise<boolean> {
   const used = await tx
     .update(codes)
@@ -175,8 +175,8 @@ export async function consumeCode(tx: Tx, key: CodeKey, now: Date): Promise<bool
 }
 
 /**
- * Whether a code was used up in this browser and would still be valid: what it did is asked for again, after a lost
- * answer. It opens nothing any more.
+ * Whether a code was consumed by this browser and would still be valid: the request is a repetition after a lost
+ * answer. The code opens nothing any more.
  */
 export async function wasUsedHere(
   db: Tx,
@@ -187,7 +187,7 @@ export async function wasUsedHere(
   if (browser === undefined) return false;
   const isUsed = and(
     isKey({ purpose, email, browser }),
-    livesAt(codes.expiresAt, CODE_MINUTES, now),
+    isAliveAt(codes.expiresAt, CODE_MINUTES, now),
     isNotNull(codes.consumedAt),
   );
   const [used] = await db.select().from(codes).where(isUsed);
@@ -196,7 +196,7 @@ export async function wasUsedHere(
   return (await takeAttempt(db, limit, now)) === undefined && isCode(used.codeHash, code);
 }
 
-/** Makes all codes of an e-mail worthless; those that were used are worth nothing already. */
+/** Invalidates all codes of an e-mail; consumed ones are invalid already. */
 export async function dropCodes(tx: Tx, purpose: CodePurpose, email: string): Promise<void> {
   const isUnused = isNull(codes.consumedAt);
   await tx.delete(codes).where(and(eq(codes.purpose, purpose), eq(codes.email, email), isUnused));
@@ -210,11 +210,11 @@ const ofRequest = ({ purpose, email }: CodeRequest) =>
   and(eq(codes.purpose, purpose), eq(codes.email, email));
 const isKey = ({ purpose, email, browser }: CodeKey) =>
   and(eq(codes.purpose, purpose), eq(codes.email, email), eq(codes.browser, browser));
-const isAlive = (now: Date) => and(livesAt(codes.expiresAt, CODE_MINUTES, now), isNull(codes.consumedAt));
+const isAlive = (now: Date) => and(isAliveAt(codes.expiresAt, CODE_MINUTES, now), isNull(codes.consumedAt));
 
 /**
- * A salted digest. A slow hash would not help: a million codes are tried in a blink of any kind,
- * and few tries within ten minutes are what protects them.
+ * A salted digest. A slow hash would not help, as there are only a million codes; the protection is the small number of
+ * attempts within ten minutes.
  */
 function codeHash(salt: string, code: string): string {
   return `${salt}.${createHash('sha256').update(`${salt}.${code}`).digest('base64url')}`;

@@ -3,13 +3,15 @@ import { spellingsOf } from '../../core/email.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type CompanyRow, companies } from '../../infra/db/schema.ts';
 
-/** The company of an e-mail, however it is written. */
+/** The company with an e-mail, in any spelling of it. */
 export async function findCompanyByEmail(db: Tx, email: string): Promise<CompanyRow | undefined> {
   const spellings = spellingsOf(email);
   return bySpelling(await db.select().from(companies).where(inArray(companies.email, spellings)), spellings);
 }
 
-/** One mailbox had an account of each spelling before they were taken for the same: each is found by its own. */
+/**
+ * Before spellings were treated as equal, one mailbox could have several accounts: each is found by its own spelling.
+ */
 function bySpelling(found: readonly CompanyRow[], [exact]: readonly string[]): CompanyRow | undefined {
   return found.find(({ email }) => email === exact) ?? found[0];
 }
@@ -19,7 +21,7 @@ export async function findCompany(db: Tx, companyId: string): Promise<CompanyRow
   return company;
 }
 
-/** The company of an e-mail as it stands now, which the transaction may change itself (see `lockCompany`). */
+/** The current company with an e-mail, locked for a change (see `lockCompany`). */
 export async function lockCompanyByEmail(tx: Tx, email: string): Promise<CompanyRow | undefined> {
   const spellings = spellingsOf(email);
   const rows = tx.select().from(companies).where(inArray(companies.email, spellings));
@@ -27,11 +29,10 @@ export async function lockCompanyByEmail(tx: Tx, email: string): Promise<Company
 }
 
 /**
- * A company as it stands now; nobody changes it until the transaction ends.
+ * The current row of a company, locked until the transaction ends.
  *
- * Every transaction locks its company before links, codes and sessions of it: two that did so in different orders would
- * wait for each other.
- * @param strength `no key update` where the transaction may change it itself: two that share it would wait for each other
+ * Every transaction locks its company before the company's links, codes and sessions: a different order could deadlock.
+ * @param strength `no key update` if the transaction may change the row: two with a shared lock would deadlock
  */
 export async function lockCompany(
   tx: Tx,

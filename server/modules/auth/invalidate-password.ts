@@ -5,7 +5,7 @@ import { companies } from '../../infra/db/schema.ts';
 import { knownCallers } from '../../infra/db/schema-limits.ts';
 import { hashPassword } from '../../infra/hashing/password.ts';
 
-/** Makes the password of a company one that nobody knows, and every device one that it does not know. */
+/** Replaces a company's password by an unknown one, and forgets all known devices. */
 export async function invalidatePassword(tx: Tx, companyId: string): Promise<void> {
   const passwordHash = await hashPassword(newSecret());
   await tx.update(companies).set({ passwordHash }).where(eq(companies.id, companyId));

@@ -1,4 +1,4 @@
-/** Browsers and network addresses from which the password of a company was given right (decision 054). */
+/** Browsers and network addresses from which a company has given its right password (decision 054). */
 
 import { and, desc, eq, gt, lt, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { secretHash } from '../../core/secret.ts';
@@ -10,19 +10,19 @@ import { knownCallers } from '../../infra/db/schema-limits.ts';
 
 const DAY_MS = 86_400_000;
 const KNOWN_DAYS = { browser: 180, address: 30 };
-/** Of each kind, for one company: the latest. Who has the password could add without end. */
+/** The latest of each kind, per company. Anyone with the password could add any number. */
 const MOST_KNOWN = 500;
 
 type Kind = keyof typeof KNOWN_DAYS;
 
-/** How a company knows a caller. */
+/** What a company knows of a caller. */
 export interface Acquaintance {
-  /** `earlier`: this browser gave a password that was changed since. */
+  /** `earlier`: the browser was known with an earlier password. */
   browser: 'known' | 'earlier' | 'unknown';
   isAddressKnown: boolean;
 }
 
-/** Looks a caller up; for no company the same look finds nothing. */
+/** Looks a caller up; without a company it does the same work and finds nothing. */
 export async function acquaintanceOf(
   db: Tx,
   company: CompanyRow | undefined,
@@ -48,14 +48,14 @@ export async function acquaintanceOf(
   };
 }
 
-/** Met not too long ago, and not while a clock ran ahead. */
+/** Seen recently, and not in the future, where a clock ran ahead. */
 function isRecent(kind: Kind, now: Date): SQL | undefined {
   const { lastUsedAt } = knownCallers;
   const daysFromNow = (days: number) => new Date(now.getTime() + days * DAY_MS);
   return and(gt(lastUsedAt, daysFromNow(-KNOWN_DAYS[kind])), lte(lastUsedAt, daysFromNow(KNOWN_DAYS[kind])));
 }
 
-/** A company that knows a browser, whichever it is now called for: enough to tell a device from a crowd. */
+/** Any company that knows this browser: tells a device from a crowd. */
 export async function companyKnowing(db: Tx, browserId: string, now: Date): Promise<string | undefined> {
   const { kind, caller, lastUsedAt, companyId } = knownCallers;
   const [latest] = await db
@@ -67,7 +67,7 @@ export async function companyKnowing(db: Tx, browserId: string, now: Date): Prom
   return latest?.companyId;
 }
 
-/** Remembers from where a company proved itself. `company` has the password that is valid from now on. */
+/** Remembers a caller of a company. `company` has the now valid password. */
 export async function rememberCaller(
   tx: Tx,
   company: Pick<CompanyRow, 'id' | 'passwordHash'>,
@@ -99,7 +99,7 @@ async function remember(tx: Tx, { company, kind, caller }: Remembered, now: Date
     .from(knownCallers)
     .where(and(eq(companyId, company.id), eq(knownCallers.kind, kind)))
     .orderBy(desc(lastUsedAt))
-    // A table of before may have very many: each log-in takes its part of them.
+    // An old table may have very many: each log-in deletes some.
     .limit(ROWS_A_BATCH)
     .offset(MOST_KNOWN);
   await removeAll(tx, surplus);
@@ -112,7 +112,7 @@ async function removeAll(tx: Tx, keys: SQLWrapper): Promise<void> {
   await tx.delete(knownCallers).where(sql`(${companyId}, ${kind}, ${caller}) in ${keys}`);
 }
 
-/** Forgets who was not here for long; more than a company may know are forgotten when it meets another one. */
+/** Deletes callers not seen for long; a company's surplus is deleted when it adds another one. */
 export async function sweepKnownCallers(db: Tx, now: Date): Promise<void> {
   const isOld = (kind: Kind) =>
     and(
@@ -122,7 +122,7 @@ export async function sweepKnownCallers(db: Tx, now: Date): Promise<void> {
   await deleteInBatches(db, knownCallers, or(isOld('browser'), isOld('address')));
 }
 
-/** Changes with every change of the password, also to the same one: the hash has a salt of its own. */
+/** Changes with every change of the password, even to the same one, as the hash is salted. */
 export function passwordMark(passwordHash: string): string {
   return secretHash(passwordHash).slice(0, 16);
 }

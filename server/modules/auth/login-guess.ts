@@ -1,6 +1,6 @@
 /**
- * Whose wrong passwords count where, at log-in (decision 054). Only wrong ones count: an attempt is taken before the
- * password is verified, and given back when it was right.
+ * The limits for wrong passwords at log-in (decision 054). Only wrong ones count: an attempt is taken before the
+ * password is verified, and returned if it was right.
  */
 
 import { createHash } from 'node:crypto';
@@ -25,20 +25,20 @@ import { type Acquaintance, acquaintanceOf } from './known-callers.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
-/** Of one browser that is known with the present password. */
+/** For one browser known with the present password. */
 const OF_BROWSER = { allowed: 10, minutes: HOUR };
-/** Of all browsers together that are known with an earlier password: a thief's may be among them. */
+/** For all browsers together that are known with an earlier password: one may be a thief's. */
 const OF_EARLIER_BROWSERS = { allowed: 60, minutes: DAY };
-/** Of one network address that is known with the present password. Then its browsers draw. */
+/** For one network address known with the present password. Above this, its browsers draw turns. */
 const OF_ADDRESS = { allowed: 20, minutes: 6 * HOUR };
-/** Of each known address: at most 960 a day. */
+/** For each known address: at most 960 a day. */
 const DRAW_OF_ADDRESS: Pick<WaitQueue, 'paces' | 'longestWaitMs'> = {
   paces: [{ gapSeconds: 90 }],
   longestWaitMs: 3_600_000,
 };
-/** Of everybody else together. Then they stand in line. */
+/** For all others together. Above this they wait in a queue. */
 const OF_STRANGERS = { allowed: 30, minutes: DAY };
-/** At most 480 a day, in both lines: 70 in 6 minutes, 100 in 50 minutes, then 2 in 10 minutes. */
+/** At most 480 a day, in both queues: 70 in 6 minutes, 100 in 50 minutes, then 2 in 10 minutes. */
 const QUEUE_OF_STRANGERS: Omit<WaitQueue, 'queue'> = {
   paces: [{ until: 70, gapSeconds: 10 }, { until: 170, gapSeconds: 60 }, { gapSeconds: 600 }],
   longestWaitMs: 3_600_000,
@@ -46,20 +46,20 @@ const QUEUE_OF_STRANGERS: Omit<WaitQueue, 'queue'> = {
 };
 
 export interface Guess {
-  /** As `emailKey` writes it. */
+  /** As returned by `emailKey`. */
   email: string;
   password: string;
-  /** Of the e-mail, when there is one. */
+  /** The company with this e-mail, if there is one. */
   company: CompanyRow | undefined;
   caller: Caller;
 }
 
-/** Guesses being verified. Many tablets that log in at once with one password make one guess. */
+/** Running verifications. Many tablets that log in at once with one password share one. */
 const inFlight = new Map<string, Promise<boolean | Failure>>();
 
 /**
- * Verifies a password when the caller has a guess left.
- * @returns whether it is right, or the refusal (429) with the time to come back at.
+ * Verifies a password if the caller has an attempt left.
+ * @returns whether it is right, or the refusal (429) with the time to come back
  */
 export async function guessPassword(db: Database, guess: Guess, now: Date): Promise<boolean | Failure> {
   const acquaintance = await acquaintanceOf(db, guess.company, guess.caller, now);
@@ -90,7 +90,7 @@ async function verify(
       async () => !(await isPassword(company?.passwordHash, guess.password)),
     );
   } finally {
-    // Also when nothing was verified, because too many wait for it.
+    // Also if nothing was verified because the hash queue is full.
     if (!isWrong) await taken.giveBack();
   }
   return !isWrong;
@@ -121,7 +121,7 @@ async function takeGuess(
   return { giveBack: () => giveTurnBack(db, turn) };
 }
 
-/** What a caller may spend, its own first: when that is spent, it is a stranger like everybody else. */
+/** The limits that apply to a caller, its own first: when those are used up, it counts as a stranger. */
 function limitsOf({ browser, isAddressKnown }: Acquaintance, caller: Caller, account: string): RateLimit[] {
   const limits: RateLimit[] = [];
   if (browser === 'known')
@@ -132,7 +132,7 @@ function limitsOf({ browser, isAddressKnown }: Acquaintance, caller: Caller, acc
   return limits;
 }
 
-/** The same for guesses of one password for one account that would spend the same. */
+/** Equal for guesses of the same password for the same account with the same limits. */
 function sameGuess({ email, password, company, caller }: Guess, { browser }: Acquaintance): string {
   const spends = browser === 'known' ? caller.browser.id : caller.address;
   const parts = JSON.stringify([email, password, company?.passwordHash, browser, spends]);

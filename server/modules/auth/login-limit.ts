@@ -1,6 +1,6 @@
 /**
- * Right log-ins of a company: each leaves a session behind. A customer never comes near these; a script, or anyone who has
- * the password, would fill tables with them and push out the sessions that are in use.
+ * Limits successful log-ins of a company, as each creates a session. Customers do not reach them; a script, or a thief
+ * with the password, would fill tables and push out sessions in use.
  */
 import type { Failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -10,8 +10,8 @@ import { passwordMark } from './known-callers.ts';
 
 const HOUR = 60;
 /**
- * Five venues of two hundred tablets that all come at once. Below the sessions that are kept: one that was used within
- * the hour is not among the oldest, whatever is begun meanwhile.
+ * Five venues with two hundred tablets each that log in at once. Less than the number of kept sessions: one used
+ * within the hour is never among the oldest, whatever is created meanwhile.
  */
 const LIMITS = [
   { name: 'hour', allowed: 1_000, minutes: HOUR },
@@ -19,8 +19,8 @@ const LIMITS = [
 ];
 
 /**
- * Counts a right log-in, by the password that it was made with: a new one begins with none. Call it in the transaction
- * that begins the session.
+ * Counts a successful log-in under its password, so that a new password starts at zero. Call it in the transaction that
+ * creates the session.
  * @returns the refusal (429) in the user's words, or undefined
  */
 export async function loginRefusal(

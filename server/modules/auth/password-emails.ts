@@ -4,7 +4,7 @@ import type { EmailTemplate } from '../../infra/mail/email-template.ts';
 import { initiatorOfCompany } from '../../infra/mail/initiators.ts';
 import type { IssuedCode } from './codes.ts';
 
-/** The code that lets somebody choose a new password. */
+/** The code for choosing a new password. */
 export function resetCodeEmail(
   to: string,
   name: string,
@@ -12,7 +12,7 @@ export function resetCodeEmail(
 ): EmailTemplate {
   return {
     to,
-    // An earlier code of the same browser opens nothing any more: only the latest is worth sending.
+    // It replaces an earlier, now invalid code of the same browser.
     topic,
     expiresAt,
     pace: 'at-once',
@@ -24,7 +24,7 @@ export function resetCodeEmail(
   };
 }
 
-/** To somebody without an account: the answer on the screen does not tell it, this mail does. */
+/** For an address without an account: the answer on the screen does not say so, this mail does. */
 export function noAccountEmail(to: string, publicUrl: string): EmailTemplate {
   return {
     to,
@@ -38,7 +38,7 @@ export function noAccountEmail(to: string, publicUrl: string): EmailTemplate {
   };
 }
 
-/** A door was given to a device, by whoever was logged in: a new password is no reason to close it during an event. */
+/** Doors stay open after a password change, so that it does not close them during an event. */
 function doorsLeft(count: number): Words[] {
   if (count === 0) return [];
   const are = count === 1 ? 'door of your events is' : 'doors of your events are';
@@ -47,7 +47,7 @@ function doorsLeft(count: number): Words[] {
   ];
 }
 
-/** However the password was changed: anyone who did not do it learns of it. */
+/** Sent after every password change, so that an unwanted one is noticed. */
 export function passwordChangedEmail(
   { id, email, name }: Pick<CompanyRow, 'id' | 'email' | 'name'>,
   openDoors: number,

@@ -21,29 +21,29 @@ import { composeForStranger, confirmRecipient } from './stranger-caps.ts';
 const CHANGED = calls.resetPassword.success;
 const WRONG_CODE = 'The code is wrong or has expired';
 const WRONG_LINK = 'This link is not valid any more. Please ask us for a new one.';
-/** Refused after they were looked at: the same was sent twice at the same moment. */
+/** Refused after the checks: the same request was sent twice at the same time. */
 const CODE_USED_MEANWHILE = failure(400, WRONG_CODE);
 const LINK_USED_MEANWHILE = failure(403, WRONG_LINK);
 
-/** Who holds a code, a link or a session has shown more than a stranger at the log-in. */
+/** A caller with a code, a link or a session has proved more than a stranger at the log-in. */
 const turnOf = (company: CompanyRow | undefined, { address }: Caller): HashTurn =>
   company ? { priority: 'account', company: company.id } : { priority: 'other', address };
 
 const hashed = (company: CompanyRow | undefined, password: string, caller: Caller) =>
   hashQueue.run(turnOf(company, caller), () => hashPassword(password));
 
-/** Whether a company has the password already that it asks for: an earlier request was done, and its answer lost. */
+/** Whether the company already has the requested password: an earlier request succeeded, and its answer was lost. */
 const hasPassword = (company: CompanyRow | undefined, password: string, caller: Caller) =>
   hashQueue.run(turnOf(company, caller), () => isPassword(company?.passwordHash, password));
 
 type CodeContract = typeof passwordContract.forgotPassword | typeof passwordContract.resendResetCode;
 
-/** Known and unknown e-mails get the same answer and the same work, and different mails. */
+/** Known and unknown e-mails get the same answer and the same work, but different mails. */
 function serveResetCode(contract: CodeContract, message: string): Endpoint {
   return definePublicRoute(contract, {
     async prepare({ request, caller, appContext, now }) {
       const company = await findCompanyByEmail(appContext.db, request.email);
-      // As it was registered: whatever ends codes of an account finds them by that.
+      // As registered, which is how an account's codes are found.
       const email = company?.email ?? emailKey(request.email);
       const requester = { purpose: 'reset', email, company, caller } as const;
       const admitted = await admitCodeRequest(appContext.db, requester, now);
@@ -76,7 +76,7 @@ async function resetOf(
   return { purpose: 'reset', email, company, code, caller } as const;
 }
 
-/** Counts a wrong try and leaves the code alive: choosing the password uses it up. */
+/** Counts a wrong attempt and does not consume the code: choosing the password does. */
 const verifyResetCode = definePublicRoute(passwordContract.verifyResetCode, {
   async prepare({ request, caller, appContext, now }) {
     const { db } = appContext;
@@ -92,7 +92,7 @@ const resetPassword = definePublicRoute(passwordContract.resetPassword, {
   async prepare({ request, caller, appContext, now }) {
     const refusal = await passwordRefusal(request.new_password, 'new_password', request);
     if (refusal) return refusal;
-    // Before the hashing: only who has the code makes the server work for it.
+    // Before the hashing: only a caller with the code makes the server work for it.
     const { db } = appContext;
     const reset = await resetOf(request, caller, db);
     const code = await tryCode(db, reset, now);
@@ -102,7 +102,7 @@ const resetPassword = definePublicRoute(passwordContract.resetPassword, {
         (await hasPassword(reset.company, request.new_password, caller));
       return isRepetition ? ok(CHANGED) : code;
     }
-    // Not before: who has no code is not told the name behind an e-mail. The code stays alive.
+    // Not earlier: a caller without a code must not learn the name behind an e-mail. The code stays valid.
     const ofCompany = await passwordRefusal(request.new_password, 'new_password', reset.company ?? {});
     return ofCompany ?? { code, passwordHash: await hashed(reset.company, request.new_password, caller) };
   },

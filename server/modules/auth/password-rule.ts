@@ -1,6 +1,6 @@
 /**
- * What a password must be when one is set on our API: never asked of the one that is typed at log-in, or of the old
- * one. Its longest length is that of every text.
+ * The rule for new passwords on our API, never applied to the one typed at log-in or to the old one. The maximum
+ * length is that of every text.
  */
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -9,7 +9,7 @@ import { isPasswordTooShort, PASSWORD_TOO_SHORT } from '../../../common/contract
 import { ownFile } from '../../core/own-files.ts';
 import { type Failure, failure } from '../../core/result.ts';
 
-/** What a company is known by: no password of its own. */
+/** Names of the company, which must not be its password. */
 export interface KnownNames {
   email?: string | undefined;
   name?: string | undefined;
@@ -20,8 +20,8 @@ const LIST = ownFile('server/modules/auth/common-passwords.txt.gz');
 let list: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Why a password may not be set, or undefined.
- * @param field of the request, which the refusal names so that a form shows it there
+ * Why a password may not be set; undefined if it may.
+ * @param field the field that the refusal names, so that a form can show it there
  */
 export async function passwordRefusal(
   password: string,
@@ -43,7 +43,7 @@ async function problemOf(password: string, names: KnownNames): Promise<string | 
   return undefined;
 }
 
-/** 21,648 passwords of 8 and more characters, lower-cased (decision 058). */
+/** 21,648 passwords of 8 or more characters, lower-cased (decision 058). */
 async function readList(): Promise<ReadonlySet<string>> {
   const text = await promisify(gunzip)(await readFile(LIST));
   return new Set(text.toString('utf8').split('\n'));
@@ -54,7 +54,7 @@ function isName(word: string, { email = '', name = '' }: KnownNames): boolean {
   return [address, address.split('@')[0], name.trim().toLowerCase()].includes(word);
 }
 
-/** One to four characters again and again, or a run of the alphabet or of digits: too many of these for any list. */
+/** One to four characters repeated, or a sequence of letters or digits: too many for a list. */
 function isPattern(word: string): boolean {
   if (/^(.{1,4}?)\1+$/u.test(word) || word.trim() === '') return true;
   const codes = [...word].map((character) => character.codePointAt(0) ?? 0);

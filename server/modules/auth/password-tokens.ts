@@ -1,15 +1,15 @@
-/** One-time links to Set New Password, handed out by the administrator. */
+/** One-time links to Set New Password, created by the administrator. */
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import { newSecret, secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { passwordTokens } from '../../infra/db/schema-codes.ts';
-import { livesAt } from '../../infra/limits/lifetime.ts';
+import { isAliveAt } from '../../infra/limits/lifetime.ts';
 import { takeAttempt } from '../../infra/limits/rate-limit.ts';
 
 export const LINK_DAYS = 3;
 const REPEATED_MINUTES = 10;
 
-/** Makes the token of a new link, which replaces an earlier one. It is told once and stored hashed. */
+/** Creates the token of a new link, which replaces an earlier one. Returned once and stored hashed. */
 export async function issuePasswordToken(tx: Tx, companyId: string, now: Date): Promise<string> {
   await dropPasswordTokens(tx, companyId);
   const token = newSecret();
@@ -23,12 +23,12 @@ interface PasswordLink {
   token: string;
 }
 
-/** Whether a link would open now. It is not used up by that. */
+/** Whether a link is valid. Does not consume it. */
 export async function isPasswordToken(db: Tx, link: PasswordLink, now: Date): Promise<boolean> {
   return (await db.$count(passwordTokens, active(link, now))) === 1;
 }
 
-/** Uses a link up. @returns false when it does not open, or somebody else used it first. */
+/** Consumes a link. @returns false if it is invalid or was already consumed */
 export async function consumePasswordToken(tx: Tx, link: PasswordLink, now: Date): Promise<boolean> {
   const used = await tx
     .update(passwordTokens)
@@ -38,7 +38,7 @@ export async function consumePasswordToken(tx: Tx, link: PasswordLink, now: Date
   return used.length === 1;
 }
 
-/** Whether a link was used a moment ago: the same is asked for again, after a lost answer. It opens nothing any more. */
+/** Whether a link was consumed a moment ago: the request is a repetition after a lost answer. It opens nothing. */
 export async function wasJustUsed(db: Tx, { companyId, token }: PasswordLink, now: Date): Promise<boolean> {
   const tokenHash = secretHash(token);
   const since = new Date(now.getTime() - REPEATED_MINUTES * 60_000);
@@ -54,7 +54,7 @@ export async function wasJustUsed(db: Tx, { companyId, token }: PasswordLink, no
   return (await takeAttempt(db, limit, now)) === undefined;
 }
 
-/** Closes all links of a company that were not used. */
+/** Invalidates all unused links of a company. */
 export async function dropPasswordTokens(tx: Tx, companyId: string): Promise<void> {
   await tx
     .delete(passwordTokens)
@@ -65,7 +65,7 @@ function active({ companyId, token }: PasswordLink, now: Date) {
   return and(
     eq(passwordTokens.tokenHash, secretHash(token)),
     eq(passwordTokens.companyId, companyId),
-    livesAt(passwordTokens.expiresAt, LINK_DAYS * 24 * 60, now),
+    isAliveAt(passwordTokens.expiresAt, LINK_DAYS * 24 * 60, now),
     isNull(passwordTokens.usedAt),
   );
 }

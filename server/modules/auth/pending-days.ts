@@ -1,2 +1,2 @@
-/** How long a registration may wait for the administrator, with a passport among its files. */
+/** How long an unreviewed registration, with its identity documents, is kept. */
 export const PENDING_DAYS = 30;

@@ -4,8 +4,8 @@ import type { IssuedCode } from './codes.ts';
 import { PENDING_DAYS } from './pending-days.ts';
 
 /**
- * The code that proves an e-mail. Nobody has proved anything yet: not a word of what was typed stands in it, or anybody
- * could have us mail an advertisement to anybody.
+ * The code that verifies an e-mail. The recipient is not verified yet, so the mail contains nothing that was typed:
+ * otherwise anybody could have us send advertisements to anybody.
  */
 export function registrationCodeEmail(to: string, { digits, topic, expiresAt }: IssuedCode): EmailTemplate {
   return {
@@ -23,7 +23,7 @@ export function registrationCodeEmail(to: string, { digits, topic, expiresAt }: 
   };
 }
 
-/** To somebody who has an account already: the answer on the screen does not tell it, this mail does. */
+/** For an address with an account: the answer on the screen does not say so, this mail does. */
 export function alreadyRegisteredEmail(to: string, publicUrl: string): EmailTemplate {
   return {
     to,
@@ -54,7 +54,7 @@ export function registrationReceivedEmail(
   };
 }
 
-/** Nobody has looked at it: that is not the company's fault, and no refusal. */
+/** The registration was not reviewed in time: neither the company's fault nor a refusal. */
 export function registrationExpiredEmail(
   { email, name }: { email: string; name: string },
   publicUrl: string,

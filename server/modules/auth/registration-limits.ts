@@ -1,6 +1,6 @@
 /**
- * How many companies may register. An e-mail that was confirmed costs nothing to who has a domain: what counts is the
- * network that registers.
+ * How many companies may register. Verified e-mails cost nothing for the owner of a domain, so registrations are
+ * counted by network.
  */
 import { inArray } from 'drizzle-orm';
 import type { Failure } from '../../core/result.ts';
@@ -28,14 +28,14 @@ const OF_ALL: RateLimit = { key: 'registrations-day', allowed: 200, minutes: DAY
 
 type RegisteringCaller = Pick<Caller, 'address' | 'isAddressOwn' | 'isLocal'>;
 
-/** Registrations that were taken from the limits, to be given back when nothing came of them. */
+/** Registrations taken from the limits, to be returned if the registration fails. */
 export interface TakenRegistration {
   keys: readonly string[];
 }
 
 /**
- * Takes a registration of an address, of its IPv6 site and of all together.
- * @returns the refusal in the user's words when one has none left; then nothing is taken
+ * Takes a registration from the limits of an address, of its IPv6 site and of all together.
+ * @returns the user-facing refusal if one is exhausted; then nothing is taken
  */
 export async function takeRegistration(
   db: Tx,
@@ -63,7 +63,7 @@ export async function giveRegistrationBack(db: Tx, { keys }: TakenRegistration, 
   for (const key of keys) await giveBack(db, key, now);
 }
 
-/** Lets companies behind an address register again: what they have used up, and the share that their files take. */
+/** Resets the limits of an address: used registrations, and the quota of its files. */
 export async function liftNetworkLimits(db: Tx, address: string): Promise<void> {
   const networks = networksOf({ address, isAddressOwn: true }).map(({ network }) => network);
   const names = [...OF_ADDRESS.map(({ name }) => `registrations-${name}`), ...QUOTA_LIMITS];
@@ -73,7 +73,7 @@ export async function liftNetworkLimits(db: Tx, address: string): Promise<void> 
 }
 
 function networkLimits(caller: RegisteringCaller): RateLimit[] {
-  // Somebody who tries it out on their own machine, and no network.
+  // A trial on the administrator's own machine has no network.
   if (caller.isLocal) return [];
   return networksOf(caller).flatMap(({ network, factor }) =>
     OF_ADDRESS.map(({ name, allowed, minutes }) => ({

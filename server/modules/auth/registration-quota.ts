@@ -1,7 +1,7 @@
 /**
- * How much of the files of companies is kept before anybody has approved them. A confirmed e-mail costs nothing to who
- * has a domain, and an address little: so a domain and a network have a share each of what waits, and the last part is
- * for small files, with smaller shares. Who fills the rest keeps nobody from registering.
+ * Limits the files of unapproved companies. Verified e-mails cost nothing for the owner of a domain, and addresses
+ * little: so each domain and network has a share of the pending files, and the last part of the quota is for small
+ * files, with smaller shares. Whoever fills the rest does not keep others from registering.
  */
 import { type Failure, failure } from '../../core/result.ts';
 import type { Caller } from '../../http/incoming-call.ts';
@@ -21,21 +21,23 @@ import { type UnapprovedFiles, unapprovedFiles } from './unapproved-files.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;
-/** Of all companies that nobody has approved. */
+/** For all unapproved companies together. */
 export const MOST_UNAPPROVED_BYTES = 2048 * MB;
-/** Of that, for small files only. */
+/** The part of it that is reserved for small files. */
 const KEPT_BYTES = 512 * MB;
-/** Of one registration. */
+/** Per registration. */
 const SMALL_BYTES = 2 * MB;
-/** Of what waits, by the domain of its e-mails and by the network that it came from. */
+/** Shares of the pending files, by e-mail domain and by network. */
 const SHARES = {
   any: { domain: 400 * MB, network: 100 * MB },
   small: { domain: 64 * MB, network: 10 * MB },
 };
-/** Of one registration, and of all in a day whatever else of their network waits: one flood shuts out nobody for long. */
+/**
+ * Per registration, and for all in a day, whatever else of their network is pending: no flood blocks others for long.
+ */
 const TINY_BYTES = 500 * KB;
 const TINY_A_DAY = 2 * MB;
-/** What is counted of a network beside the files that wait: those under way, and tiny ones. */
+/** Counted per network besides pending files: uploads in progress, and tiny files. */
 export const QUOTA_LIMITS = ['registration-files', 'registration-files-day'] as const;
 const FULL_RETRY_SECONDS = 3600;
 const TRY_SMALL = 'Files of at most 2 MB together can be sent.';
@@ -48,24 +50,24 @@ export interface RegisteringFiles {
   caller: Pick<Caller, 'address' | 'isAddressOwn' | 'isLocal'>;
 }
 
-/** What the files of a registration take of the quota. */
+/** What the files of a registration take from the quota. */
 export interface TakenQuota {
-  /** Their network, to be kept with the registration while it waits. Null without files, and of who tries it out. */
+  /** Their network, stored with the registration while it is pending. Null without files, and for a local trial. */
   network: string | null;
-  /** Taken of limits until the registration itself is counted. */
+  /** Taken from limits until the registration itself counts. */
   held: readonly RateLimit[];
-  /** Taken of a day's, to be given back where nothing came of it. */
+  /** Taken from a day's limit, to be returned if the registration fails. */
   spent: readonly RateLimit[];
 }
 
-/** Whose share is full. */
+/** Names the exhausted share. */
 export interface QuotaRefusal extends Failure {
   share: 'all' | 'domain' | 'network';
 }
 
 /**
- * Takes of the quota for the files of a registration.
- * @returns the refusal in the user's words where there is none; then nothing is taken
+ * Takes quota for the files of a registration.
+ * @returns the user-facing refusal if there is none left; then nothing is taken
  */
 export async function takeQuota(
   db: Tx,
@@ -99,17 +101,17 @@ export async function takeQuota(
   return { ...(await networkRefusal(db, { ofDay, isTiny, takesSmaller }, now)), share: 'network' };
 }
 
-/** Gives back what was taken where nothing came of the registration. */
+/** Returns the quota after a failed registration. */
 export async function giveQuotaBack(db: Tx, { held, spent }: TakenQuota, now: Date): Promise<void> {
   for (const limit of [...held, ...spent]) await giveBack(db, limit.key, now, limit.weight);
 }
 
-/** To be called once the registration waits: it is counted by itself from then on. */
+/** Call it once the registration is stored, which counts from then on. */
 export async function settleQuota(db: Tx, { held }: TakenQuota, now: Date): Promise<void> {
   for (const limit of held) await giveBack(db, limit.key, now, limit.weight);
 }
 
-/** The parts of the quota in which the files may lie, or why in none. */
+/** The parts of the quota that can take the files, or why none can. */
 function partsFor(
   waiting: readonly UnapprovedFiles[],
   { email, bytes }: RegisteringFiles,
@@ -137,7 +139,7 @@ function partsFor(
   return { ...full, share: isOfDomain ? 'domain' : 'all' };
 }
 
-/** A time is told only where it is known: what waits goes with its review. */
+/** A time is given only if it is known: pending files are freed by their review. */
 async function networkRefusal(
   db: Tx,
   { ofDay, isTiny, takesSmaller }: { ofDay: RateLimit; isTiny: boolean; takesSmaller: boolean },
@@ -167,7 +169,7 @@ const tinyOfDay = ({ name, factor }: Network, weight: number): RateLimit => ({
   weight,
 });
 
-/** An address, or the whole IPv6 site; none for somebody who tries it out on their own machine. */
+/** An address, or a whole IPv6 site; none for a trial on the administrator's own machine. */
 function shareOfNetwork(caller: RegisteringFiles['caller']): Network | undefined {
   if (caller.isLocal) return undefined;
   const networks = networksOf(caller);

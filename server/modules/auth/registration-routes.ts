@@ -42,15 +42,15 @@ const REGISTERED = 'Your account is under review';
 const WRONG_CODE = 'The code is wrong or has expired';
 const FOREIGN = 'This page cannot register here';
 const NOT_VERIFIED = 'Please verify your email first';
-/** Refused after it was looked at: the same was sent twice at the same moment. */
+/** Refused after the checks: the same request was sent twice at the same time. */
 const USED_MEANWHILE = failure(403, NOT_VERIFIED);
 const CODE_USED_MEANWHILE = failure(400, WRONG_CODE);
 const VERIFIED = ok('Your e-mail is verified');
 
-/** Known and unknown e-mails get the same answer and the same work, and different mails. */
+/** Known and unknown e-mails get the same answer and the same work, but different mails. */
 const sendRegisterCode = definePublicRoute(registrationContract.sendRegisterCode, {
   async prepare({ request, caller, appContext, now }) {
-    // By what was typed alone: it is the same for known and unknown e-mails.
+    // Checked by the typed text alone, so the same for known and unknown e-mails.
     const { password } = request;
     const refusal = password !== undefined && (await passwordRefusal(password, 'password', request));
     if (refusal) return refusal;
@@ -75,7 +75,7 @@ const sendRegisterCode = definePublicRoute(registrationContract.sendRegisterCode
   },
 });
 
-/** The proof belongs to the browser, or the address, that typed the code, and to no page of somebody else. */
+/** The proof belongs to the browser, or the address, that sent the code; pages of other origins have none. */
 const verifyRegisterCode = definePublicRoute(registrationContract.verifyRegisterCode, {
   async prepare({ request, caller, appContext, now }) {
     if (caller.browser.isForeign) return failure(403, FOREIGN);
@@ -83,7 +83,7 @@ const verifyRegisterCode = definePublicRoute(registrationContract.verifyRegister
     const tried = { purpose: 'register', email, company: undefined, code: request.otp, caller } as const;
     const code = await tryCode(appContext.db, tried, now);
     if (!isFailure(code) || !(await wasUsedHere(appContext.db, tried, now))) return code;
-    // Its secret was lost with the answer.
+    // The secret of the first proof was lost with its answer.
     await markVerified(appContext.db, email, caller, now);
     return VERIFIED;
   },
@@ -95,7 +95,7 @@ const verifyRegisterCode = definePublicRoute(registrationContract.verifyRegister
   },
 });
 
-/** Before 24 MB of documents are read. */
+/** Called before 24 MB of documents are read. */
 async function refuseUnproved({ caller, now, appContext }: Heading): Promise<Failure | undefined> {
   return (await hasRegistrationProof(appContext.db, caller, now)) ? undefined : failure(403, NOT_VERIFIED);
 }
@@ -122,7 +122,7 @@ const register = definePublicRoute(
       const limited = await countAttempt(appContext.db, [limit], now);
       if (limited) return limited;
       if (proof.isUsed) {
-        // A repetition after a lost answer; its password shows that it is one.
+        // A repetition after a lost answer, as its password shows.
         const existing = await findCompanyByEmail(appContext.db, email);
         const isRepetition = await hashQueue.run(turn, () =>
           isPassword(existing?.passwordHash, request.password),
@@ -131,16 +131,16 @@ const register = definePublicRoute(
           ? ok(REGISTERED, null, 201)
           : failure(403, NOT_VERIFIED);
       }
-      // Only a proved e-mail makes the server decode pictures and hash.
+      // Only a verified e-mail makes the server decode pictures and hash.
       const passwordHash = await hashQueue.run(turn, () => hashPassword(request.password));
-      // Last: what fails after it would leave the files behind.
+      // Last: a failure after it would leave the files behind.
       const kept = await keepRegistered(request, { ...caller, proof: proof.holder, email }, appContext, now);
       return isFailure(kept) ? kept : { ...kept, passwordHash };
     },
     async handle({ request, prepared, caller, tx, now, appContext }) {
       const { email, passwordHash, profilePic, documentPath, uploadedBytes, quota } = prepared;
       if (!(await consumeProof(tx, email, caller, now))) return USED_MEANWHILE;
-      // By another spelling of its domain, which no index tells.
+      // Another spelling of its domain, which no index finds.
       if (await findCompanyByEmail(tx, email)) return failure(403, NOT_VERIFIED);
       const userType = Number(request.user_type);
       const created = await tx
@@ -180,14 +180,14 @@ const register = definePublicRoute(
   { beforeBody: refuseUnproved },
 );
 
-/** In the administrator's words. */
+/** Shown to the administrator. */
 const FULL_SHARES: Record<QuotaRefusal['share'], string> = {
   all: 'files of companies that nobody has approved fill their quota',
   domain: 'files of its domain that nobody has approved fill the share of a domain',
   network: 'files of its network that wait for a review fill the share of a network',
 };
 
-/** Keeps the files of a company that registers, within the quota. */
+/** Stores the files of a registration, within the quota. */
 async function keepRegistered(
   uploads: Parameters<typeof keepCompanyFiles>[1],
   caller: Caller & { proof: string; email: string },

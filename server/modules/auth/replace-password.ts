@@ -11,25 +11,24 @@ import { passwordChangedEmail } from './password-emails.ts';
 import { dropPasswordTokens } from './password-tokens.ts';
 import { endSessionsOf } from './sessions.ts';
 
-/** In the user's words. */
+/** Shown to the user. */
 export const CHANGED_MEANWHILE = 'The password was changed meanwhile. Please log in again.';
 
 export interface NewPassword {
-  /** As it was read when the right to change it was proved. */
+  /** As read when the right to change it was checked. */
   company: CompanyRow;
   passwordHash: string;
-  /** The session that goes on; all others end. */
+  /** The session that stays; all others end. */
   keptTokenHash?: string | undefined;
-  /** Who changes it, when that is the company: known with the new password from now on. */
+  /** The caller, if it is the company: known with the new password from now on. */
   caller?: Caller;
 }
 
 /**
- * Gives a company a new password, the same for every way of changing it: sessions end, what they spent of its limits is
- * forgotten, codes and links that are still on their way open nothing, nor do links of doors that no device has used, and
- * a mail tells.
- * @returns how many doors stay open; undefined when password or e-mail were changed by somebody else meanwhile: anyone
- * who knew the old ones does not count.
+ * Sets a company's new password, for every way of changing it: ends sessions and resets the limits that they used,
+ * invalidates codes, links and unused door links, and sends a mail.
+ * @returns the number of doors that stay open; undefined if password or e-mail were changed meanwhile, as then the
+ * caller's proof is out of date
  */
 export async function replacePassword(
   tx: Tx,
@@ -39,7 +38,7 @@ export async function replacePassword(
   const isUnchanged = and(
     eq(companies.id, company.id),
     eq(companies.passwordHash, company.passwordHash),
-    // The mail that tells of it goes to who has the account now.
+    // The mail goes to the present owner of the account.
     eq(companies.email, company.email),
   );
   const changed = await tx

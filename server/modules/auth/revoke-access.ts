@@ -4,7 +4,7 @@ import { dropCodes } from './codes.ts';
 import { dropPasswordTokens } from './password-tokens.ts';
 import { endSessionsOf } from './sessions.ts';
 
-/** The account may be in other hands, now or once it is opened again: what was handed out or asked for opens it no more. */
+/** The account may have a new owner, now or when it is enabled again: invalidates all codes and links. */
 export async function revokeAccess(tx: Tx, { id, email }: Pick<CompanyRow, 'id' | 'email'>): Promise<void> {
   await endSessionsOf(tx, id);
   await dropPasswordTokens(tx, id);

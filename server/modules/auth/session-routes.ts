@@ -25,12 +25,12 @@ const login = definePublicRoute(sessionContract.login, {
     );
     if (isFailure(isRight)) return isRight;
     if (!company || !isRight) return failure(401, WRONG);
-    // Only who knows the password learns about the account's standing.
-    // On a disk that is nearly full a session is all that is written.
+    // Only a caller with the password learns the account's status.
+    // On an almost full disk the session is the only write.
     return standingRefusal(company) ?? { company, hasSpace: await appContext.disk.hasSpace('changes') };
   },
   async handle({ prepared: { company: verified, hasSpace }, caller, tx, now }) {
-    // Anyone who changes one of these while the password is verified ends all sessions, and would miss this one.
+    // A concurrent change of one of these ends all sessions, and would miss this one.
     const company = await lockCompany(tx, verified.id);
     const isSame = company?.passwordHash === verified.passwordHash && company.email === verified.email;
     if (!company || !isSame) return failure(401, WRONG);
@@ -52,7 +52,7 @@ const logout = defineRoute(sessionContract.logout, async ({ caller, tx }) => {
   return { ...ok(calls.logout.success), endsSession: true };
 });
 
-/** The digest of a token is what the table knows a session by. It ends one, and is nothing else to anybody. */
+/** Sessions are stored by the digest of their token. The digest can end a session, and do nothing else. */
 const finishLogout = definePublicRoute(sessionContract.finishLogout, async ({ request, tx }) => {
   await endSession(tx, request.session);
   return { ...ok(calls.logout.success), endsSession: true };
@@ -62,7 +62,7 @@ const currentCompany = defineRoute(sessionContract.currentCompany, async ({ comp
   ok('Company details', companyAnswer(company)),
 );
 
-/** A company may read only itself; to everybody else it does not exist. */
+/** A company can only read itself; others do not exist for it. */
 const companyById = defineRoute(sessionContract.companyById, async ({ company, request }) => {
   if (request.company_id !== company.id) return failure(404, 'This company does not exist.');
   return ok('Company details', companyAnswer(company));

@@ -6,7 +6,7 @@ import { newSessionToken, rememberedTokenKey } from './session-token.ts';
 
 const database = forThisFile(openTestDatabase);
 
-test('a token has the form of every secret, differs each time, and is known by any process of the database', async () => {
+test('a token is random, has the format of all secrets, and is recognized by every process with the database', async () => {
   const { db } = database;
   const [early, late] = [rememberedTokenKey(db), rememberedTokenKey(db)];
   expect(await early(newSecret())).toBe(false);
@@ -18,7 +18,7 @@ test('a token has the form of every secret, differs each time, and is known by a
   }
 });
 
-test('one that was made up, changed or put together of two is not known', async () => {
+test('an invented, changed or combined token is not recognized', async () => {
   const { db } = database;
   const knows = rememberedTokenKey(db);
   const [one, other] = [await newSessionToken(db), await newSessionToken(db)];

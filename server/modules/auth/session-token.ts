@@ -1,7 +1,7 @@
 /**
- * Tokens of sessions: 192 random bits, and 64 by which they are known as ours without asking the database for the
- * session. That opens nothing: it says whose request waits first when very many come (decision 077). Tokens of before
- * are 256 random bits, in the same form, and wait like made-up ones.
+ * Session tokens: 192 random bits, and 64 by which they are recognized as ours without a query for the session. That
+ * grants nothing: it only prioritizes requests under heavy load (decision 077). Older tokens are 256 random bits in
+ * the same format and are treated like invented ones.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isSecret } from '../../core/secret.ts';
@@ -11,32 +11,32 @@ import { secretFact } from '../../infra/db/stored-secret.ts';
 const RANDOM_BYTES = 24;
 const MARK_BYTES = 8;
 
-/** The key lies in the database: all processes know each other's tokens, also after a restart. */
+/** The key is in the database: all processes recognize each other's tokens, also after a restart. */
 const keyOf = (tx: Tx) => secretFact(tx, 'session_token_key');
 
-/** A new token, in the form of every secret of ours. */
+/** A new token, in the format of all our secrets. */
 export async function newSessionToken(tx: Tx): Promise<string> {
   const random = randomBytes(RANDOM_BYTES);
   return Buffer.concat([random, markOf(await keyOf(tx), random)]).toString('base64url');
 }
 
-/** A token that follows from a secret of 256 bits: the same for the same secret, in the form of every other token. */
+/** A token derived from a secret of 256 bits, in the format of all other tokens. */
 export async function tokenOfSecret(tx: Tx, secret: string): Promise<string> {
   const key = await keyOf(tx);
   const random = createHmac('sha256', key).update(`token:${secret}`).digest().subarray(0, RANDOM_BYTES);
   return Buffer.concat([random, markOf(key, random)]).toString('base64url');
 }
 
-/** Whether a token was given out here, whatever became of its session. */
+/** Whether a token was issued here, whatever became of its session. */
 export type KnowsToken = (token: string) => Promise<boolean>;
 
-/** Reads the key once: it never changes, and anybody may ask. */
+/** Reads the key once, as it never changes. */
 export function rememberedTokenKey(db: Tx): KnowsToken {
   let remembered: Promise<string> | undefined;
 
   return async (token) => {
     if (!isSecret(token)) return false;
-    // Where the key cannot be read, the look-up of the session that follows says so.
+    // If the key cannot be read, the query of the session reports it.
     remembered ??= keyOf(db);
     const key = await remembered.catch(() => undefined);
     if (key === undefined) {

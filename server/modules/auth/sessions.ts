@@ -9,15 +9,15 @@ import { newSessionToken } from './session-token.ts';
 const DAY_MS = 86_400_000;
 const IDLE_MS = 30 * DAY_MS;
 const LONGEST_MS = 90 * DAY_MS;
-/** How stale `lastUsedAt` may get: idleness is counted in days, so most requests write nothing. */
+/** How outdated `lastUsedAt` may be: idleness is counted in days, so most requests write nothing. */
 const TOUCH_MS = 3_600_000;
 
-/** Of one company: the latest used. All tablets of a company that has a great many. */
+/** Per company, the latest used: enough for all tablets of a large company. */
 export const MOST_SESSIONS = 3_000;
 
 /**
- * Begins a session; the token is told once and stored hashed. Of more than a company may have, those end that were not
- * used for the longest time.
+ * Begins a session; the token is returned once and stored hashed. Ends the company's least recently used sessions
+ * beyond the maximum.
  */
 export async function beginSession(tx: Tx, companyId: string, now: Date): Promise<string> {
   const token = await newSessionToken(tx);
@@ -28,7 +28,7 @@ export async function beginSession(tx: Tx, companyId: string, now: Date): Promis
   return token;
 }
 
-/** Some at a time: a table of before may have very many, and each log-in takes its part of them. */
+/** In batches: an old table may have very many, and each log-in deletes some. */
 async function endSurplus(tx: Tx, companyId: string): Promise<void> {
   const surplus = tx
     .select({ tokenHash: sessions.tokenHash })
@@ -40,7 +40,7 @@ async function endSurplus(tx: Tx, companyId: string): Promise<void> {
   await tx.delete(sessions).where(inArray(sessions.tokenHash, surplus));
 }
 
-/** The company of a living session (30 days idle, 90 in all), or undefined. */
+/** The company of a valid session (30 days idle, 90 in all), or undefined. */
 export async function findSession(db: Tx, tokenHash: string, now: Date): Promise<CompanyRow | undefined> {
   const { usedAfter, begunAfter, begunBy } = lifeAt(now);
   const [found] = await lookUpOf(db).execute({
@@ -55,7 +55,7 @@ export async function findSession(db: Tx, tokenHash: string, now: Date): Promise
   return found?.company;
 }
 
-/** Of some sessions of a company, those that live. Notes no use of them. */
+/** The valid ones of a company's sessions. Does not count as use. */
 export async function livingSessions(
   db: Tx,
   companyId: string,
@@ -70,7 +70,7 @@ export async function livingSessions(
   return rows.map(({ tokenHash }) => tokenHash);
 }
 
-/** When a session that lives was used last, and when it was begun. */
+/** When a valid session was last used and when it began. */
 interface Life<Moment> {
   usedAfter: Moment;
   begunAfter: Moment;
@@ -82,7 +82,7 @@ function lifeAt(now: Date): Life<Date> {
   return {
     usedAfter: new Date(at - IDLE_MS),
     begunAfter: new Date(at - LONGEST_MS),
-    // Begun while a clock ran ahead: it would live for as long.
+    // Begun while a clock ran ahead: it would be valid for as long.
     begunBy: new Date(at + LONGEST_MS),
   };
 }
@@ -96,7 +96,7 @@ const isLiving = ({ usedAfter, begunAfter, begunBy }: Life<Date | Placeholder>) 
 
 type SessionLookUp = ReturnType<typeof prepareLookUp>;
 
-/** Written once for a database: every request of a session begins with it. */
+/** Built once per database: every authenticated request uses it. */
 const lookUps = new WeakMap<Tx, SessionLookUp>();
 
 function lookUpOf(db: Tx): SessionLookUp {
@@ -127,7 +127,7 @@ export async function endSession(tx: Tx, tokenHash: string): Promise<void> {
   for (const { companyId } of ended) await noticeAccess(tx, companyId);
 }
 
-/** Ends all sessions of a company, or all but one: at disabling, and when the password changes. */
+/** Ends all sessions of a company, or all but one: when it is disabled, and when its password changes. */
 export async function endSessionsOf(tx: Tx, companyId: string, exceptTokenHash?: string): Promise<void> {
   const isTheirs = eq(sessions.companyId, companyId);
   await tx
@@ -136,7 +136,7 @@ export async function endSessionsOf(tx: Tx, companyId: string, exceptTokenHash?:
   await noticeAccess(tx, companyId);
 }
 
-/** Forgets sessions that are dead by age. */
+/** Deletes expired sessions. */
 export async function sweepSessions(db: Tx, now: Date): Promise<void> {
   const isOver = or(
     lt(sessions.lastUsedAt, new Date(now.getTime() - IDLE_MS)),

@@ -1,7 +1,7 @@
 /**
- * Mails that anybody can have us send without logging in: codes, and words to who has no account or has one already.
- * Counted are different recipients, by the network address that asked, until they confirm a code: a venue full of
- * staff asks and confirms all evening; a list of strangers confirms nothing. Known and unknown e-mails count alike.
+ * Limits the mails that unauthenticated callers can cause: codes, and notices to addresses without an account or with
+ * one. Counts different recipients per network address until they confirm a code: the staff of a venue confirm theirs,
+ * a list of strangers confirms none. Known and unknown e-mails count alike.
  */
 
 import { and, eq, gt } from 'drizzle-orm';
@@ -30,8 +30,8 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 
 /**
- * Recipients of one address that have not confirmed. A code for an account mails a customer; one for registering mails
- * whoever was typed.
+ * Unconfirmed recipients of one address. A code for an account mails a customer; one for registering mails any typed
+ * address.
  */
 const RECIPIENTS: Record<CodeMail, readonly Omit<RateLimit, 'key'>[]> = {
   reset: [{ allowed: 250, minutes: HOUR }],
@@ -40,11 +40,11 @@ const RECIPIENTS: Record<CodeMail, readonly Omit<RateLimit, 'key'>[]> = {
     { allowed: 60, minutes: DAY },
   ],
 };
-/** Words without a code, to who has no account or has one already: once a day, and to few from one address. */
+/** Notices without a code, to addresses without an account or with one: once a day, and to few from one address. */
 const WORDS_A_DAY = 1;
 const WORDS_OF_ADDRESS_A_DAY = 10;
 
-/** Counts a recipient for whom a code is asked. Asking again for the same one does not count twice. */
+/** Counts a recipient of a requested code. Another request for the same one does not count. */
 export async function countRecipient(
   db: Tx,
   mail: CodeMail,
@@ -65,21 +65,21 @@ export async function countRecipient(
   return undefined;
 }
 
-/** Somebody typed the right code of a recipient: it is no stranger to anyone who asks from this address. */
+/** The recipient has confirmed a code: it no longer counts for this address. */
 export async function confirmRecipient(
   db: Tx,
   mail: CodeMail,
   { email, from, now }: { email: string; from: From; now: Date },
 ): Promise<void> {
-  // Once for each count: codes may be tried more than once.
+  // Once per count: a code may be tried more than once.
   if (!(await forget(db, recipientMark(mail, email, from).key, now))) return;
   for (const { key } of recipientLimits(mail, from)) await giveBack(db, key, now);
 }
 
 /**
- * Puts the mail with a code, or the words that go instead, into the outgoing table. Codes leave; words leave once a
- * day. What may not leave is written all the same, and both take from the same limits: neither the time of the answer
- * nor what is left afterwards must tell who has an account.
+ * Composes the mail with a code, or the notice in its place. Codes are sent; notices are sent once a day. A mail that
+ * may not be sent is written all the same, and both use the same limits: neither the response time nor the remaining
+ * limits may reveal who has an account.
  * @param initiator whose turn the mail takes
  * @param topic of the code; words have it too, for the same work
  */
@@ -92,7 +92,7 @@ export async function composeForStranger(
   const areWordsLeft = await takeWords(tx, template.to, from, now);
   const urgent: EmailTemplate = { ...template, isUrgent: true, initiator };
   const isCode = template.code !== undefined;
-  // What is held back must not take the place of words that wait.
+  // A mail that is not sent must not replace a pending notice.
   if (isCode || areWordsLeft) await mail.compose(tx, isCode ? urgent : { ...urgent, topic });
   else await mail.compose(tx, { ...urgent, topic: `held-back:${topic}`, isHeldBack: true });
 }
@@ -112,8 +112,8 @@ async function takeWords(db: Tx, to: string, from: From, now: Date): Promise<boo
 }
 
 /**
- * One row for each recipient that an address asked for within the hour. By the whole mailbox, not by its bucket: what is
- * given back for one must not be another's.
+ * One row for each recipient requested by an address within the hour. By the whole mailbox, not by its bucket:
+ * returning one's count must not affect another's.
  */
 function recipientMark(mail: CodeMail, email: string, { address }: From): RateLimit {
   return { key: `asked-${mail}:${address}:${secretHash(mailboxKey(email))}`, allowed: 1, minutes: HOUR };
@@ -129,7 +129,7 @@ function recipientLimits(mail: CodeMail, from: From): RateLimit[] {
   );
 }
 
-/** @returns whether there was something to forget. */
+/** @returns whether there was a row */
 async function forget(db: Tx, key: string, now: Date): Promise<boolean> {
   const forgotten = await db
     .delete(rateLimits)

@@ -13,14 +13,14 @@ const A_ROUND = 100;
 type SweepContext = Pick<AppContext, 'db' | 'mail' | 'media' | 'settings'>;
 
 /**
- * Removes registrations with their files that nobody has reviewed for a month, and tells each by mail. The e-mail is free
- * again: who still wants to come registers as at first. One that was ever approved, has items or was locked stays.
+ * Deletes registrations, with their files, that were not reviewed for a month, and notifies each company. The e-mail
+ * can register again. A company that was ever approved, has items or was disabled is kept.
  */
 export async function sweepRegistrations(context: SweepContext, now: Date): Promise<void> {
   while ((await sweepSome(context, now)) === A_ROUND);
 }
 
-/** Whether a company that is locked would be removed as soon as it is not. */
+/** Whether a locked company would be deleted. */
 export async function isOverdue(tx: Tx, companyId: string, now: Date): Promise<boolean> {
   return (await tx.$count(companies, and(eq(companies.id, companyId), hasWaitedTooLong(tx, now)))) > 0;
 }
@@ -48,7 +48,7 @@ async function sweepSome({ db, mail, media, settings }: SweepContext, now: Date)
     .limit(A_ROUND);
   for (const { id } of expired) {
     const removed = await db.transaction(async (tx) => {
-      // Not one that was approved in the meantime.
+      // Not one that was approved meanwhile.
       const [company] = await tx
         .delete(companies)
         .where(and(eq(companies.id, id), isExpired))

@@ -3,16 +3,16 @@ import type { Tx } from '../../infra/db/database.ts';
 import { companies } from '../../infra/db/schema.ts';
 import { recipientSite } from '../../infra/mail/recipient-site.ts';
 
-/** Files of a company that nobody has approved, as they lie there. */
+/** Stored files of an unapproved company. */
 export interface UnapprovedFiles {
   bytes: number;
-  /** Null once somebody has decided, and where it is not counted. */
+  /** Null after a decision, or if it is not counted. */
   registeredFrom: string | null;
-  /** Whether their e-mail is of the domain in question, or one below it. */
+  /** Whether their e-mail belongs to the given domain, or a subdomain. */
   isOfDomain: boolean;
 }
 
-/** All of them, seen from an e-mail that registers. */
+/** All of them, with regard to the e-mail of a registration. */
 export async function unapprovedFiles(db: Tx, email: string): Promise<UnapprovedFiles[]> {
   const { uploadedBytes, registeredFrom } = companies;
   const kept = await db
@@ -26,7 +26,7 @@ export async function unapprovedFiles(db: Tx, email: string): Promise<Unapproved
   }));
 }
 
-/** Whatever waits of a network's files is no longer counted as its own. @returns of how many companies */
+/** Stops counting the pending files of a network. @returns the number of companies */
 export async function forgetNetwork(db: Tx, network: string): Promise<number> {
   const freed = await db
     .update(companies)

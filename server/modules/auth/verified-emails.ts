@@ -1,7 +1,7 @@
 /**
- * The proof that an e-mail was verified by a code: 30 minutes, used by registration. It belongs to who verified: by a
- * secret that the browser is given with the answer, since the cookie it came with may be known to others, or, of a client
- * that keeps no cookie, by its network address. The page of another origin has none.
+ * The proof that an e-mail was verified by a code: valid for 30 minutes, used for registering. Bound to the verifying
+ * client: by a secret that the browser gets in the answer, as others may know its cookie, or, for a client without
+ * cookies, by its network address. Pages of other origins have none.
  */
 
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
@@ -9,13 +9,13 @@ import type { ProvingCaller } from '../../http/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { deleteInBatches } from '../../infra/db/delete-in-batches.ts';
 import { verifiedEmails } from '../../infra/db/schema-codes.ts';
-import { livesAt } from '../../infra/limits/lifetime.ts';
+import { isAliveAt } from '../../infra/limits/lifetime.ts';
 
 const MARK_MINUTES = 30;
 
 type Prover = Pick<ProvingCaller, 'browser' | 'address'>;
 
-/** Keeps the proof for who calls: its browser when it sent a cookie, else its address. */
+/** Stores the proof for the caller: for its browser if it sent a cookie, else for its address. */
 export async function markVerified(tx: Tx, email: string, prover: Prover, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + MARK_MINUTES * 60_000);
   const { browser, address } = prover;
@@ -29,12 +29,12 @@ export async function markVerified(tx: Tx, email: string, prover: Prover, now: D
     });
 }
 
-/** Whether a caller has the proof of any e-mail, used or not: all that is known before the body of a registration. */
+/** Whether a caller has a proof of any e-mail, used or not: checked before the body of a registration is read. */
 export async function hasRegistrationProof(db: Tx, prover: Prover, now: Date): Promise<boolean> {
   return (await db.$count(verifiedEmails, heldBy(prover, now))) > 0;
 }
 
-/** The caller's proof of an e-mail. A used one shows that a registration is repeated, after a lost answer. */
+/** The caller's proof of an e-mail. A used one shows a repeated registration after a lost answer. */
 export async function proofOf(
   db: Tx,
   email: string,
@@ -49,7 +49,7 @@ export async function proofOf(
   return proof && { holder: proof.holder, isUsed: proof.usedAt !== null };
 }
 
-/** Uses the caller's proof. @returns false when there is none, or it was used already. */
+/** Consumes the caller's proof. @returns false if there is none or it was already consumed */
 export async function consumeProof(tx: Tx, email: string, prover: Prover, now: Date): Promise<boolean> {
   const isTheirs = and(eq(verifiedEmails.email, email), heldBy(prover, now), isNull(verifiedEmails.usedAt));
   const used = await tx.update(verifiedEmails).set({ usedAt: now }).where(isTheirs).returning();
@@ -63,7 +63,7 @@ export async function sweepVerifiedEmails(db: Tx, now: Date): Promise<void> {
 function heldBy(prover: Prover, now: Date) {
   return and(
     inArray(verifiedEmails.holder, holdersOf(prover)),
-    livesAt(verifiedEmails.expiresAt, MARK_MINUTES, now),
+    isAliveAt(verifiedEmails.expiresAt, MARK_MINUTES, now),
   );
 }
 

@@ -1,4 +1,4 @@
-/** Header fields of a text block (RFC 5322), by lower-cased name, unfolded. Of one that is repeated the first counts. */
+/** Header fields of a text block (RFC 5322), unfolded, by lower-cased name. The first of repeated fields counts. */
 export function headerFields(block: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (const line of block.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
@@ -9,7 +9,7 @@ export function headerFields(block: string): Map<string, string> {
   return fields;
 }
 
-/** The blocks of a text: what stands between blank lines. */
+/** The blocks of a text, separated by blank lines. */
 export function blocksOf(text: string): string[] {
   return text.split(/\r?\n[ \t]*\r?\n/).filter((block) => block.trim() !== '');
 }

@@ -14,25 +14,25 @@ const judge = (told: Partial<ReportedRecipient>) =>
     TO,
   );
 
-describe('A mail has come back', () => {
-  it('where its mail server gave up, for good or after days', () => {
+describe('A mail has bounced', () => {
+  it('when its mail server gave up, at once or after days', () => {
     expect(judge({})).toEqual({ kind: 'came back', bounce: { status: '5.1.1', said: '' } });
     expect(judge({ status: '4.4.7' })).toMatchObject({ kind: 'came back', bounce: { status: '4.4.7' } });
   });
 
-  it('by the code in the words, where the report has none', () => {
+  it('by the code in the message when the report has none', () => {
     const statusOf = (said: string) => judge({ status: '', said });
     expect(statusOf('550 5.2.2 over quota')).toMatchObject({ bounce: { status: '5.2.2' } });
     expect(statusOf('550 no such user')).toMatchObject({ bounce: { status: '5.0.0' } });
     expect(statusOf('unknown user')).toEqual({ kind: 'nothing' });
   });
 
-  it('of a mailbox that is written in another way', () => {
+  it('of a mailbox in another spelling', () => {
     for (const address of ['ada@GUESTS.example', 'ada+gala@guests.example', 'ada@guests.example.'])
       expect(judge({ addresses: ['else@where.example', address.toLowerCase()] }).kind).toBe('came back');
   });
 
-  it('with the words of the mail server in one line, and no address of anybody else', () => {
+  it("with the mail server's message in one line and without other people's addresses", () => {
     const said = '550 5.1.1 <ada.private@else.example>:\u202e no\tsuch user, see <ada@guests.example>';
     expect(judge({ said })).toMatchObject({
       bounce: { said: '550 5.1.1 <…>: no such user, see <ada@guests.example>' },
@@ -49,7 +49,7 @@ it.each<[string, Partial<ReportedRecipient>, object]>([
   expect(judge(told)).toEqual(judgement);
 });
 
-it('A mail is found by the Message-ID that it left with, in brackets or without', () => {
+it('A mail is found by its Message-ID, with or without brackets', () => {
   const id = '66b0f0a1c0ffee0011223344';
   expect(mailIdOf(`<${id}@vantage.example>`)).toBe(id);
   expect(mailIdOf(` ${id.toUpperCase()}@vantage.example `)).toBe(id);

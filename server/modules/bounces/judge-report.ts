@@ -1,4 +1,4 @@
-/** What a report means for the mail that it is about. */
+/** What a report means for its mail. */
 import { oneLine } from '../../../common/lib/visible-text.ts';
 import { mailboxKey } from '../../core/email.ts';
 import type { Bounce } from '../../infra/mail/bounce.ts';
@@ -6,23 +6,23 @@ import type { MailReport, ReportedRecipient } from './mail-report.ts';
 
 export type Judgement =
   | { kind: 'came back'; bounce: Bounce }
-  /** Mail servers go on trying. */
+  /** The mail server continues to retry. */
   | { kind: 'delayed'; status: string }
-  /** It arrived, is about somebody else, or says too little. */
+  /** It arrived, is about another recipient, or is inconclusive. */
   | { kind: 'nothing' };
 
-/** An id of ours, as the Message-ID of each mail begins with it (`mail-transport.ts`). */
+/** An id of ours, which each mail's Message-ID begins with (`mail-transport.ts`). */
 const MESSAGE_ID = /^<?([0-9a-f]{24})@[^<>\s]+>?$/i;
 const NOT_AN_ADDRESS = '[^\\s<>()\\[\\]"\',;:@]';
 const ADDRESS = new RegExp(`${NOT_AN_ADDRESS}{1,100}@${NOT_AN_ADDRESS}{1,255}`, 'g');
 const LONGEST_SAID = 500;
 
-/** The id of the mail of ours that has a Message-ID; undefined where none can have it. */
+/** The id of our mail with this Message-ID; undefined if it is none of ours. */
 export function mailIdOf(messageId: string): string | undefined {
   return MESSAGE_ID.exec(messageId.trim())?.[1]?.toLowerCase();
 }
 
-/** @param to the one recipient of the mail with the Message-ID of the report */
+/** @param to the recipient of the mail with the report's Message-ID */
 export function judgeReport({ recipients }: Pick<MailReport, 'recipients'>, to: string): Judgement {
   const mailbox = mailboxKey(to.toLowerCase());
   const recipient = recipients.find(({ addresses }) => addresses.some((one) => mailboxKey(one) === mailbox));
@@ -33,14 +33,14 @@ export function judgeReport({ recipients }: Pick<MailReport, 'recipients'>, to: 
   return { kind: 'came back', bounce: { status, said: wordsOf(recipient, mailbox) } };
 }
 
-/** Of a report without a code of its own: that of the mail server’s words. */
+/** For a report without a code: the one in the mail server's message. */
 function statusIn(said: string): string {
   const enhanced = /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(said)?.[0];
   const basic = /\b([45])\d\d\b/.exec(said)?.[1];
   return enhanced ?? (basic === undefined ? '' : `${basic}.0.0`);
 }
 
-/** Without the addresses of others: where a mailbox forwards its mails to is not for anyone who invites. */
+/** Without other addresses: where a mailbox forwards to must not be shown to the company. */
 function wordsOf({ said }: ReportedRecipient, mailbox: string): string {
   return oneLine(said)
     .slice(0, LONGEST_SAID)

@@ -1,19 +1,19 @@
-/** What is told of a mail after a mail server had taken it, whoever tells it: a mail server (RFC 3464) or a mail service. */
+/** A report about a mail after its acceptance, from a mail server (RFC 3464) or a mail service. */
 
 export interface MailReport {
-  /** As the mail had it, such as `<66b0…@example.com>`. */
+  /** As in the mail, such as `<66b0…@example.com>`. */
   messageId: string;
-  /** Of each recipient that the report names. */
+  /** The recipients that the report names. */
   recipients: readonly ReportedRecipient[];
 }
 
 export interface ReportedRecipient {
-  /** Where the mail ended up, and to whom it was sent where that is another; lower-cased. */
+  /** The final address, and the original one if it is another; lower-cased. */
   addresses: readonly string[];
-  /** Whether the mail server has given up (`failed`) or goes on (`delayed`); `other` where it arrived, or nobody knows. */
+  /** Whether the mail server has given up (`failed`) or retries (`delayed`); `other` if it arrived, or unknown. */
   action: 'failed' | 'delayed' | 'other';
   /** The enhanced status code (RFC 3463), such as `5.1.1`; empty without one. */
   status: string;
-  /** What the mail server said, as it said it. */
+  /** The mail server's message, unchanged. */
   said: string;
 }

@@ -1,7 +1,7 @@
 /**
- * Where mail servers and services tell what became of a mail after they took it. Outside of the contract's table: the
- * portal never calls it. Anyone who has the secret brings what anybody may have written, so an answer never tells whether a
- * mail is known, and a report that cannot be read is answered as one that was: nobody is to send it again.
+ * The webhook for delivery reports of mail servers and services. Not in the contract's table, as the portal never
+ * calls it. Reports contain what anybody may have written, so the answer never reveals whether a mail is known, and an
+ * unreadable report is answered like any other, so that nobody sends it again.
  */
 import type { Hono } from 'hono';
 import type { AppContext } from '../../context/app-context.ts';
@@ -23,7 +23,7 @@ import { readDeliveryReport } from './read-delivery-report.ts';
 
 const MAIL_WEBHOOK_PATH = `${API_PREFIX}mails/webhook`;
 
-/** Most of a report is the mail that came back: ours have some 60 KB. */
+/** Most of a report is the returned mail: ours have some 60 KB. */
 const MOST_BYTES = 256 * 1024;
 const REPORT_LIMITS = {
   maxBytes: MOST_BYTES,
@@ -39,14 +39,14 @@ const ROOM = {
   strangerShareBytes: ROOM_BYTES,
   strangersBytes: ROOM_BYTES,
 };
-/** Anybody can have a mail server send reports here: they take turns with nothing else, one at a time. */
+/** Anybody can cause reports: they are read one at a time, in a queue of their own. */
 const READING = {
   concurrency: 1,
   maxWaiting: 64,
   busyMessage: 'Very many reports are coming in at this moment. Please try again in a minute.',
   retryAfterSeconds: 60,
 };
-/** A list of 10,000 of which a third comes back takes an hour and a bit; who sends a report tries again for days. */
+/** A list of 10,000 with a third of bounces takes a little over an hour; senders retry reports for days. */
 const REPORTS = { key: 'mail-reports', allowed: 3_000, minutes: 60 };
 
 type ReportType = 'mail' | 'json';
@@ -61,14 +61,14 @@ const UNSUPPORTED = failure(
   'Please send a report as message/rfc822, multipart/report or application/json (Content-Type).',
 );
 
-/** Serves it where a secret is configured. */
+/** Mounts it if a secret is configured. */
 export function mountMailWebhook(app: Hono<HttpEnv>, appContext: AppContext): void {
   const secret = appContext.settings.mailWebhookSecret;
   if (secret === undefined) return;
   const bodies = createBodyBudget(ROOM);
   const turns = createFairQueue(READING);
   app.post(MAIL_WEBHOOK_PATH, async (context) => {
-    // Before the body, and before the database is asked anything.
+    // Before the body is read and before any query.
     if (!isSameSecret(bearer(context) ?? '', secret)) return await respond(context, WRONG_SECRET);
     const share = bodies.begin({ ids: [REPORTS.key], isStranger: true });
     try {
@@ -89,8 +89,8 @@ interface Received {
 }
 
 /**
- * A report as it came in.
- * @throws Overloaded where there is no room for it
+ * A received report.
+ * @throws Overloaded if there is no capacity for it
  */
 async function receive(
   context: HttpContext,
@@ -102,12 +102,12 @@ async function receive(
   if (type === undefined) return UNSUPPORTED;
   const limited = await countAttempt(db, [REPORTS], clock.now());
   if (limited) return limited;
-  // Near a full disk reports wait as changes do; anyone who sends one tries again.
+  // Refused on an almost full disk, like changes; the sender retries.
   if (!(await disk.hasSpace('changes'))) throw diskFull('changes');
   try {
     const deadline = AbortSignal.timeout(RECEIVE_WITHIN_MS);
     const text = await bodyText(context.req.raw, REPORT_LIMITS, { deadline, share });
-    // A body of parts alone has its boundary in the request's own header.
+    // A body of parts alone has its boundary in the request's header.
     const isHeadless = type === 'mail' && /;\s*boundary=/i.test(contentType);
     return { type, text: isHeadless ? `Content-Type: ${contentType}\r\n\r\n${text}` : text };
   } catch (error) {

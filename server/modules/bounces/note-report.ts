@@ -1,4 +1,4 @@
-/** Notes at a mail that it came back. */
+/** Stores a bounce with its mail. */
 import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import type { AppContext } from '../../context/app-context.ts';
 import { outgoingMails } from '../../infra/db/schema.ts';
@@ -8,9 +8,9 @@ import { judgeReport, mailIdOf } from './judge-report.ts';
 import type { MailReport } from './mail-report.ts';
 
 /**
- * Has an invitation whose mail came back stand as refused, or given up, in its list. The first report of a mail counts,
- * and one of a mail that was followed by another changes nothing to be seen: the latest mail says how it stands. Of any
- * other mail, such as one with a code, the log alone is told, without an address.
+ * Shows an invitation with a bounced mail as refused, or given up, in its list. Only the first report of a mail
+ * counts, and a mail that was followed by another changes nothing visible, as the latest mail counts. For other mails,
+ * such as codes, only a log line without an address is written.
  */
 export async function noteReport(
   { db, log }: Pick<AppContext, 'db' | 'log'>,
@@ -32,7 +32,7 @@ export async function noteReport(
   const noted = await db
     .update(outgoingMails)
     .set({ bounce: storedBounce(judgement.bounce) })
-    // One that is being delivered too: a mail server may be faster than our note that it took the mail.
+    // Also one being delivered: the report may arrive before the acceptance is stored.
     .where(and(isThis, isNull(bounce), or(isNotNull(sentAt), gt(attempts, 0))))
     .returning({ id });
   if (noted.length === 0) return;

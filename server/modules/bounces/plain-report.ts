@@ -1,4 +1,4 @@
-/** A report in a few fields, which the webhooks of mail services are easily turned into. */
+/** A report with a few fields, which webhooks of mail services are easily converted to. */
 import * as z from 'zod/mini';
 import { firstIssue } from '../../../common/contract/first-issue.ts';
 import { emailKey } from '../../core/email.ts';
@@ -11,16 +11,16 @@ const text = (name: string, most: number) => {
 };
 
 const PlainReportSchema = z.object({
-  /** The Message-ID that the mail left with, with or without angle brackets. */
+  /** The Message-ID of the mail, with or without angle brackets. */
   message_id: text('message_id', 998),
   recipient: text('recipient', 320),
-  /** `5.…`: not delivered, and not tried again. `4.…`: tried again. `2.…`: delivered. */
+  /** `5.…`: not delivered, no retry. `4.…`: retried. `2.…`: delivered. */
   status: z
     .string({ error: 'status is missing.' })
     .check(
       z.regex(/^[245]\.\d{1,3}\.\d{1,3}$/, { error: 'status must be a code such as 5.1.1 (RFC 3463).' }),
     ),
-  /** What the mail server of the recipient said. */
+  /** The message of the recipient's mail server. */
   reason: z._default(text('reason', 10_000), ''),
 });
 

@@ -29,21 +29,21 @@ it.each([
   });
 });
 
-it('A report of a mailbox that forwards, as Gmail writes it, names both addresses', async () => {
+it('A report about a forwarding mailbox, as Gmail writes it, names both addresses', async () => {
   const { recipients } = (await read(ofGmail(MAIL))) ?? {};
   expect(recipients).toMatchObject([
     { addresses: ['ada.private@elsewhere.example', 'ada@guests.example'], status: '5.1.1' },
   ]);
 });
 
-it('A report that was cut off within the mail that came back is read', async () => {
+it('A report that was cut off within the returned mail is read', async () => {
   const text = ofPostfix(MAIL);
   expect(
     await read(text.slice(0, text.indexOf('MIME-Version: 1.0\nContent-Type: multipart/alt'))),
   ).toMatchObject({ messageId: MAIL.messageId });
 });
 
-it('A delay is told as one, and what is neither as nothing', async () => {
+it('A delay is read as delayed, and other actions as other', async () => {
   const actionOf = async (action: string) =>
     (await read(ofPostfix({ ...MAIL, action, status: '4.4.1' })))?.recipients[0]?.action;
   expect(await actionOf('delayed (will be retried)')).toBe('delayed');
@@ -63,7 +63,7 @@ it.each([
   expect(await read(text)).toBeUndefined();
 });
 
-/** What can be made of 256 KB, some of which took the parser alone between one and ten seconds. */
+/** Mails of 256 KB, some of which took the parser alone between one and ten seconds. */
 const HOSTILE: [what: string, text: string][] = [
   [
     'parts within parts without end',
@@ -100,7 +100,7 @@ it.each([
   },
 );
 
-it('A report behind a thousand recipients of others tells of the first twenty', async () => {
+it('A report with a thousand recipients is read for the first twenty', async () => {
   const others = Array.from(
     { length: 500 },
     (_, at) => `Final-Recipient: rfc822; guest-${at}@guests.example\nAction: failed\n\n`,

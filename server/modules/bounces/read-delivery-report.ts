@@ -1,12 +1,12 @@
-/** Reads a mail that says what became of another one: a delivery status notification (RFC 3464). */
+/** Reads a mail that reports the delivery of another one: a delivery status notification (RFC 3464). */
 import PostalMime, { type Email } from 'postal-mime';
 import { emailKey } from '../../core/email.ts';
 import { blocksOf, headerFields } from './header-fields.ts';
 import type { MailReport, ReportedRecipient } from './mail-report.ts';
 
 /**
- * Anybody can mail such a report, and a mail of 256 KB can be made to take ten seconds to be read. Real ones have what
- * counts at their beginning, in three parts or some more; the mail that came back is long, and is its last part.
+ * Anybody can send such a report, and a mail of 256 KB can take ten seconds to parse. Real ones have the relevant part
+ * at their beginning, in about three parts; the returned mail is long, and is the last part.
  */
 const BEGINNING = { bytes: 96 * 1024, lines: 2_500, delimiters: 60 };
 const LIMITS = {
@@ -15,12 +15,12 @@ const LIMITS = {
   forceRfc822Attachments: true,
   attachmentEncoding: 'utf8',
 } as const;
-/** Recipients that are looked at: a mail of ours has one. */
+/** How many recipients are read: our mails have one. */
 const MOST_RECIPIENTS = 20;
 const LONGEST_ADDRESS = 320;
 const LONGEST_SAID = 2_000;
 
-/** Of a report, and of the mail that came back, whole or its header alone; each also in the form of RFC 6533. */
+/** Content types of a report, and of the returned mail or its header; each also in the form of RFC 6533. */
 const STATUS_TYPES: ReadonlySet<string> = new Set([
   'message/delivery-status',
   'message/global-delivery-status',
@@ -32,7 +32,7 @@ const ORIGINAL_TYPES: ReadonlySet<string> = new Set([
   'message/global-headers',
 ]);
 
-/** @param content a whole mail; undefined where it is no such report, or cannot be read */
+/** @param content a whole mail; returns undefined if it is no such report or unreadable */
 export async function readDeliveryReport(content: Uint8Array): Promise<MailReport | undefined> {
   const email = await PostalMime.parse(beginningOf(content), LIMITS).catch(() => undefined);
   if (!email) return undefined;
@@ -51,7 +51,7 @@ function partsOf({ attachments }: Email, types: ReadonlySet<string>): string[] {
   );
 }
 
-/** The first block tells of the report itself and names no recipient. */
+/** The first block is about the report itself and names no recipient. */
 function recipientOf(fields: ReadonlyMap<string, string>): ReportedRecipient[] {
   const addresses = ['final-recipient', 'original-recipient'].flatMap((name) => {
     const address = addressIn(fields.get(name) ?? '');
@@ -76,10 +76,10 @@ const addressIn = (value: string) =>
       .replace(/^<(.*)>$/, '$1'),
   );
 
-/** What follows the type that such fields begin with (`smtp;`). */
+/** The value after the type that such fields begin with (`smtp;`). */
 const afterType = (value: string) => value.replace(/^[^;]{0,40};/, '').trim();
 
-/** As much of a mail as is read. */
+/** The part of a mail that is read. */
 function beginningOf(content: Uint8Array): Uint8Array {
   const bytes = content.subarray(0, BEGINNING.bytes);
   let lines = 0;

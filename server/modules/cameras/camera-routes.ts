@@ -10,12 +10,12 @@ import { notFound, ownerOf } from '../items/item-routes.ts';
 import { openVault } from './camera-vault.ts';
 import { listCameras as camerasOf, connectCamera, disconnectCamera, rowsOfCameras } from './cameras.ts';
 
-/** Refused additions of a company within an hour: refusals may be guesses at what an address hides. */
+/** Refused additions of a company per hour: refusals may be guesses at the hidden part of an address. */
 const MOST_REFUSED_CAMERAS = 30;
 
 const addCamera = defineRoute(camerasContract.addCamera, {
   async prepare({ company, appContext, now }) {
-    // Taken before the transaction: a refusal rolls everything back, and has to count all the same.
+    // Taken before the transaction: a refusal rolls it back, and must count all the same.
     const limit = {
       key: companyLimit('refused-cameras', company.id),
       allowed: MOST_REFUSED_CAMERAS,
@@ -27,7 +27,7 @@ const addCamera = defineRoute(camerasContract.addCamera, {
   },
   afterCommit: (taken) => taken.giveBack(),
   async handle({ request, company, tx, now, appContext }) {
-    // Locked: the limit holds when two tablets connect the last camera.
+    // Locked, so that two tablets cannot both connect the last camera.
     const item = await lockItem(tx, ownerOf('location', company), request.location_id);
     if (!item) return notFound('location');
     const vault = await openVault(tx, appContext.settings.cameraKey);

@@ -1,7 +1,7 @@
 /**
- * Whole camera addresses, with the passwords of somebody else's cameras in them. The portal only puts them in:
- * answers, logs and mails are made from the shown form. They are sealed by CAMERA_KEY, which is not in the
- * database, or without it by a key that is: then against a glance and a partial copy only.
+ * Complete camera addresses, including passwords of other people's cameras. The portal only writes them: answers, logs
+ * and mails use the masked form. Encrypted with CAMERA_KEY, which is not in the database, or without it with a key
+ * that is: then only against a glance or a partial copy.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -15,23 +15,23 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The fact that holds the key of a server without CAMERA_KEY. */
+/** The stored fact with the key of a server without CAMERA_KEY. */
 export const OWN_KEY_FACT = 'camera_key';
-/** The fact by which a key is recognised; it opens nothing. */
+/** The stored fact that identifies a key; it decrypts nothing. */
 const KEY_CHECK_FACT = 'camera_key_check';
 
-/** Keys for sealing and for telling addresses apart. */
+/** Keys for encrypting, and for comparing addresses. */
 export interface CameraVault {
   sealing: Buffer;
   telling: Buffer;
-  /** Tells the key from others without being of any use for opening. */
+  /** Identifies the key without being usable for decryption. */
   check: string;
 }
 
 /**
- * Opens the vault. Whichever key comes first is remembered by its check value: a process that was started with
- * another one must not seal under it what nobody else can open.
- * @param cameraKey of the environment
+ * Opens the vault. The first key is remembered by its check value: a process started with another key must not encrypt
+ * what nobody else can decrypt.
+ * @param cameraKey from the environment
  * @throws WrongCameraKeyError
  */
 export async function openVault(tx: Tx, cameraKey: string | undefined): Promise<CameraVault> {
@@ -52,7 +52,7 @@ export function vaultFrom(secret: string): CameraVault {
   return { sealing: key('sealing'), telling: key('telling'), check: key('check').toString('base64url') };
 }
 
-/** Shared, so that anyone who changes the key waits for what is being sealed. */
+/** With a shared lock, so that a key change waits for running encryptions. */
 async function readCheck(tx: Tx): Promise<unknown> {
   const [row] = await tx.select().from(facts).where(eq(facts.key, KEY_CHECK_FACT)).for('share');
   return row?.value;
@@ -63,7 +63,7 @@ async function writeFirstCheck(tx: Tx, { check }: CameraVault): Promise<unknown>
   return await readCheck(tx);
 }
 
-/** Makes this vault's key the one that all processes must have. Waits for those that are just sealing. */
+/** Makes this vault's key the required one. Waits for running encryptions. */
 export async function replaceCheck(tx: Tx, { check }: CameraVault): Promise<void> {
   await tx
     .insert(facts)
@@ -71,7 +71,7 @@ export async function replaceCheck(tx: Tx, { check }: CameraVault): Promise<void
     .onConflictDoUpdate({ target: facts.key, set: { value: check } });
 }
 
-/** What says that two cameras are the same: the same name and address at the same location. */
+/** Equal for two cameras with the same name and address at the same location. */
 export function cameraFingerprint(
   { telling }: CameraVault,
   { itemId, name, full }: { itemId: string; name: string; full: string },
@@ -81,7 +81,7 @@ export function cameraFingerprint(
     .digest('base64url');
 }
 
-/** Seals an address for one camera: under another camera's id it does not open. */
+/** Encrypts an address for one camera: with another camera's id it cannot be decrypted. */
 export function sealAddress({ sealing }: CameraVault, cameraId: string, full: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, sealing, iv).setAAD(Buffer.from(cameraId));
@@ -90,15 +90,15 @@ export function sealAddress({ sealing }: CameraVault, cameraId: string, full: st
 }
 
 /**
- * Opens the address of a camera, for what fetches its pictures; no call of the portal does.
- * @throws when it was sealed with another key
+ * Decrypts a camera's address, for fetching its pictures; no call of the portal does.
+ * @throws if it was encrypted with another key
  */
 export async function openAddress(tx: Tx, vault: CameraVault, cameraId: string): Promise<string | undefined> {
   const [row] = await tx.select().from(cameraAddresses).where(eq(cameraAddresses.cameraId, cameraId));
   return row && unsealAddress(vault, cameraId, row.sealed);
 }
 
-/** The whole address, or undefined when it was sealed under another key. */
+/** The complete address; undefined if it was encrypted with another key. */
 export function tryUnseal(
   vault: CameraVault,
   { cameraId, sealed }: { cameraId: string; sealed: string },
@@ -110,7 +110,7 @@ export function tryUnseal(
   }
 }
 
-/** @throws when it was sealed with another key, or for another camera */
+/** @throws if it was encrypted with another key, or for another camera */
 export function unsealAddress({ sealing }: CameraVault, cameraId: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const tagEnd = IV_BYTES + TAG_BYTES;

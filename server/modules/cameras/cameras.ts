@@ -18,22 +18,22 @@ import { pageOf } from '../items/paging.ts';
 import { searchKeyOf } from '../items/search-text.ts';
 import { type CameraVault, cameraFingerprint, sealAddress } from './camera-vault.ts';
 
-/** Of a location, whatever its plan allows: a list may be asked for whole. */
+/** Per location, whatever its plan allows: a list may be requested whole. */
 export const MOST_CAMERAS = 1_000;
-/** Deleted ones count too: connecting and deleting in a loop leaves rows behind. */
+/** Includes deleted ones, as connecting and deleting in a loop leaves rows behind. */
 const CONNECTED_A_DAY = { allowed: 1_000, minutes: 24 * 60 };
-/** A camera that is gone says so again as long as a device may repeat its deletion (`IDEMPOTENCY_DAYS`). */
+/** A deleted camera is answered as such as long as a device may repeat the deletion (`IDEMPOTENCY_DAYS`). */
 const DELETED_KEPT_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
 
-/** A camera as the calls answer it: its URL never lets anybody in. */
+/** A camera in answers: its URL has no user and password. */
 export interface CameraAnswer {
   _id: string;
   name: string;
   url: string;
 }
 
-/** Connects a camera to a location that the caller has locked, up to the number that its plan allows. */
+/** Connects a camera to a locked location, up to the number that its plan allows. */
 export async function connectCamera(
   { tx, now, vault }: { tx: Tx; now: Date; vault: CameraVault },
   item: ItemRow,
@@ -62,8 +62,8 @@ export async function connectCamera(
 }
 
 /**
- * Removes a camera of one of the company's locations, and what opens it at once. A camera that is gone stays gone
- * and says so again: two tablets may do the same. False when there never was one.
+ * Deletes a camera of one of the company's locations with its address. Deleting it again succeeds, as two tablets may
+ * do the same. False if it never existed.
  */
 export async function disconnectCamera(
   tx: Tx,
@@ -93,7 +93,7 @@ export async function disconnectCamera(
   return true;
 }
 
-/** The cameras of a location in the order of connecting, whose name or shown URL contains the key. */
+/** A location's cameras in the order of connecting, filtered by name or masked URL. */
 export async function listCameras(tx: Tx, itemId: string, filter: ListFilter): Promise<CameraAnswer[]> {
   const key = searchKeyOf(filter.search_key);
   const { offset, limit } = pageOf(filter);
@@ -104,7 +104,7 @@ export async function listCameras(tx: Tx, itemId: string, filter: ListFilter): P
     .orderBy(asc(cameras.createdAt), asc(cameras.id))
     .$dynamic();
   if (key === '') return await mapYielding(await all.limit(limit).offset(offset), shownCamera);
-  // Masked before they are searched: what was stored under older rules must not be found out letter by letter.
+  // Masked before the search: rows stored with older rules must not be guessed letter by letter.
   const shown = await mapYielding(await all, (row) => {
     const camera = shownCamera(row);
     return { camera, isFound: foldText(`${camera.name}\n${camera.url}`).includes(key) };
@@ -113,7 +113,7 @@ export async function listCameras(tx: Tx, itemId: string, filter: ListFilter): P
   return found.slice(offset, offset + limit);
 }
 
-/** What that list is read from. */
+/** The rows that the list is read from. */
 export function rowsOfCameras(itemId: string): WatchedRows {
   return { table: cameras, where: active(itemId) };
 }
@@ -125,20 +125,20 @@ const shownCamera = ({ maskVersion, ...camera }: StoredCamera): CameraAnswer => 
   url: shownUrl({ ...camera, maskVersion }),
 });
 
-/** What is stored under the rules of today is masked already: an address is read once, when it comes. */
+/** A row stored with the present rules is already masked. */
 function shownUrl({ url, maskVersion }: Pick<StoredCamera, 'url' | 'maskVersion'>): string {
   return maskVersion < MASK_VERSION ? shownCameraAddress(url) : url;
 }
 
-/** Forgets cameras that were deleted long ago. */
+/** Deletes cameras that were removed long ago. */
 export async function sweepCameras(db: Tx, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - DELETED_KEPT_DAYS * DAY_MS);
   await deleteInBatches(db, cameras, lt(cameras.deletedAt, longAgo));
 }
 
 /**
- * Two cameras that only differ in what is hidden could not be told apart afterwards, not even to delete one. One
- * answer for these and for the very same address: else guesses at a camera's password could be checked here.
+ * Two cameras that differ only in hidden parts could not be told apart, not even for deleting one. The same answer for
+ * these and for an identical address, or guesses at a camera's password could be checked here.
  */
 async function lookalikeRefusal(
   tx: Tx,
@@ -165,7 +165,7 @@ async function lookalikeRefusal(
   );
 }
 
-/** Its limit is that of a plan that nobody pays for: what is bought next may be a smaller one. */
+/** Its limit is that of an unpaid plan: the next one may be smaller. */
 function paymentRefusal(item: ItemRow): Failure | undefined {
   if (!isRejected(item)) return undefined;
   return failure(409, 'This location is not paid any more. Choose Upgrade first, then connect cameras.');

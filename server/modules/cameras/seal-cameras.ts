@@ -1,4 +1,4 @@
-/** Under which key the stored addresses of cameras are sealed, and how they come under another. */
+/** Which key the stored camera addresses are encrypted with, and how they are re-encrypted. */
 import { eq } from 'drizzle-orm';
 import type { Settings } from '../../core/settings.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
@@ -18,28 +18,28 @@ import {
   vaultFrom,
 } from './camera-vault.ts';
 
-/** Whose key the stored addresses of cameras open with. */
+/** Number of stored addresses by key. */
 export interface CameraAddressCounts {
-  /** Under CAMERA_KEY or, without it, under the key that the server keeps in the database: all is well. */
+  /** With CAMERA_KEY or, without it, with the key in the database: as it should be. */
   current: number;
-  /** Under the key that the server keeps in the database, though CAMERA_KEY is set. */
+  /** With the key in the database although CAMERA_KEY is set. */
   unkeyed: number;
-  /** Under CAMERA_KEY_PREVIOUS. */
+  /** With CAMERA_KEY_PREVIOUS. */
   previous: number;
-  /** Under another key. */
+  /** With another key. */
   unreadable: number;
 }
 
 type Keys = Pick<Settings, 'cameraKey' | 'previousCameraKey'>;
 
 interface Vaults {
-  /** What new addresses are sealed under. */
+  /** The vault for new addresses. */
   current: CameraVault | undefined;
   unkeyed: CameraVault | undefined;
   previous: CameraVault | undefined;
 }
 
-/** Tries every stored address with every key at hand: some thousand take milliseconds. */
+/** Tries every stored address with every available key: some thousand take milliseconds. */
 export async function countCameraAddresses(tx: Tx, keys: Keys): Promise<CameraAddressCounts> {
   const vaults = await vaultsOf(tx, keys);
   const counts = { current: 0, unkeyed: 0, previous: 0, unreadable: 0 };
@@ -48,8 +48,8 @@ export async function countCameraAddresses(tx: Tx, keys: Keys): Promise<CameraAd
 }
 
 /**
- * While no address is stored, any key will do: the one of this start becomes the one that all must have.
- * @returns whether the key that lay in the database is gone: what it opened is to be erased
+ * While no address is stored, any key will do: the present one becomes the required one.
+ * @returns whether the key in the database was replaced, so that what it decrypted must be erased
  */
 export async function adoptCameraKey(tx: Tx, { cameraKey }: Keys): Promise<boolean> {
   const isEmpty = (await tx.$count(cameraAddresses)) === 0;
@@ -61,12 +61,12 @@ export async function adoptCameraKey(tx: Tx, { cameraKey }: Keys): Promise<boole
   return (await tx.delete(facts).where(eq(facts.key, OWN_KEY_FACT)).returning()).length > 0;
 }
 
-/** Takes from the database's files what older keys open, and what older masks showed; after the keys were changed. */
+/** Erases from the database files what older keys decrypt and older masks showed, after a key change. */
 export async function eraseFormerAddresses(db: Database, where: { isEmbedded: boolean }): Promise<void> {
   await eraseOldRows(db, [facts, cameraAddresses, cameras, idempotencyRecords], where);
 }
 
-/** A camera whose address no key at hand opens. */
+/** A camera whose address no available key decrypts. */
 export interface UnreadableCamera {
   cameraId: string;
   camera: string;
@@ -75,17 +75,17 @@ export interface UnreadableCamera {
 
 export interface Resealing {
   sealed: number;
-  /** Sealed under the key before already. */
+  /** Already encrypted with the present key. */
   unchanged: number;
-  /** Not empty: nothing was changed, unless they were to be discarded. */
+  /** If not empty, nothing was changed, unless they were to be discarded. */
   unreadable: UnreadableCamera[];
 }
 
 /**
- * Seals every stored address under `cameraKey`: what the server's own key or the previous one opens. Call it in a
- * transaction, with the location of each camera unlocked; it verifies each address before it answers.
- * @param discard deletes the addresses that no key opens; their cameras stay listed
- * @throws when an address does not open under the new key as it did under the old
+ * Re-encrypts every stored address with `cameraKey`, from the server's own key or the previous one. Call it in a
+ * transaction, with the cameras' locations unlocked; it verifies each address.
+ * @param discard deletes addresses that no key decrypts; their cameras stay listed
+ * @throws if an address is not the same after the change
  */
 export async function sealAnew(
   tx: Tx,
@@ -123,7 +123,7 @@ export async function sealAnew(
       .update(cameraAddresses)
       .set({
         sealed: sealAddress(current, row.cameraId, row.full),
-        // The same camera twice, once under each key: both stay, and only one is found by its name and address.
+        // The same camera twice, once with each key: both stay, and only one is found by its name and address.
         fingerprint: taken.has(fingerprint) ? `${fingerprint} ${row.cameraId}` : fingerprint,
       })
       .where(eq(cameraAddresses.cameraId, row.cameraId));

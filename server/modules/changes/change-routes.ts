@@ -1,6 +1,6 @@
 /**
- * Changes whose answer was lost, by the Idempotency-Key that they were sent under. A list tells who is invited, never by
- * whom; the key tells what this very change has made.
+ * Changes with a lost answer, by their Idempotency-Key. A list shows who is invited, not by which change; the key
+ * identifies this change.
  */
 import { calls } from '../../../common/contract/calls.ts';
 import { changesContract } from '../../../common/contract/changes.ts';
@@ -44,7 +44,7 @@ const NOT_UNDONE = failure(409, 'This cannot be taken back here. Look at the lis
 
 const ownerOf = ({ id, userType }: CompanyRow): ItemOwner => ({ kind: entityOf(userType), companyId: id });
 
-/** False of one that was made only after it was looked for. */
+/** False for a change made only after it was searched. */
 async function isSheetUndone(
   tx: Tx,
   sought: SoughtChange,

@@ -1,4 +1,4 @@
-/** A sheet is taken back: up to ten thousand people, piece by piece. */
+/** Undoes a sheet of up to ten thousand people, in batches. */
 import { type Failure, isFailure } from '../../core/result.ts';
 import { madeBy, type SoughtChange } from '../../http/change-records.ts';
 import type { Database } from '../../infra/db/database.ts';
@@ -6,15 +6,15 @@ import { cancelInvitations } from '../invitations/cancel-invitations.ts';
 import { listWorkRefusal, throughPeople } from '../invitations/list-work.ts';
 import type { ItemOwner } from '../items/find-item.ts';
 
-/** What was undone of a sheet before the transaction that says so. */
+/** What was undone before the transaction of the answer. */
 export interface UndoneSheet {
-  /** Whether a sheet with people was found under the key. */
+  /** Whether the key belongs to a sheet with people. */
   isFound: boolean;
-  /** Whether all of them are cancelled: not where their item was deleted, which can be restored. */
+  /** Whether all of them are cancelled: not if their item was deleted, which can be restored. */
   isWhole: boolean;
 }
 
-/** Cancels those whom the sheet of a key has invited. Not within a transaction: each piece has its own. */
+/** Cancels the people invited by a key's sheet. Call it outside a transaction: each batch has its own. */
 export async function undoSheet(
   db: Database,
   owner: ItemOwner,

@@ -7,15 +7,15 @@ import { contactMessages } from '../../infra/db/schema-content.ts';
 
 export type ContactMessageRow = typeof contactMessages.$inferSelect;
 
-/** Within it, the same message again is a repetition after a lost answer. */
+/** Within it, the same message counts as a repetition after a lost answer. */
 const REPETITION_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 const KEPT_DAYS = 180;
-/** At 30 KB each they are 150 MB at most. */
+/** At 30 KB each they take 150 MB at most. */
 const MOST_KEPT = 5_000;
 const NEWEST_FIRST = [desc(contactMessages.createdAt), desc(contactMessages.id)];
 
-/** Keeps a message for the administrator, once. */
+/** Stores a message for the administrator, once. */
 export async function keepMessage(
   tx: Tx,
   message: Pick<ContactMessageRow, 'name' | 'email' | 'phone' | 'message'>,
@@ -36,7 +36,7 @@ export async function keepMessage(
   if (!same) await tx.insert(contactMessages).values({ ...message, id: newId(now), createdAt: now });
 }
 
-/** Some of the messages, the newest first. */
+/** Messages, the newest first. */
 export async function listMessages(
   tx: Tx,
   { limit, offset }: { limit: number; offset: number },
@@ -49,7 +49,7 @@ export async function listMessages(
     .offset(offset);
 }
 
-/** Removes messages by their ids, or all from an e-mail address. @returns how many there were */
+/** Deletes messages by id, or all of an e-mail address. @returns how many there were */
 export async function removeMessages(tx: Tx, idsOrEmails: readonly string[]): Promise<number> {
   const removed = await tx
     .delete(contactMessages)
@@ -63,7 +63,7 @@ export async function removeMessages(tx: Tx, idsOrEmails: readonly string[]): Pr
   return removed.length;
 }
 
-/** Removes messages that are old, and of too many the oldest. */
+/** Deletes old messages, and the oldest beyond the maximum. */
 export async function sweepMessages(db: Tx, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   await deleteInBatches(db, contactMessages, lt(contactMessages.createdAt, longAgo));

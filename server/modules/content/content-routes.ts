@@ -12,7 +12,7 @@ import { messageRefusal } from './message-limits.ts';
 
 const sendContactMessage = definePublicRoute(contentContract.sendContactMessage, {
   async prepare({ caller, appContext: { db }, now }) {
-    // Somebody logged in has a limit that nobody else can spend.
+    // A signed-in sender has a limit of its own.
     const { tokenHash } = caller;
     const sender = tokenHash === undefined ? undefined : await findSession(db, tokenHash, now);
     return await messageRefusal(db, { caller, companyId: sender?.id }, now);
@@ -30,7 +30,7 @@ const sendContactMessage = definePublicRoute(contentContract.sendContactMessage,
   },
 });
 
-/** There may be none yet: a new installation answers empty texts. */
+/** A new installation has none, and answers empty texts. */
 const legalTexts = definePublicRoute(contentContract.legalTexts, async ({ request, tx }) => {
   const [texts] = await tx.select().from(legalTextRows).where(eq(legalTextRows.language, request.language));
   return ok('Legal texts', {
@@ -39,7 +39,7 @@ const legalTexts = definePublicRoute(contentContract.legalTexts, async ({ reques
   });
 });
 
-/** Section 7: here `data` itself is the list. Hidden questions are in it; the portal shows those of status 1. */
+/** Section 7: here `data` itself is the list. It includes hidden questions; the portal shows those of status 1. */
 const questions = definePublicRoute(contentContract.questions, async ({ tx }) => {
   const rows = await tx.select().from(faqs).orderBy(asc(faqs.position), asc(faqs.id));
   return ok(
@@ -48,7 +48,7 @@ const questions = definePublicRoute(contentContract.questions, async ({ tx }) =>
   );
 });
 
-/** The same for everybody, and as long as this version runs. */
+/** The same for everybody, for the lifetime of this version. */
 const EXTENSIONS = callNames.filter((name) => callOf(name).extension);
 const listExtensions = definePublicRoute(extensionsContract.listExtensions, async () =>
   ok('Extensions', { extensions: EXTENSIONS }),

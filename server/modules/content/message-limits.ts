@@ -1,4 +1,4 @@
-/** How many messages of the contact form are taken: each may be 30 KB, and an administrator reads them. */
+/** Limits messages of the contact form: each may be 30 KB, and an administrator reads them. */
 import type { Failure } from '../../core/result.ts';
 import type { Caller } from '../../http/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -21,13 +21,13 @@ const OF_ADDRESS = [
   { name: 'hour', allowed: 10, minutes: HOUR },
   { name: 'day', allowed: 20, minutes: DAY },
 ];
-/** Of all who are not logged in. */
+/** For all unauthenticated senders together. */
 const OF_STRANGERS = { allowed: 500, minutes: DAY };
 
 /**
- * Counts a message: of a company, or of an address, its IPv6 site and all strangers together.
+ * Counts a message: for a company, or for an address, its IPv6 site and all unauthenticated senders together.
  * @param companyId of the sender's session, if there is one
- * @returns the refusal in the user's words, or undefined
+ * @returns the user-facing refusal, or undefined
  */
 export async function messageRefusal(
   db: Tx,
@@ -48,7 +48,7 @@ export async function messageRefusal(
       minutes,
     })),
   );
-  // What is refused before takes nothing from what all have together.
+  // A message refused here must not count against the common limit.
   const refusal = await countAttempt(db, ofNetworks, now);
   if (refusal) return refusal;
   const next = await takeAttempt(db, { key: 'contact-day:strangers', ...OF_STRANGERS }, now);
