@@ -39,14 +39,14 @@ describe('media', () => {
   const picture = (path: string, destination = 'image', base = own) =>
     isMediaPicture(new URL(path, ORIGIN), destination, base);
 
-  test('pictures are kept, also those of a content-delivery host', () => {
+  test('pictures are cached, also those of a CDN host', () => {
     expect(picture('/media/events/a.webp')).toBe(true);
     const cdn = new URL('https://cdn.test/m/');
     expect(picture('https://cdn.test/m/a.webp', 'image', cdn)).toBe(true);
     expect(picture('https://cdn.test/other/a.webp', 'image', cdn)).toBe(false);
   });
 
-  test('those of the landing page are known by their names, on the portal’s own host only', () => {
+  test('pictures of the landing page are recognized by name, only on the portal’s own host', () => {
     const origin = 'https://portal.test';
     const isOne = (address: string) => isProductPicture(new URL(address, origin), origin);
     expect(isOne('/pictures/product-guests-dark-320.webp')).toBe(true);
@@ -54,14 +54,14 @@ describe('media', () => {
     expect(isOne('https://other.test/pictures/product-guests-dark-320.webp')).toBe(false);
   });
 
-  test('fonts of rarer letters are kept apart, the one of every screen is part of the shell', () => {
+  test('fonts of rare letters have a cache of their own, and the main font is part of the shell', () => {
     const origin = 'https://portal.test';
     const isOne = (path: string) => isRarerFont(new URL(path, origin), origin);
     expect(isOne('/assets/inter-latin-ext-Dkw7ZHPF.woff2')).toBe(true);
     expect(isOne('/assets/inter-latin-BWgJN1MO.woff2')).toBe(false);
   });
 
-  test('signed addresses, recordings and anybody else’s pictures are not', () => {
+  test('signed URLs, recordings and pictures of other hosts are not cached', () => {
     expect(picture('/media/recordings/a.jpg?expires=1&signature=x')).toBe(false);
     expect(picture('/media/recordings/a.mp4', 'video')).toBe(false);
     expect(picture('https://maps.example/tile.png')).toBe(false);
@@ -76,12 +76,12 @@ describe('media', () => {
 
 const picture = (headers: HeadersInit, status = 200) => new Response('x', { status, headers });
 
-describe('60: a picture is kept', () => {
-  test('when it is one, whole and of a sensible size', () => {
+describe('60: a picture is cached', () => {
+  test('when it is a complete picture of a reasonable size', () => {
     expect(isCacheablePicture(picture({ 'content-type': 'image/webp', 'content-length': '90000' }))).toBe(
       true,
     );
-    // Sent in pieces, nobody says how long it is.
+    // A chunked response has no length.
     expect(isCacheablePicture(picture({ 'content-type': 'image/png' }))).toBe(true);
   });
 
@@ -95,7 +95,7 @@ describe('60: a picture is kept', () => {
     expect(isCacheablePicture(response)).toBe(false);
   });
 
-  test('from another host only by an answer that may be looked into, without cookies', () => {
+  test('from another host only when its answer is readable (CORS), without cookies', () => {
     const asked = readably(new Request('https://cdn.test/events/a.webp', { mode: 'no-cors' }));
     expect([asked.url, asked.mode, asked.credentials]).toEqual([
       'https://cdn.test/events/a.webp',

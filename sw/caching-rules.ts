@@ -1,31 +1,31 @@
-/** What the worker does with which request. Pure: tested without a browser. */
+/** Which strategy the worker uses for which request. Pure: tested without a browser. */
 
 const NOT_THE_PORTAL = /^\/(api|media|sandbox|dev|admin|healthz|video)(\/|$)/;
 const FILE = /\/[^/@]+\.[a-z\d]{2,11}$/i;
 
-/** Whether a navigation is answered with a shell, or belongs to the server or to a file. */
+/** Whether a navigation gets a shell, or is for the server or a file. */
 export function isPortalPage(pathname: string): boolean {
   return !NOT_THE_PORTAL.test(pathname) && !FILE.test(pathname);
 }
 
-/** The public background videos: kept whole in a cache of their own, answered by byte ranges. */
+/** Public background videos: cached whole in their own cache, answered by byte ranges. */
 export function isPublicVideo(url: URL, origin: string): boolean {
   return url.origin === origin && url.pathname.startsWith('/video/');
 }
 
-/** Pictures of the product on the landing page: no part of the shell, for their size. */
+/** Product pictures of the landing page: not precached, because of their size. */
 export function isProductPicture(url: URL, origin: string): boolean {
   return url.origin === origin && url.pathname.startsWith('/pictures/product-');
 }
 
-/** Letters beyond Latin's first ones: no part of the shell, kept once a name has asked for them. */
+/** Fonts beyond Latin-1: not precached, cached when a name needs one. */
 export function isRarerFont(url: URL, origin: string): boolean {
   return url.origin === origin && /^\/assets\/inter-(latin-ext|vietnamese)-[^/]+\.woff2$/.test(url.pathname);
 }
 
 /**
- * Pictures of events and locations: unguessable names, so nobody else's. Signed addresses (a query) expire
- * and are somebody's own: never kept.
+ * Pictures of events and locations, with unguessable names. Signed URLs (with a query) expire and are personal: never
+ * cached.
  */
 export function isMediaPicture(url: URL, destination: string, mediaBase: URL): boolean {
   return (
@@ -37,8 +37,8 @@ export function isMediaPicture(url: URL, destination: string, mediaBase: URL): b
 }
 
 /**
- * A page's image of another host asks for an answer that nobody may look into. Such a one is charged with megabytes of
- * quota and may be a sign-in page; so it is asked for openly.
+ * An image of another host is requested as opaque by default. An opaque response costs megabytes of quota and may be a
+ * captive portal's page, so it is requested with CORS.
  */
 export function readably(request: Request): Request {
   return request.mode === 'cors' ? request : new Request(request.url, { mode: 'cors', credentials: 'omit' });

@@ -1,9 +1,9 @@
-/** Code that is kept once it is wanted: what is at the door, say, on the devices that stand at doors. */
+/** Code that is cached only on devices that need it, such as the door's code. */
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { type CodePack, codePacks, packCacheName } from '../common/contract/code-packs.ts';
 
-/** What the build says of a file: its pack, or none for what everybody keeps. */
+/** A file of the build with its pack; none for files that every device caches. */
 export interface ManifestEntry extends PrecacheEntry {
   readonly pack?: CodePack;
 }
@@ -13,14 +13,13 @@ declare const self: ServiceWorkerGlobalScope;
 const packs = new Map<CodePack, PrecacheController>();
 
 interface CodePackOptions {
-  /** Whether somebody is signed in on this device, or was when an older worker kept everything for everybody. */
+  /** Whether somebody is signed in on this device, or was when an older worker cached everything for everybody. */
   readonly hasSession: () => Promise<boolean>;
 }
 
 /**
- * Answers for the files of all packs, from the device where they are kept. What is loaded from the network is kept from
- * then on; an update keeps whole packs up to date where anything of them is there, and the company's where somebody is
- * signed in.
+ * Serves the files of all packs, from the cache if possible. Files loaded from the network are cached. An update
+ * refreshes whole packs that are partly cached, and the company's pack if somebody is signed in.
  */
 export function serveCodePacks(entries: readonly ManifestEntry[], { hasSession }: CodePackOptions): void {
   for (const pack of codePacks) {
@@ -37,7 +36,7 @@ export function serveCodePacks(entries: readonly ManifestEntry[], { hasSession }
   });
 }
 
-/** A file of a pack that is on the device, by its path. */
+/** A cached file of a pack, by its path. */
 export async function matchPack(path: string): Promise<Response | undefined> {
   for (const controller of packs.values()) {
     const response = await controller.matchPrecache(path);
@@ -46,18 +45,18 @@ export async function matchPack(path: string): Promise<Response | undefined> {
   return undefined;
 }
 
-/** Whether a pack has a file, kept or not. */
+/** Whether a pack contains a file, cached or not. */
 export function isInPack(path: string): boolean {
   return [...packs.values()].some((controller) => controller.getCacheKeyForURL(path) !== undefined);
 }
 
-/** Puts all of a pack on the device, and what it stands on. Resolves to whether it is there now; what came stays. */
+/** Caches a whole pack and the one it depends on. Resolves to whether all of it is cached; a partial result is kept. */
 export async function keepPack(pack: CodePack, event: ExtendableEvent): Promise<boolean> {
   const isThere = await keepFiles(pack, event);
   return (pack === SHARED || (await keepFiles(SHARED, event))) && isThere;
 }
 
-/** What all other packs stand on. */
+/** The pack that all others depend on. */
 const SHARED: CodePack = 'company';
 
 async function keepFiles(pack: CodePack, event: ExtendableEvent): Promise<boolean> {
@@ -92,7 +91,7 @@ async function forWanted(
   }
 }
 
-/** The addresses under which files of a pack are kept; asking makes no cache. */
+/** The cache keys of a pack's files; does not create the cache. */
 async function keptKeys(pack: CodePack): Promise<ReadonlySet<string>> {
   const name = packCacheName(pack);
   if (!(await self.caches.has(name))) return new Set();

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetUncheckedFonts, isCacheableFont, showRarerFonts } from './fonts.ts';
 
-/** Workbox asks for the worker's globals when it is loaded. */
+/** Workbox needs the worker's globals when it is loaded. */
 const { WorkerEvent } = vi.hoisted(() => {
   class WorkerEvent extends Event {
     waitUntil(): void {}
@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.stubGlobal('location', new URL(ADDRESS));
 });
 
-// Files share their globals.
+// Other files share the globals.
 afterAll(() => {
   vi.unstubAllGlobals();
 });
@@ -43,7 +43,7 @@ afterAll(() => {
 const answer = (type: string, status = 200) =>
   new Response('x', { status, headers: { 'content-type': type } });
 
-/** What the page gets, once what is kept of it is kept. */
+/** The page's answer, after caching is done. */
 async function ask(network: Response): Promise<string | null> {
   fetched.mockReset().mockResolvedValue(network);
   const request = new Request(ADDRESS);
@@ -53,19 +53,19 @@ async function ask(network: Response): Promise<string | null> {
   return (await response).headers.get('content-type');
 }
 
-describe('a font of rarer letters', () => {
-  test('is kept, and asked for once', async () => {
+describe('a font of rare letters', () => {
+  test('is cached and requested once', async () => {
     expect(await ask(answer('font/woff2'))).toBe('font/woff2');
     expect(await ask(answer('text/html'))).toBe('font/woff2');
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  test('that a sign-in page was answered for is asked for again', async () => {
+  test('is requested again when a captive portal had answered', async () => {
     expect(await ask(answer('text/html'))).toBe('text/html');
     expect(await ask(answer('font/woff2'))).toBe('font/woff2');
   });
 
-  test('that an earlier worker kept unchecked is forgotten', async () => {
+  test('cached unchecked by an earlier worker is deleted', async () => {
     stored.set('fonts', new Map([[ADDRESS, answer('text/html')]]));
     await forgetUncheckedFonts();
     expect([...stored.keys()]).toEqual([]);

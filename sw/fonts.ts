@@ -1,11 +1,11 @@
-/** Fonts of rarer letters: kept once a name has asked for them, by names that say what is in them. */
+/** Fonts of rare letters: cached when a name needs one, under names with a content hash. */
 import { CacheFirst } from 'workbox-strategies';
 
 const FONT_CACHE = 'fonts-v2';
-/** Kept whatever was answered, such as the sign-in page of a Wi-Fi network. */
+/** The cache of earlier workers, which may contain any answer, such as a captive portal's page. */
 const UNCHECKED_CACHE = 'fonts';
 
-/** Answers a font from the device, else from the network, and keeps it where it is one. */
+/** Answers a font from the cache, else from the network, and caches it if it is a font. */
 export function showRarerFonts(): CacheFirst {
   return new CacheFirst({
     cacheName: FONT_CACHE,
@@ -13,12 +13,12 @@ export function showRarerFonts(): CacheFirst {
   });
 }
 
-/** Deletes what earlier workers kept without looking at it. */
+/** Deletes the unchecked cache of earlier workers. */
 export async function forgetUncheckedFonts(): Promise<void> {
   await caches.delete(UNCHECKED_CACHE);
 }
 
-/** A whole font from the address that was asked for, which is of this origin: it was sent nowhere else. */
+/** A complete font that was not redirected, so it comes from this origin. */
 export function isCacheableFont({ status, redirected, headers }: Response): boolean {
   const [type] = headers.get('content-type')?.split(';') ?? [];
   return status === 200 && !redirected && type?.trim().toLowerCase() === 'font/woff2';

@@ -1,4 +1,4 @@
-/** What Vite puts in at build time. `vite/client` would bring the types of a page. */
+/** Defined by Vite at build time. `vite/client` would add the types of a page. */
 interface ImportMetaEnv {
   readonly VITE_API_URL?: string;
   readonly VITE_API_IDEMPOTENT?: string;

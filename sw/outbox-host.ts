@@ -1,4 +1,4 @@
-/** The worker as host of the outbox: it also sends when no page is open, where the browser wakes it. */
+/** The worker as host of the outbox: it also sends without an open page, when the browser wakes it. */
 import { Queue } from 'workbox-background-sync';
 import type { ToWorker, Urgency } from '../common/contract/worker-messages.ts';
 import { systemClock } from '../common/lib/clock.ts';
@@ -20,7 +20,7 @@ const apiBase = new URL(
   self.location.origin,
 );
 
-/** For browsers that do not tell: a worker that saw its own installation is not in charge yet. */
+/** For browsers that do not tell: a worker that saw its own installation does not control pages yet. */
 let isInstalling = false;
 self.addEventListener('install', () => {
   isInstalling = true;
@@ -47,37 +47,37 @@ const host: Host = {
   hasNoNetwork: () => self.navigator.onLine === false,
 };
 
-/** Heard before Workbox's own listener, which does not tell its callback. */
+/** Set before Workbox's own listener runs, which does not pass it to its callback. */
 let isLastChance = false;
 self.addEventListener('sync', (event) => {
   isLastChance = event.lastChance;
 });
 
 /**
- * Workbox's queue only as an alarm clock: its tag, its `sync` listener, its call at worker start where the
- * browser has no Background Sync. Nothing is ever stored in it: it forgets before it sends.
+ * Workbox's queue, used only for its sync tag, its `sync` listener, and its call at worker start where the browser has
+ * no Background Sync. Nothing is stored in it.
  */
 const alarm = new Queue('outbox', { onSync: () => sendOrAskAgain('connected') });
 
-/** Answers the page's "there is something to send". */
+/** Handles the page's request to send. */
 export function onMessage(event: ExtendableMessageEvent): void {
   const message: ToWorker = event.data;
   if (message.type === 'outbox:drain') event.waitUntil(sendAndSetAlarm(message.urgency));
 }
 
-/** Who the device's storage says is signed in. */
+/** Who is signed in, by the device's storage. */
 export interface SignedIn {
   readonly hasSession: boolean;
   /**
-   * Whether what local storage holds of a company may be of a session that has ended: a browser that was killed may not
-   * have written yet that it is gone.
+   * Whether the company's data in local storage may be of an ended session: a browser that was killed may not have
+   * written the deletion to disk.
    */
   readonly isSnapshotDoubted: boolean;
 }
 
 const UNKNOWN: SignedIn = { hasSession: true, isSnapshotDoubted: false };
 
-/** Never rejects, and a table that hangs holds up a navigation for `SESSION_PATIENCE_MS` at most. */
+/** Never rejects; a table that hangs delays a navigation by `SESSION_PATIENCE_MS` at most. */
 export async function readSignedIn(): Promise<SignedIn> {
   const late = new Promise<SignedIn>((resolve) => setTimeout(() => resolve(UNKNOWN), SESSION_PATIENCE_MS));
   return await Promise.race([signedIn().catch(() => UNKNOWN), late]);
@@ -90,13 +90,13 @@ async function signedIn(): Promise<SignedIn> {
 
 async function sendAndSetAlarm(urgency: Urgency): Promise<void> {
   await drain(host, urgency).catch(() => undefined);
-  // Not allowed, not there, or no disk: the page's own triggers do without.
+  // Not allowed, not supported, or no disk space: the page's own triggers suffice.
   if (await isLeft()) await alarm.registerSync().catch(() => undefined);
 }
 
 /**
- * Throwing asks the browser to fire again later, with pauses that grow; after a last chance it forgets the tag,
- * so that one is asked for again. Where it never fires, nobody would catch the throw.
+ * Throwing makes the browser retry later, with growing pauses; after a last chance it drops the tag, so it is
+ * registered again. If the event never fires, nobody would catch the error.
  */
 async function sendOrAskAgain(urgency: Urgency): Promise<void> {
   await drain(host, urgency).catch(() => undefined);
@@ -112,7 +112,7 @@ async function isLeft(): Promise<boolean> {
     const rows = await listRows(host.database, session.companyId);
     return nextDueAt(rows, closedBreaker, Date.now()) !== undefined;
   } catch {
-    // The table does not answer; the next page asks again.
+    // The table does not answer; the next page will send.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-/** Pictures of events and locations: from the device when they are there, within limits that leave room for the rest. */
+/** Pictures of events and locations: from the cache if possible, within limits that leave space for other data. */
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
@@ -7,21 +7,21 @@ import { isCacheablePicture } from '../common/lib/cacheable-picture.ts';
 import { readably } from './caching-rules.ts';
 
 const MONTH_SECONDS = 30 * 24 * 60 * 60;
-/** The least recently seen go first. */
+/** The least recently used are evicted first. */
 const MAX_PICTURES = 150;
 
-/** How many companies have left since this worker started: a request that outlasts one of them keeps nothing. */
+/** Number of log-outs since this worker started: a request that spans one must not be cached. */
 let departures = 0;
 
-/** Deletes the pictures, and the table in which Workbox notes their addresses and ages. */
+/** Deletes the pictures, and Workbox's table of their URLs and ages. */
 export async function forgetPictures(): Promise<void> {
   departures += 1;
   await caches.delete(PICTURE_CACHE);
-  // Made for the occasion: the plugin below knows its table only after it has shown a picture.
+  // A new instance: the plugin below knows its table only after its first picture.
   await new CacheExpiration(PICTURE_CACHE, { maxEntries: MAX_PICTURES }).delete();
 }
 
-/** Answers a picture. Every one keeps its own age; a full device may have them all. */
+/** The strategy for pictures. Each has its own age; all may be deleted on a full device. */
 export function showPictures(): CacheFirst {
   const expiration = new ExpirationPlugin({
     maxEntries: MAX_PICTURES,
@@ -36,7 +36,7 @@ export function showPictures(): CacheFirst {
           if (state) state.departures = departures;
         },
         requestWillFetch: async ({ request }) => readably(request),
-        // A host without CORS: shown all the same, and not kept.
+        // A host without CORS: shown but not cached.
         handlerDidError: ({ request }) => fetch(request).catch(() => undefined),
         cacheWillUpdate: async ({ response, state }) =>
           state?.departures === departures && isCacheablePicture(response) ? response : null,
@@ -46,7 +46,7 @@ export function showPictures(): CacheFirst {
   });
 }
 
-/** Answers a picture of the landing page with the one seen last; a new one shows at the next visit. */
+/** Shows the cached picture of the landing page; a new one appears at the next visit. */
 export function showProductPictures(): StaleWhileRevalidate {
   const worthKeeping = {
     cacheWillUpdate: async ({ response }: { response: Response }) =>
@@ -55,7 +55,7 @@ export function showProductPictures(): StaleWhileRevalidate {
   return new StaleWhileRevalidate({ cacheName: 'product-pictures', plugins: [worthKeeping] });
 }
 
-/** Workbox declares its plugins' optional members more loosely than `exactOptionalPropertyTypes` allows. */
+/** Workbox types its plugins' optional members more loosely than `exactOptionalPropertyTypes` allows. */
 function asPlugin(plugin: object): WorkboxPlugin {
   return plugin;
 }

@@ -1,6 +1,6 @@
 /**
- * The worker, from top to bottom: what is kept at install, who answers a navigation, videos, pictures,
- * messages. The API passes through untouched: what it answers is kept by the page, company by company.
+ * The worker, from top to bottom: precache, navigations, videos, pictures, messages. API requests are not intercepted:
+ * the page caches their answers by company.
  */
 import { clientsClaim, setCacheNameDetails } from 'workbox-core';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
@@ -25,17 +25,17 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Manifes
 const { origin } = self.location;
 const mediaBase = new URL(`${(import.meta.env.VITE_MEDIA_URL ?? '/media').replace(/\/+$/, '')}/`, origin);
 
-// Raise it to throw away what a broken build may have kept.
+// Increase it to discard what a broken build may have cached.
 setCacheNameDetails({ prefix: 'vantage', precache: 'shell-v1' });
 clientsClaim();
 
-// Before the precache, which would answer a range with the whole file.
+// Before the precache, which would answer a range request with the whole file.
 registerRoute(
   ({ url }) => isPublicVideo(url, origin),
   ({ request }) => playVideo(request),
 );
 
-// Each entry carries its digest: a sign-in page instead of a script fails the install, the old worker stays.
+// Each entry has its hash: a captive portal's page instead of a script fails the install, and the old worker stays.
 const manifest: readonly ManifestEntry[] = self.__WB_MANIFEST;
 precacheAndRoute(
   manifest.filter(({ pack }) => pack === undefined),
@@ -43,7 +43,7 @@ precacheAndRoute(
 );
 serveCodePacks(manifest, { hasSession: async () => (await readSignedIn()).hasSession });
 cleanupOutdatedCaches();
-// The code of spreadsheets, before it became a pack.
+// The cache of spreadsheet code before it became a pack.
 self.addEventListener('activate', (event) => event.waitUntil(caches.delete('sheets-v1')));
 self.addEventListener('activate', (event) => event.waitUntil(forgetUncheckedFonts()));
 
@@ -51,23 +51,23 @@ registerRoute(
   new NavigationRoute(async ({ request }) => {
     const { pathname } = new URL(request.url);
     if (!isPortalPage(pathname)) return await fetch(request);
-    // Reading who is signed in takes a while, and most pages are the same to everybody.
+    // Reading the session takes time, and most pages are the same for everybody.
     const isForAll = shellFor(pathname, true) === shellFor(pathname, false);
     const { hasSession, isSnapshotDoubted } = isForAll
       ? { hasSession: true, isSnapshotDoubted: false }
       : await readSignedIn();
     const wanted = shellFor(pathname, hasSession);
-    // The empty frame, in place of the company's screen as it was drawn last.
+    // The empty layout, instead of the company's screen of the last visit.
     const shell = isSnapshotDoubted && drawsSnapshot(wanted) ? 'index.html' : wanted;
     const kept = (await matchPrecache(shell)) ?? (await matchPack(shell));
     if (kept) return kept;
-    // The document has its own policy and markup: another one stands in for it only where it cannot be had.
+    // This document has its own policy and markup: another one replaces it only if it cannot be fetched.
     const fetched = isInPack(shell) ? await fetch(request).catch(() => undefined) : undefined;
     return fetched ?? (await matchPrecache('index.html')) ?? (await fetch(request));
   }),
 );
 
-// Named by their content: the one kept is the right one.
+// Their names contain a hash, so a cached one is always right.
 registerRoute(({ url }) => isRarerFont(url, origin), showRarerFonts());
 registerRoute(({ url, request }) => isMediaPicture(url, request.destination, mediaBase), showPictures());
 registerRoute(({ url }) => isProductPicture(url, origin), showProductPictures());

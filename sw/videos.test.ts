@@ -22,12 +22,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
 });
 
-// Files share their globals.
+// Other files share the globals.
 afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-describe('59: a kept video', () => {
+describe('59: a cached video', () => {
   test.each([
     ['bytes=0-1', 'bytes 0-1/1000', 2],
     ['bytes=100-199', 'bytes 100-199/1000', 100],
@@ -47,13 +47,13 @@ describe('59: a kept video', () => {
     expect([...bytes]).toEqual([...VIDEO.subarray(first, first + length)]);
   });
 
-  test('that cannot be satisfied says so', async () => {
+  test('with an unsatisfiable range is answered 416', async () => {
     await keepVideos(['/video/background.webm']);
     const answer = await playVideo(new Request(ADDRESS, { headers: { range: 'bytes=5000-' } }));
     expect(answer.status).toBe(416);
   });
 
-  test('answers what nobody understands with the whole', async () => {
+  test('with an unreadable range is answered whole', async () => {
     await keepVideos(['/video/background.webm']);
     const answer = await playVideo(new Request(ADDRESS, { headers: { range: 'bytes=0-1,5-6' } }));
     expect([answer.status, (await answer.blob()).size]).toEqual([200, 1_000]);
@@ -66,7 +66,7 @@ describe('59: a kept video', () => {
   });
 });
 
-describe('what is not a whole video is not kept', () => {
+describe('an incomplete video is not cached', () => {
   test.each([
     ['a sign-in page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
     ['a part', () => new Response('x', { status: 206, headers: { 'content-type': 'video/webm' } })],

@@ -1,8 +1,10 @@
-/** Public videos: kept whole after activation, never in the precache, where one failed megabyte blocks an update. */
+/**
+ * Public videos: cached whole after activation, not in the precache, where one failed megabyte would block an update.
+ */
 import { VIDEO_CACHE } from '../common/contract/worker-messages.ts';
 import { readRange } from '../common/lib/byte-range.ts';
 
-/** Fetches what is not kept yet. A video that cannot be had now is tried again next time. */
+/** Fetches videos that are not cached yet. A failed one is retried next time. */
 export async function keepVideos(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(VIDEO_CACHE);
   for (const path of paths) {
@@ -17,7 +19,7 @@ async function keepWhole(cache: Cache, path: string): Promise<void> {
   if (response.status === 200 && isVideo) await cache.put(path, response);
 }
 
-/** From the cache, by the bytes asked for (Safari plays nothing but 206, and nobody could seek), else as it comes. */
+/** From the cache, by byte range (Safari only plays 206, and seeking needs it), else from the network. */
 export async function playVideo(request: Request): Promise<Response> {
   const kept = await caches.open(VIDEO_CACHE).then((cache) => cache.match(request.url));
   if (!kept) return await fetch(request);
@@ -25,7 +27,7 @@ export async function playVideo(request: Request): Promise<Response> {
   return header === null ? kept : await partOf(kept, header);
 }
 
-/** Workbox's own answers a range behind the end with an empty 206, and one that reaches over it with 416. */
+/** Workbox's own answers a range behind the end with an empty 206, and one that extends beyond it with 416. */
 async function partOf(kept: Response, header: string): Promise<Response> {
   const whole = await kept.blob();
   const range = readRange(header, whole.size);

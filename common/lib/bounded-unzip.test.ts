@@ -4,7 +4,7 @@ import { storedCopy } from './bounded-unzip.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** An archive of one stored file, which its directory names again and again and calls empty. */
+/** An archive of one stored file, listed many times in its directory with a wrong size. */
 function namedOften(times: number, content: Uint8Array, declaredSize: number): Uint8Array {
   const archive = zipSync({ f: content }, { level: 0 });
   const view = new DataView(archive.buffer);
@@ -20,18 +20,18 @@ function namedOften(times: number, content: Uint8Array, declaredSize: number): U
   return Buffer.concat([files, ...Array.from({ length: times }, () => entry), last]);
 }
 
-test('a good archive comes out with all its files', () => {
+test('a valid archive is unpacked with all its files', () => {
   const files = { 'a.xml': strToU8('one '.repeat(1000)), 'b/c.xml': strToU8('two') };
   expect(unzipSync(storedCopy(zipSync(files)))).toEqual(files);
   expect(unzipSync(storedCopy(zipSync(files, { level: 0 })))).toEqual(files);
 });
 
-test('a stored file that is called smaller than it is counts as large as it is, and is refused', () => {
+test('a stored file counts with its real size when a smaller one is declared, and is refused', () => {
   expect(() => storedCopy(namedOften(1, new Uint8Array(MEGABYTE), 0), MEGABYTE / 2)).toThrow();
   expect(() => storedCopy(namedOften(1, strToU8('{}'), 1))).toThrow();
 });
 
-test('a file that is listed in the directory again and again is refused before it is copied as often', () => {
+test('a file that is listed many times is refused before it is copied', () => {
   const before = process.memoryUsage().arrayBuffers;
   const often = namedOften(60, new Uint8Array(MEGABYTE / 2), MEGABYTE / 2);
   expect(() => storedCopy(often)).toThrow();

@@ -23,7 +23,7 @@ test.each([
   expect(readRange(header, 100)).toEqual(range);
 });
 
-test('of nothing, every range is unsatisfiable', () => {
+test('every range of an empty file is unsatisfiable', () => {
   expect(readRange('bytes=0-', 0)).toBe('unsatisfiable');
   expect(readRange('bytes=-5', 0)).toBe('unsatisfiable');
 });

@@ -5,9 +5,8 @@ interface ByteRange {
 }
 
 /**
- * The part that a Range header asks for: a range within the size, `'unsatisfiable'` (416), or undefined for the
- * whole. Several ranges at once and anything unreadable are answered with the whole, as RFC 9110 allows.
- * Server and worker read ranges alike.
+ * Parses a Range header: a range within the size, `'unsatisfiable'` (416), or undefined for the whole file. Multiple
+ * ranges and unreadable headers get the whole file, as RFC 9110 allows. Shared by server and worker.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];

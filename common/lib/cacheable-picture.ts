@@ -1,9 +1,9 @@
-/** Which pictures are kept on the device: page and worker ask the same. */
+/** Which pictures are cached on the device, for page and worker. */
 
-/** A picture of our server takes a tenth of it. */
+/** Ten times a picture of our server. */
 const MAX_PICTURE_BYTES = 2_000_000;
 
-/** A whole picture of a sensible size, and known to be one. */
+/** Whether a response is a complete picture of a reasonable size. */
 export function isCacheablePicture({ status, headers }: Response): boolean {
   const isPicture = headers.get('content-type')?.startsWith('image/') ?? false;
   return status === 200 && isPicture && Number(headers.get('content-length') ?? 0) <= MAX_PICTURE_BYTES;

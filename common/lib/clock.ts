@@ -1,7 +1,7 @@
-/** Time and chance, handed in so that tests own them. */
+/** Time and random numbers, injected so that tests control them. */
 export interface Clock {
   now(): number;
-  /** Calls back once after `ms`; the answer cancels it. */
+  /** Calls back once after `ms`; returns a function that cancels it. */
   after(ms: number, callback: () => void): () => void;
 }
 

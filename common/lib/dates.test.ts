@@ -16,13 +16,13 @@ describe('a day is read from', () => {
   );
 });
 
-test('a day is shown as dd-MM-yyyy, anything else as it came', () => {
+test('a day is shown as dd-MM-yyyy, any other text unchanged', () => {
   expect(formatDay('2026-03-09')).toBe('09-03-2026');
   expect(formatDay('2026-03-09T10:00:00Z')).toBe('09-03-2026');
   expect(formatDay('to be announced')).toBe('to be announced');
 });
 
-test('today is the day in UTC', () => {
+test('today is the date in UTC', () => {
   expect(todayUtc(new Date('2026-03-09T23:30:00-05:00'))).toBe('2026-03-10');
 });
 
@@ -40,7 +40,7 @@ describe('the first day of an event', () => {
     expect(firstDayAnywhere(new Date(now)) <= day).toBe(true);
   });
 
-  test('anywhere is the day at UTC-12', () => {
+  test('anywhere is the date at UTC-12', () => {
     expect(firstDayAnywhere(new Date('2026-11-23T11:59:00Z'))).toBe('2026-11-22');
     expect(firstDayAnywhere(new Date('2026-11-23T12:00:00Z'))).toBe('2026-11-23');
   });

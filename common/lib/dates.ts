@@ -1,9 +1,9 @@
 /**
- * Calendar days, written `YYYY-MM-DD` inside and dd-MM-yyyy on screen.
- * A day has no time and no zone: it is read and compared in UTC only.
+ * Calendar days: `YYYY-MM-DD` internally, dd-MM-yyyy on screen. A day has no time zone: it is parsed and compared in
+ * UTC.
  */
 
-/** An existing calendar day out of an ISO timestamp, an ISO date or dd-MM-yyyy; undefined for anything else. */
+/** The calendar day in an ISO timestamp, an ISO date or dd-MM-yyyy; undefined if there is none or it does not exist. */
 export function readDay(text: string): string | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/.exec(text.trim());
   if (iso) return existing(iso[1], iso[2], iso[3]);
@@ -11,20 +11,20 @@ export function readDay(text: string): string | undefined {
   return shown ? existing(shown[3], shown[2], shown[1]) : undefined;
 }
 
-/** A day as it is shown, dd-MM-yyyy; a text that is no day is shown as it is. */
+/** Formats a day as dd-MM-yyyy; any other text is returned unchanged. */
 export function formatDay(day: string): string {
   const [year, month, date] = (readDay(day) ?? '').split('-');
   return year && month && date ? `${date}-${month}-${year}` : day;
 }
 
-/** The day it is in UTC. */
+/** Today in UTC. */
 export function todayUtc(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
 /**
- * The first day that an event may be given here: today where the person is, or in UTC, whichever is
- * earlier. A party tonight in California may have a day that is over in UTC.
+ * The earliest day for an event entered here: today in the user's time zone or in UTC, whichever is earlier. A party
+ * tonight in California may be on a day that is over in UTC.
  */
 export function firstDayHere(now: Date): string {
   const two = (count: number) => String(count).padStart(2, '0');
@@ -33,12 +33,12 @@ export function firstDayHere(now: Date): string {
   return here < utc ? here : utc;
 }
 
-/** The first day that is not over everywhere on earth: it ends last at UTC-12. */
+/** The earliest day that is not over everywhere: days end last at UTC-12. */
 export function firstDayAnywhere(now: Date): string {
   return todayUtc(new Date(now.getTime() - 12 * 3_600_000));
 }
 
-/** `YYYY-MM-DD` when the parts make a day that exists: 31 February does not. */
+/** `YYYY-MM-DD` if the day exists: 31 February does not. */
 function existing(
   year: string | undefined,
   month: string | undefined,

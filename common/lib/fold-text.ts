@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a plain letter and a mark. */
+/** Letters that Unicode does not decompose into a plain letter and a mark. */
 const LETTERS: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
@@ -13,15 +13,15 @@ const LETTERS: Record<string, string> = {
 };
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 
-/** Of all kinds: phones type curly ones by themselves, and nobody searching knows whether one was typed at all. */
+/** All kinds: phones insert curly ones, and they are often left out in searches. */
 const APOSTROPHES = /['’‘‚‛ʼʻʹ`´＇]/g;
 
-/** Most e-mails and many names: nothing to take off, which is worth knowing in lists of thousands. */
+/** Fast path for most e-mails and many names, as lists have thousands. */
 const PLAIN = /^[\x20-\x26\x28-\x5f\x61-\x7e]*$/;
 
 /**
- * A text without accents, capitals and apostrophes, so that "elodie" finds "Élodie", "oneil" and "O’Neil" find "O'Neil",
- * and "Åsa" stands among the A's.
+ * Removes accents, capitals and apostrophes, so that "elodie" finds "Élodie", "oneil" and "O’Neil" find "O'Neil", and
+ * "Åsa" is sorted among the A's.
  */
 export function foldText(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();

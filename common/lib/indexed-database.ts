@@ -1,38 +1,37 @@
 /**
- * An IndexedDB of named stores. Every call has a time-out, because Safari's may hang for ever, and one
- * second chance on a fresh handle, because handles die in the background ("connection lost").
+ * An IndexedDB with named stores. Every call has a time-out, because Safari's may hang for ever, and one retry on a new
+ * connection, because connections are closed in the background ("connection lost").
  */
 import type { Clock } from './clock.ts';
 import { beginNewLog } from './new-log.ts';
 
-/** For ever 1: an upgrade could meet an older build's unsent entries. Shapes change inside entries. */
+/** Never changes: an upgrade could meet an older build's unsent entries. Shapes change inside entries. */
 const DATABASE_VERSION = 1;
 const TIMEOUT_MS = 3_000;
-/** A commit under way cannot be taken back, only waited for: flushing may take long on a busy device. */
+/** A running commit cannot be aborted, only waited for: flushing may take long on a busy device. */
 const COMMIT_TIMEOUT_MS = 12_000;
 
 export type StoresOf<Name extends string> = Readonly<Record<Name, IDBObjectStore>>;
 
 export interface Database<Name extends string> {
   /**
-   * One transaction over all stores. Resolves after commit (writes are flushed to the medium),
-   * rejects with the reason of the abort; `QuotaExceededError` arrives only that way.
-   * `body` must await nothing but requests of its stores.
+   * One transaction over all stores. Resolves after the commit (writes are flushed to disk), rejects with the reason
+   * of the abort; `QuotaExceededError` arrives only that way. `body` may await nothing but requests of its stores.
    */
   run<T>(mode: 'readonly' | 'readwrite', body: (stores: StoresOf<Name>) => Promise<T>): Promise<T>;
-  /** True once the browser had to recreate the database because it was corrupted. */
+  /** True if the browser had to replace a corrupted database. */
   wasLost(): boolean;
-  /** How often this page had to create it: once more after the browser has erased it under the page. */
+  /** How often this page created it: again after the browser has erased it under the page. */
   timesCreated(): number;
   close(): void;
 }
 
 export interface DatabaseOptions<Name extends string> {
-  /** Asked for at the first use: prerendering has none. */
+  /** Called at the first use: there is none while prerendering. */
   readonly indexedDB: () => IDBFactory;
   readonly clock: Clock;
   readonly name: string;
-  /** Creates each store, by its name, in a database that has none yet. */
+  /** Creates each store in a new database. */
   readonly stores: Readonly<Record<Name, (database: IDBDatabase, name: Name) => void>>;
 }
 
@@ -40,7 +39,7 @@ class DatabaseTimeout extends Error {
   override name = 'DatabaseTimeout';
 }
 
-/** Nobody can say whether the change was stored: it must neither be called saved nor be sent past the table. */
+/** Unknown whether the change was stored: it must neither be reported as saved nor be sent directly. */
 export class CommitUnknown extends Error {
   override name = 'CommitUnknown';
 }
@@ -60,7 +59,7 @@ export function indexedDatabase<Name extends string>({
     const opening = new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB().open(name, DATABASE_VERSION);
       request.onupgradeneeded = (event) => {
-        // Chromium says so when it replaced a corrupted database by an empty one, unless a deletion came first.
+        // Chromium reports a replaced corrupted database here, unless a deletion came first.
         lost ||= 'dataLoss' in event && event.dataLoss === 'total';
         created += 1;
         for (const store of names) stores[store](request.result, store);
@@ -68,7 +67,7 @@ export function indexedDatabase<Name extends string>({
       request.onerror = () => reject(request.error);
       request.onsuccess = () => {
         const database = request.result;
-        // Without this a newer build in another tab would wait for this one for ever.
+        // Otherwise a newer build in another tab would wait for this connection for ever.
         database.onversionchange = () => close();
         database.onclose = () => forget(opening);
         resolve(database);
@@ -129,7 +128,7 @@ export function indexedDatabase<Name extends string>({
   };
 }
 
-/** The value of one request. Only to be awaited inside its transaction. */
+/** The result of one request. Await it only inside its transaction. */
 export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -137,14 +136,14 @@ export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** The keys of a record, typed as such. */
+/** The keys of a record, with their type. */
 function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] {
   const names: Name[] = [];
   for (const name in record) names.push(name);
   return names;
 }
 
-/** The stores of a transaction by their names. */
+/** The stores of a transaction, by name. */
 function storesIn<Name extends string>(transaction: IDBTransaction, names: readonly Name[]): StoresOf<Name> {
   return Object.fromEntries(names.map((name) => [name, transaction.objectStore(name)])) as StoresOf<Name>;
 }
@@ -164,7 +163,7 @@ async function transact<Name extends string, T>(
     await committed;
     return value;
   });
-  // A failing request aborts its transaction: the abort's reason is the one worth telling.
+  // A failing request aborts its transaction: report the abort's reason.
   const outcome = Promise.race([work, committed.then(() => work)]);
   try {
     return await inTime(clock, outcome);
@@ -176,7 +175,7 @@ async function transact<Name extends string, T>(
   }
 }
 
-/** False when it was too late: the transaction has ended, or is being committed. */
+/** False if it is too late: the transaction has ended, or is committing. */
 function abort(transaction: IDBTransaction): boolean {
   try {
     transaction.abort();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { memoize } from './memoize.ts';
 
-test('what is asked again is worked out once, also an empty answer, whatever is asked once in between', () => {
+test('a repeated argument is computed once, also with an empty result and other calls in between', () => {
   const work = vi.fn((asked: string) => asked.slice(1));
   const shortened = memoize(3, work);
   for (let at = 0; at < 100; at += 1) {
@@ -12,7 +12,7 @@ test('what is asked again is worked out once, also an empty answer, whatever is 
   expect(work).toHaveBeenCalledTimes(102);
 });
 
-test('no more answers are kept than it is told: the one not asked for longest is forgotten', () => {
+test('the least recently used result is dropped when the maximum is exceeded', () => {
   const work = vi.fn((asked: string) => asked.toUpperCase());
   const upper = memoize(2, work);
   for (const asked of ['a', 'b', 'a', 'c', 'a', 'b']) upper(asked);

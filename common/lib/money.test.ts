@@ -8,7 +8,7 @@ test('dollars are shown with their sign, thousands and two decimals', () => {
   expect(formatDollars(-5)).toBe('-$5.00');
 });
 
-test('binary fractions do not cost a cent', () => {
+test('binary fractions do not lose a cent', () => {
   expect(toCents(0.1 + 0.2)).toBe(30);
   expect(toCents(1.005)).toBe(101);
   expect(toCents(8.165)).toBe(817);

@@ -1,29 +1,29 @@
-/** Amounts of money: dollars outside, integer cents inside. */
+/** Amounts of money: dollars at the edges, integer cents inside. */
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Dollars as they are shown: `$1,234.50`. */
+/** Formats dollars: `$1,234.50`. */
 export function formatDollars(amount: number): string {
   return dollars.format(fromCents(toCents(amount)));
 }
 
-/** Whole cents as dollars, as they are shown. */
+/** Formats cents as dollars. */
 export function formatCents(cents: number): string {
   return formatDollars(fromCents(cents));
 }
 
-/** A price as it is shown; null is one that could not be read. */
+/** Formats a price; null is one that could not be read. */
 export function formatPrice(amount: number | null): string {
   return amount === null ? 'Price not known' : formatDollars(amount);
 }
 
-/** Dollars to whole cents. Half a cent rounds away from zero, whatever the binary fraction says. */
+/** Dollars to integer cents. Half a cent is rounded away from zero, in spite of binary fractions. */
 export function toCents(amount: number): number {
   const cents = Math.round(Number(`${Math.abs(amount).toFixed(8)}e2`));
   return amount < 0 && cents > 0 ? -cents : cents;
 }
 
-/** Whole cents to dollars. */
+/** Integer cents to dollars. */
 export function fromCents(cents: number): number {
   return cents / 100;
 }

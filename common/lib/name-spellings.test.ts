@@ -29,12 +29,12 @@ test.each([
   expect(finds(query, name)).toBe(false);
 });
 
-test('A word of many such letters has few spellings', () => {
+test('A word with many such letters has few spellings', () => {
   expect(spellingsOf('äöüäöüäöü')).toEqual(['aouaouaou', 'aeoeueaeoeueaeoeue']);
   expect(searchableName('ö'.repeat(400)).length).toBe(400 + 1 + 800);
 });
 
-test('A name has one key however it is spelled', () => {
+test('A name has the same key in every spelling', () => {
   expect(new Set(['Jörg  Bräuer', 'joerg braeuer', 'JORG BRAUER'].map(nameKey)).size).toBe(1);
   expect(nameKey('Ödegård')).not.toBe(nameKey('Edegard'));
 });

@@ -1,33 +1,33 @@
 /**
- * Names as people write them who do not have their letters: "Jörg" is "jorg" to some and "joerg" to others. One place for
- * the searches of the server and of the devices, which find the same.
+ * Spellings of names by people without the right keyboard: "Jörg" may be "jorg" or "joerg". Shared by the searches on
+ * server and devices, so that they find the same.
  */
 import { foldText } from './fold-text.ts';
 
-/** Letters that are either written without their mark or with two plain ones. `foldText` does the former. */
+/** Letters written either without their mark (see `foldText`) or with two plain letters. */
 const TWO_LETTERS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
-/** As a class of a regular expression, of composed and of decomposed texts. */
+/** As a character class, for composed and decomposed texts. */
 export const LETTERS_OF_TWO = '[äöüøåÄÖÜØÅ\u0308\u030a]';
 
 const HAS_ANY = new RegExp(LETTERS_OF_TWO);
 const EACH = /([äöüøå])/;
-/** Of a word with more such letters only two spellings are known: none, or all, with two letters. */
+/** A word with more such letters has only two spellings: none replaced, or all. */
 const MOST_MIXED = 3;
 const PAIR = /([aou])e|(a)a/g;
 
-/** All spellings of a text, folded; the first is that of `foldText`. */
+/** All folded spellings of a text; the first is that of `foldText`. */
 export function spellingsOf(text: string): readonly string[] {
   return [foldText(text), ...(HAS_ANY.test(text) ? otherSpellings(text).map(foldText) : [])];
 }
 
-/** What a name is found by: the folded name, and after it the other spellings of its words. */
+/** The searchable form of a name: folded, followed by the other spellings of its words. */
 export function searchableName(name: string): string {
   if (!HAS_ANY.test(name)) return foldText(name);
   const words = name.split(/\s+/).filter((word) => HAS_ANY.test(word));
   return foldText([name, ...words.flatMap(otherSpellings)].join(' '));
 }
 
-/** With two letters in the place of some, or all, of those that may be written so; not folded. */
+/** Spellings with two letters instead of some or all such letters; not folded. */
 function otherSpellings(text: string): string[] {
   const parts = text.normalize('NFC').toLowerCase().split(EACH);
   if (parts.length > 2 * MOST_MIXED + 1) return [parts.map((part) => TWO_LETTERS[part] ?? part).join('')];
@@ -40,7 +40,7 @@ function otherSpellings(text: string): string[] {
   return spellings.slice(1);
 }
 
-/** What somebody searches for: of each word its spellings, one of which is to be found. */
+/** The words of a query, each with its spellings, one of which must be found. */
 export function searchWords(query: string): readonly (readonly string[])[] {
   return query
     .split(/[\s,;]+/)
@@ -48,12 +48,12 @@ export function searchWords(query: string): readonly (readonly string[])[] {
     .filter(([plain]) => plain !== '');
 }
 
-/** Whether every word is found in a text that `searchableName` and `foldText` have made. */
+/** Whether every word is found in a text made by `searchableName` and `foldText`. */
 export function hasWords(text: string, words: readonly (readonly string[])[]): boolean {
   return words.every((spellings) => spellings.some((one) => text.includes(one)));
 }
 
-/** Whether a folded text may spell a letter with two that a name has as one. */
+/** Whether a folded text may contain a two-letter spelling of one letter. */
 export const mayBeSpelledOut = (folded: string): boolean => folded.search(PAIR) >= 0;
 
 /** The same for all spellings of a name, and for few names beside it. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { systemClock } from './clock.ts';
 import type { Database } from './indexed-database.ts';
 
-/** A factory that notes what it is asked for. */
+/** A factory that records its calls. */
 class Noted extends IDBFactory {
   readonly asked: string[] = [];
 
@@ -20,12 +20,12 @@ class Noted extends IDBFactory {
 
 const DELETING = 'delete vantage-new-log';
 const CREATING = 'open vantage-new-log';
-/** At the very first start there is none to be deleted. */
+/** At the first start there is nothing to delete. */
 const FIRST = [DELETING, CREATING, DELETING];
-/** Follows while the page goes on. */
+/** Runs afterwards in the background. */
 const ONCE_MORE = [CREATING, DELETING, CREATING];
 
-/** As Chromium's, the event of an upgrade says whether data were lost. */
+/** As in Chromium, an upgrade event tells whether data was lost. */
 class ChromiumEvent extends IDBVersionChangeEvent {
   get dataLoss(): string {
     return 'none';
@@ -41,21 +41,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The database of a page that was loaded just now. */
+/** The database of a newly loaded page. */
 async function databaseIn(factory: IDBFactory): Promise<Database<'things'>> {
   const { indexedDatabase } = await import('./indexed-database.ts');
   const stores = { things: (database: IDBDatabase, name: string) => void database.createObjectStore(name) };
   return indexedDatabase({ indexedDB: () => factory, clock: systemClock, name: 'own', stores });
 }
 
-/** What was asked before a database was opened. */
+/** The calls before a database was opened. */
 const before = (asked: readonly string[], name: string) => asked.slice(0, asked.indexOf(`open ${name}`));
 const ofNewLog = (asked: readonly string[]) => asked.filter((one) => one.endsWith('vantage-new-log'));
 
 const write = (database: Database<'things'>) =>
   database.run('readwrite', async ({ things }) => void things.put('thing', 'key'));
 
-test('the first write of a page waits until Chromium has begun a new log; the next one does not', async () => {
+test('only the first write of a page waits until Chromium has begun a new log', async () => {
   const factory = new Noted();
   const database = await databaseIn(factory);
   await write(database);
@@ -66,7 +66,7 @@ test('the first write of a page waits until Chromium has begun a new log; the ne
   expect(factory.asked.filter((one) => one === 'open own')).toHaveLength(1);
 });
 
-test('a later start deletes what the one before has left to be deleted, and leaves another', async () => {
+test('a later start deletes the database left by the previous one and leaves another', async () => {
   const factory = new Noted();
   await write(await databaseIn(factory));
   await vi.waitUntil(() => ofNewLog(factory.asked).length === FIRST.length + ONCE_MORE.length);
@@ -78,30 +78,30 @@ test('a later start deletes what the one before has left to be deleted, and leav
   expect(ofNewLog(factory.asked)).toEqual([DELETING, ...ONCE_MORE]);
 });
 
-test('a reading does not', async () => {
+test('a read does not wait', async () => {
   const factory = new Noted();
   await (await databaseIn(factory)).run('readonly', async () => undefined);
   expect(factory.asked).toEqual(['open own']);
 });
 
-test('one log is begun for all databases of a page', async () => {
+test('one new log serves all databases of a page', async () => {
   const factory = new Noted();
   await Promise.all([write(await databaseIn(factory)), write(await databaseIn(factory))]);
   await vi.waitUntil(() => ofNewLog(factory.asked).length === FIRST.length + ONCE_MORE.length);
   expect(ofNewLog(factory.asked)).toEqual([...FIRST, ...ONCE_MORE]);
 });
 
-test('browsers without LevelDB begin none', async () => {
+test('browsers without LevelDB do not begin a log', async () => {
   vi.stubGlobal('IDBVersionChangeEvent', IDBVersionChangeEvent);
   const factory = new Noted();
   await write(await databaseIn(factory));
   expect(factory.asked).toEqual(['open own']);
 });
 
-test('what keeps the deletion from its end keeps a write waiting for a second at most', async () => {
+test('a blocked deletion delays a write by a second at most', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const factory = new Noted();
-  // Of another page, which has frozen.
+  // Held open by another page that is frozen.
   const holding = factory.open('vantage-new-log');
   await new Promise((resolve) => holding.addEventListener('success', resolve));
   const { beginNewLog } = await import('./new-log.ts');

@@ -1,24 +1,23 @@
 /**
- * Keeps Chromium's databases whole after it was killed.
+ * Protects Chromium's databases from corruption by kills.
  *
- * Chromium keeps all databases of a site in one LevelDB. At its start that goes on writing behind the log that it finds,
- * and a record that a kill has left half written there stays as it is. The start after that one meets a wrong checksum,
- * and Chromium puts empty databases in the place of all of the site's. A log that was begun since the start is whole, and
- * deleting a database begins one.
+ * Chromium keeps all databases of a site in one LevelDB. A kill can leave half a record at the end of its log; the
+ * next start appends to that log, and the start after that finds a wrong checksum and replaces all of the site's
+ * databases by empty ones. A log begun since the start is intact, and deleting a database begins one.
  */
 
-/** Holds nothing: it is there to be deleted, which costs the torn log one write; making it first would be another. */
+/** An empty database to delete, which costs the torn log one write; creating it first would cost another. */
 const NAME = 'vantage-new-log';
-/** A write does not wait longer: without a new log it is stored as well, until two more kills. */
+/** The longest delay of a write: without a new log it is stored too, and survives one kill. */
 const LIMIT_MS = 1_000;
 
 let beginning: Promise<void> | undefined;
 let hasBegun = false;
 
 /**
- * Has Chromium move what its log holds into a table file and begin another log, once in the life of a page or worker. To
- * be awaited before its first write. Never rejects.
- * @returns undefined where there is nothing to wait for: in other browsers, which keep their databases in SQLite, and later
+ * Makes Chromium move its log into a table file and begin a new log, once per page or worker. Await it before the first
+ * write. Never rejects.
+ * @returns undefined if there is nothing to wait for: in other browsers, whose databases use SQLite, and later on
  */
 export function beginNewLog(indexedDB: IDBFactory): Promise<void> | undefined {
   if (hasBegun || !isChromium()) return undefined;
@@ -29,15 +28,15 @@ export function beginNewLog(indexedDB: IDBFactory): Promise<void> | undefined {
   return beginning;
 }
 
-/** No other browser says at an upgrade whether data were lost. */
+/** Only Chromium has `dataLoss` in upgrade events. */
 function isChromium(): boolean {
   return 'IDBVersionChangeEvent' in globalThis && 'dataLoss' in IDBVersionChangeEvent.prototype;
 }
 
 /**
- * Where there is no database of that name, deleting it begins no log: the next start finds one. Once more behind it,
- * for LevelDB begins none in about one of 100 deletions: where another write waits at that moment, it takes both for one.
- * The second is not waited for.
+ * Deleting a database that does not exist begins no log, so one is created for the next start. Then deletes once more:
+ * in about one of 100 deletions LevelDB begins no log, as it merges the deletion with another waiting write. Nobody
+ * waits for the second one.
  */
 async function deleteAndCreate(indexedDB: IDBFactory): Promise<void> {
   if (!(await wasDeleted(indexedDB))) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isPagePath } from './page-paths.ts';
 
-/** The addresses of the route files: `_main/_signed-in/events.details.$_id.tsx` shows `/events/details/x`. */
+/** The URLs of the route files: `_main/_signed-in/events.details.$_id.tsx` is `/events/details/x`. */
 const routes = readdirSync(join(import.meta.dirname, '../../src/routes'), {
   recursive: true,
   encoding: 'utf8',
@@ -14,7 +14,7 @@ const routes = readdirSync(join(import.meta.dirname, '../../src/routes'), {
     name === 'index' ? '/' : `/${name.replaceAll('.', '/').replaceAll(/\{-\$\w+\}|\$\w+/g, 'x')}`,
   );
 
-test('Every screen has the address of a page', () => {
+test("Every screen's URL is a page path", () => {
   expect(routes.length).toBeGreaterThan(20);
   expect(routes.filter((path) => !isPagePath(path))).toEqual([]);
 });

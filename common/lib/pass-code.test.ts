@@ -27,7 +27,7 @@ it.each([
   expect(readPassCode(text)).toBeUndefined();
 });
 
-it('reads what it shows and what the QR code holds', () => {
+it('reads its own output and the content of the QR code', () => {
   const code = PASS_ALPHABET.slice(-10);
   expect(groupPassCode('7K3M0X19TB')).toBe('7K3M 0X 19TB');
   expect(readPassCode(groupPassCode(code))).toBe(code);

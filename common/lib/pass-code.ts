@@ -1,6 +1,6 @@
 /**
- * Codes of passes: ten characters of Crockford's base 32, which has no two that look alike. `I`, `L` and `O` are read as
- * the digits that they are mistaken for.
+ * Pass codes: ten characters of Crockford's base 32, which has no similar characters. `I`, `L` and `O` are read as the
+ * digits that they are mistaken for.
  */
 export const PASS_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const PASS_LENGTH = 10;
@@ -9,8 +9,8 @@ const CODE = new RegExp(`^[${PASS_ALPHABET}]{${PASS_LENGTH}}$`);
 const ADDRESS = /^https?:\/\/[^/?#]+\/(?:[^?#]*\/)?pass\/([^/?#]+)\/?(?:[?#].*)?$/is;
 
 /**
- * The code in what was typed or scanned: a code in whatever case, with spaces or hyphens between its groups and in whatever width, or the
- * address that the QR code of a pass holds. Undefined when it is neither.
+ * Parses a typed or scanned text: a code in any case and character width, with spaces or hyphens, or the URL in a
+ * pass's QR code. Undefined if it is neither.
  */
 export function readPassCode(text: string): string | undefined {
   const shown = text.normalize('NFKC').trim();
@@ -23,12 +23,12 @@ export function readPassCode(text: string): string | undefined {
   return CODE.test(code) ? code : undefined;
 }
 
-/** A code in groups, as it is shown and read aloud: `7K3M QX 9TBD`. */
+/** Formats a code in groups: `7K3M QX 9TBD`. */
 export function groupPassCode(code: string): string {
   return `${code.slice(0, 4)} ${code.slice(4, 6)} ${code.slice(6)}`;
 }
 
-/** The address that the QR code of a pass holds. @param origin the portal's, without a slash at its end */
+/** The URL in a pass's QR code. @param origin the portal's, without a trailing slash */
 export function passAddress(origin: string, code: string): string {
   return `${origin}/pass/${code}`;
 }

@@ -1,16 +1,16 @@
 const HOUR_MS = 3_600_000;
-/** Before the day begins: ten in the morning. Legal time is mostly ahead of the sun, by three hours at most. */
+/** Before the day begins: ten in the morning. Legal time is up to three hours ahead of solar time. */
 const REMINDED_BEFORE_MS = 14 * HOUR_MS;
 
-/** When guests are reminded of an event: from some time of the day before, until its day begins. */
+/** The time for an event's reminder: on the day before, until its day begins. */
 export interface ReminderTime {
   from: Date;
   until: Date;
 }
 
 /**
- * By the sun at the venue, as the portal says whether an event is over (decision 069): no venue says its time zone. By
- * UTC where no coordinates are known.
+ * In solar time at the venue, as for the end of an event (decision 069), since no venue has a time zone. In UTC without
+ * coordinates.
  * @param day `YYYY-MM-DD`
  */
 export function reminderTime(
@@ -21,7 +21,7 @@ export function reminderTime(
   return { from: new Date(begins - REMINDED_BEFORE_MS), until: new Date(begins) };
 }
 
-/** Whether it is time. A server that was down catches up while it still is before the day. */
+/** Whether reminders may be sent. A server that was down catches up until the day begins. */
 export function isTimeToRemind({ from, until }: ReminderTime, now: Date): boolean {
   return from <= now && now < until;
 }

@@ -31,13 +31,13 @@ describe('one line', () => {
   });
 });
 
-test('several lines stay several, without what cannot be seen', () => {
+test('several lines stay separate, without invisible characters', () => {
   expect(visibleLines('one\r\n\ttwo\u2028  three\u001b[2J\u202e\n\nfour')).toBe(
     'one\n two\n  three[2J\n\nfour',
   );
 });
 
-test('a line of JSON keeps its value and shows nothing that steers a terminal', () => {
+test('a line of JSON keeps its value and contains no control characters', () => {
   const value = { name: 'a\u001b\u009b\u202e\u{e0041}b', text: 'é 👍' };
   const line = escapedJson(`${JSON.stringify(value)}\n`);
   expect(JSON.parse(line)).toEqual(value);
