@@ -98,9 +98,8 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
   }
 
   /**
-   * The log can no longer be read: deletes what this token has fetched and keeps pending entries. If the server does
-   * not know the door's own token, delivered entries are kept too, as the server may have lost them. What another
-   * token has fetched is not touched.
+   * The log can no longer be read: deletes what this token alone has fetched and keeps pending entries. Delivered ones
+   * are kept too if the server does not know the door's own token, as it may have lost them.
    */
   async function forget(isUnknown: boolean): Promise<void> {
     isForgotten = true;
