@@ -25,11 +25,11 @@ export function readPlace(value: unknown): Place {
   };
 }
 
-/** As APIs of another make call the name of a place. */
-const NAMES = ['name', 'address', 'formatted_address', 'place_name', 'label'];
+/** As APIs of another make call the name of a place: whatever reads or judges one knows all of them. */
+export const PLACE_NAMES: readonly string[] = ['name', 'address', 'formatted_address', 'place_name', 'label'];
 
 function nameIn(place: Readonly<Record<string, unknown>>): string {
-  const found = NAMES.map((name) => place[name]).find(
+  const found = PLACE_NAMES.map((name) => place[name]).find(
     (name) => typeof name === 'string' && name.trim() !== '',
   );
   return typeof found === 'string' ? found.trim() : '';

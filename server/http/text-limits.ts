@@ -1,4 +1,7 @@
+import { isRecord } from '../../common/contract/members.ts';
+import { PLACE_NAMES } from '../../common/contract/place.ts';
 import { LONGEST_TEXT } from '../../common/contract/text-limits.ts';
+import { parseJson } from '../../common/contract/tolerant.ts';
 import { type Failure, failure } from '../core/result.ts';
 
 /** Fields that hold more: what people write at length, places as JSON, addresses of cameras. */
@@ -23,7 +26,7 @@ export function longTextRefusal(fields: unknown): Failure | undefined {
     const longest = longestText(name);
     if (typeof value === 'string' && value.length > longest) return tooLong(longest);
     // What is mailed of a place is its name.
-    if (PLACES.has(name) && placeNameOf(value).length > LONGEST_TEXT) return tooLong(LONGEST_TEXT);
+    if (PLACES.has(name) && hasLongName(value)) return tooLong(LONGEST_TEXT);
   }
   return undefined;
 }
@@ -32,15 +35,11 @@ function tooLong(longest: number): Failure {
   return failure(400, `This is too long: at most ${longest} characters are accepted`);
 }
 
-/** Empty without one: whether it is a place at all is judged later. */
-function placeNameOf(value: unknown): string {
-  if (typeof value === 'object' && value !== null && 'name' in value)
-    return typeof value.name === 'string' ? value.name : '';
-  if (typeof value !== 'string') return '';
-  try {
-    const parsed: unknown = JSON.parse(value);
-    return typeof parsed === 'object' ? placeNameOf(parsed) : '';
-  } catch {
-    return '';
-  }
+/** Whether a place is named too long by any of the words for its name. Whether it is a place at all is judged later. */
+function hasLongName(value: unknown): boolean {
+  if (isRecord(value))
+    return PLACE_NAMES.map((name) => value[name]).some(
+      (name) => typeof name === 'string' && name.length > LONGEST_TEXT,
+    );
+  return typeof value === 'string' && hasLongName(parseJson(value));
 }

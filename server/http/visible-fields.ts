@@ -1,3 +1,4 @@
+import { isRecord } from '../../common/contract/members.ts';
 import { oneLine, visibleLines } from '../../common/lib/visible-text.ts';
 
 /** Taken as they are: passwords may hold anything, and cameras have rules of their own for their addresses. */
@@ -23,9 +24,14 @@ function visibleField(name: string, value: unknown): unknown {
   return LINES.has(name) ? visibleLines(value) : oneLine(value);
 }
 
+/** Each of its texts: a place may call its name by several words. */
 function visiblePlace(value: unknown): unknown {
-  if (typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string')
-    return { ...value, name: oneLine(value.name) };
+  if (isRecord(value)) {
+    const members = Object.entries(value);
+    return Object.fromEntries(
+      members.map(([name, one]) => [name, typeof one === 'string' ? oneLine(one) : one]),
+    );
+  }
   if (typeof value !== 'string') return value;
   try {
     return JSON.stringify(visiblePlace(JSON.parse(value)));

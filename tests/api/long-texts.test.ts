@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { PLACE_NAMES } from '../../common/contract/place.ts';
 import { addEvent, createApiWithPlans, LISBON } from '../support/api-items.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 
@@ -38,6 +39,19 @@ test('a place may be long as JSON, but its name no longer than other texts: it i
     message: 'This is too long: at most 500 characters are accepted',
   });
   expect((await edit(long(500))).status).toBe(200);
+});
+
+test.each(PLACE_NAMES)('a place that calls its name “%s” has one of that length too', async (name) => {
+  const event = await addEvent(api, host);
+  const edit = (location: Record<string, unknown>) => {
+    const fields = { event_id: event.id, name: 'Gala', date: '2026-03-20' };
+    return api.request('editEvent', { ...fields, location: JSON.stringify(location) }, host);
+  };
+  // What cannot be seen is no name: the next one is taken.
+  const { coordinates } = LISBON;
+  const hidden = name === 'name' ? {} : { name: '\u200b' };
+  expect(await edit({ ...hidden, [name]: long(501), coordinates })).toMatchObject({ status: 400 });
+  expect(await edit({ ...hidden, [name]: long(500), coordinates })).toMatchObject({ status: 200 });
 });
 
 test('an invitation with a name or address that nobody has is refused for good: a device must not repeat it', async () => {

@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { PLACE_NAMES } from '../../../common/contract/place.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { addEvent, createApiWithPlans, itemRow } from '../../support/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
@@ -71,6 +72,17 @@ describe('what others typed', () => {
     expect((await itemRow(api, event.id)).name).toBe('example.com Summit');
     const [mail] = await api.mailbox(email);
     expect(mail?.text).toContain('Old Name invites you to watch example·com Summit live.');
+  });
+
+  test.each(PLACE_NAMES)('is one line in a place that calls its name “%s” too', async (name) => {
+    const host = await api.approvedCompany();
+    const { id: event_id } = await addEvent(api, host);
+    const location = { [name]: 'Hall\r\nBcc: eve@evil.test\u001b[2J \u202e\ud8001', coordinates: [0, 0] };
+    for (const sent of [location, JSON.stringify(location)]) {
+      const edit = { event_id, name: 'Gala', date: '2026-03-20', location: sent };
+      expect((await api.request('editEvent', edit, host)).status).toBe(200);
+      expect((await itemRow(api, event_id)).place.name).toBe('Hall Bcc: eve@evil.test[2J 1');
+    }
   });
 
   test('is normalised where it was stored before', async () => {
