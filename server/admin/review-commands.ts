@@ -11,6 +11,7 @@ import { PENDING_DAYS } from '../modules/auth/pending-days.ts';
 import { revokeAccess } from '../modules/auth/revoke-access.ts';
 import { isOverdue } from '../modules/auth/sweep-registrations.ts';
 import { countOpenDoors } from '../modules/doors/end-doors.ts';
+import { forgottenCustomer } from '../modules/payments/customers.ts';
 import { findReview, recordReview, unreviewedChanges } from '../modules/profile/company-reviews.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
 import { type CompanyChange, changingCompany, closingCompany } from './changing-company.ts';
@@ -81,7 +82,7 @@ export const changeEmail: AdminCommand = {
       if (endsPassword) {
         await invalidatePassword(tx, company.id);
         // Cards are saved with the customer of the card service: the next payment creates a new one.
-        await change(tx, company, { providerCustomerId: null });
+        await change(tx, company, { providerCustomerId: forgottenCustomer() });
       }
       const mailTo = endsPassword ? accountMovedEmail : emailChangedEmail;
       const doors = endsPassword ? '' : openDoorWords(await countOpenDoors(tx, company.id));

@@ -70,14 +70,17 @@ test('stay with an account that gets another address, which the card service is 
   expect(await cards({ ...visitor, token })).toHaveLength(1);
 });
 
-test('are of no use to who gets the account with another address and a new password', async () => {
+test.each([
+  ['another address and a new password', 'heir-'],
+  ['a new password alone, on the day of the first payment', ''],
+])('are of no use to who gets the account with %s', async (_what, prefix) => {
   const visitor = await fixture.approvedCompany('event');
   const first = await fixture.item(visitor);
   const { data } = await fixture.request('purchasePlan', fixture.order(visitor, first), visitor);
   await fixture.confirm(data?.client_secret, await fixture.card(), SAVE);
   const [saved] = (await cards(visitor)) ?? [];
   const { email } = visitor.company;
-  const words = ['change-email', email, `heir-${email}`, '--new-password'];
+  const words = ['change-email', email, `${prefix}${email}`, '--new-password'];
   expect((await runCommand(fixture.appContext, { words })).output).toContain('no saved card');
   const token = await beginSession(fixture.appContext.db, visitor.company.id, fixture.clock.now());
   const heir = { ...visitor, token };

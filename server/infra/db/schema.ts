@@ -47,7 +47,7 @@ export const companies = pgTable('companies', {
   firstEntry: boolean().notNull(),
   review: text({ enum: ['pending', 'approved', 'rejected'] }).notNull(),
   disabledAt: moment(),
-  /** The payment provider's customer, once there is one. */
+  /** The payment provider's customer, once there is one; see `payments/customers.ts` for what stands here after it. */
   providerCustomerId: text(),
   createdAt: createdAt(),
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { newId } from '../../infra/db/new-id.ts';
 import { type CompanyRow, companies } from '../../infra/db/schema.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 import { isUnknownToProvider } from './provider-errors.ts';
@@ -13,13 +14,18 @@ export async function customerOf(
   company: Pick<CompanyRow, 'id' | 'email' | 'name'>,
 ): Promise<string> {
   const { db, provider } = options;
-  const known = await knownCustomer(db, company.id);
-  if (known !== null && (await isBroughtUpToDate(options, known, company))) return known;
+  const noted = await notedCustomer(db, company.id);
+  if (isCustomer(noted) && (await isBroughtUpToDate(options, noted, company))) return noted;
   const customer = await provider.stripe.customers.create(
     { email: company.email, name: company.name, metadata: { company_id: company.id } },
-    { idempotencyKey: ['vantage-customer', company.id, digestOf(company), known].filter(Boolean).join('-') },
+    { idempotencyKey: ['vantage-customer', company.id, digestOf(company), noted].filter(Boolean).join('-') },
   );
-  await db.update(companies).set({ providerCustomerId: customer.id }).where(eq(companies.id, company.id));
+  // Not where the account went to other people meanwhile.
+  const isAsBefore = sql`${companies.providerCustomerId} is not distinct from ${noted}`;
+  await db
+    .update(companies)
+    .set({ providerCustomerId: customer.id })
+    .where(and(eq(companies.id, company.id), isAsBefore));
   return customer.id;
 }
 
@@ -46,6 +52,25 @@ function digestOf({ email, name }: Pick<CompanyRow, 'email' | 'name'>): string {
 
 /** The customer on record, without asking the provider. */
 export async function knownCustomer(db: PaymentsOptions['db'], companyId: string): Promise<string | null> {
+  const noted = await notedCustomer(db, companyId);
+  return isCustomer(noted) ? noted : null;
+}
+
+const FORGOTTEN = 'forgotten-';
+
+/**
+ * Stands in place of a customer whose cards are other people's. It goes into the key of the next one: under the key of the
+ * first, within a day, the provider would answer that first one again.
+ */
+export function forgottenCustomer(): string {
+  return FORGOTTEN + newId();
+}
+
+function isCustomer(noted: string | null): noted is string {
+  return noted !== null && !noted.startsWith(FORGOTTEN);
+}
+
+async function notedCustomer(db: PaymentsOptions['db'], companyId: string): Promise<string | null> {
   const [row] = await db
     .select({ id: companies.providerCustomerId })
     .from(companies)
