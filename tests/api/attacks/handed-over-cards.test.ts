@@ -1,0 +1,32 @@
+/** Saved cards of the people who had an account before it went to others. */
+import { eq } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { runCommand } from '../../../server/admin/commands.ts';
+import { companies } from '../../../server/infra/db/schema.ts';
+import { knownCustomer } from '../../../server/modules/payments/customers.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { createPaymentFixture } from '../../support/payment-fixture.ts';
+
+const fixture = forThisFile(createPaymentFixture);
+
+test('A payment that was being opened while the account went to others writes no customer of before back', async () => {
+  const visitor = await fixture.approvedCompany('event');
+  const { email, id } = visitor.company;
+  const { db } = fixture.appContext;
+  const item = await fixture.item(visitor);
+  const { customers } = fixture.sandbox.stripe;
+  const make = customers.create.bind(customers);
+  const handedOver = vi.spyOn(customers, 'create').mockImplementationOnce(async (...asked) => {
+    const made = await make(...asked);
+    const words = ['change-email', email, email, '--new-password'];
+    expect((await runCommand(fixture.appContext, { words })).isDone).toBe(true);
+    return made;
+  });
+  await fixture.request('purchasePlan', fixture.order(visitor, item), visitor);
+  const [before] = await Promise.all(handedOver.mock.results.map(({ value }) => value));
+  handedOver.mockRestore();
+  expect(await knownCustomer(db, id)).not.toBe(before.id);
+  // Where none was there yet, its place is taken all the same: another key makes another customer.
+  const [company] = await db.select().from(companies).where(eq(companies.id, id));
+  expect(company?.providerCustomerId).not.toBeNull();
+});
