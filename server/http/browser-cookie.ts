@@ -47,9 +47,11 @@ type CookieSettings = Pick<Settings, 'publicUrl' | 'corsOrigins'>;
 export function browserOf(context: HttpContext, settings: CookieSettings): BrowserOfCall {
   const foreign = isForeign(context.req, settings);
   const sent = (name: string) => (foreign ? [] : cookiesOf(context, name));
-  const found = foundSecrets(sent, settings);
+  const own = sent(fullName(BROWSER, settings));
+  const found = own.length > 0 ? own : formerSecrets(sent, settings);
   // Where the page of a sibling host has put a second one beside it, none counts: which is whose cannot be told.
   const known = new Set(found).size === 1 ? found[0] : undefined;
+  const isOwn = own.length > 0;
   const toSet = new Map<string, string>();
   const give = (name: string, secret: string, seconds: number) => {
     toSet.set(name, cookieOf(name, secret, { ...settings, seconds }));
@@ -63,7 +65,8 @@ export function browserOf(context: HttpContext, settings: CookieSettings): Brows
       keepsCookies: found.length > 0,
       isForeign: foreign,
       remember() {
-        kept ??= known ?? newSecret();
+        // One of the former name may be somebody else's, put there to be remembered in their favour.
+        kept ??= (isOwn ? known : undefined) ?? newSecret();
         return give(BROWSER, kept, BROWSER_SECONDS);
       },
       newProof: () => give(PROOF, newSecret(), PROOF_SECONDS),
@@ -72,10 +75,9 @@ export function browserOf(context: HttpContext, settings: CookieSettings): Brows
   };
 }
 
-/** Until 0.2.0 it had a name that sibling hosts may set. Who comes with it is given the new one at the next log-in. */
-function foundSecrets(sent: (name: string) => string[], settings: CookieSettings): string[] {
-  const found = sent(fullName(BROWSER, settings));
-  return found.length > 0 || !isHttps(settings.publicUrl) ? found : sent(`__Secure-${BROWSER}`);
+/** Until 0.2.0 it had a name that sibling hosts may set: what is known by it counts, and nothing more is remembered of it. */
+function formerSecrets(sent: (name: string) => string[], { publicUrl }: CookieSettings): string[] {
+  return isHttps(publicUrl) ? sent(`__Secure-${BROWSER}`) : [];
 }
 
 function cookiesOf({ req }: HttpContext, name: string): string[] {

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { knownCallers } from '../../../server/infra/db/schema-limits.ts';
+import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { quickHash } from '../../support/quick-hash.ts';
+import { createTestBrowser, newAddress } from '../../support/test-browser.ts';
+
+/** The cookie of a browser as 0.2.0 named it, with a secret that somebody else knows. */
+const FORMER = '__Secure-vantage-browser';
+const NOW = '__Host-vantage-browser';
+const PORTAL = 'https://portal.example.com';
+const NEW_PASSWORD = 'Quiet-harbour-8';
+
+let api: ApiFixture;
+let email: string;
+let companyId: string;
+beforeEach(async () => {
+  api = await createApiFixture({ settings: { trustedProxies: 1, publicUrl: PORTAL } });
+  const { company } = await api.approvedCompany('event', { passwordHash: await quickHash(TEST_PASSWORD) });
+  ({ email, id: companyId } = company);
+});
+afterEach(() => api.close());
+
+const secret = () => randomBytes(32).toString('base64url');
+const browser = () => createTestBrowser(api, { address: newAddress() });
+const ofBrowsers = () =>
+  api.appContext.db.select().from(knownCallers).where(eq(knownCallers.kind, 'browser'));
+
+describe('a cookie that the page of a sibling host has put into a browser', () => {
+  test('by the name of before is not remembered: its secret makes nobody a known browser', async () => {
+    const planted = secret();
+    const owner = browser();
+    const headers = { cookie: `${FORMER}=${planted}` };
+    expect((await owner.request('login', { email, password: TEST_PASSWORD }, { headers })).status).toBe(200);
+    expect(owner.cookie()).toMatch(/^__Host-vantage-browser=/);
+    expect(owner.cookie()).not.toContain(planted);
+
+    for (const name of [NOW, FORMER]) {
+      const thief = { headers: { cookie: `${name}=${planted}` } };
+      for (let made = 0; made < 5; made += 1)
+        await browser().request('login', { email, password: `guess-${made}` }, thief);
+    }
+    for (let made = 0; made < 10; made += 1)
+      expect((await owner.request('login', { email, password: `wrong-${made}` })).status).toBe(401);
+    expect(await ofBrowsers()).toMatchObject([{ companyId }]);
+  });
+
+  test('neither replaces the code of the browser nor uses its tries up', async () => {
+    const planted = secret();
+    const owner = browser();
+    await owner.request('forgotPassword', { email }, { headers: { cookie: `${FORMER}=${planted}` } });
+    const [mail] = await api.mailbox(email);
+    const otp = /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? '';
+    for (const name of [NOW, FORMER]) {
+      const thief = { headers: { cookie: `${name}=${planted}` } };
+      await browser().request('forgotPassword', { email }, thief);
+      const wrong = otp === '000000' ? '000001' : '000000';
+      for (let made = 0; made < 6; made += 1)
+        await browser().request('verifyResetCode', { email, otp: wrong }, thief);
+    }
+    const reset = await owner.request('resetPassword', { email, otp, new_password: NEW_PASSWORD });
+    expect([reset.status, reset.message]).toEqual([200, 'Password changed successfully']);
+  });
+});
+
+test('a browser that 0.2.0 knew is known once more, and from then on by another secret', async () => {
+  const known = browser();
+  await known.request('login', { email, password: TEST_PASSWORD });
+  const former = known.cookie()?.split('=')[1] ?? '';
+  const back = browser();
+  // Strangers have used theirs up.
+  for (let made = 0; made < 40; made += 1)
+    await browser().request('login', { email, password: `guess-${made}` });
+  const headers = { cookie: `${FORMER}=${former}` };
+  expect((await back.request('login', { email, password: TEST_PASSWORD }, { headers })).status).toBe(200);
+  expect(back.cookie()).not.toContain(former);
+  expect((await back.request('login', { email, password: 'wrong' })).status).toBe(401);
+});
