@@ -7,7 +7,7 @@ import type { Tx } from '../infra/db/database.ts';
 import { hasEmbeddedCluster } from '../infra/db/embedded-cluster.ts';
 import { openDatabase } from '../infra/db/open-database.ts';
 import { createFilesPrivately } from '../infra/private-files.ts';
-import { adoptCameraKey, eraseFormerAddresses } from '../modules/cameras/seal-cameras.ts';
+import { adoptCameraKey, eraseFormerAddresses, hasFormerAddresses } from '../modules/cameras/seal-cameras.ts';
 import { lockStanding, markProduction } from '../modules/demo/find-demo.ts';
 import { hasLiveKey } from './card-keys.ts';
 import { readDatabaseFacts } from './database-facts.ts';
@@ -50,16 +50,22 @@ export async function checkDatabase(
  * live keys outside it, is remembered there. It looks again, for what came meanwhile.
  * @throws EnvironmentError with all there is to mend
  */
-export async function claimDatabase({ db, clock, settings }: Opened, inspected: InspectedEnv): Promise<void> {
-  const isKeyGone = await db.transaction(async (tx) => {
+export async function claimDatabase(
+  { db, clock, settings, log }: Opened & Pick<AppContext, 'log'>,
+  inspected: InspectedEnv,
+): Promise<void> {
+  const isToErase = await db.transaction(async (tx) => {
     // A demo on the same database may be putting its accounts in.
     await lockStanding(tx);
     await judgeDatabase(tx, settings, inspected);
-    const isGone = await adoptCameraKey(tx, settings);
+    await adoptCameraKey(tx, settings);
     if (settings.isProduction || hasLiveKey(inspected.variables)) await markProduction(tx, clock.now());
-    return isGone;
+    return await hasFormerAddresses(tx);
   });
-  if (isKeyGone) await eraseFormerAddresses(db, { isEmbedded: inspected.env.databaseUrl === undefined });
+  if (!isToErase) return;
+  await eraseFormerAddresses(db, { isEmbedded: inspected.env.databaseUrl === undefined }).catch(
+    (err: unknown) => log.error({ err }, 'addresses of cameras under an older key were not erased yet'),
+  );
 }
 
 async function judgeDatabase(

@@ -51,10 +51,14 @@ const inFolder = async <Result>(work: (db: Database) => Promise<Result>): Promis
   }
 };
 
-const command = (words: string[], keys: { cameraKey?: string; previousCameraKey?: string }) =>
+const command = (
+  words: string[],
+  keys: { cameraKey?: string; previousCameraKey?: string },
+  seen = (db: Database) => db,
+) =>
   inFolder((db) =>
     runCommand(
-      { ...api.appContext, db, settings: { ...api.appContext.settings, ...keys } },
+      { ...api.appContext, db: seen(db), settings: { ...api.appContext.settings, ...keys } },
       { words },
       {
         dataDir,
@@ -64,6 +68,11 @@ const command = (words: string[], keys: { cameraKey?: string; previousCameraKey?
       },
     ),
   );
+
+async function start(db: Database): Promise<void> {
+  const inspected = inspectEnv({ DEMO: '0', CAMERA_KEY: KEY });
+  await claimDatabase({ ...api.appContext, db, settings: inspected.env.settings }, inspected);
+}
 
 /** A camera as the server stores it; its location comes from a database of its own. */
 async function addCamera(db: Database, key: string | undefined): Promise<string> {
@@ -142,9 +151,32 @@ test('a key that comes while no address is stored takes the place of the one in 
     await db.delete(cameras).where(eq(cameras.name, 'Gate'));
     return await secretFact(db, OWN_KEY_FACT);
   });
-  const inspected = inspectEnv({ DEMO: '0', CAMERA_KEY: KEY });
-  await inFolder((db) =>
-    claimDatabase({ ...api.appContext, db, settings: inspected.env.settings }, inspected),
-  );
+  await inFolder((db) => start(db));
   expect(await filesWith(dataDir, [key])).toEqual([]);
+});
+
+/** A database whose process is killed as soon as the files are to be rewritten. */
+function killedAtErasing(db: Database): Database {
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'execute') return () => Promise.reject(new Error('killed'));
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+test.each([
+  ['the same command', async () => command(['cameras', 'seal'], { cameraKey: KEY })],
+  ['the next start', async () => inFolder((db) => start(db))],
+])('what a command that was killed has sealed and not erased is erased by %s', async (_, goOn) => {
+  const old = await inFolder(async (db) => [
+    await addCamera(db, undefined),
+    await secretFact(db, OWN_KEY_FACT),
+  ]);
+  const killed = command(['cameras', 'seal'], { cameraKey: KEY }, killedAtErasing);
+  await expect(killed).rejects.toThrow('killed');
+  expect(await filesWith(dataDir, old)).not.toEqual([]);
+  await goOn();
+  expect(await filesWith(dataDir, old)).toEqual([]);
 });

@@ -48,22 +48,36 @@ export async function countCameraAddresses(tx: Tx, keys: Keys): Promise<CameraAd
 }
 
 /**
- * While no address is stored, any key will do: the present one becomes the required one.
- * @returns whether the key in the database was replaced, so that what it decrypted must be erased
+ * While no address is stored, any key will do: the present one becomes the required one. If that replaces the key in the
+ * database, what the old key decrypted is noted for erasing.
  */
-export async function adoptCameraKey(tx: Tx, { cameraKey }: Keys): Promise<boolean> {
+export async function adoptCameraKey(tx: Tx, { cameraKey }: Keys): Promise<void> {
   const isEmpty = (await tx.$count(cameraAddresses)) === 0;
   if (!isEmpty || cameraKey === undefined) {
     await openVault(tx, cameraKey);
-    return false;
+    return;
   }
   await replaceCheck(tx, vaultFrom(cameraKey));
-  return (await tx.delete(facts).where(eq(facts.key, OWN_KEY_FACT)).returning()).length > 0;
+  const gone = await tx.delete(facts).where(eq(facts.key, OWN_KEY_FACT)).returning();
+  if (gone.length > 0) await noteFormerAddresses(tx);
+}
+
+/** Set until what older keys decrypt has been erased, so that the next start finishes the work of a killed process. */
+const FORMER_FACT = 'camera_addresses_to_erase';
+
+async function noteFormerAddresses(tx: Tx): Promise<void> {
+  await tx.insert(facts).values({ key: FORMER_FACT, value: true }).onConflictDoNothing();
+}
+
+/** Whether the keys were changed and what older keys decrypt is not erased yet. */
+export async function hasFormerAddresses(tx: Tx): Promise<boolean> {
+  return (await tx.$count(facts, eq(facts.key, FORMER_FACT))) > 0;
 }
 
 /** Erases from the database files what older keys decrypt and older masks showed, after a key change. */
 export async function eraseFormerAddresses(db: Database, where: { isEmbedded: boolean }): Promise<void> {
   await eraseOldRows(db, [facts, cameraAddresses, cameras, idempotencyRecords], where);
+  await db.delete(facts).where(eq(facts.key, FORMER_FACT));
 }
 
 /** A camera whose address no available key decrypts. */
@@ -94,6 +108,7 @@ export async function sealAnew(
 ): Promise<Resealing> {
   const current = vaultFrom(keys.cameraKey);
   await replaceCheck(tx, current);
+  await noteFormerAddresses(tx);
   const vaults = await vaultsOf(tx, keys);
   const rows = await tx
     .select({
