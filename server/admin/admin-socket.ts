@@ -73,9 +73,10 @@ async function answer(appContext: AppContext, request: AsyncIterable<Uint8Array>
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size > INPUT_LIMIT) return { isDone: false, output: 'The file is too large.' };
-    chunks.push(chunk);
+    // Heard to its end: who goes on sending would not hear the answer.
+    if (size <= INPUT_LIMIT) chunks.push(chunk);
   }
+  if (size > INPUT_LIMIT) return { isDone: false, output: 'The file is too large.' };
   const line = z.parse(Line, JSON.parse(Buffer.concat(chunks).toString('utf8')));
   const { file, ...result } = await runCommand(appContext, line);
   return file ? { ...result, file: Buffer.from(file).toString('base64') } : result;
@@ -137,6 +138,15 @@ async function serverHangs(dataDir: string): Promise<UserFacingError> {
   );
 }
 
+/** Such as a refund that was ordered: given again, it may be done twice. */
+function whatEnded(error: NodeJS.ErrnoException): Error {
+  if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') return error;
+  return new UserFacingError(
+    'The server ended while it was at work on the command. All or a part of it may be done: look, as by “show” or ' +
+      '“payments show”, before you give it again.',
+  );
+}
+
 function post(
   socket: string,
   body: string,
@@ -154,12 +164,12 @@ function post(
       const chunks: Uint8Array[] = [];
       response.on('data', (chunk: Uint8Array) => chunks.push(chunk));
       response.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
-      response.on('error', reject);
+      response.on('error', (error: NodeJS.ErrnoException) => reject(whatEnded(error)));
     });
     request.on('error', (error: NodeJS.ErrnoException) => {
       clearTimeout(limit);
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined);
-      else reject(error);
+      else reject(whatEnded(error));
     });
     request.end(body);
   });

@@ -51,7 +51,7 @@ export const demoRemove: AdminCommand = {
     if (unknown !== undefined || (at >= 0 && !isFolder))
       return failed(`demo remove takes --backup FOLDER, ${OPTIONS.join(', ')}.`);
     const shown = visibleLines(await overview(appContext.db));
-    if (shown === NOTHING) return done(NOTHING);
+    if (shown === NOTHING) return await removeLeftMedia(appContext, local);
     if (!local.isEmbedded && !words.includes('--backup-done'))
       return failed(`${shown}\n\n${OF_POSTGRES} Then: demo remove --backup-done`);
     if (!words.includes('--yes')) {
@@ -91,9 +91,21 @@ async function backUpAndRemove(
     if (isReset) await resetAccounts(tx);
     return await removeDemo(tx, appContext.clock.now());
   });
-  const paths = new Set([...removal.media, ...(await demoMediaPaths())]);
-  for (const path of paths) await deleteFile(appContext.media, path);
+  await removeMedia(appContext, removal.media);
   return done([saved, wordsOf(removal), isReset ? RESET : ''].filter(Boolean).join('\n\n'));
+}
+
+async function removeMedia({ media }: Pick<AppContext, 'media'>, ofItsCompanies: readonly string[]) {
+  for (const path of new Set([...ofItsCompanies, ...(await demoMediaPaths())])) await deleteFile(media, path);
+}
+
+/**
+ * Deletes demo files that a killed command has left. No sweep finds them, since their names are fixed. Files in a bucket
+ * stay: they may belong to another installation's demo.
+ */
+async function removeLeftMedia(appContext: AppContext, { hasBucket }: LocalRun) {
+  if (!hasBucket) await removeMedia(appContext, []);
+  return done(NOTHING);
 }
 
 /** Beside the data folder: on the same disk, but not part of it. */

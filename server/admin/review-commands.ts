@@ -15,6 +15,7 @@ import { forgottenCustomer } from '../modules/payments/customers.ts';
 import { findReview, recordReview, unreviewedChanges } from '../modules/profile/company-reviews.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
 import { type CompanyChange, changingCompany, closingCompany } from './changing-company.ts';
+import { findNamedCompany, noCompany } from './named-company.ts';
 import { wordsOf } from './review-changes.ts';
 import { accountMovedEmail, approvedEmail, emailChangedEmail } from './review-emails.ts';
 
@@ -64,8 +65,10 @@ export const enable: AdminCommand = {
 export const changeEmail: AdminCommand = {
   usage:
     'change-email <old> <new>            moves an account to another address, and tells both; --new-password also ends its password',
-  run: (appContext, { words: [oldEmail, newEmail = '', option] }) => {
+  async run(appContext, { words: [oldEmail, newEmail = '', option] }) {
     const endsPassword = option === NEW_PASSWORD;
+    const moved = endsPassword && (await movedAlready(appContext.db, oldEmail, newEmail));
+    if (moved) return failed(moved);
     const move: CompanyChange = async (tx, company) => {
       if (option !== undefined && !endsPassword) return failed(`There is no option ${option}.`);
       const email = emailKey(newEmail);
@@ -99,10 +102,21 @@ export const changeEmail: AdminCommand = {
     };
     // An open payment belongs to the former customer, and so to the former users' cards.
     return endsPassword
-      ? closingCompany(appContext, oldEmail, move)
-      : changingCompany(appContext.db, oldEmail, move);
+      ? await closingCompany(appContext, oldEmail, move)
+      : await changingCompany(appContext.db, oldEmail, move);
   },
 };
+
+/** Names the way on after an interrupted command: the account has moved, but its doors and payments may be open. */
+async function movedAlready(db: Tx, oldEmail = '', newEmail: string): Promise<string | undefined> {
+  if (await findNamedCompany(db, oldEmail)) return undefined;
+  const there = await findCompanyByEmail(db, emailKey(newEmail));
+  if (!there) return undefined;
+  return (
+    `${noCompany(oldEmail)} If a command has moved it to ${shellWord(there.email)} and was cut short, this ends the doors ` +
+    `and payments that it left: change-email ${there.id} ${shellWord(there.email)} ${NEW_PASSWORD}`
+  );
+}
 
 /** Doors stay open on devices, whoever is logged in. */
 function openDoorWords(count: number): string {

@@ -78,6 +78,22 @@ describe('the socket', () => {
     await rm(folder, { recursive: true });
   });
 
+  test.each([
+    ['before it has shown that it heard', ''],
+    ['at work on a command', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n'],
+  ])('of a server that is killed %s says that the command may be done', async (_, heard) => {
+    const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
+    await mkdir(join(folder, 'admin'));
+    const killed = createServer((connection) => {
+      connection.once('data', () => connection.write(heard, () => connection.destroy()));
+    }).listen(join(folder, 'admin/socket-0a1b2c'));
+    await once(killed, 'listening');
+    const asked = askServer(folder, { words: ['payments', 'refund', 'a', '--reason', 'asked for'] });
+    await expect(asked).rejects.toThrow('All or a part of it may be done');
+    killed.close();
+    await rm(folder, { recursive: true });
+  });
+
   test('shows at once that it heard, before a command is done', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
     const socket = await openAdminSocket(folder, api.appContext);
@@ -87,6 +103,15 @@ describe('the socket', () => {
     const [response] = await once(asked, 'response');
     asked.end(JSON.stringify({ words: ['help'] }));
     expect(await json(response)).toMatchObject({ isDone: true });
+    await socket.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test('tells who brings a file that is too large', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
+    const socket = await openAdminSocket(folder, api.appContext);
+    const large = { words: ['content', 'import'], input: ' '.repeat(20 * 1024 * 1024) };
+    expect(await askServer(folder, large)).toEqual({ isDone: false, output: 'The file is too large.' });
     await socket.close();
     await rm(folder, { recursive: true });
   });

@@ -103,6 +103,17 @@ describe('removing a demo', () => {
     expect((await fixture.run('demo remove', {})).output).toContain('nothing of a demo');
   });
 
+  test('that was killed before it had deleted the demo’s media goes on with them when it is given again', async () => {
+    const { media } = fixture.appContext;
+    const left = 'recordings/demo-finale.mp4';
+    const bytes = new Uint8Array([1]);
+    await media.put({ folder: 'recordings', name: 'demo-finale', type: 'video/mp4', bytes });
+    expect(await media.info(left)).toBeDefined();
+    const again = await fixture.run('demo remove', {});
+    expect([again.isDone, again.output]).toEqual([true, expect.stringContaining('nothing of a demo')]);
+    expect(await media.info(left)).toBeUndefined();
+  });
+
   test('what was reset can be bought again', async () => {
     const [item] = await fixture.appContext.db
       .select()

@@ -47,6 +47,18 @@ describe('an account that moves to another address', () => {
     expect((await run('change-email', 'heir@example.test', 'x@example.test', '--new')).isDone).toBe(false);
     expect((await run('change-email', 'heir@example.test', 'heir@example.test')).output).toContain('already');
   });
+
+  test('by a command that was cut short is said to be there, with the way to end what was left', async () => {
+    const { company } = await api.approvedCompany();
+    const words = ['change-email', company.email, 'late-heir@example.test', '--new-password'];
+    await run(...words);
+    // What moved it was killed before it had ended its doors and payments.
+    const again = await run(...words);
+    expect([again.isDone, again.output]).toEqual([false, expect.stringContaining('No company has')]);
+    const way = /change-email .*$/m.exec(again.output)?.[0].split(' ') ?? [];
+    expect(way[1]).toBe(company.id);
+    expect((await run(...way)).isDone).toBe(true);
+  });
 });
 
 describe('a change that is under way while the administrator closes the account', () => {
