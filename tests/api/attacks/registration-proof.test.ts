@@ -111,7 +111,7 @@ describe('on a portal without https, where siblings may set any cookie', () => {
   });
 });
 
-test('a device that is known by the cookie of an earlier version stays known, and gets the new one', async () => {
+test('a device that is known by the cookie of an earlier version stays known, and gets the new one with a secret of its own', async () => {
   const { company } = await api.approvedCompany();
   const login = (password: string, cookie: string) =>
     api.request(
@@ -128,5 +128,7 @@ test('a device that is known by the cookie of an earlier version stays known, an
   }
   const again = await login(TEST_PASSWORD, old);
   expect(again.status).toBe(200);
-  expect(again.headers.getSetCookie()[0]).toContain(`__Host-vantage-browser=${value};`);
+  const now = again.headers.getSetCookie()[0] ?? '';
+  expect(now).toMatch(/^__Host-vantage-browser=[\w-]{43};/);
+  expect(now).not.toContain(value);
 });
