@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { readSession } from '../entities/session/session-store.ts';
+import { unansweredLink } from '../features/door/claim-link.ts';
 import { ClaimScreen } from '../features/door/claim-screen.tsx';
 import { useLinkInAddress } from '../features/door/use-link-in-address.ts';
-import { heldDoor } from '../offline/door/door-holder.ts';
+import { type HeldDoor, heldDoor } from '../offline/door/door-holder.ts';
 
 export const Route = createFileRoute('/door')({
   staticData: { title: 'Door' },
@@ -13,5 +16,17 @@ const enter = (eventId: string) => location.replace(`/events/door/${eventId}`);
 
 function Claim() {
   const link = useLinkInAddress();
-  return <ClaimScreen key={link} link={link} held={heldDoor()} onClaimed={enter} />;
+  const held = heldDoor();
+  const onward = link === '' ? onwardWithoutLink(held) : undefined;
+  useEffect(() => {
+    if (onward !== undefined) location.replace(onward);
+  }, [onward]);
+  if (onward !== undefined) return null;
+  return <ClaimScreen key={link} link={link} held={held} onClaimed={enter} />;
+}
+
+/** Where whoever opens this address by the app's shortcut is at work; undefined where a link is wanted first. */
+function onwardWithoutLink(held: HeldDoor | null): string | undefined {
+  if (held) return `/events/door/${held.eventId}`;
+  return readSession() && unansweredLink() === '' ? '/start' : undefined;
 }

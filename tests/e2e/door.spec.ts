@@ -197,3 +197,20 @@ test('the same code scanned again: both tabs work at the door, and what either m
   await expect.poll(made).toBe(2);
   await page.context().close();
 });
+
+test('who types with the list scrolled down sees the first of whom was found', async ({
+  office: page,
+  server,
+  company,
+}) => {
+  const { eventId } = await eventWithGuests(server, company);
+  await page.setViewportSize({ width: 390, height: 320 });
+  await page.goto(`/events/door/${eventId}`);
+  const door = new DoorScreen(page);
+  await door.chooseName('North');
+  await door.guest('Chidi Anagonye').scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await page.getByRole('searchbox', { name: 'Search guests' }).pressSequentially('a');
+  await expect(page.getByRole('searchbox', { name: 'Search guests' })).toBeInViewport();
+  await expect(door.guest('Ada Lovelace')).toBeInViewport({ ratio: 0.5 });
+});

@@ -4,7 +4,7 @@
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CalendarDays, MapPin, Send } from 'lucide-react';
+import { CalendarDays, DoorOpen, MapPin, Send } from 'lucide-react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
@@ -42,6 +42,7 @@ await Promise.all([
   save('apple-touch-icon', 180, tile(APPLE)),
   save('shortcut-events', 96, sign(CalendarDays)),
   save('shortcut-locations', 96, sign(MapPin)),
+  save('shortcut-door', 96, sign(DoorOpen)),
   save('shortcut-outbox', 96, sign(Send)),
 ]);
 

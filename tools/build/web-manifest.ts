@@ -38,6 +38,10 @@ export const webManifest = {
   shortcuts: [
     shortcut('Events', 'The events of the company', '/events/list', 'events'),
     shortcut('Locations', 'The monitored locations of the company', '/locations/list', 'locations'),
+    // An API of another make may have no doors, and none of them shows there.
+    ...(process.env.VITE_API_URL
+      ? []
+      : [shortcut('Door', 'The door of this device, where guests are checked in', '/door', 'door')]),
     shortcut('Outbox', 'What waits on this device to be sent', '/outbox', 'outbox'),
   ],
   screenshots: appScreenshots.map((screenshot) => {

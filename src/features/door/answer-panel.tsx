@@ -1,4 +1,15 @@
-import { Ban, CircleCheck, CircleSlash, Hourglass, QrCode, Search, TriangleAlert, Undo2 } from 'lucide-react';
+import {
+  Ban,
+  CalendarX2,
+  CircleCheck,
+  DoorClosed,
+  Hourglass,
+  QrCode,
+  SaveOff,
+  Search,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { arrivalOf } from '../../../common/door/arrival.ts';
 import { groupPassCode } from '../../../common/lib/pass-code.ts';
@@ -14,6 +25,7 @@ import {
   VERDICT_WORDS,
 } from './door-screen-messages.ts';
 import type { GuestLabel } from './guest-label.ts';
+import { PassOf } from './pass-of.tsx';
 import type { Verdict } from './verdict.ts';
 
 /** How long an answer to a user's own action is shown, in milliseconds; others stay until they are closed. */
@@ -41,7 +53,7 @@ const TONES: Readonly<Record<Verdict['kind'], Tone>> = {
   'not-saved': 'no',
   unsure: 'caution',
 };
-/** Each has a shape of its own, as colours are not enough for everybody, or at night. */
+/** Each refusal has its own shape, because colours are not enough for everybody, or at night. */
 const ICONS: Readonly<Record<Verdict['kind'], ReactNode>> = {
   welcome: <CircleCheck />,
   'walk-in': <CircleCheck />,
@@ -50,11 +62,11 @@ const ICONS: Readonly<Record<Verdict['kind'], ReactNode>> = {
   'not-listed': <Search />,
   'no-pass': <QrCode />,
   cancelled: <Ban />,
-  'other-event': <CircleSlash />,
-  ended: <CircleSlash />,
-  'unknown-door': <CircleSlash />,
-  'no-event': <CircleSlash />,
-  'not-saved': <CircleSlash />,
+  'other-event': <CalendarX2 />,
+  ended: <DoorClosed />,
+  'unknown-door': <DoorClosed />,
+  'no-event': <DoorClosed />,
+  'not-saved': <SaveOff />,
   unsure: <Hourglass />,
 };
 
@@ -160,6 +172,7 @@ function Detail({ verdict, guest, listAt }: Pick<AnswerPanelProps, 'verdict' | '
           <p className={styles.detail}>
             Not on {listLabel(listAt, now)}. The pass may be of another event, or newer than the list.
           </p>
+          <PassOf code={verdict.code} />
         </>
       );
     case 'no-pass':

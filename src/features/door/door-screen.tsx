@@ -1,11 +1,11 @@
 import { DoorOpen, ScanLine, UserPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { readPassCode } from '../../../common/lib/pass-code.ts';
 import type { DoorDevice } from '../../offline/door/door-device.ts';
 import { isOver } from '../../offline/door/door-link.ts';
 import { chooseDoorName, doorName } from '../../offline/door/door-signature.ts';
 import { Button } from '../../ui/button.tsx';
-import { wakeSound } from './answer-feedback.ts';
+import { listenForGestures } from './answer-feedback.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { BackToEvent } from './back-to-event.tsx';
 import { Conflicts } from './conflicts.tsx';
@@ -18,6 +18,7 @@ import { noListWords } from './door-screen-messages.ts';
 import { DoorSkeleton } from './door-skeleton.tsx';
 import { DoorStatus } from './door-status.tsx';
 import { ElsewhereScreen } from './elsewhere-screen.tsx';
+import { FullScreenButton } from './full-screen-button.tsx';
 import { guestOfVerdict, labelOfVerdict } from './guest-label.ts';
 import { focusFirstGuest, GuestResults } from './guest-results.tsx';
 import { GuestSearch } from './guest-search.tsx';
@@ -27,6 +28,7 @@ import { typedPass } from './typed-pass.ts';
 import { useAdmitting } from './use-admitting.ts';
 import { useDoorDevice, useDoorState } from './use-door.ts';
 import { useDoorPlace } from './use-door-place.ts';
+import { useResultsInSight } from './use-results-in-sight.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import { useWedge } from './use-wedge.ts';
 
@@ -65,6 +67,9 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
   // Rounded to the minute, so that unchanged rows are not rendered again.
   const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
   useWakeLock();
+  useEffect(listenForGestures, []);
+  const main = useRef<HTMLElement>(null);
+  useResultsInSight(main, query);
 
   function scan(text: string) {
     // The door's name is asked for first, as entries contain it.
@@ -89,7 +94,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
   const askWalkIn = () => setQuestion(walkInQuestion(query, admitting.unstored()));
 
   return (
-    <div className={styles.door} onPointerDownCapture={wakeSound}>
+    <div className={styles.door}>
       <header className={styles.header}>
         <div className={styles.place}>
           {holder.kind === 'session' && <BackToEvent eventId={eventId} />}
@@ -110,9 +115,13 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
             </p>
           )}
         </div>
-        <DoorStatus state={state} isUnsaved={isUnsaved} now={now} />
+        <div className={styles.place}>
+          <DoorStatus state={state} isUnsaved={isUnsaved} now={now} />
+          <FullScreenButton />
+        </div>
       </header>
       <main
+        ref={main}
         className={styles.main}
         id="main"
         tabIndex={-1}

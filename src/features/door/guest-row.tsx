@@ -32,13 +32,11 @@ export const GuestRow = memo(function GuestRow({ guest, now, onTouch }: GuestRow
             </>
           )}
           {arrival && (
-            <>
-              {state === 'conflict' ? <TriangleAlert aria-hidden /> : <Check aria-hidden />}
-              <span>
-                {isWalkIn ? 'Walk-in' : 'In'} {admissionLabel(arrival, now)}
-                {isCancelled && ', invitation cancelled'}
-              </span>
-            </>
+            <span>
+              {state === 'conflict' ? <TriangleAlert aria-hidden /> : <Check aria-hidden />}{' '}
+              {isWalkIn ? 'Walk-in' : 'In'} {admissionLabel(arrival, now)}
+              {isCancelled && ', invitation cancelled'}
+            </span>
           )}
           {mark === 'expected' && (
             <span className={styles.admit}>

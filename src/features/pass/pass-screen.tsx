@@ -33,6 +33,7 @@ function KnownCode({ code }: { code: string }) {
   if (pass.isError)
     return (
       <div className={styles.failed}>
+        <h1 className="visually-hidden">Pass</h1>
         <Notice
           tone="danger"
           title="The pass could not be loaded."

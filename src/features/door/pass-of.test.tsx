@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { addEvent } from '../../../tests/support/api-items.ts';
+import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { PassOf } from './pass-of.tsx';
+
+const at = createScreenFixture('event');
+afterEach(cleanup);
+
+/** A guest of another event of the company. */
+async function guestElsewhere() {
+  const { appContext: api, visitor } = at;
+  const event = await addEvent(api, visitor, { paymentStatus: 2 });
+  const fields = { event_id: event.id, name: 'Ada Lund', email: 'ada@example.test' };
+  const sent = await api.request('sendEventInvitation', fields, visitor);
+  // A pass that nobody was told of is none once its invitation is cancelled.
+  await api.mailbox(fields.email);
+  const log = await api.request('readDoorLog', { event_id: event.id }, visitor);
+  return { invitation_id: sent.data?._id ?? '', code: log.data?.people[0]?.pass_code ?? '' };
+}
+
+test('A pass that is on no list of the device is named by its event, where the server can be asked', async () => {
+  const { code } = await guestElsewhere();
+  render(<PassOf code={code} />);
+  expect((await screen.findByText(/^The server says: a pass for/)).textContent).toBe(
+    'The server says: a pass for Summer Gala, 20-03-2026',
+  );
+  // Nobody at a door of one event learns who is invited to another.
+  expect(document.body.textContent).not.toContain('Ada');
+});
+
+test('A pass of a cancelled invitation is named so', async () => {
+  const { code, invitation_id } = await guestElsewhere();
+  await at.appContext.request('cancelEventInvitation', { invitation_id }, at.visitor);
+  render(<PassOf code={code} />);
+  await screen.findByText(/^The server says: a cancelled invitation to Summer Gala/);
+});
+
+test('Of a code that nobody has nothing is said', async () => {
+  const before = at.network.calls.length;
+  const { container } = render(<PassOf code="7K3MQX9TBD" />);
+  await waitFor(() => expect(at.network.calls.length).toBe(before + 1));
+  expect(container.textContent).toBe('');
+});

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { type Pass, passesContract } from '../../../common/contract/passes.ts';
+import { formatDay } from '../../../common/lib/dates.ts';
+import { api } from '../../api/api.ts';
+import styles from './answer-panel.module.css';
+
+/** Which event a pass is for that is on no list of this device: the server may know, and nothing waits for its answer. */
+export function PassOf({ code }: { code: string }) {
+  const [pass, setPass] = useState<Pass | null>(null);
+  useEffect(() => {
+    const asked = new AbortController();
+    api.send(passesContract.readPass, { code }, { signal: asked.signal }).then(
+      ({ data }) => setPass(data),
+      () => undefined,
+    );
+    return () => asked.abort();
+  }, [code]);
+  if (!pass?.name) return null;
+  return (
+    <p className={styles.detail} dir="auto">
+      {PASS_WORDS[pass.state]} {pass.name}
+      {pass.date !== '' && `, ${formatDay(pass.date)}`}
+    </p>
+  );
+}
+
+const PASS_WORDS: Readonly<Record<Pass['state'], string>> = {
+  valid: 'The server says: a pass for',
+  event_inactive: 'The server says: a pass for',
+  invitation_cancelled: 'The server says: a cancelled invitation to',
+  event_cancelled: 'The server says: a pass for the cancelled event',
+};
