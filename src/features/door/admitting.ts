@@ -2,6 +2,7 @@
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import { admission, type EntryStamp, seen, undo, walkIn } from '../../../common/door/make-entry.ts';
 import { CommitUnknown } from '../../../common/lib/indexed-database.ts';
+import type { BookGuest } from '../../offline/door/book-guest.ts';
 import type { DoorDevice } from '../../offline/door/door-device.ts';
 import { isOver } from '../../offline/door/door-link.ts';
 import { isDeviceFull } from '../../offline/storage-quota.ts';
@@ -161,7 +162,11 @@ export function createAdmitting({ device, otherEventOf, say, track = (work) => w
   const admitGuest = (guestId: string) => perform({ kind: 'admit', guestId });
 
   async function scan(text: string) {
-    const found = await judgeScan(text, book, otherEventOf);
+    const { link } = state.get();
+    // A door that has ended has no list on the device: every guest would seem to be missing from it.
+    const found: Verdict | BookGuest = isOver(link)
+      ? { kind: OVER[link], guestId: undefined }
+      : await judgeScan(text, book, otherEventOf);
     // After the answers to earlier actions.
     if ('kind' in found) await queue.run(`scan ${text}`, async () => say(found));
     else await admitGuest(found.id);
