@@ -46,7 +46,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['en-US', 'en-GB'] }), enforce: 'pre' },
     previewPicture(process.env.PUBLIC_URL),
     prerenderPlugin(),
-    VitePWA(portalWorker()),
+    VitePWA(portalWorker({ hasDoors: !process.env.VITE_API_URL })),
   ],
   resolve: {
     alias: [{ find: /^\.\/dist\/cpexcel\.js$/, replacement: join(root, 'tools/build/no-codepages.ts') }],

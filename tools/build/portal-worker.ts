@@ -6,8 +6,11 @@ import type { VitePWAOptions } from 'vite-plugin-pwa';
 import { type ManifestChunk, packsOf } from './code-packs.ts';
 import { webManifest } from './web-manifest.ts';
 
-/** @param hasPacks whether the build has the sources that begin packs of code; else every device keeps all of it */
-export function portalWorker({ hasPacks = true } = {}): Partial<VitePWAOptions> {
+/**
+ * @param hasPacks whether the build has the sources that begin packs of code; else every device keeps all of it
+ * @param hasDoors whether the API is known to have doors
+ */
+export function portalWorker({ hasPacks = true, hasDoors = true } = {}): Partial<VitePWAOptions> {
   let built = 'dist';
   return {
     strategies: 'injectManifest',
@@ -16,7 +19,7 @@ export function portalWorker({ hasPacks = true } = {}): Partial<VitePWAOptions> 
     injectRegister: false,
     registerType: 'prompt',
     includeManifestIcons: false,
-    manifest: webManifest,
+    manifest: webManifest({ hasDoors }),
     injectManifest: {
       rollupFormat: 'es',
       globPatterns: [

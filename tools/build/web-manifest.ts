@@ -20,38 +20,40 @@ const shortcut = (name: string, description: string, url: string, sign: string) 
   icons: [{ src: `/icons/shortcut-${sign}.png`, sizes: '96x96', type: 'image/png' }],
 });
 
-export const webManifest = {
-  id: '/',
-  name: 'Vantage',
-  short_name: 'Vantage',
-  description: 'Live video, events and monitored locations for companies that stream.',
-  lang: 'en',
-  dir: 'ltr',
-  categories: ['business', 'security', 'productivity'],
-  scope: '/',
-  // Not the landing page: the item seen last or the dashboard, and log-in for whoever is logged out.
-  start_url: '/start',
-  display: 'standalone',
-  background_color: GROUND,
-  theme_color: GROUND,
-  icons: [icon(192), icon(512), icon(192, 'maskable'), icon(512, 'maskable')],
-  shortcuts: [
-    shortcut('Events', 'The events of the company', '/events/list', 'events'),
-    shortcut('Locations', 'The monitored locations of the company', '/locations/list', 'locations'),
-    // An API of another make may have no doors, and none of them shows there.
-    ...(process.env.VITE_API_URL
-      ? []
-      : [shortcut('Door', 'The door of this device, where guests are checked in', '/door', 'door')]),
-    shortcut('Outbox', 'What waits on this device to be sent', '/outbox', 'outbox'),
-  ],
-  screenshots: appScreenshots.map((screenshot) => {
-    const { width, height, scale } = frameOf(screenshot);
-    return {
-      src: `/screenshots/${screenshot.file}`,
-      sizes: `${width * scale}x${height * scale}`,
-      type: 'image/webp',
-      form_factor: screenshot.form,
-      label: screenshot.label,
-    };
-  }),
-} satisfies Partial<ManifestOptions>;
+/** @param hasDoors whether the API is known to have doors */
+export const webManifest = ({ hasDoors }: { hasDoors: boolean }) =>
+  ({
+    id: '/',
+    name: 'Vantage',
+    short_name: 'Vantage',
+    description: 'Live video, events and monitored locations for companies that stream.',
+    lang: 'en',
+    dir: 'ltr',
+    categories: ['business', 'security', 'productivity'],
+    scope: '/',
+    // Not the landing page: the item seen last or the dashboard, and log-in for whoever is logged out.
+    start_url: '/start',
+    display: 'standalone',
+    background_color: GROUND,
+    theme_color: GROUND,
+    icons: [icon(192), icon(512), icon(192, 'maskable'), icon(512, 'maskable')],
+    shortcuts: [
+      shortcut('Events', 'The events of the company', '/events/list', 'events'),
+      shortcut('Locations', 'The monitored locations of the company', '/locations/list', 'locations'),
+      // An API of another make may have no doors, and none of them shows there.
+      ...(hasDoors
+        ? [shortcut('Door', 'The door of this device, where guests are checked in', '/door', 'door')]
+        : []),
+      shortcut('Outbox', 'What waits on this device to be sent', '/outbox', 'outbox'),
+    ],
+    screenshots: appScreenshots.map((screenshot) => {
+      const { width, height, scale } = frameOf(screenshot);
+      return {
+        src: `/screenshots/${screenshot.file}`,
+        sizes: `${width * scale}x${height * scale}`,
+        type: 'image/webp',
+        form_factor: screenshot.form,
+        label: screenshot.label,
+      };
+    }),
+  }) satisfies Partial<ManifestOptions>;

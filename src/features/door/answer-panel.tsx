@@ -1,20 +1,9 @@
-import {
-  Ban,
-  CalendarX2,
-  CircleCheck,
-  DoorClosed,
-  Hourglass,
-  QrCode,
-  SaveOff,
-  Search,
-  TriangleAlert,
-  Undo2,
-} from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { arrivalOf } from '../../../common/door/arrival.ts';
 import { groupPassCode } from '../../../common/lib/pass-code.ts';
 import type { BookGuest } from '../../offline/door/book-guest.ts';
 import { Button } from '../../ui/button.tsx';
+import { ICONS, TONES } from './answer-look.tsx';
 import styles from './answer-panel.module.css';
 import type { DoorAction } from './door-action.ts';
 import {
@@ -36,39 +25,6 @@ const STANDS_MS: Readonly<Partial<Record<Verdict['kind'], number>>> = {
 };
 /** A key within this time after the answer appeared was meant for what was there before, in milliseconds. */
 const UNREAD_MS = 300;
-
-type Tone = 'yes' | 'caution' | 'no';
-const TONES: Readonly<Record<Verdict['kind'], Tone>> = {
-  welcome: 'yes',
-  'walk-in': 'yes',
-  undone: 'caution',
-  'already-in': 'caution',
-  'not-listed': 'caution',
-  'no-pass': 'caution',
-  cancelled: 'no',
-  'other-event': 'no',
-  ended: 'no',
-  'unknown-door': 'no',
-  'no-event': 'no',
-  'not-saved': 'no',
-  unsure: 'caution',
-};
-/** Each refusal has its own shape, because colours are not enough for everybody, or at night. */
-const ICONS: Readonly<Record<Verdict['kind'], ReactNode>> = {
-  welcome: <CircleCheck />,
-  'walk-in': <CircleCheck />,
-  undone: <Undo2 />,
-  'already-in': <TriangleAlert />,
-  'not-listed': <Search />,
-  'no-pass': <QrCode />,
-  cancelled: <Ban />,
-  'other-event': <CalendarX2 />,
-  ended: <DoorClosed />,
-  'unknown-door': <DoorClosed />,
-  'no-event': <DoorClosed />,
-  'not-saved': <SaveOff />,
-  unsure: <Hourglass />,
-};
 
 interface AnswerPanelProps {
   verdict: Verdict;
