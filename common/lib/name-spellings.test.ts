@@ -36,5 +36,6 @@ test('A word with many such letters has few spellings', () => {
 
 test('A name has the same key in every spelling', () => {
   expect(new Set(['Jörg  Bräuer', 'joerg braeuer', 'JORG BRAUER'].map(nameKey)).size).toBe(1);
+  expect(new Set(['Juan de la Cruz', 'JUAN DELA-CRUZ', 'juan delacruz'].map(nameKey)).size).toBe(1);
   expect(nameKey('Ödegård')).not.toBe(nameKey('Edegard'));
 });

@@ -56,7 +56,9 @@ export function hasWords(text: string, words: readonly (readonly string[])[]): b
 /** Whether a folded text may contain a two-letter spelling of one letter. */
 export const mayBeSpelledOut = (folded: string): boolean => folded.search(PAIR) >= 0;
 
-/** The same for all spellings of a name, and for few names beside it. */
+/** The same for all spellings of a name, however its parts are written, and for few names beside it. */
 export function nameKey(name: string): string {
-  return foldText(name).trim().replace(/\s+/g, ' ').replace(PAIR, '$1$2');
+  return foldText(name)
+    .replace(/[\s.-]+/g, '')
+    .replace(PAIR, '$1$2');
 }

@@ -42,7 +42,7 @@ describe('listing', () => {
 
   test('found however a letter is spelled, as devices find them, by page', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2 });
-    const listed = ['Anna Mueller', 'Bo Muller', 'Cem Müller', 'Jörg Müller-Ødegård', 'Joe Doe', 'Muel Ler'];
+    const listed = ['Anna Mueller', 'Bo Muller', 'Cem Müller', 'Jörg Müller-Ødegård', 'Joe Doe', 'Muel Lynn'];
     for (const name of listed) await api.send(event.id, { name, email: guestEmail() });
     const names = async (search_key: string, page = {}) =>
       (await api.guestsOf(event.id, { search_key, ...page })).map(({ name }) => name);

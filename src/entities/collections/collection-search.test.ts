@@ -29,6 +29,8 @@ describe('searching invited people', () => {
     ['Muñoz, José', ['José Muñoz']],
     ['@lab', ['Zoë Ångström']],
     ['z', ['José Muñoz', 'Zoë Ångström']],
+    ['tom o neil', ["Tom O'Neil"]],
+    ['tomoneil', ["Tom O'Neil"]],
     ['nobody', []],
   ])('%s finds %j', (query, names) => {
     expect(found(query)).toEqual(names);

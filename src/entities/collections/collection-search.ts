@@ -1,5 +1,6 @@
 import { foldText } from '../../../common/lib/fold-text.ts';
-import { hasWords, searchableName, searchWords } from '../../../common/lib/name-spellings.ts';
+import { searchableName } from '../../../common/lib/name-spellings.ts';
+import { hasTyped, typedWords } from '../../../common/lib/typed-words.ts';
 import type { Shown } from './collection-kind.ts';
 
 /** Folding ten thousand names at every letter would be felt on a tablet; each is folded once. */
@@ -13,10 +14,13 @@ function haystack(shown: Shown): string {
   return text;
 }
 
-/** Whether every typed word stands in the name or the detail, in any order, whatever the accents, apostrophes, commas and spellings. */
+/**
+ * Whether every typed word stands in the name or the detail, in any order, whatever the accents, apostrophes, commas,
+ * spellings, and spaces between parts of a name.
+ */
 export function matcherOf(query: string): (shown: Shown) => boolean {
-  const words = searchWords(query);
-  return (shown) => hasWords(haystack(shown), words);
+  const words = typedWords(query);
+  return (shown) => hasTyped(haystack(shown), words);
 }
 
 /** A few milliseconds on a slow tablet. */

@@ -3,8 +3,9 @@
  * removing or renaming a guest costs as much as one name.
  */
 import { foldText } from '../../../common/lib/fold-text.ts';
-import { hasWords, nameKey, searchableName, searchWords } from '../../../common/lib/name-spellings.ts';
+import { nameKey, searchableName } from '../../../common/lib/name-spellings.ts';
 import { PASS_ALPHABET } from '../../../common/lib/pass-code.ts';
+import { hasTyped, typedWords } from '../../../common/lib/typed-words.ts';
 import type { BookGuest } from './book-guest.ts';
 import { compareTexts, sortedList } from './sorted-list.ts';
 
@@ -58,16 +59,19 @@ export function guestNames(): GuestNames {
 
   return {
     find(query, most) {
-      const words = searchWords(query);
-      const begun = words.map((spellings) => spellings.map((word) => ` ${word}`));
+      const words = typedWords(query);
+      const begun = words.map(({ spellings, parted }) => ({
+        spellings: spellings.map((word) => ` ${word}`),
+        parted,
+      }));
       const code = codePart(query);
       const first: string[] = [];
       const rest: string[] = [];
       const gone: string[] = [];
       for (const line of sorted.items()) {
         if (line.isGone && words.length === 0) continue;
-        const isNamed = hasWords(line.named, begun);
-        const isFound = isNamed || hasWords(line.text, words) || (code !== '' && line.code.includes(code));
+        const isNamed = hasTyped(line.named, begun);
+        const isFound = isNamed || hasTyped(line.text, words) || (code !== '' && line.code.includes(code));
         if (isFound) (line.isGone ? gone : isNamed ? first : rest).push(line.id);
       }
       const ids = [...first, ...rest, ...gone];
