@@ -129,4 +129,17 @@ export const EXPORTED: ListFixture[] = [
     }),
     ready: ['Bo <bo@guests.test>'],
   },
+  {
+    what: 'Partiful, Ticket Tailor and Zoom: other words for who does not come',
+    bytes: delimited([
+      cells('Name|Email|RSVP|Status|Approval Status'),
+      cells('Kim Can|kim@guests.test|Can’t Go||'),
+      cells('Nia No|nia@guests.test|No||'),
+      cells('Vic Void|vic@guests.test||voided|'),
+      cells('Dan Deny|dan@guests.test|||denied'),
+      cells('Lee Low|lee@guests.test|Going|valid|approved'),
+    ]),
+    ready: ['Lee Low <lee@guests.test>'],
+    others: ['2: skipped', '3: skipped', '4: skipped', '5: skipped'],
+  },
 ];
