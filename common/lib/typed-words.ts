@@ -10,11 +10,9 @@ export interface TypedWord {
   readonly parted: RegExp | undefined;
 }
 
-/** What stands between parts of a name; apostrophes are folded away. */
-const GAPS = /[-.]/g;
-/** Shorter ones would be found in too many initials. */
-const SHORTEST = 4;
-const LONGEST = 40;
+/** Shorter words would be found in too many initials; apostrophes are folded away. */
+const NAME = /^[\p{L}\p{N}]{3,39}([\p{L}\p{N}])$/u;
+const GAP = '[-. ]';
 
 export function typedWords(query: string): readonly TypedWord[] {
   return searchWords(query).map((spellings) => ({ spellings, parted: partedPattern(spellings) }));
@@ -28,20 +26,14 @@ export function hasTyped(text: string, words: readonly TypedWord[]): boolean {
 }
 
 function partedPattern(spellings: readonly string[]): RegExp | undefined {
-  const forms = spellings
-    .map((one) => [...one.replace(GAPS, '')])
-    .filter(isName)
-    .map(partedForm);
-  return forms.length === 0 ? undefined : new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${forms.join('|')})`, 'u');
+  const forms = spellings.flatMap((one) => partedForm(one.replace(/[-.]/g, '')));
+  return forms[0] === undefined ? undefined : new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${forms.join('|')})`, 'u');
 }
 
-const isName = (letters: readonly string[]): boolean =>
-  letters.length >= SHORTEST &&
-  letters.length <= LONGEST &&
-  letters.every((letter) => /[\p{L}\p{N}]/u.test(letter));
-
 /** The last part is a whole one or has two letters: "anna" is not to find every Ann whose last name begins with A. */
-function partedForm(letters: readonly string[]): string {
-  const last = letters.at(-1);
-  return `${letters.slice(0, -1).join('[-. ]*')}(?:${last}|[-. ]+${last}(?![\\p{L}\\p{N}]))`;
+function partedForm(word: string): string[] {
+  const last = NAME.exec(word)?.[1];
+  if (last === undefined) return [];
+  const start = [...word.slice(0, -last.length)].join(`${GAP}*`);
+  return [`${start}(?:${last}|${GAP}+${last}(?![\\p{L}\\p{N}]))`];
 }

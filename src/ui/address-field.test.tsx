@@ -91,6 +91,26 @@ it('gives the form the chosen place, longitude first', async () => {
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
+it.each([
+  ['a press on the field', () => act(async () => void fireEvent.click(input()))],
+  ['the arrow key', () => press('ArrowDown')],
+])('shows a list that was closed once more by %s, while no place is chosen', async (_, ask) => {
+  renderAddress();
+  await ask();
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await write('ber');
+  await press('Escape');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await ask();
+  await pass(300);
+  await press('ArrowDown');
+  await press('Enter');
+  expect(input().value).toBe('Berlin, Germany');
+  await ask();
+  await pass(300);
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
 describe('is empty', () => {
   it('while something is only typed', async () => {
     const { place } = renderAddress();

@@ -70,6 +70,11 @@ export function AddressField(props: AddressFieldProps) {
           aria-describedby={describedBy(field, description)}
           onFocus={() => void search.prepare()}
           onBlur={close}
+          onClick={() => isOpen || address.reopen()}
+          onKeyDown={(event) => {
+            if (!isOpen && event.key === 'ArrowDown') address.reopen();
+            else cursor.inputProps.onKeyDown(event);
+          }}
           onChange={(event) => address.type(event.target.value)}
         />
         {search.isSearching && <Spinner />}

@@ -35,6 +35,6 @@ export function EventDateField(props: EventDateFieldProps) {
 
 function trialWords(lastDay: string, trialFrom: string | undefined, isMonthOver: boolean): string {
   if (isMonthOver) return 'The month of this free trial is over: its date stays as it is.';
-  if (trialFrom === undefined) return 'A free trial takes place within one month.';
-  return `A free trial takes place within one month of being added: until ${formatDay(lastDay)}.`;
+  const since = trialFrom === undefined ? '' : ' of being added';
+  return `A free trial takes place within one month${since}: until ${formatDay(lastDay)}.`;
 }

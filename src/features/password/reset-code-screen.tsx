@@ -2,15 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { calls } from '../../../common/contract/calls.ts';
 import { passwordContract } from '../../../common/contract/password.ts';
-import { CodeFormSchema } from '../../../common/contract/registration.ts';
 import { api, codeLifetime } from '../../api/api.ts';
 import { withFailureReason } from '../../api/failure-reason.ts';
 import { ResendCode } from '../../entities/session/resend-code.tsx';
+import { useCodeForm } from '../../entities/session/use-code-form.ts';
 import { AuthCard, authForm } from '../../ui/auth-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
-import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 
 interface ResetCodeScreenProps {
   email: string;
@@ -27,11 +26,9 @@ export function ResetCodeScreen({ email, onVerified }: ResetCodeScreenProps) {
         api.send(passwordContract.verifyResetCode, { email, otp }),
       ),
   });
-  const { form, fields, isSubmitting, serverError } = useOrderedForm(CodeFormSchema, {
-    async onSubmit({ otp }) {
-      await verification.mutateAsync(otp);
-      await onVerified(otp);
-    },
+  const { form, fields, isSubmitting, serverError, makeRoom } = useCodeForm(async (otp) => {
+    await verification.mutateAsync(otp);
+    await onVerified(otp);
   });
 
   return (
@@ -68,7 +65,7 @@ export function ResetCodeScreen({ email, onVerified }: ResetCodeScreenProps) {
           withFailureReason(
             calls.resendResetCode.fallback,
             api.send(passwordContract.resendResetCode, { email }),
-          )
+          ).then(makeRoom)
         }
       />
     </AuthCard>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { answerOf, closePortal, connect, openPortal } from '../../../tests/support/open-portal.tsx';
@@ -12,6 +12,11 @@ import {
 import { expectToast } from '../../../tests/support/signed-in-screen.ts';
 
 const user = userEvent.setup();
+const shownDigits = () =>
+  screen
+    .getAllByRole<HTMLInputElement>('textbox', { name: /^Digit/ })
+    .map(({ value }) => value)
+    .join('');
 const { at, email, signUp, mailedCode, enter, fillSecrets } = createRegistration(user);
 
 describe('A company that signs up', () => {
@@ -70,6 +75,24 @@ describe('A company that signs up', () => {
     await enter(code === '000000' ? '111111' : '000000');
     await expectToast('The code is wrong or has expired');
     expect(at.network.calls).not.toContain('register');
+  });
+
+  test('who asks for another code finds the refused one gone, and one that is being typed still there', async () => {
+    await openForm();
+    await signUp();
+    await enter('12');
+    await user.click(screen.getByRole('button', { name: 'Resend' }));
+    await expectToast('OTP Resent Successfully');
+    expect(shownDigits()).toBe('12');
+    const code = await mailedCode();
+    await enter(code === '000000' ? '111111' : '000000');
+    expect(await screen.findAllByText('The code is wrong or has expired')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Resend' }));
+    await waitFor(() => expect(shownDigits()).toBe(''));
+    expect(screen.queryByText('The code is wrong or has expired')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Digit 1 of 6' }));
+    await enter(await mailedCode());
+    await underReview();
   });
 
   test('can ask for the code again', async () => {

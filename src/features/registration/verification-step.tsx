@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { CodeFormSchema } from '../../../common/contract/registration.ts';
 import { codeLifetime } from '../../api/api.ts';
 import { ResendCode } from '../../entities/session/resend-code.tsx';
+import { useCodeForm } from '../../entities/session/use-code-form.ts';
 import { AuthCard, authForm } from '../../ui/auth-card.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
-import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 
 interface VerificationStepProps {
   email: string;
@@ -19,9 +18,7 @@ interface VerificationStepProps {
 
 /** The six digits from the e-mail. */
 export function VerificationStep({ email, onBack, onResend, onVerify }: VerificationStepProps) {
-  const { form, fields, isSubmitting, serverError } = useOrderedForm(CodeFormSchema, {
-    onSubmit: ({ otp }) => onVerify(otp),
-  });
+  const { form, fields, isSubmitting, serverError, makeRoom } = useCodeForm(onVerify);
 
   return (
     <AuthCard
@@ -59,7 +56,7 @@ export function VerificationStep({ email, onBack, onResend, onVerify }: Verifica
           Verify
         </Button>
       </form>
-      <ResendCode onResend={onResend} />
+      <ResendCode onResend={() => onResend().then(makeRoom)} />
     </AuthCard>
   );
 }

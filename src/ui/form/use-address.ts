@@ -65,5 +65,23 @@ export function useAddress(field: FormField, input: RefObject<HTMLInputElement |
 
   const isUnfinished = search.text !== '' && readPlace(value).name === '';
   const unfinished = isUnfinished ? typedPlace(search.text) : undefined;
-  return { control, search, problem, isOpen, unfinished, choose, type, close: () => setIsOpen(false) };
+
+  /** The list once more, which a scroll or Esc has closed, of a text that is no place yet. */
+  function reopen() {
+    if (!isUnfinished) return;
+    search.search(search.text);
+    setIsOpen(true);
+  }
+
+  return {
+    control,
+    search,
+    problem,
+    isOpen,
+    unfinished,
+    choose,
+    type,
+    reopen,
+    close: () => setIsOpen(false),
+  };
 }

@@ -6,14 +6,15 @@ const words = (text: string) => new Set(text.split('|').map(folded));
 
 /** Columns about the guest or the order as a whole: what became of a payment or of a mail is another matter. */
 const STATUS_COLUMNS = words(
-  'status | attendee status | guest status | participant status | registration status | approval status | order status | ticket status | void status | invite status | rsvp | rsvp status | response',
+  'status | attendee status | guest status | participant status | registration status | approval status | order status | ticket status | void status | rsvp | rsvp status',
 );
+/**
+ * With its heading where a word is an answer to the invitation below that one only: who does not come to the hall
+ * ("Attending: no") may watch at home.
+ */
 const NOT_COMING = words(
-  "not attending | not going | not coming | can't go | can't come | can't make it | won't attend | deleted | transferred | cancelled | canceled | declined | denied | rejected | refunded | void | voided | storniert | abgesagt | annulé | cancelado | annullato | geannuleerd",
+  "not attending | not going | not coming | can't go | deleted | transferred | cancelled | canceled | declined | denied | rejected | refunded | void | voided | storniert | abgesagt | annulé | cancelado | annullato | geannuleerd | rsvp no | rsvp nein | rsvp non | rsvp nej | rsvp nee",
 );
-/** Where yes or no is the answer to the invitation: "Attending" may be about the hall, and who watches at home comes too. */
-const ASKED_COLUMNS = words('rsvp | rsvp status');
-const NO = words('no | nein | non | nej | nei | nee | não');
 const PLACEHOLDERS = words('info requested | information requested');
 
 /** A cell as it counts: what a shop writes in the place of something that nobody has filled in counts as nothing. */
@@ -27,13 +28,14 @@ export const filledIn = (cell: string): string => (PLACEHOLDERS.has(folded(cell)
 export function notComingBy(
   headings: readonly string[] = [],
 ): (cells: readonly string[]) => string | undefined {
-  const columns = headings.flatMap((heading, at) => {
-    const isAsked = ASKED_COLUMNS.has(folded(heading));
-    if (!isAsked && !STATUS_COLUMNS.has(folded(heading))) return [];
-    return [{ at, saysNo: (cell: string) => NOT_COMING.has(cell) || (isAsked && NO.has(cell)) }];
-  });
-  return (cells) => {
-    const says = columns.find(({ at, saysNo }) => saysNo(folded(cells[at] ?? '')));
-    return says && cells[says.at];
-  };
+  const columns = headings
+    .map((text, at) => ({ at, heading: folded(text) }))
+    .filter(({ heading }) => STATUS_COLUMNS.has(heading));
+  return (cells) =>
+    cells[
+      columns.find(({ at, heading }) => {
+        const word = folded(cells[at] ?? '');
+        return NOT_COMING.has(word) || NOT_COMING.has(heading + word);
+      })?.at ?? -1
+    ];
 }
