@@ -7,7 +7,7 @@ import { notifiedAnswer, tellField } from './guest-mails.ts';
 import { listFilter, nameRule, placeRule, planRule } from './item-form.ts';
 import { paidFields, rejectionFields } from './payments.ts';
 import { PlaceSchema } from './place.ts';
-import { flag, idOr, listAnswer, numberOr, read, switchState, textOr, withId } from './tolerant.ts';
+import { countOr, flag, idOr, listAnswer, numberOr, read, switchState, textOr, withId } from './tolerant.ts';
 
 /** An event. `date` is a calendar day in one of the forms `lib/dates.ts` reads; `media` a path of the media host. */
 export const EventSchema = withId({
@@ -15,7 +15,7 @@ export const EventSchema = withId({
   date: dayOr(''),
   media: textOr(''),
   access_code: textOr(''),
-  user_limit: numberOr(0),
+  user_limit: countOr(0),
   location: PlaceSchema,
   payment_status: numberOr(0),
   status: switchState,

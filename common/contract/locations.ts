@@ -5,7 +5,7 @@ import { notifiedAnswer, tellField } from './guest-mails.ts';
 import { listFilter, nameRule, placeRule, planRule } from './item-form.ts';
 import { paidFields, rejectionFields } from './payments.ts';
 import { PlaceSchema } from './place.ts';
-import { flag, idOr, listAnswer, numberOr, switchState, textOr, withId } from './tolerant.ts';
+import { countOr, flag, idOr, listAnswer, numberOr, switchState, textOr, withId } from './tolerant.ts';
 
 /** A monitored location. `media` is a path of the media host; `duration` counts months. */
 export const LocationSchema = withId({
@@ -13,8 +13,8 @@ export const LocationSchema = withId({
   media: textOr(''),
   access_code: textOr(''),
   location: PlaceSchema,
-  camera_limit: numberOr(0),
-  duration: numberOr(0),
+  camera_limit: countOr(0),
+  duration: countOr(0),
   payment_status: numberOr(0),
   status: switchState,
   product_id: idOr(''),

@@ -3,7 +3,7 @@ import { contractOf } from './contract-of.ts';
 import { readDollars } from './dollars.ts';
 import { isRecord } from './members.ts';
 import { productTypes } from './product-types.ts';
-import { listAtData, numberOr, parseJson, read, textOr, withId } from './tolerant.ts';
+import { countOr, listAtData, parseJson, read, textOr, withId } from './tolerant.ts';
 
 /** The code value of the free trial plan (specification, section 3). */
 export const FREE_TRIAL_CODE = 'free_trial';
@@ -11,9 +11,9 @@ export const FREE_TRIAL_CODE = 'free_trial';
 export const FREE_TRIAL_USERS = 5;
 
 const MetadataSchema = z.looseObject({
-  user_limit: numberOr(0),
-  camera_limit: numberOr(0),
-  duration: numberOr(0),
+  user_limit: countOr(0),
+  camera_limit: countOr(0),
+  duration: countOr(0),
   code: textOr(''),
 });
 

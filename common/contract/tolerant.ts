@@ -23,6 +23,16 @@ export const switchState = read(0, (value) => {
   return numberIn(value) ?? 0;
 });
 
+/** Thousands set apart by one of the marks that people use for it, by the same one each time. */
+const GROUPED = /^\d{1,3}([,'’ \u00a0\u202f])\d{3}(?:\1\d{3})*$/;
+
+/** A whole number out of what `numberIn` reads, or of `1,000` or `1 000`; the default for anything else. */
+export const countOr = (fallback: number) =>
+  read(fallback, (value) => {
+    const text = typeof value === 'string' ? value.trim() : '';
+    return numberIn(GROUPED.test(text) ? text.replace(/\D/g, '') : value) ?? fallback;
+  });
+
 /** A finite number, or a text that is one; null for anything else. */
 export function numberIn(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
