@@ -22,6 +22,7 @@ import {
 } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import { createAnswerCheck, showsNothing } from './confirm-answer.ts';
+import { isServerSlow, noteAnswerTime } from './slow-server.ts';
 import { adding, NOT_CERTAIN, UNCONFIRMED } from './unanswered.ts';
 
 export interface ClientOptions {
@@ -113,9 +114,13 @@ export function createClient(options: ClientOptions): Client {
     const unsent = options.unsentCount?.();
     if (unsent !== undefined) init.headers.set(PENDING_HEADER, String(unsent));
     const credentials = options.keepsCookies ? 'include' : 'same-origin';
-    const { timeoutMs = timeoutOf(call, isOwnApi), signal } = send;
+    const { timeoutMs = timeoutOf(call, isOwnApi, isServerSlow()), signal } = send;
     const limits = { timeoutMs, signal };
+    const startedAt = performance.now();
     const exchanged = await exchange(transport, options.baseUrl + path, { ...init, credentials }, limits);
+    // A file takes its time wherever it goes.
+    if (exchanged.kind === 'answer' && call.encoding !== 'multipart')
+      noteAnswerTime(performance.now() - startedAt);
     if (exchanged.kind === 'aborted') throw signal?.reason;
     if (send.token === undefined && isOver(call, token))
       throw new ApiError({ kind: 'ended', message: call.fallback });

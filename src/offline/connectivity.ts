@@ -2,9 +2,13 @@
  * The state of the connection after the last request. Not `navigator.onLine`, which only knows of a network interface.
  */
 import type { Outcome } from '../../common/contract/outcome.ts';
+import { isServerSlow, slowness } from '../api/slow-server.ts';
 import { observable, useObservable } from './observable.ts';
 
 export type ConnectionState = 'online' | 'offline' | 'wifi-sign-in' | 'server-trouble' | 'sign-in';
+
+/** In the words for people: a connection that is there may be slow. */
+export type ConnectionShown = ConnectionState | 'slow';
 
 const stateAfter: Readonly<Record<Outcome, ConnectionState>> = {
   answered: 'online',
@@ -24,4 +28,13 @@ export function reportOutcome(outcome: Outcome): void {
 
 export function useConnectivity(): { state: ConnectionState } {
   return { state: useObservable(connection) };
+}
+
+const slow = observable(isServerSlow());
+slowness.subscribe(slow.set);
+
+export function useConnectionShown(): ConnectionShown {
+  const { state } = useConnectivity();
+  const isSlow = useObservable(slow);
+  return state === 'online' && isSlow ? 'slow' : state;
 }

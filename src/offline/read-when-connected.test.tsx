@@ -8,6 +8,7 @@ import { closePortal, connect, openPortal } from '../../tests/support/open-porta
 import { createScreenFixture } from '../../tests/support/screen-fixture.ts';
 import { signIn } from '../../tests/support/signed-in-screen.ts';
 import { ApiError } from '../api/api-error.ts';
+import { noteSlow } from '../api/slow-server.ts';
 import { reportOutcome } from './connectivity.ts';
 import { readRows } from './query-cache-store.ts';
 import { readWhenConnected } from './read-when-connected.ts';
@@ -83,5 +84,21 @@ test('A failing refetch is retried less and less often when the server answers o
   queryFn.mockResolvedValue('there');
   expect([await reads(30_000), await reads(300_000)]).toEqual([1, 0]);
   for (const stop of stops) stop();
+  vi.useRealTimers();
+});
+
+test('What was given up is read once more when the server is found to be slow, not lost', async () => {
+  vi.useFakeTimers();
+  const queryClient = new QueryClient();
+  const queryFn = vi.fn(async () => Promise.reject<string>(new ApiError({ kind: 'timeout', message: 'No' })));
+  const observer = new QueryObserver(queryClient, { queryKey: ['a'], queryFn, retry: false });
+  const stops = [observer.subscribe(() => undefined), readWhenConnected(queryClient, { random: () => 0 })];
+  await vi.advanceTimersByTimeAsync(1_000);
+  queryFn.mockResolvedValue('there');
+  noteSlow(true);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(queryFn).toHaveBeenCalledTimes(2);
+  for (const stop of stops) stop();
+  noteSlow(false);
   vi.useRealTimers();
 });

@@ -6,6 +6,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { type Random, systemClock } from '../../common/lib/clock.ts';
 import { ApiError } from '../api/api-error.ts';
+import { slowness } from '../api/slow-server.ts';
 import { readToken } from '../api/token-store.ts';
 import { connection } from './connectivity.ts';
 import { createSendSchedule } from './send-schedule.ts';
@@ -41,6 +42,10 @@ export function readWhenConnected(
     else void queryClient.invalidateQueries({ predicate: isReadAnew, refetchType: 'none' });
   };
   const stopWatching = connection.watch(heed);
+  // Queries that timed out too early are refetched with a longer time-out.
+  const stopSlowness = slowness.subscribe((isSlow) => {
+    if (isSlow && isAnythingLost(queryClient)) heed();
+  });
   // Without a session nothing checks the server, so the browser's event is used.
   const onBrowserOnline = () => {
     if (readToken() === null) void readOnScreen(queryClient);
@@ -49,6 +54,7 @@ export function readWhenConnected(
   return () => {
     isStopped = true;
     stopWatching();
+    stopSlowness();
     removeEventListener('online', onBrowserOnline);
     rounds.stop();
   };
@@ -67,6 +73,13 @@ async function readOnScreen(queryClient: QueryClient): Promise<boolean> {
   const read = queryClient.getQueryCache().findAll(filters);
   await queryClient.refetchQueries(filters, { cancelRefetch: false });
   return !read.some((query) => query.isActive() && isLost(query.state.error));
+}
+
+function isAnythingLost(queryClient: QueryClient): boolean {
+  return queryClient
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .some(({ state }) => isLost(state.error));
 }
 
 /** Whether a query failed because our server did not answer or had an error. */

@@ -6,8 +6,8 @@ import { sourceOf } from '../../common/contract/answer-source.ts';
 import type { Clock, Random } from '../../common/lib/clock.ts';
 
 const FIRST_MS = 2_000;
-const LONGEST_MS = 30_000;
-const PATIENCE_MS = 5_000;
+export const LONGEST_MS = 30_000;
+export const PATIENCE_MS = 5_000;
 
 interface Options {
   readonly clock: Clock;
@@ -25,16 +25,18 @@ export function watchHealth({ clock, random, isWanted, onHealthy }: Options): { 
   function schedule(): void {
     const ceiling = Math.min(LONGEST_MS, FIRST_MS * 2 ** tries);
     tries += 1;
-    cancel = clock.after(Math.ceil(ceiling * (0.5 + random() / 2)), () => void ask());
+    // As long as it has waited: a slow server answers too.
+    const patienceMs = Math.max(PATIENCE_MS, ceiling);
+    cancel = clock.after(Math.ceil(ceiling * (0.5 + random() / 2)), () => void ask(patienceMs));
   }
 
-  async function ask(): Promise<void> {
+  async function ask(patienceMs: number): Promise<void> {
     if (!(await isWanted())) {
       cancel = undefined;
       tries = 0;
       return;
     }
-    if (await isHealthy()) onHealthy();
+    if (await isHealthy(patienceMs)) onHealthy();
     if (cancel) schedule();
   }
 
@@ -49,10 +51,10 @@ export function watchHealth({ clock, random, isWanted, onHealthy }: Options): { 
   };
 }
 
-/** Whether our server answers within five seconds. */
-export async function isHealthy(): Promise<boolean> {
+/** Whether our server answers within `patienceMs`. */
+export async function isHealthy(patienceMs: number): Promise<boolean> {
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), PATIENCE_MS);
+  const timer = setTimeout(() => abort.abort(), patienceMs);
   try {
     const options = { cache: 'no-store', redirect: 'manual', credentials: 'omit' } as const;
     const response = await fetch('/healthz', { ...options, signal: abort.signal });

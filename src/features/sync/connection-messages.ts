@@ -1,5 +1,5 @@
-import { CloudOff, LogIn, type LucideIcon, ServerCrash, Wifi, WifiOff } from 'lucide-react';
-import type { ConnectionState } from '../../offline/connectivity.ts';
+import { CloudOff, Hourglass, LogIn, type LucideIcon, ServerCrash, Wifi, WifiOff } from 'lucide-react';
+import type { ConnectionShown } from '../../offline/connectivity.ts';
 
 interface ConnectionWords {
   readonly icon: LucideIcon;
@@ -9,11 +9,17 @@ interface ConnectionWords {
   readonly meaning: string;
 }
 
-export const connectionWords: Readonly<Record<ConnectionState, ConnectionWords>> = {
+export const connectionWords: Readonly<Record<ConnectionShown, ConnectionWords>> = {
   online: {
     icon: Wifi,
     label: 'Online',
     meaning: 'The server answers. Changes are sent right away.',
+  },
+  slow: {
+    icon: Hourglass,
+    label: 'Slow',
+    meaning:
+      'The server is slow to answer, or the connection is. What is on this device is shown at once; changes are kept until they are answered.',
   },
   offline: {
     icon: WifiOff,
@@ -41,6 +47,6 @@ export const connectionWords: Readonly<Record<ConnectionState, ConnectionWords>>
 const WAITING = 'The server answers. What waits is being sent, or tried again by itself.';
 
 /** What a state means and what happens next. @param waiting how many changes are still to be sent */
-export function meaningOf(state: ConnectionState, waiting: number): string {
+export function meaningOf(state: ConnectionShown, waiting: number): string {
   return state === 'online' && waiting > 0 ? WAITING : connectionWords[state].meaning;
 }

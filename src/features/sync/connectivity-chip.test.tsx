@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { enqueue } from '../../../common/outbox/enqueue.ts';
 import { putResult } from '../../../common/outbox/results.ts';
 import { listRows } from '../../../common/outbox/table.ts';
+import { noteSlow } from '../../api/slow-server.ts';
 import { reportOutcome } from '../../offline/connectivity.ts';
 import { database, outboxEvents } from '../../offline/outbox-page.ts';
 import { toasts } from '../../ui/toasts.ts';
@@ -92,6 +93,18 @@ test('says in words how the connection is, by what requests told', () => {
     act(() => reportOutcome(outcome));
     expect(screen.getByRole('button', { name: new RegExp(`^Connection: ${words}`) })).toBeDefined();
   }
+});
+
+test('a connection that is there may be slow, which is no lost one', () => {
+  act(() => noteSlow(true));
+  expect(screen.getByRole('button', { name: 'Connection: Slow. Nothing is waiting' })).toBeTruthy();
+  act(() => reportOutcome('offline'));
+  expect(screen.getByRole('button', { name: 'Connection: Offline. Nothing is waiting' })).toBeTruthy();
+  act(() => {
+    reportOutcome('answered');
+    noteSlow(false);
+  });
+  expect(screen.getByRole('button', { name: 'Connection: Online. Nothing is waiting' })).toBeTruthy();
 });
 
 test('does not say that changes are sent right away while some wait', async () => {

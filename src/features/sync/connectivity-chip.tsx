@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { countOf, formatCount } from '../../lib/count.ts';
 import { countAtDoors } from '../../offline/at-doors.ts';
-import { useConnectivity } from '../../offline/connectivity.ts';
+import { useConnectionShown } from '../../offline/connectivity.ts';
 import { erased as erasedByBrowser } from '../../offline/eviction-sentinel.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { useAtDoors, useLostAtDoors } from '../../offline/use-at-doors.ts';
@@ -24,7 +24,7 @@ interface ConnectivityChipProps {
 /** How the connection is, and how much waits. Opens the panel of what waits. */
 export function ConnectivityChip({ companyId, items }: ConnectivityChipProps) {
   const panelId = useId();
-  const { state } = useConnectivity();
+  const state = useConnectionShown();
   const entries = useOutboxEntries(companyId);
   const reports = useOpenReports(companyId);
   const doors = useAtDoors(companyId);

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { type PendingAtDoor, sendFromDoors } from '../../offline/at-doors.ts';
-import type { ConnectionState } from '../../offline/connectivity.ts';
+import type { ConnectionShown } from '../../offline/connectivity.ts';
 import type { Erased } from '../../offline/eviction-sentinel.ts';
 import { drainNow } from '../../offline/submit.ts';
 import type { Report } from '../../offline/tell-reports.ts';
@@ -25,7 +25,7 @@ interface OutboxPanelProps {
   id: string;
   companyId: string;
   items: OutboxItems;
-  state: ConnectionState;
+  state: ConnectionShown;
   entries: readonly OutboxEntry[];
   /** Delivered sheets of which somebody was refused. */
   reports: readonly Report[];

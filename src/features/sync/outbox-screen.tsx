@@ -2,7 +2,7 @@ import { Download, Inbox, Send } from 'lucide-react';
 import { useState } from 'react';
 import { itemQueueKeyOf } from '../../../common/outbox/queue-key.ts';
 import { sendFromDoors } from '../../offline/at-doors.ts';
-import { useConnectivity } from '../../offline/connectivity.ts';
+import { useConnectionShown } from '../../offline/connectivity.ts';
 import { erased as erasedByBrowser } from '../../offline/eviction-sentinel.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { drainNow } from '../../offline/submit.ts';
@@ -38,7 +38,7 @@ export function OutboxScreen({ companyId, items }: OutboxScreenProps) {
   const reports = useOpenReports(companyId);
   const doors = useAtDoors(companyId);
   const lost = useLostAtDoors(companyId);
-  const { state } = useConnectivity();
+  const state = useConnectionShown();
   const erased = useObservable(erasedByBrowser);
   const [doomed, setDoomed] = useState<OutboxEntry | null>(null);
   const isAnythingDue = doors.length > 0 || entries.some((entry) => entry.state !== 'failed');
