@@ -17,11 +17,12 @@ import { EventDateField } from './event-date-field.tsx';
 import { eventKind } from './event-kind.tsx';
 
 /** ADD NEW EVENT: its date depends on its plan. */
-export function AddEventDialog({ company, plans = [], planId, onClose, onAdded }: AddDialogProps) {
+export function AddEventDialog({ company, plans, planId, onClose, onAdded }: AddDialogProps) {
   const toasts = useToasts();
   const [today] = useState(() => firstDayHere(new Date()));
   const [chosenPlan, setChosenPlan] = useState<string>();
-  const isTrial = (planId: string) => plans.some((plan) => plan._id === planId && isFreeTrial(plan));
+  const isTrial = (planId: string) =>
+    plans?.some((plan) => plan._id === planId && isFreeTrial(plan)) ?? false;
   const addEvent = useAddItem(eventKind, company._id, (draft: EventDraft, how) =>
     api.send(asAnswered(eventsContract.addEvent), { ...draft, company_id: company._id }, how),
   );

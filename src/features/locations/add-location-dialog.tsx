@@ -14,7 +14,7 @@ import { useToasts } from '../../ui/use-toasts.ts';
 import { locationKind } from './location-kind.tsx';
 
 /** ADD NEW LOCATION. Its button says what comes next: the payment. */
-export function AddLocationDialog({ company, plans = [], planId, onClose, onAdded }: AddDialogProps) {
+export function AddLocationDialog({ company, plans, planId, onClose, onAdded }: AddDialogProps) {
   const toasts = useToasts();
   const addLocation = useAddItem(
     locationKind,

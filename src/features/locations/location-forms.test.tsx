@@ -80,6 +80,14 @@ describe('Adding a location', () => {
     expect(plans.length).toBeGreaterThanOrEqual(3);
     for (const plan of plans) expect(plan).toMatch(/ · \d+ cameras? · \d+ months? · \$/);
   });
+
+  test('does not say that no plan is offered before the plans have come', async () => {
+    const stop = at.network.whenever('listPlans', () => 'no network');
+    const { dialog } = await openForm({});
+    expect(dialog.getByText('The plans are not loaded yet.')).toBeTruthy();
+    expect(dialog.queryByText(/No plan is offered/)).toBeNull();
+    stop();
+  });
 });
 
 describe('Editing a location', () => {

@@ -20,27 +20,29 @@ export function ItemImageField({ field, label, media = '' }: ItemImageFieldProps
   );
 }
 
+const NOT_LOADED = 'The plans are not loaded yet.';
 const NONE_OFFERED = 'No plan is offered just now, and nothing can be added without one.';
 
 interface PlanFieldProps {
   field: FormField;
   label: string;
   kind: ItemKind;
-  plans: readonly Plan[];
+  /** Undefined until they are loaded. */
+  plans: readonly Plan[] | undefined;
   company: Company;
   onChange?: (planId: string) => void;
 }
 
 /** The plans that an item can be bought with, each with what it allows and costs. */
 export function PlanField({ field, label, kind, plans, company, onChange }: PlanFieldProps) {
-  const options = planChoices(kind, plans, company);
+  const options = planChoices(kind, plans ?? [], company);
   return (
     <SelectField
       field={field}
       label={label}
       isRequired
       placeholder="-- Choose a Plan --"
-      description={options.length === 0 ? NONE_OFFERED : undefined}
+      description={plans ? (options.length === 0 ? NONE_OFFERED : undefined) : NOT_LOADED}
       options={options}
       onChange={onChange}
     />
