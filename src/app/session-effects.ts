@@ -98,7 +98,11 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     const waiting = (await Promise.race([forgotten, late])) + storedAgain;
     if (erased > 0) deniedSession.set({ waiting, erased });
     else if (isDenied || storedAgain > 0) deniedSession.set({ waiting });
-    else deniedSession.set(waiting > 0 ? { waiting, hasLoggedOut: true } : null);
+    else {
+      deniedSession.set(waiting > 0 ? { waiting, hasLoggedOut: true } : null);
+      // Of the companies before, where nothing of this one waits.
+      if (waiting === 0) void tellKept();
+    }
     // Away from the company's screens before their content goes: without it they would ask for it again.
     await router.navigate({ to: '/login', search: { back } });
     forgetAnswers(queryClient);

@@ -8,7 +8,7 @@ import { emptyOutbox } from '../../tests/support/empty-outbox.ts';
 import { api } from '../api/api.ts';
 import { noteUnsent } from '../api/unsent-count.ts';
 import { noteLoggedOut } from '../entities/session/return-to.ts';
-import { deniedSession } from '../entities/session/session-end.ts';
+import { deniedSession, endSession } from '../entities/session/session-end.ts';
 import { clearSession, readSession, storeSession } from '../entities/session/session-store.ts';
 import { INITIAL_STATE } from '../offline/door/door-state.ts';
 import { openDoorDevice, pendingAtDoorsOf } from '../offline/door/open-door.ts';
@@ -156,6 +156,15 @@ test('a page reloaded after a log-out that kept changes says how many', async ()
   await keepInvitation();
   noteLoggedOut();
   start();
+  await vi.waitFor(() => expect(deniedSession.get()).toEqual({ waiting: 1, hasLoggedOut: true }));
+});
+
+test('a log-out of a company that left nothing tells what the one before has left', async () => {
+  await keepInvitation();
+  storeSession(B);
+  await mirrorSession(B);
+  start();
+  endSession('logout');
   await vi.waitFor(() => expect(deniedSession.get()).toEqual({ waiting: 1, hasLoggedOut: true }));
 });
 
