@@ -8,7 +8,7 @@ import { readingOf } from '../../common/outbox/answers.ts';
 import { dispositionAfterCheck } from '../../common/outbox/check-answer.ts';
 import { CommitUnknown } from '../../common/outbox/database.ts';
 import { type Draft, type Enqueued, enqueue } from '../../common/outbox/enqueue.ts';
-import { isUnsupported } from '../../common/outbox/entry.ts';
+import { isUnsupported, type Row } from '../../common/outbox/entry.ts';
 import { quoted } from '../../common/outbox/refusals.ts';
 import { sendOnce } from '../../common/outbox/send.ts';
 import { withoutAddress } from '../../common/outbox/server-disposition.ts';
@@ -17,6 +17,7 @@ import { denials, keepsIdempotencyKeys } from '../api/api.ts';
 import { readToken } from '../api/token-store.ts';
 import { slowAnswer } from '../lib/slow-answer.ts';
 import { announceChange } from './announce-change.ts';
+import { connection } from './connectivity.ts';
 import { database, pageHost } from './outbox-page.ts';
 import { mirroredSession } from './session-mirror.ts';
 import { withFreedSpace } from './storage-quota.ts';
@@ -36,8 +37,8 @@ export type Submitted =
   | { readonly outcome: 'accepted'; readonly message: string; readonly data: unknown }
   /** The server refused it; no entry stays. */
   | { readonly outcome: 'refused'; readonly status: number | null; readonly message: string }
-  /** Stored on the device, to be sent once there is a connection. */
-  | { readonly outcome: 'saved' }
+  /** Stored on the device, to be sent once there is a connection, or again where the server answered without taking it. */
+  | { readonly outcome: 'saved'; readonly isAnswered?: true }
   /** It may have arrived: it stays in the outbox until a user has checked. The form must not send it again. */
   | { readonly outcome: 'uncertain'; readonly message: string }
   /** It cancelled an entry that was never sent: both are deleted. */
@@ -131,12 +132,19 @@ async function lookUp(companyId: string, id: string): Promise<Submitted> {
     return { outcome: 'refused', ...refusal };
   }
   const row = (await listRows(database, companyId)).find((other) => other.id === id);
-  if (!row || isUnsupported(row) || row.lastError?.kind !== 'uncertain') return { outcome: 'saved' };
+  if (!row || isUnsupported(row) || row.lastError?.kind !== 'uncertain')
+    return { outcome: 'saved', ...(row && isAnsweredInVain(row) && { isAnswered: true }) };
   // Shown by the form.
   noteTold(companyId, [id]).catch(() => undefined);
   const { isAccepted, said, message } = row.lastError;
   const known = isAccepted ? acceptedUnlisted(said) : message;
   return { outcome: 'uncertain', message: `${known} It is kept in the outbox until you have looked.` };
+}
+
+/** The server is there and has answered it: no connection is waited for. */
+function isAnsweredInVain(row: Row): boolean {
+  if (isUnsupported(row) || row.state !== 'pending' || connection.get() !== 'online') return false;
+  return (row.lastError?.status ?? null) !== null;
 }
 
 function acceptedUnlisted(said: string | undefined): string {

@@ -7,7 +7,7 @@ import { reviseEntry } from '../../offline/revise-entry.ts';
 import { submitQueued } from '../../offline/submit.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import type { MemberKind } from './collection-kind.ts';
-import { SAVED_ON_DEVICE } from './saved-on-device.ts';
+import { savedWords } from './saved-on-device.ts';
 
 interface AddingOptions {
   kind: MemberKind;
@@ -29,7 +29,7 @@ export type Added =
   /** By the server. */
   | { readonly outcome: 'added' }
   /** On this device, to be sent later. */
-  | { readonly outcome: 'saved'; readonly entryId: string }
+  | { readonly outcome: 'saved'; readonly entryId: string; readonly isAnswered?: boolean }
   /** It may have been added, which was told: a row of the outbox asks to look. */
   | { readonly outcome: 'uncertain' }
   /** Nothing was added. `status` is undefined when no server said so. */
@@ -73,8 +73,9 @@ export function useAdding({ kind, companyId, queueKey, queryKey, editedId }: Add
       void readNowAndLater(queryClient, queryKey);
       return { outcome: 'uncertain' };
     }
-    toasts.info(SAVED_ON_DEVICE);
-    return { outcome: 'saved', entryId: editedId ?? id };
+    const isAnswered = result.outcome === 'saved' && result.isAnswered === true;
+    toasts.info(savedWords(isAnswered));
+    return { outcome: 'saved', entryId: editedId ?? id, isAnswered };
   }
 
   /** Cancel while it is being sent: nothing of it is to stay. What is edited stays edited. */

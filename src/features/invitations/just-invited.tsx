@@ -10,6 +10,8 @@ export interface Invited {
   readonly email: string;
   /** Of what was saved on this device only, to be sent later. */
   readonly entryId: string | undefined;
+  /** The server has answered it, in a way that settles nothing. */
+  readonly isAnswered?: boolean | undefined;
 }
 
 interface JustInvitedProps {
@@ -31,7 +33,7 @@ export function JustInvited({ invited, companyId, target }: JustInvitedProps) {
       {invited && (
         <Notice tone={toneOf(entry, isInvited)}>
           <bdi>{invited.name}</bdi>
-          {wordsOf(entry, isInvited)}
+          {wordsOf(entry, isInvited, invited.isAnswered)}
         </Notice>
       )}
     </div>
@@ -43,10 +45,12 @@ function toneOf(entry: OutboxEntry | undefined, isInvited: boolean) {
   return entry?.state === 'failed' ? 'warning' : 'info';
 }
 
-function wordsOf(entry: OutboxEntry | undefined, isInvited: boolean): string {
+function wordsOf(entry: OutboxEntry | undefined, isInvited: boolean, isAnswered = false): string {
   if (isInvited) return ' is invited.';
   // Delivered a moment ago, taken back, or given up.
   if (!entry) return ' does not wait any more. The list shows what became of the invitation.';
   if (entry.state === 'failed') return ' is not invited: the list says why.';
+  if (isAnswered)
+    return ' is saved on this device. The server has not taken the invitation yet: it is tried again.';
   return ' is saved on this device. The invitation will be sent when the connection allows.';
 }

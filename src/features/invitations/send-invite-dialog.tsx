@@ -73,7 +73,7 @@ export function SendInviteDialog(props: SendInviteDialogProps) {
         return { message: added.message, ...(isKnown && { field: 'email' }) };
       }
       if (staysOpen && added.outcome !== 'uncertain')
-        setInvited({ name, email, entryId: added.outcome === 'saved' ? added.entryId : undefined });
+        setInvited({ name, email, ...(added.outcome === 'saved' ? added : { entryId: undefined }) });
       else onClose();
       return undefined;
     },

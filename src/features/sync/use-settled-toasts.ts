@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { SAVED_ON_DEVICE } from '../../entities/collections/saved-on-device.ts';
+import { NOT_TAKEN_YET, SAVED_ON_DEVICE } from '../../entities/collections/saved-on-device.ts';
 import { followDeliveries, readUnshown } from '../../offline/follow-deliveries.ts';
 import { onSettled, wasSettledMeanwhile } from '../../offline/on-settled.ts';
 import { readNowAndLater } from '../../offline/read-later.ts';
@@ -28,6 +28,7 @@ export function useSettledToasts(companyId: string, openOutbox: () => void): voi
       announced = new Set();
       void tellReports(companyId, batch, (reports) => {
         toasts.withdraw(SAVED_ON_DEVICE);
+        toasts.withdraw(NOT_TAKEN_YET);
         const action = { label: 'See the outbox', onPress: () => open() };
         for (const { tone, text, about } of settledToasts(reports)) {
           if (tone === 'error') toasts.error(text, { action });

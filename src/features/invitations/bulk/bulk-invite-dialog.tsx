@@ -3,7 +3,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { calls } from '../../../../common/contract/calls.ts';
 import { BulkFormSchema } from '../../../../common/contract/invitations.ts';
-import { SAVED_ON_DEVICE } from '../../../entities/collections/saved-on-device.ts';
+import { savedWords } from '../../../entities/collections/saved-on-device.ts';
 import { type CalledOff, callOff } from '../../../offline/arrival.ts';
 import { readNowAndLater } from '../../../offline/read-later.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -99,7 +99,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
       }
       if (uploaded.outcome === 'not-saved') return { message: uploaded.message };
       if (uploaded.outcome === 'saved' || uploaded.outcome === 'uncertain') {
-        toasts.info(uploaded.outcome === 'saved' ? SAVED_ON_DEVICE : uploaded.message);
+        toasts.info(uploaded.outcome === 'saved' ? savedWords(uploaded.isAnswered) : uploaded.message);
         void readNowAndLater(queryClient, invitationQueries.list(companyId, target).queryKey);
         if (judged.every(isFine)) onClose();
         else setAnswered({ rows: judged, rowOf: sheet.rowOf });

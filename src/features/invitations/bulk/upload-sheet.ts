@@ -34,8 +34,8 @@ export type Uploaded =
   | { readonly outcome: 'not-saved'; readonly message: string }
   /** Its people may be invited: it stays in the outbox until somebody has looked. */
   | { readonly outcome: 'uncertain'; readonly message: string }
-  /** On the device, to be sent when the connection allows. */
-  | { readonly outcome: 'saved' };
+  /** On the device, to be sent when the connection allows, or tried again. */
+  | { readonly outcome: 'saved'; readonly isAnswered?: true };
 
 /**
  * Uploads a sheet, or keeps it on the device. Throws `ApiError` for one that is too large to be kept. In a queue of its own: it holds nobody's single invitation up.

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { calls } from '../../../../common/contract/calls.ts';
 import { queueKeyOf } from '../../../../common/outbox/queue-key.ts';
-import { SAVED_ON_DEVICE } from '../../../entities/collections/saved-on-device.ts';
+import { savedWords } from '../../../entities/collections/saved-on-device.ts';
 import { slowAnswer } from '../../../lib/slow-answer.ts';
 import { readNowAndLater } from '../../../offline/read-later.ts';
 import { type QueuedChange, submitQueued } from '../../../offline/submit.ts';
@@ -42,7 +42,8 @@ export function useSendAgain(companyId: string, target: InvitationTarget) {
     if (result.outcome === 'refused') return result;
     if (result.outcome === 'not-saved') return { status: null, message: result.message };
     if (result.outcome === 'accepted') toasts.success(result.message || calls[change.call].success);
-    else toasts.info(result.outcome === 'uncertain' ? result.message : SAVED_ON_DEVICE);
+    else if (result.outcome === 'uncertain') toasts.info(result.message);
+    else toasts.info(savedWords(result.outcome === 'saved' && result.isAnswered));
     void readNowAndLater(queryClient, queryKey);
     return undefined;
   }
