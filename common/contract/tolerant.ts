@@ -24,9 +24,9 @@ export const switchState = read(0, (value) => {
 });
 
 /** Thousands set apart by one of the marks that people use for it, by the same one each time. */
-const GROUPED = /^\d{1,3}([,'’ \u00a0\u202f])\d{3}(?:\1\d{3})*$/;
+const GROUPED = /^\d{1,3}([,.'’ \u00a0\u202f])\d{3}(?:\1\d{3})*$/;
 
-/** A whole number out of what `numberIn` reads, or of `1,000` or `1 000`; the default for anything else. */
+/** A whole number out of what `numberIn` reads, or of `1,000`, `1.000` or `1 000`; the default for anything else. */
 export const countOr = (fallback: number) =>
   read(fallback, (value) => {
     const text = typeof value === 'string' ? value.trim() : '';
