@@ -114,8 +114,9 @@ export function readingOf(answer: Answer, asked: Asked, now: number): Dispositio
   if (answer.kind !== 'http') return retry(answer.kind === 'aborted' ? 'offline' : answer.kind, null);
 
   const { status, source } = answer;
-  const message = messageOf(answer.json);
-  const waitMs = requestedWaitMs(answer.retryAfter, now);
+  // A gateway's words are not our server's, and are not shown as such.
+  const message = source === 'foreign' ? undefined : messageOf(answer.json);
+  const waitMs = askedWaitMs(answer, now);
   if (status === 511) return retry('foreign', status);
   if (TRY_AGAIN.has(status) || status >= 500) {
     const otherwise = retry('server-trouble', status, message, waitMs);
@@ -128,6 +129,14 @@ export function readingOf(answer: Answer, asked: Asked, now: number): Dispositio
   if (status === 409 && waitMs !== undefined && source !== 'foreign')
     return retry('server-trouble', status, message, waitMs);
   return source === 'ours' ? readOurs(answer, asked) : readUnproven(answer, asked);
+}
+
+/**
+ * How long the API wants to be left alone; undefined where it asks for nothing. A gateway's wish would hold changes back
+ * when it is gone, and the server answers again.
+ */
+export function askedWaitMs({ source, retryAfter }: HttpAnswer, now: number): number | undefined {
+  return source === 'foreign' ? undefined : requestedWaitMs(retryAfter, now);
 }
 
 function readOurs({ status, json }: HttpAnswer, { call }: Asked): Disposition {

@@ -3,8 +3,7 @@ import type { CallName } from '../contract/calls.ts';
 import { isEmptyListError } from '../contract/empty-list-error.ts';
 import { dataOf, isNoList, messageOf, saysFailed } from '../contract/envelope.ts';
 import { isPartOfList, mayBePage } from '../contract/list-length.ts';
-import type { Disposition, HttpAnswer } from './answers.ts';
-import { requestedWaitMs } from './backoff.ts';
+import { askedWaitMs, type Disposition, type HttpAnswer } from './answers.ts';
 import { askForCompany } from './check-session.ts';
 import { idOf } from './queueable.ts';
 import { askOnce, type Sender } from './send.ts';
@@ -54,7 +53,7 @@ export async function readMembers(
     if (await isItemThere(sender, query, token, signal)) return { kind: 'list', members: [], isPart: false };
   }
   if (status === 429 || status >= 500) {
-    const waitMs = requestedWaitMs(answer.retryAfter, sender.clock.now());
+    const waitMs = askedWaitMs(answer, sender.clock.now());
     return unknown('server-trouble', answer, messageOf(json), waitMs);
   }
   const isRefused =

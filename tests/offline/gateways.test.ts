@@ -74,6 +74,40 @@ describe('A gateway that answers', () => {
   });
 });
 
+test.each(['31536000', 'Fri, 31 Dec 2099 23:59:59 GMT'])(
+  'A gateway that wants to be left alone until %s holds nothing back once the server answers again',
+  async (retryAfter) => {
+    const device = new Device();
+    await device.signIn();
+    device.plan.now = () => ({
+      status: 503,
+      body: WELCOME,
+      headers: { 'retry-after': retryAfter },
+      byGateway: true,
+    });
+    await device.invite('ada@x.org');
+    await device.drain('now');
+    const [row] = await device.waiting();
+    expect(row).toMatchObject({ lastError: { kind: 'server-trouble', status: 503, message: '' } });
+    expect(row?.waitMs).toBeLessThanOrEqual(2 * 60_000);
+    device.plan.now = () => 'ok';
+    await device.drain('connected');
+    expect(await device.waiting()).toEqual([]);
+    expect(device.ledger.invited('1')).toEqual(['ada@x.org']);
+  },
+);
+
+test('What a gateway refuses, such as too large a sheet, is refused in our words and not in its own', async () => {
+  const device = new Device();
+  await device.signIn();
+  device.plan.now = () => said(413, { message: 'Call 0900 to go on' });
+  await device.invite('ada@x.org');
+  await device.drain('now');
+  expect(await device.waiting()).toMatchObject([
+    { state: 'failed', lastError: { kind: 'refused', status: 413, message: 'Send Invite Action Failed' } },
+  ]);
+});
+
 describe('The same call refused twice while the rest of the API answers', () => {
   test.each([
     ['403 and JSON', said(403)],
