@@ -17,9 +17,22 @@ export function readAnswer(raw: RawAnswer, fallback: string): unknown {
   if (!isRedirect(raw) && (raw.body === '' || saysOk(raw))) return undefined;
   const answer = isRedirect(raw) ? undefined : jsonOf(raw);
   if (answer !== undefined) return answer;
-  // A proxy writes its own page when our server is down, or limits calls; any other page is not ours at all.
-  if ((status >= 500 && status !== 511) || status === 408 || status === 429) return undefined;
+  // Any other page is not ours at all.
+  if (isTroubleOfServer(status)) return undefined;
   throw foreignAnswer(raw, fallback);
+}
+
+/** What a proxy says in its own words when our server is down, or calls are limited; 511 is a sign-in's. */
+const isTroubleOfServer = (status: number): boolean =>
+  (status >= 500 && status !== 511) || status === 408 || status === 429;
+
+/**
+ * Whether something in the place of our own server has answered the call itself, by success or refusal. A gateway's words
+ * count for nothing but that the server is in trouble: they would be shown as its content, end a session, or finish a
+ * change that was made.
+ */
+export function isInOurPlace({ source, status }: RawAnswer): boolean {
+  return source === 'foreign' && !isTroubleOfServer(status);
 }
 
 const OK =
@@ -116,7 +129,7 @@ export function readVouched<Contract extends AnyContract>(
 export function refusalOf(raw: RawAnswer, answer: unknown, fallback: string): ApiError {
   return new ApiError({
     kind: 'refused',
-    message: messageOf(answer) ?? plainWords(raw) ?? fallback,
+    message: (raw.source === 'foreign' ? undefined : (messageOf(answer) ?? plainWords(raw))) ?? fallback,
     status: raw.status,
     isProven: raw.source === 'ours',
     isForeign: raw.source === 'foreign',
@@ -134,8 +147,6 @@ export function readContent<Contract extends AnyContract>(
   fallback: string,
 ): z.output<Contract['data']> {
   const data = dataOf(answer);
-  // An empty list is believed of the API alone: a Wi-Fi's `{"data": {}}` must not empty what is on the device.
-  if (raw.source === 'foreign' && !hasContent(data)) throw foreignAnswer(raw, fallback);
   const read = z.safeParse(contract.data, data);
   // A list of which nothing can be read is not an empty one.
   if (read.success && !isAllUnread(read.data)) return read.data;
@@ -198,10 +209,6 @@ function plainWords({ status, source, body }: RawAnswer): string | undefined {
   const isRefusal = source === 'unproven' && status >= 400 && status < 500;
   const isSentence = /^[^<>{}[\]\n]{1,200}$/.test(words) && !NAMES_STATUS.test(words);
   return isRefusal && isSentence ? words : undefined;
-}
-
-function hasContent(data: unknown): boolean {
-  return Array.isArray(data) || (typeof data === 'object' && data !== null && Object.keys(data).length > 0);
 }
 
 export function outcomeOf(status: number): Outcome {

@@ -43,3 +43,11 @@ export class ApiError extends Error {
     this.retryAfterMs = details.retryAfterMs;
   }
 }
+
+/**
+ * Whether the API has said that there is no such thing. A page that says 404, of a gateway or a sign-in, has its status
+ * and is no refusal.
+ */
+export function isNotFound(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.kind === 'refused' && error.status === 404;
+}

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import { API_MARK } from '../../common/contract/answer-source.ts';
 import { calls } from '../../common/contract/calls.ts';
 import { eventsContract } from '../../common/contract/events.ts';
 import { invitationsContract } from '../../common/contract/invitations.ts';
@@ -37,7 +38,7 @@ describe('a request', () => {
   });
 
   test('is never answered by the browser’s cache, unless our own server says what may lie there', async () => {
-    at.answering(200, { message: 'ok', data: LISTED });
+    at.answering(200, { message: 'ok', data: LISTED }, { [API_MARK]: '1' });
     const caches: (RequestCache | undefined)[] = [];
     const noting: typeof fetch = (input, init) => {
       caches.push(init?.cache);

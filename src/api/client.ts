@@ -11,6 +11,7 @@ import { systemClock } from '../../common/lib/clock.ts';
 import {
   foreignAnswer,
   isBareList,
+  isInOurPlace,
   type ListGaps,
   listGapsOf,
   outcomeOf,
@@ -161,10 +162,8 @@ export function createClient(options: ClientOptions): Client {
     });
 
   function read<Contract extends AnyContract>(contract: Contract, call: Call, raw: RawAnswer) {
+    if (isInOurPlace(raw)) throw foreignAnswer(raw, call.fallback);
     const answer = readAnswer(raw, call.fallback);
-    // What is changed is not known by its content: "Welcome to the Wi-Fi" must not pass for it.
-    if (raw.source === 'foreign' && raw.status < 300 && call.method !== 'GET')
-      throw foreignAnswer(raw, call.fallback);
     if (raw.status >= 400 || (raw.source === 'unproven' && saysFailed(answer)))
       throw refusalOf(raw, answer, call.fallback);
     const data = readContent(contract, raw, answer, call.fallback);

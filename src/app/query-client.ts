@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, isNotFound } from '../api/api-error.ts';
 import type { ChangedList } from '../offline/delivered-changes.ts';
 import { toasts } from '../ui/toasts.ts';
 
@@ -35,10 +35,6 @@ const NO_ANSWER = 'Not loaded: no answer came. Check the connection.';
 
 function isOffline(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'offline';
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof ApiError && error.kind === 'refused' && error.status === 404;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { API_MARK } from '../../common/contract/answer-source.ts';
 import { XSS_VECTORS } from '../support/xss-vectors.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -26,7 +27,9 @@ test('65: Legal texts of a hostile server run nothing', async ({ page }) => {
     hits += 1;
   });
   const data = { terms_conditions: hostile.join(''), privacy_policy: '' };
-  await page.route('**/common/common_content*', (route) => route.fulfill({ json: { data } }));
+  await page.route('**/common/common_content*', (route) =>
+    route.fulfill({ json: { data }, headers: { [API_MARK]: '1' } }),
+  );
   await page.goto('/terms');
   const text = page.getByRole('article');
   await expect(text).toContainText('after 0');
@@ -68,7 +71,9 @@ function suspicious(element: Element): string[] {
 
 test('Headings stand below the screen’s own, and links lead away safely or not at all', async ({ page }) => {
   const data = { terms_conditions: PROSE, privacy_policy: '' };
-  await page.route('**/common/common_content*', (route) => route.fulfill({ json: { data } }));
+  await page.route('**/common/common_content*', (route) =>
+    route.fulfill({ json: { data }, headers: { [API_MARK]: '1' } }),
+  );
   await page.goto('/terms');
   const text = page.getByRole('article');
   await expect(text.getByRole('heading', { name: 'Our terms', level: 2 })).toBeVisible();

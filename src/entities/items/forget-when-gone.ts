@@ -1,13 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-error.ts';
+import { isNotFound } from '../../api/api-error.ts';
 import { persisted } from '../../offline/persister.ts';
 import { wipeReadsOf } from '../../offline/query-cache-store.ts';
 import type { Item, ItemKindOf } from './item-kind.ts';
-
-/** Whether an answer may be the API's word that there is no such item. A sign-in page's or a gateway's 404 is not. */
-export function isNotFound(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.kind === 'refused' && error.status === 404 && !error.isForeign;
-}
 
 interface GoneItem<T extends Item> {
   readonly kind: ItemKindOf<T>;

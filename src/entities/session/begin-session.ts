@@ -31,6 +31,9 @@ export async function logIn(
   }
 }
 
+/** What is said to a token that opens nothing; 429 and the like are said to anybody. */
+const DENIES = new Set([401, 403, 404]);
+
 /** The session of this browser. A token that lost its company, say by an older portal, finds it again. */
 export async function resumeSession(queryClient: QueryClient): Promise<Session | null> {
   const session = readSession();
@@ -40,7 +43,7 @@ export async function resumeSession(queryClient: QueryClient): Promise<Session |
     return await completeSession(queryClient, { token, before: token });
   } catch (error) {
     // A denied token is gone by now, and the person logs in again. Anything else deserves its error screen.
-    if (error instanceof ApiError && error.kind === 'refused' && (error.status ?? 500) < 500) {
+    if (error instanceof ApiError && error.kind === 'refused' && DENIES.has(error.status ?? 0)) {
       denyToken(token);
       return null;
     }

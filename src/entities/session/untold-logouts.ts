@@ -86,7 +86,7 @@ async function tellEach(): Promise<void> {
   }
 }
 
-/** Told in vain: an older server, or one of another make at our address, has no such call. */
+/** Told in vain: an older server has no such call. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.kind !== 'refused') return false;
   return error.status === 404 || (error.isProven && error.status !== 429 && (error.status ?? 500) < 500);

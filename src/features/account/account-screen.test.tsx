@@ -94,6 +94,18 @@ describe('The account', () => {
     await waitFor(() => expect(localStorage.getItem('untold_logouts')).toBeNull());
   });
 
+  test('that a gateway answers in the place of the server is told again', async () => {
+    await keepLogout(at.visitor.token);
+    at.network.next('finishLogout', Response.json({ message: 'no Route matched' }, { status: 404 }));
+    tellLogouts();
+    await waitFor(() => expect(at.network.calls).toContain('finishLogout'));
+    expect(localStorage.getItem('untold_logouts')).not.toBeNull();
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(localStorage.getItem('untold_logouts')).toBeNull());
+    const { status } = await at.appContext.request('currentCompany', {}, { token: at.visitor.token });
+    expect(status).toBe(401);
+  });
+
   test('that the server refuses, since the session had ended, is not told again', async () => {
     await at.appContext.request('logout', {}, { token: at.visitor.token });
     await leave();

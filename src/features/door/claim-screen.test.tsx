@@ -128,6 +128,19 @@ test('A lost answer to a link is reported, and a reload without the link opens t
   await waitFor(() => expect(second.claimed).toEqual([eventId]));
 });
 
+test('A link whose answer was lost is retried without it after a Wi-Fi sign-in page answered 404', async () => {
+  const { eventId, link } = await linkOf('North');
+  at.network.next('claimDoor', 'answer lost');
+  const first = open(link);
+  await screen.findByRole('heading', { name: 'No answer' });
+  at.network.next('claimDoor', new Response('<h1>Sign in</h1>', { status: 404 }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'No connection' });
+  first.unmount();
+  const second = open('');
+  await waitFor(() => expect(second.claimed).toEqual([eventId]));
+});
+
 test('A link is not retried without it when the server has answered, by a door or a refusal', async () => {
   const { eventId, link } = await linkOf('North');
   const first = open(link);

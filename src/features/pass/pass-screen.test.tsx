@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { addEvent, eventFields } from '../../../tests/support/api-items.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
@@ -52,6 +52,26 @@ describe('A pass', () => {
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
   });
+
+  test.each([
+    ['a page', new Response('<html>Sign in</html>', { status: 404 })],
+    ['JSON', Response.json({ message: 'no Route matched' }, { status: 404 })],
+    ['a welcome', Response.json({ status: 'ok', data: { portal: 'http://wifi.test' } })],
+  ])(
+    'is shown on where a Wi-Fi sign-in answers with %s in the place of the server',
+    async (_what, answer) => {
+      const { path } = await mailedPass();
+      await openPortal(path);
+      await heading('Summer Gala');
+      cleanup();
+      const back = at.network.whenever('readPass', () => answer.clone());
+      await openPortal(path);
+      await heading('Summer Gala');
+      await waitFor(() => expect(at.network.calls.filter((call) => call === 'readPass')).toHaveLength(2));
+      await heading('Summer Gala');
+      back();
+    },
+  );
 
   test('that nobody has is not there; what cannot be a code is not asked for', async () => {
     await openPortal('/pass/0000000000');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { TicketX } from 'lucide-react';
 import { readPassCode } from '../../../common/lib/pass-code.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { isNotFound } from '../../api/api-error.ts';
 import { failureWords } from '../../api/failure-messages.ts';
 import { UpdatedAt } from '../../offline/updated-at.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,8 +27,7 @@ export function PassScreen({ code: written }: { code: string }) {
 
 function KnownCode({ code }: { code: string }) {
   const pass = useQuery(passQueries.pass(code));
-  const isUnknown = pass.error instanceof ApiError && pass.error.status === 404;
-  if (isUnknown) return <NoPass />;
+  if (isNotFound(pass.error)) return <NoPass />;
   if (pass.data) return <PassCard pass={pass.data} age={<UpdatedAt query={pass} />} />;
   if (pass.isError)
     return (

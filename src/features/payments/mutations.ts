@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { paymentsContract } from '../../../common/contract/payments.ts';
 import { api } from '../../api/api.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { isNotFound } from '../../api/api-error.ts';
 import { sayingUnanswered } from '../../api/unanswered.ts';
 import { paymentQueries } from './queries.ts';
 
@@ -17,7 +17,7 @@ export function useRemoveCard(companyId: string) {
           api.send(paymentsContract.removeSavedCard, { card_id: cardId }, { idempotencyKey }),
         );
       } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 404) throw error;
+        if (!isNotFound(error)) throw error;
       }
       return cardId;
     },

@@ -58,6 +58,17 @@ test('Saved cards are listed on the account with brand, last four digits and exp
   expect(at.network.calls.filter((call) => call === 'removeSavedCard')).toHaveLength(1);
 });
 
+test('A card is not said to be removed because a Wi-Fi sign-in says 404', async () => {
+  await saveCards(VISA);
+  await openPortal('/account');
+  at.network.next('removeSavedCard', new Response('<html>Sign in</html>', { status: 404 }));
+  await user.click((await cardList()).getByRole('button', { name: /^Remove/ }));
+  await user.click((await question()).getByRole('button', { name: 'Remove' }));
+  await expectToast('Failed to remove card');
+  expect((await cardList()).getAllByRole('listitem')).toHaveLength(1);
+  expect(await stored()).toEqual(['4242']);
+});
+
 test('The last one removed leaves the word that none is saved', async () => {
   await saveCards(VISA);
   await openPortal('/account');

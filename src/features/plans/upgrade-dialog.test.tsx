@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
 import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
-import { openPortal } from '../../../tests/support/open-portal.tsx';
+import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 
 const at = createScreenFixture('event');
@@ -73,7 +73,7 @@ test('A free trial counts nothing towards the new plan', async () => {
 test('On an API that does not say why, a rejected event has nothing paid that could count', async () => {
   const { id } = await addEvent(at.appContext, at.visitor, { plan: 'club', paymentStatus: 3 });
   const event = { _id: id, name: 'Gala', payment_status: 4, product_id: demoPlanId('club') };
-  at.network.next('eventDetails', Response.json({ message: 'ok', data: event }));
+  at.network.next('eventDetails', answerOf(200, { message: 'ok', data: event }));
   await openPortal(`/events/details/${id}`);
   await user.click(await screen.findByText('Upgrade'));
   const dialog = within(await screen.findByRole('dialog', { name: 'UPGRADE EVENT' }));

@@ -44,7 +44,7 @@ export function createRegistrationFlow(api: Client) {
       const sent = sayingUnanswered(api.send(registrationContract.register, withoutEmptyFiles(values)));
       await withFailureReason(calls.register.fallback, sent);
     } catch (error) {
-      const isProofGone = error instanceof ApiError && error.status === 403;
+      const isProofGone = error instanceof ApiError && error.kind === 'refused' && error.status === 403;
       if (isProofGone) proofs.delete(emailKey(values.email));
       throw error;
     }

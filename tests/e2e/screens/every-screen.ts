@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { API_MARK } from '../../../common/contract/answer-source.ts';
 import { type CallName, callOf } from '../../../common/contract/calls.ts';
 import { PAID_EVENT, PAID_LOCATION } from '../../../dev/demo/demo-items.ts';
 import { peopleSheet } from '../../support/sheets.ts';
@@ -34,6 +35,7 @@ const fails = (call: CallName) => (page: Page) =>
 const showsPass = (changes: object) => (page: Page) =>
   page.route(/\/common\/event_pass/, (route) =>
     route.fulfill({
+      headers: { [API_MARK]: '1' },
       json: {
         data: {
           code: '7K3M0X19TB',

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isNotFound } from '../../../entities/items/forget-when-gone.ts';
+import { isNotFound } from '../../../api/api-error.ts';
 import type { ItemKind } from '../../../entities/items/item-kind.ts';
 import { NotLoaded } from '../../../entities/items/not-loaded.tsx';
 import { forgetLastPlace } from '../../../entities/session/last-place.ts';

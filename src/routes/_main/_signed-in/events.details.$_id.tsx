@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { EventItem } from '../../../../common/contract/events.ts';
-import { isNotFound } from '../../../entities/items/forget-when-gone.ts';
+import { isNotFound } from '../../../api/api-error.ts';
 import { type DetailsSearch, DetailsSearchSchema } from '../../../entities/items/item-addresses.ts';
 import { useItem } from '../../../entities/items/use-item.ts';
 import { requireKind } from '../../../entities/session/guards.ts';
