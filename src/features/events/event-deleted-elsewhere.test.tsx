@@ -74,16 +74,21 @@ describe('An event that somebody else has deleted', () => {
 
 describe('An event stays, with what the device keeps of it, when a 404 comes', () => {
   test.each([
-    ['from a gateway that says so of everything', () => unmarked(404, { message: 'Not Found' }), 'gateway'],
-    ['without proof, and the list cannot be had', () => unmarked(404, { message: 'no' }, true), 'gateway'],
-    ['without proof, while the list has the event', () => unmarked(404, { message: 'no' }, true), 'api'],
-    ['from our server, while the list has the event', () => answerOf(404, { message: 'no' }), 'api'],
-  ] as const)('%s', async (_, answer, listedBy) => {
+    ['from a gateway that says so of everything', 'foreign', 'gateway'],
+    ['without proof, and the list cannot be had', 'unproven', 'gateway'],
+    ['without proof, while the list has the event', 'unproven', 'api'],
+    ['from our server, while the list has the event', 'ours', 'api'],
+  ] as const)('%s', async (_, source, listedBy) => {
     const { id, askAgain } = await openDetails();
-    at.network.whenever('eventDetails', answer);
+    const body = { message: 'Not Found' };
+    at.network.whenever('eventDetails', () =>
+      source === 'ours' ? answerOf(404, body) : unmarked(404, body, source === 'unproven'),
+    );
     if (listedBy === 'gateway') at.network.whenever('listEvents', () => unmarked(404, {}));
     await askAgain();
-    expect(at.network.calls.filter((name) => name === 'eventDetails')).toHaveLength(2);
+    // What a gateway says is no answer, and asked for once more.
+    const asked = at.network.calls.filter((name) => name === 'eventDetails').length;
+    expect(asked).toBe(source === 'foreign' ? 3 : 2);
     expect(screen.getByText('Access Code')).toBeTruthy();
     expect(screen.queryByText('EVENT NOT FOUND')).toBeNull();
     expect(await rowsOf(id)).toHaveLength(2);
