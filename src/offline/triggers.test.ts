@@ -210,31 +210,28 @@ test('53: entries saved after an erasure of the table are sent by the same page,
 test.each([
   ['when the connection is back', () => reportOutcome('answered')],
   ['at the next beat', () => vi.advanceTimersByTimeAsync(30_000)],
-])(
-  '53: entries erased under an open page are no longer shown as pending %s',
-  async (_when, happens) => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    await emptyOutbox();
-    erased.set(null);
-    const session = { companyId: COMPANY, token: 'token' };
-    storeToken(session.token);
-    rememberSession(session);
-    reportOutcome('offline');
-    await startWithNothing();
-    await saveOne();
-    await touchEvictionSentinel(COMPANY);
-    const unwatch = watchEntries(COMPANY, () => undefined);
-    await vi.waitFor(() => expect(entriesNow(COMPANY)).toHaveLength(1));
-    database.close();
-    await new Promise((resolve) => {
-      indexedDB.deleteDatabase('vantage-outbox').onsuccess = resolve;
-    });
-    await happens();
-    await vi.waitFor(() => expect(erased.get()).toMatchObject({ count: 1 }));
-    await vi.waitFor(() => expect(entriesNow(COMPANY)).toEqual([]));
-    unwatch();
-    vi.useRealTimers();
-    storeToken(null);
-    localStorage.clear();
-  },
-);
+])('53: entries erased under an open page are no longer shown as pending %s', async (_when, happens) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await emptyOutbox();
+  erased.set(null);
+  const session = { companyId: COMPANY, token: 'token' };
+  storeToken(session.token);
+  rememberSession(session);
+  reportOutcome('offline');
+  await startWithNothing();
+  await saveOne();
+  await touchEvictionSentinel(COMPANY);
+  const unwatch = watchEntries(COMPANY, () => undefined);
+  await vi.waitFor(() => expect(entriesNow(COMPANY)).toHaveLength(1));
+  database.close();
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase('vantage-outbox').onsuccess = resolve;
+  });
+  await happens();
+  await vi.waitFor(() => expect(erased.get()).toMatchObject({ count: 1 }));
+  await vi.waitFor(() => expect(entriesNow(COMPANY)).toEqual([]));
+  unwatch();
+  vi.useRealTimers();
+  storeToken(null);
+  localStorage.clear();
+});

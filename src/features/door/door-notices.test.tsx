@@ -15,16 +15,23 @@ test.each([
   [0, /^The server may have been put back to an earlier state, .* Ask the organizer for a new link\.$/],
   [1, /1 entry made here was delivered before, .* it sends it again\.$/],
   [12, /12 entries made here were delivered before, .* for a week\. .* it sends them again\.$/],
-])('a door that the server does not know shows what happens to %d delivered entries', (unconfirmed, words) => {
-  const holder = { kind: 'door', token: 't', door: 'North', eventId: 'gala', doorId: 'd' } as const;
-  const device = openDoorDevice({ at: { eventId: 'gala', companyId: '' }, token: 't', door: () => 'North' });
-  const state = { ...INITIAL_STATE, link: 'unknown-door', unconfirmed } as const;
-  render(<DoorNotices device={device} state={state} holder={holder} />);
-  screen.getByText('The server does not know this door any more');
-  screen.getByText(words);
-  screen.getByRole('button', { name: 'Leave the door' });
-  device.stop();
-});
+])(
+  'a door that the server does not know shows what happens to %d delivered entries',
+  (unconfirmed, words) => {
+    const holder = { kind: 'door', token: 't', door: 'North', eventId: 'gala', doorId: 'd' } as const;
+    const device = openDoorDevice({
+      at: { eventId: 'gala', companyId: '' },
+      token: 't',
+      door: () => 'North',
+    });
+    const state = { ...INITIAL_STATE, link: 'unknown-door', unconfirmed } as const;
+    render(<DoorNotices device={device} state={state} holder={holder} />);
+    screen.getByText('The server does not know this door any more');
+    screen.getByText(words);
+    screen.getByRole('button', { name: 'Leave the door' });
+    device.stop();
+  },
+);
 
 test('a door shows how many unsent entries of this and earlier doors were erased, until the notice was read', async () => {
   const holder = { kind: 'door', token: 't', door: 'North', eventId: 'gala', doorId: 'd' } as const;
