@@ -2,14 +2,14 @@
 import { Queue } from 'workbox-background-sync';
 import type { ToWorker, Urgency } from '../common/contract/worker-messages.ts';
 import { systemClock } from '../common/lib/clock.ts';
-import { closedBreaker } from '../common/outbox/circuit-breaker.ts';
-import { outboxDatabase } from '../common/outbox/database.ts';
-import { drain, type Host } from '../common/outbox/drain.ts';
+import { closedBreaker } from '../common/outbox/delivery/circuit-breaker.ts';
+import { drain, type Host } from '../common/outbox/delivery/drain.ts';
+import { tellingPending } from '../common/outbox/delivery/pending-count-header.ts';
+import { nextDueAt } from '../common/outbox/delivery/pick.ts';
 import { outboxEventsOver } from '../common/outbox/outbox-events.ts';
-import { tellingPending } from '../common/outbox/pending-count-header.ts';
-import { nextDueAt } from '../common/outbox/pick.ts';
-import { readSignedIn as readKnown, readSession } from '../common/outbox/records.ts';
-import { listRows } from '../common/outbox/table.ts';
+import { outboxDatabase } from '../common/outbox/storage/database.ts';
+import { readSignedIn as readKnown, readSession } from '../common/outbox/storage/records.ts';
+import { listRows } from '../common/outbox/storage/table.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly serviceWorker?: ServiceWorker };
 

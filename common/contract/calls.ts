@@ -9,7 +9,7 @@ import { keysOf } from './members.ts';
 
 /**
  * Who may make a call: `company` is one of any kind; `door` a device with the token of an event's door, or an event
- * company; `admin` bears ADMIN_TOKEN. Judged in `server/http/access.ts`.
+ * company; `admin` bears ADMIN_TOKEN. Judged in `server/http/callers/access.ts`.
  */
 export type Access = 'public' | 'company' | CompanyKind | 'door' | 'admin';
 

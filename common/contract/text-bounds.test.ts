@@ -1,5 +1,5 @@
 /**
- * Every text of every request has a longest. Those in the request itself have it by `server/http/text-limits.ts`, which
+ * Every text of every request has a longest. Those in the request itself have it by `server/http/body/text-limits.ts`, which
  * looks no deeper: each that stands deeper must have its own.
  */
 import { readdirSync } from 'node:fs';

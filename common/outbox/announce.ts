@@ -1,6 +1,6 @@
 /** Announces to pages and workers what happened to an entry. */
 import type { OutboxEvent } from '../contract/worker-messages.ts';
-import { type Disposition, outcomeOf } from './answers.ts';
+import { type Disposition, outcomeOf } from './answers/answers.ts';
 import type { Entry } from './entry.ts';
 
 /** A host that sends and also receives the events of the others. */

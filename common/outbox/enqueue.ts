@@ -1,7 +1,5 @@
 /** The only way in: the page writes the entry itself, in one transaction, before it reports anything as saved. */
 import type { QueueableCall } from '../contract/calls.ts';
-import { contentOf, isOtherContent } from './content.ts';
-import type { Database, Stores } from './database.ts';
 import {
   ENTRY_VERSION,
   type Entry,
@@ -13,10 +11,12 @@ import {
   type SheetRow,
 } from './entry.ts';
 import { queueable } from './queueable.ts';
-import { nextSeq } from './records.ts';
-import { type Result, resultIn } from './results.ts';
 import { isTakenBack, putRevised } from './revise.ts';
-import { addEntry, deleteWithDependants, putEntry, rowIn } from './table.ts';
+import { contentOf, isOtherContent } from './storage/content.ts';
+import type { Database, Stores } from './storage/database.ts';
+import { nextSeq } from './storage/records.ts';
+import { type Result, resultIn } from './storage/results.ts';
+import { addEntry, deleteWithDependants, putEntry, rowIn } from './storage/table.ts';
 
 /** A requested change. */
 export interface Draft {

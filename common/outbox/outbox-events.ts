@@ -1,6 +1,6 @@
 /** Events of the outbox between tabs and worker. A context receives its own events directly, without the channel. */
 import { OUTBOX_CHANNEL, type OutboxEvent } from '../contract/worker-messages.ts';
-import type { OutboxEvents } from './drain.ts';
+import type { OutboxEvents } from './delivery/drain.ts';
 
 /**
  * Opens the channel at the first use: a prerendered page must not hold one.

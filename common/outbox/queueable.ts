@@ -1,7 +1,7 @@
 /** What the outbox needs to know of each queueable call, beyond the table of calls. */
 import type { CallName, QueueableCall } from '../contract/calls.ts';
 import { jsonText } from '../contract/json-text.ts';
-import { rowStatus } from './row-status.ts';
+import { rowStatus } from './answers/row-status.ts';
 
 interface Queueable {
   /** A removal also succeeds if its target is already gone (404, 410). */

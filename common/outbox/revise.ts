@@ -1,10 +1,11 @@
 /** Editing pending entries. One transaction, so that an entry that is being sent is never changed. */
-import type { Database, Stores } from './database.ts';
+
+import { due, laterKey, undoInPlace } from './delivery/in-place.ts';
+import { isRemovalOf, isUndoOf } from './delivery/removals.ts';
 import { type Entry, type Fields, isUnanswered, isUnknownToServer, isUnsupported } from './entry.ts';
-import { due, laterKey, undoInPlace } from './in-place.ts';
-import { nextSeq } from './records.ts';
-import { isRemovalOf, isUndoOf } from './removals.ts';
-import { putEntry, rowIn, rowsIn } from './table.ts';
+import type { Database, Stores } from './storage/database.ts';
+import { nextSeq } from './storage/records.ts';
+import { putEntry, rowIn, rowsIn } from './storage/table.ts';
 
 export interface Revision {
   readonly fields: Fields;

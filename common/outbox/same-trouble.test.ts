@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnswerSource } from '../contract/answer-source.ts';
 import type { QueueableCall } from '../contract/calls.ts';
-import { type Asked, readingOf } from './answers.ts';
+import { type Asked, readingOf } from './answers/answers.ts';
 
 const CALLS = ['sendEventInvitation', 'cancelEventInvitation', 'bulkSendEventInvitations'] as const;
 const WORDS = 'User already invited';

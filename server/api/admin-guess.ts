@@ -1,8 +1,8 @@
 import type { AppContext } from '../context/app-context.ts';
 import { siteOf } from '../core/network-of.ts';
 import type { Failure } from '../core/result.ts';
-import { adminRefusal } from '../http/access.ts';
-import type { Caller } from '../http/incoming-call.ts';
+import { adminRefusal } from '../http/callers/access.ts';
+import type { Caller } from '../http/callers/incoming-call.ts';
 import { countAttempt, giveBack } from '../infra/limits/rate-limit.ts';
 
 /** Wrong tokens of one network; the administrator has other ways in, on the machine itself. */

@@ -10,8 +10,8 @@ import { createJoinedWork } from '../core/queue/joined-work.ts';
 import { createKeyedTurns } from '../core/queue/keyed-turns.ts';
 import { Overloaded } from '../core/queue/overloaded.ts';
 import type { BegunSession } from '../core/result.ts';
-import type { Caller } from '../http/incoming-call.ts';
-import { partyOf, type TokenOwner } from '../http/token-owner.ts';
+import type { Caller } from '../http/callers/incoming-call.ts';
+import { partyOf, type TokenOwner } from '../http/callers/token-owner.ts';
 import { createEndedDoorQueue } from './ended-door-queue.ts';
 
 const busy = { retryAfterSeconds: 10 } as const;

@@ -1,7 +1,7 @@
 import { type CallName, callOf } from '../../common/contract/calls.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { type Failure, failure } from '../core/result.ts';
-import type { BodyLimits } from '../http/body-limits.ts';
+import type { BodyLimits } from '../http/body/body-limits.ts';
 import { MB } from '../infra/db/free-space.ts';
 import { diskFull, type WriteKind } from '../infra/disk-space.ts';
 import type { Bringing, Uploads } from '../infra/media/upload-folder.ts';

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { CallName } from '../../common/contract/calls.ts';
 import { createGate } from '../../tests/support/gate.ts';
 import { Overloaded } from '../core/queue/overloaded.ts';
-import type { Caller } from '../http/incoming-call.ts';
-import type { TokenOwner } from '../http/token-owner.ts';
+import type { Caller } from '../http/callers/incoming-call.ts';
+import type { TokenOwner } from '../http/callers/token-owner.ts';
 import type { CompanyRow } from '../infra/db/schema.ts';
 import { createCallQueues } from './call-queues.ts';
 

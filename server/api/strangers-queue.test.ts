@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createGate } from '../../tests/support/gate.ts';
 import { Overloaded } from '../core/queue/overloaded.ts';
-import type { Caller } from '../http/incoming-call.ts';
+import type { Caller } from '../http/callers/incoming-call.ts';
 import { createCallQueues } from './call-queues.ts';
 
 /** Asks to log in from addresses, all at once; answers wait until the gate is open. */

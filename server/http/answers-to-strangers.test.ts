@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { Overloaded } from '../core/queue/overloaded.ts';
-import { createHeldAnswers, OF_STRANGERS } from './held-answers.ts';
+import { createHeldAnswers, OF_STRANGERS } from './answers/held-answers.ts';
 
 const KB = 1024;
 const response = () => new EventEmitter().setMaxListeners(0);

@@ -4,14 +4,14 @@ import type { Contract } from '../../common/contract/contract-of.ts';
 import { firstIssue } from '../../common/contract/first-issue.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { type Failure, failure, isFailure, isResult, type Result } from '../core/result.ts';
-import { type IdempotencyGuard, idempotencyGuardOf } from '../http/idempotency.ts';
-import { longTextRefusal } from '../http/text-limits.ts';
-import { visibleFields } from '../http/visible-fields.ts';
 import type { Tx } from '../infra/db/database.ts';
 import type { CompanyRow } from '../infra/db/schema.ts';
-import { LOG_IN } from './access.ts';
-import { inTransaction } from './in-transaction.ts';
-import type { Ask, Heading, IncomingCall, ProvingCaller } from './incoming-call.ts';
+import { longTextRefusal } from './body/text-limits.ts';
+import { visibleFields } from './body/visible-fields.ts';
+import { LOG_IN } from './callers/access.ts';
+import type { Ask, Heading, IncomingCall, ProvingCaller } from './callers/incoming-call.ts';
+import { type IdempotencyGuard, idempotencyGuardOf } from './changes/idempotency.ts';
+import { inTransaction } from './changes/in-transaction.ts';
 
 type CallsWith<Access> = {
   [Name in CallName]: (typeof calls)[Name]['access'] extends Access ? Name : never;

@@ -6,9 +6,9 @@ import { failure } from '../core/result.ts';
 import { isDatabaseAway } from '../infra/db/database-away.ts';
 import { hasSqlState } from '../infra/db/sql-state.ts';
 import type { Log } from '../infra/log/log.ts';
+import { respond } from './answers/respond.ts';
 import type { HttpEnv } from './http-env.ts';
 import { loggedPath } from './logged-path.ts';
-import { respond } from './respond.ts';
 
 /** Postgres' codes for text that it cannot store: a NUL character, a lone surrogate. */
 const UNSTORABLE_TEXT = new Set(['22021', '22P05', '22P02']);

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import type { AppContext } from '../context/app-context.ts';
-import { sweepChanges } from '../http/past-changes.ts';
+import { sweepChanges } from '../http/changes/past-changes.ts';
 import { deleteInBatches } from '../infra/db/delete-in-batches.ts';
 import { passwordTokens } from '../infra/db/schema-codes.ts';
 import { sweepRateLimits } from '../infra/limits/rate-limit.ts';

@@ -5,7 +5,7 @@ import { readRange } from '../../common/lib/byte-range.ts';
 import { isPagePath, isPassPath } from '../../common/lib/page-paths.ts';
 import { type Shell, shellFor } from '../../common/lib/shells.ts';
 import type { Settings } from '../core/settings.ts';
-import { takesCoding } from '../http/accepted-coding.ts';
+import { takesCoding } from '../http/answers/accepted-coding.ts';
 import { pagePolicy, workerPolicy } from '../http/content-policy.ts';
 import type { HttpContext, HttpEnv } from '../http/http-env.ts';
 import { permissions } from '../http/security-headers.ts';

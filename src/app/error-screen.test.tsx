@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { storeSession } from '../entities/session/session-store.ts';
-import { reportOutcome } from '../offline/connectivity.ts';
+import { reportOutcome } from '../offline/connection/connectivity.ts';
 import { ErrorScreen } from './error-screen.tsx';
 
 const user = userEvent.setup();

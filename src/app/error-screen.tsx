@@ -5,9 +5,9 @@ import { failureWords } from '../api/failure-messages.ts';
 import { dashboardOf } from '../entities/session/guards.ts';
 import { useSession } from '../entities/session/use-session.ts';
 import { isMissingCode } from '../lib/missing-code.ts';
-import { useReload } from '../offline/part-not-here.tsx';
-import { isLost } from '../offline/read-when-connected.ts';
-import { useWhenConnected } from '../offline/use-when-connected.ts';
+import { useWhenConnected } from '../offline/connection/use-when-connected.ts';
+import { isLost } from '../offline/reads/read-when-connected.ts';
+import { useReload } from '../offline/worker/part-not-here.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import styles from './message-screen.module.css';
 

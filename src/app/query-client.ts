@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isNotFound } from '../api/api-error.ts';
-import type { ChangedList } from '../offline/delivered-changes.ts';
+import type { ChangedList } from '../offline/changes/delivered-changes.ts';
 import { toasts } from '../ui/toasts.ts';
 
 declare module '@tanstack/react-query' {

@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { readSession } from '../../common/outbox/records.ts';
+import { readSession } from '../../common/outbox/storage/records.ts';
 import { companyRows } from '../../tests/support/company-rows.ts';
 import { api } from '../api/api.ts';
 import { requireSession } from '../entities/session/guards.ts';
 import { hasLoggedOut } from '../entities/session/return-to.ts';
 import { endSession } from '../entities/session/session-end.ts';
 import { clearSession, storeSession } from '../entities/session/session-store.ts';
-import { database } from '../offline/outbox-page.ts';
+import { database } from '../offline/changes/outbox-page.ts';
+import { mirrorSession } from '../offline/changes/session-mirror.ts';
 import { isPendingWipe } from '../offline/pending-wipe.ts';
-import { openReadsTo, readRows } from '../offline/query-cache-store.ts';
-import { mirrorSession } from '../offline/session-mirror.ts';
+import { openReadsTo, readRows } from '../offline/reads/query-cache-store.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { startSessionEffects } from './session-effects.ts';

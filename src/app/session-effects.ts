@@ -16,10 +16,10 @@ import {
 import { watchSessionRows } from '../entities/session/session-rows.ts';
 import { readSession, type Session, watchSession } from '../entities/session/session-store.ts';
 import { slowAnswer } from '../lib/slow-answer.ts';
-import { connection } from '../offline/connectivity.ts';
+import { connection } from '../offline/connection/connectivity.ts';
 import { storeSessionDoorAgain, waitingAtSessionDoor } from '../offline/door/open-session-door.ts';
 import { clearPendingWipe, isPendingOfDenied, isPendingWipe } from '../offline/pending-wipe.ts';
-import { openReadsTo } from '../offline/query-cache-store.ts';
+import { openReadsTo } from '../offline/reads/query-cache-store.ts';
 import { hasDirtyForms } from '../ui/form/dirty-forms.ts';
 import { ownerOfDrafts, watchDrafts } from '../ui/form/drafts.ts';
 import { toasts } from '../ui/toasts.ts';
@@ -35,7 +35,7 @@ import { tellListGaps } from './tell-list-gaps.ts';
 async function forgetCompany(ended?: SessionEnd): Promise<number> {
   try {
     const isDenied = ended ? ended.reason === 'denied' : isPendingOfDenied();
-    const { forgetSession } = await import('../offline/session-mirror.ts');
+    const { forgetSession } = await import('../offline/changes/session-mirror.ts');
     const { waiting, isComplete } = await forgetSession({ ended, isDenied, present: readSession });
     if (isComplete) clearPendingWipe();
     return waiting;
@@ -55,13 +55,13 @@ async function tellDenied(): Promise<void> {
   if (erased !== undefined) return deniedSession.set({ waiting: 0, erased });
   const companyId = ownerOfDrafts();
   if (companyId === null) return hasLoggedOut() ? await tellKept() : undefined;
-  const { countOpen } = await import('../offline/outbox-entries.ts');
+  const { countOpen } = await import('../offline/changes/outbox-entries.ts');
   const waiting = await countOpen(companyId).catch(() => 0);
   if (readToken() === null && ownerOfDrafts() === companyId) deniedSession.set({ waiting });
 }
 
 async function tellKept(): Promise<void> {
-  const { countKept } = await import('../offline/outbox-entries.ts');
+  const { countKept } = await import('../offline/changes/outbox-entries.ts');
   const waiting = await countKept().catch(() => 0);
   if (waiting > 0 && readToken() === null) deniedSession.set({ waiting, hasLoggedOut: true });
 }

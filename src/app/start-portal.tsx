@@ -5,7 +5,7 @@ import { api } from '../api/api.ts';
 import { readToken } from '../api/token-store.ts';
 import { readSession } from '../entities/session/session-store.ts';
 import { tellLogouts } from '../entities/session/untold-logouts.ts';
-import { readWhenConnected } from '../offline/read-when-connected.ts';
+import { readWhenConnected } from '../offline/reads/read-when-connected.ts';
 import { startOffline } from '../offline/start-offline.ts';
 import { whenPointerIsUp } from '../ui/when-pointer-is-up.ts';
 import { declareInlinedStyles } from './inlined-styles.ts';

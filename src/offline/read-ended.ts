@@ -1,5 +1,5 @@
 /** Reads the ended sessions of this device at the start of a page, before the outbox's code is loaded. */
-import { ENDED_SESSIONS, type EndedSession } from '../../common/outbox/ended-sessions.ts';
+import { ENDED_SESSIONS, type EndedSession } from '../../common/outbox/storage/ended-sessions.ts';
 
 /** Empty if none are known, or the storage does not answer in time. Never rejects. */
 export function readEnded(patienceMs: number): Promise<readonly EndedSession[]> {

@@ -1,10 +1,10 @@
 /** Starts everything for offline use, once at boot. What the log-in screen does not need is loaded later. */
 import { outcomes } from '../api/api.ts';
 import { readToken, watchToken } from '../api/token-store.ts';
-import { reportOutcome } from './connectivity.ts';
-import { handleOutcome } from './hear-outcome.ts';
-import { openReadsTo } from './query-cache-store.ts';
-import { registerWorker } from './worker-registration.ts';
+import { reportOutcome } from './connection/connectivity.ts';
+import { handleOutcome } from './connection/hear-outcome.ts';
+import { openReadsTo } from './reads/query-cache-store.ts';
+import { registerWorker } from './worker/worker-registration.ts';
 
 /** @param session the session at start, from localStorage */
 export function startOffline(session: { companyId: string; token: string } | null): void {
@@ -18,7 +18,7 @@ export function startOffline(session: { companyId: string; token: string } | nul
 }
 
 async function keepSending(session: { companyId: string; token: string } | null): Promise<void> {
-  const { startSending } = await import('./start-sending.ts');
+  const { startSending } = await import('./changes/start-sending.ts');
   await startSending(session);
 }
 

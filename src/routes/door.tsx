@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { readSession } from '../entities/session/session-store.ts';
-import { unansweredLink } from '../features/door/claim-link.ts';
-import { ClaimScreen } from '../features/door/claim-screen.tsx';
-import { useLinkInAddress } from '../features/door/use-link-in-address.ts';
+import { unansweredLink } from '../features/door/link/claim-link.ts';
+import { ClaimScreen } from '../features/door/link/claim-screen.tsx';
+import { useLinkInAddress } from '../features/door/link/use-link-in-address.ts';
 import { type HeldDoor, heldDoor } from '../offline/door/door-holder.ts';
 
 export const Route = createFileRoute('/door')({

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { createAnswerCache } from '../../server/http/answer-cache.ts';
+import { createAnswerCache } from '../../server/http/answers/answer-cache.ts';
 import { newId } from '../../server/infra/db/new-id.ts';
 import { invitations, items } from '../../server/infra/db/schema.ts';
 import { searchTextOf } from '../../server/modules/items/search-text.ts';

@@ -1,9 +1,9 @@
 /** Whose changes are sent, and with which token. Numbers are the scenarios of docs/reliability.md. */
 import { expect, test } from 'vitest';
-import { drain } from '../../common/outbox/drain.ts';
-import { writeSession } from '../../common/outbox/records.ts';
-import { markTold } from '../../common/outbox/reports.ts';
-import { forgetResults, resultOf } from '../../common/outbox/table.ts';
+import { drain } from '../../common/outbox/delivery/drain.ts';
+import { writeSession } from '../../common/outbox/storage/records.ts';
+import { markTold } from '../../common/outbox/storage/reports.ts';
+import { forgetResults, resultOf } from '../../common/outbox/storage/table.ts';
 import { COMPANY, Device, OTHER_COMPANY, until } from './support/device.ts';
 
 test('23: the remaining entries are kept after a 401 and sent with the new token after a log-in', async () => {

@@ -1,9 +1,9 @@
 /** What a device stores of a camera's address: only the entry until it is delivered. */
 import { describe, expect, test } from 'vitest';
 import { API_MARK } from '../../common/contract/answer-source.ts';
-import { answerOf } from '../../common/outbox/database.ts';
-import { drain, type Host } from '../../common/outbox/drain.ts';
+import { drain, type Host } from '../../common/outbox/delivery/drain.ts';
 import { enqueue } from '../../common/outbox/enqueue.ts';
+import { answerOf } from '../../common/outbox/storage/database.ts';
 import { COMPANY, Device } from './support/device.ts';
 
 const URL_OF_CAMERA = 'rtsp://admin:s3cret@10.0.0.5/t0ken/live';

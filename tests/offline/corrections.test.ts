@@ -3,7 +3,7 @@
  * invited.
  */
 import { expect, test } from 'vitest';
-import { drain } from '../../common/outbox/drain.ts';
+import { drain } from '../../common/outbox/delivery/drain.ts';
 import { revise } from '../../common/outbox/revise.ts';
 import { COMPANY, type Device, signedInDevice } from './support/device.ts';
 

@@ -1,6 +1,6 @@
 /** Hosts killed at every single step. Numbers are the scenarios of docs/reliability.md. */
 import { describe, expect, test } from 'vitest';
-import { drain } from '../../common/outbox/drain.ts';
+import { drain } from '../../common/outbox/delivery/drain.ts';
 import { enqueue } from '../../common/outbox/enqueue.ts';
 import { Device, invitation, until } from './support/device.ts';
 import { doomed } from './support/killer.ts';

@@ -1,7 +1,7 @@
 /** The delivery of a pending change. Numbers are the scenarios of docs/reliability.md. */
 import { describe, expect, test } from 'vitest';
 import { enqueue } from '../../common/outbox/enqueue.ts';
-import { discard, retry, takeRefusal } from '../../common/outbox/table.ts';
+import { discard, retry, takeRefusal } from '../../common/outbox/storage/table.ts';
 import { COMPANY, type Device, invitation, signedInDevice } from './support/device.ts';
 import type { Fault } from './support/network.ts';
 

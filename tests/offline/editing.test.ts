@@ -1,8 +1,8 @@
 /** Editing pending changes: whatever was sent before, the server ends with the last version, once. */
 import { describe, expect, test } from 'vitest';
-import { drain } from '../../common/outbox/drain.ts';
+import { drain } from '../../common/outbox/delivery/drain.ts';
 import { revise } from '../../common/outbox/revise.ts';
-import { retry } from '../../common/outbox/table.ts';
+import { retry } from '../../common/outbox/storage/table.ts';
 import { COMPANY, type Device, signedInDevice, until } from './support/device.ts';
 import { doomed } from './support/killer.ts';
 import type { Fault } from './support/network.ts';

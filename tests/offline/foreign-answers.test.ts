@@ -1,7 +1,7 @@
 /** Answers that may be a proxy's, at an API that does not mark its answers. */
 import { describe, expect, test } from 'vitest';
-import { readSession } from '../../common/outbox/records.ts';
-import { resultOf, retry } from '../../common/outbox/table.ts';
+import { readSession } from '../../common/outbox/storage/records.ts';
+import { resultOf, retry } from '../../common/outbox/storage/table.ts';
 import { COMPANY } from './support/device.ts';
 import { atForeignApi, type Mishap, toBeLookedAt } from './support/foreign-device.ts';
 
@@ -22,13 +22,16 @@ describe('Without a mark', () => {
     ['404 and a gateway’s words', { status: 404, body: { message: 'no Route matched' } }],
     ['404 and {}', { status: 404, body: {} }],
     ['410 and a page', { status: 410, html: true }],
-  ] satisfies [string, Mishap][])('%s does not complete the cancellation of a person on the list', async (_what, mishap) => {
-    const { device, api, send } = await cancelling(mishap);
-    expect(await device.waiting()).toMatchObject([{ state: 'pending' }]);
-    await send();
-    expect(await device.waiting()).toEqual([]);
-    expect(api.cancelled).toEqual(['1']);
-  });
+  ] satisfies [string, Mishap][])(
+    '%s does not complete the cancellation of a person on the list',
+    async (_what, mishap) => {
+      const { device, api, send } = await cancelling(mishap);
+      expect(await device.waiting()).toMatchObject([{ state: 'pending' }]);
+      await send();
+      expect(await device.waiting()).toEqual([]);
+      expect(api.cancelled).toEqual(['1']);
+    },
+  );
 
   test('a 404 counts when the list is empty', async () => {
     const at = await atForeignApi();

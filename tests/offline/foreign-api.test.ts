@@ -1,7 +1,7 @@
 /** An API without idempotency keys whose answers have no ids: what has arrived is found by natural key. */
 import { describe, expect, test } from 'vitest';
 import { revise } from '../../common/outbox/revise.ts';
-import { retry, takeRefusal } from '../../common/outbox/table.ts';
+import { retry, takeRefusal } from '../../common/outbox/storage/table.ts';
 import { COMPANY } from './support/device.ts';
 import { atForeignApi, toBeLookedAt } from './support/foreign-device.ts';
 
@@ -143,16 +143,19 @@ describe('An edited invitation', () => {
   test.each([
     ['another e-mail', 'bo@x.org'],
     ['another name', 'ada@x.org'],
-  ])('is uncertain when the old version may have arrived, before it is sent with %s', async (_what, email) => {
-    const { device, api, send, id } = await lostAndEdited(email, 'New Name');
-    await send();
-    expect(await device.waiting()).toMatchObject([toBeLookedAt]);
-    expect(api.sends).toBe(1);
-    await retry(device.database, COMPANY, id);
-    await send();
-    expect(await device.waiting()).toEqual([]);
-    expect(api.invited.map((person) => person.email)).toEqual(['ada@x.org', email]);
-  });
+  ])(
+    'is uncertain when the old version may have arrived, before it is sent with %s',
+    async (_what, email) => {
+      const { device, api, send, id } = await lostAndEdited(email, 'New Name');
+      await send();
+      expect(await device.waiting()).toMatchObject([toBeLookedAt]);
+      expect(api.sends).toBe(1);
+      await retry(device.database, COMPANY, id);
+      await send();
+      expect(await device.waiting()).toEqual([]);
+      expect(api.invited.map((person) => person.email)).toEqual(['ada@x.org', email]);
+    },
+  );
 
   test('is sent in its new version when the old one has not arrived', async () => {
     const { device, api, send } = await lostAndEdited('bo@x.org', 'Bo');

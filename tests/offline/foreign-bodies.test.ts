@@ -1,6 +1,6 @@
 /** Answers of an API of another make: failures in a 2xx, duplicate ids, addresses without secrets. */
 import { describe, expect, test } from 'vitest';
-import { resultOf, retry } from '../../common/outbox/table.ts';
+import { resultOf, retry } from '../../common/outbox/storage/table.ts';
 import { COMPANY } from './support/device.ts';
 import { atForeignApi, toBeLookedAt } from './support/foreign-device.ts';
 

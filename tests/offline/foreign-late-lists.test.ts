@@ -1,8 +1,8 @@
 /** An API of another make whose lists lag by some seconds: a missing row proves nothing at first. */
 import { describe, expect, test } from 'vitest';
-import { drain } from '../../common/outbox/drain.ts';
-import { resolveListed } from '../../common/outbox/resolve-listed.ts';
-import { resultOf, retry } from '../../common/outbox/table.ts';
+import { drain } from '../../common/outbox/delivery/drain.ts';
+import { resolveListed } from '../../common/outbox/lists/resolve-listed.ts';
+import { resultOf, retry } from '../../common/outbox/storage/table.ts';
 import { atForeignApi, toBeLookedAt } from './support/foreign-device.ts';
 
 /** A created invitation whose answer was lost, and which the list does not show. */

@@ -1,6 +1,6 @@
 /** Removals at an API of another make: the list shows their result, also as "not found" or as a full page. */
 import { expect, test } from 'vitest';
-import { retry } from '../../common/outbox/table.ts';
+import { retry } from '../../common/outbox/storage/table.ts';
 import { COMPANY } from './support/device.ts';
 import { atForeignApi, type Mishap, toBeLookedAt } from './support/foreign-device.ts';
 
@@ -87,22 +87,17 @@ test.each([
 test.each([
   [403, 'answered'],
   [400, 'answered'],
-] as const)(
-  'An invitation with an unmarked %i: %s, and refused the second time',
-  async (status, outcome) => {
-    const { device, api, send } = await atForeignApi();
-    await device.invite('ada@x.org');
-    api.mishaps.send = { status, body: {} };
-    await send();
-    expect(outcomesOf(device)).toEqual([outcome]);
-    api.invited.length = 0;
-    api.mishaps.send = { status, body: {} };
-    await send();
-    expect(await device.waiting()).toMatchObject([
-      { state: 'failed', lastError: { kind: 'refused', status } },
-    ]);
-  },
-);
+] as const)('An invitation with an unmarked %i: %s, and refused the second time', async (status, outcome) => {
+  const { device, api, send } = await atForeignApi();
+  await device.invite('ada@x.org');
+  api.mishaps.send = { status, body: {} };
+  await send();
+  expect(outcomesOf(device)).toEqual([outcome]);
+  api.invited.length = 0;
+  api.mishaps.send = { status, body: {} };
+  await send();
+  expect(await device.waiting()).toMatchObject([{ state: 'failed', lastError: { kind: 'refused', status } }]);
+});
 
 test('An unanswered list is a lost connection and no gateway', async () => {
   const { device, api, send } = await cancelling(done);

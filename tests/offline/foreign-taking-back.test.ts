@@ -1,8 +1,8 @@
 /** Undo at an API without idempotency keys: done if the list can tell, else left to the user. */
 import { expect, test } from 'vitest';
 import { enqueue } from '../../common/outbox/enqueue.ts';
-import { untoldReports } from '../../common/outbox/reports.ts';
-import { retry } from '../../common/outbox/table.ts';
+import { untoldReports } from '../../common/outbox/storage/reports.ts';
+import { retry } from '../../common/outbox/storage/table.ts';
 import { storeEntry } from '../support/store-entry.ts';
 import { COMPANY } from './support/device.ts';
 import { atForeignApi, toBeLookedAt } from './support/foreign-device.ts';

@@ -1,6 +1,6 @@
 /** An API of another make accepts an entry with any company's token: the token's company is checked before sending. */
 import { expect, test } from 'vitest';
-import { readSession, writeSession } from '../../common/outbox/records.ts';
+import { readSession, writeSession } from '../../common/outbox/storage/records.ts';
 import { atForeignApi } from './support/foreign-device.ts';
 
 test("Pending entries of a company are not sent with another company's token", async () => {

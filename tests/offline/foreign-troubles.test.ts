@@ -1,7 +1,7 @@
 /** An entry that an API of another make always answers with 5xx: left to the user without blocking others. */
 import { describe, expect, test } from 'vitest';
-import { drain } from '../../common/outbox/drain.ts';
-import { retry } from '../../common/outbox/table.ts';
+import { drain } from '../../common/outbox/delivery/drain.ts';
+import { retry } from '../../common/outbox/storage/table.ts';
 import { COMPANY, Device } from './support/device.ts';
 import { atForeignApi, type Mishap } from './support/foreign-device.ts';
 

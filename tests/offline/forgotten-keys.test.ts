@@ -1,8 +1,8 @@
 /** A tablet that was off for a month: the server has forgotten the keys of entries that may have arrived. */
 import { expect, test } from 'vitest';
-import { KEYS_KEPT_MS } from '../../common/outbox/key-age.ts';
-import { retry } from '../../common/outbox/table.ts';
-import { IDEMPOTENCY_DAYS } from '../../server/http/past-changes.ts';
+import { KEYS_KEPT_MS } from '../../common/outbox/storage/key-age.ts';
+import { retry } from '../../common/outbox/storage/table.ts';
+import { IDEMPOTENCY_DAYS } from '../../server/http/changes/past-changes.ts';
 import { storeEntry } from '../support/store-entry.ts';
 import { COMPANY, type Device, signedInDevice } from './support/device.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { callOf } from '../../common/contract/calls.ts';
 import type { OutboxEvent } from '../../common/contract/worker-messages.ts';
-import { readSession } from '../../common/outbox/records.ts';
+import { readSession } from '../../common/outbox/storage/records.ts';
 import { Device } from './support/device.ts';
 import type { Fault } from './support/network.ts';
 
@@ -113,15 +113,18 @@ describe('The same call refused twice while the rest of the API answers', () => 
     ['403 and JSON', said(403)],
     ['404 and JSON', said(404)],
     ['401 and a page', aPage(401)],
-  ] satisfies [string, Fault][])('with %s is a refusal with the message of the call', async (_what, fault) => {
-    const device = await cancelThrough(fault, true);
-    expect(await device.waiting()).toMatchObject([{ state: 'pending' }]);
-    await device.drain('now');
-    expect(await device.waiting()).toMatchObject([
-      { state: 'failed', lastError: { kind: 'refused', message: 'Failed to cancel invitation' } },
-    ]);
-    expect(await readSession(device.database)).toMatchObject({ isRejected: false });
-  });
+  ] satisfies [string, Fault][])(
+    'with %s is a refusal with the message of the call',
+    async (_what, fault) => {
+      const device = await cancelThrough(fault, true);
+      expect(await device.waiting()).toMatchObject([{ state: 'pending' }]);
+      await device.drain('now');
+      expect(await device.waiting()).toMatchObject([
+        { state: 'failed', lastError: { kind: 'refused', message: 'Failed to cancel invitation' } },
+      ]);
+      expect(await readSession(device.database)).toMatchObject({ isRejected: false });
+    },
+  );
 });
 
 test('A cancellation with an unmarked success is done when the list no longer shows the person', async () => {

@@ -1,9 +1,9 @@
 /** A first request delayed by a proxy, and a second one that is refused: the late one must have no effect. */
 import { describe, expect, test } from 'vitest';
-import { drain, type Host } from '../../common/outbox/drain.ts';
+import { drain, type Host } from '../../common/outbox/delivery/drain.ts';
 import { isUnanswered } from '../../common/outbox/entry.ts';
 import { revise } from '../../common/outbox/revise.ts';
-import { retry, takeRefusal } from '../../common/outbox/table.ts';
+import { retry, takeRefusal } from '../../common/outbox/storage/table.ts';
 import { COMPANY, type Device, signedInDevice } from './support/device.ts';
 
 interface Held {

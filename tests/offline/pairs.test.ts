@@ -1,8 +1,8 @@
 /** Sending and undoing, in two tabs. Numbers are the scenarios of docs/reliability.md. */
 import { expect, test } from 'vitest';
-import { drain } from '../../common/outbox/drain.ts';
+import { drain } from '../../common/outbox/delivery/drain.ts';
 import { enqueue } from '../../common/outbox/enqueue.ts';
-import { untoldReports } from '../../common/outbox/reports.ts';
+import { untoldReports } from '../../common/outbox/storage/reports.ts';
 import { COMPANY, invitation, signedInDevice, until } from './support/device.ts';
 
 test('38: each entry is sent once and in order when two tabs send at once', async () => {

@@ -1,7 +1,7 @@
 /** A form submitted twice with different content: the last content is sent, or the form is told that it is too late. */
 import { describe, expect, test } from 'vitest';
 import { enqueue } from '../../common/outbox/enqueue.ts';
-import { listRows, resultOf } from '../../common/outbox/table.ts';
+import { listRows, resultOf } from '../../common/outbox/storage/table.ts';
 import { COMPANY, invitation, signedInDevice, until } from './support/device.ts';
 
 /** As after "Not saved" by a device that stored it after all: the form keeps its id. */

@@ -1,8 +1,8 @@
 /** The result of an entry is kept on the device until it was shown to a user. */
 import { expect, test } from 'vitest';
-import { answerOf } from '../../common/outbox/database.ts';
-import { closeReport, markTold, openReports, untoldReports } from '../../common/outbox/reports.ts';
-import { forgetResults, recover } from '../../common/outbox/table.ts';
+import { answerOf } from '../../common/outbox/storage/database.ts';
+import { closeReport, markTold, openReports, untoldReports } from '../../common/outbox/storage/reports.ts';
+import { forgetResults, recover } from '../../common/outbox/storage/table.ts';
 import { COMPANY, type Device, signedInDevice } from './support/device.ts';
 
 const nothingAnnounced = new Set<string>();

@@ -1,10 +1,10 @@
 /** Faults of the device's storage. Numbers are the scenarios of docs/reliability.md. */
 import { describe, expect, test } from 'vitest';
-import { CommitUnknown, outboxDatabase } from '../../common/outbox/database.ts';
-import { lastSeqIn } from '../../common/outbox/records.ts';
-import { markTold } from '../../common/outbox/reports.ts';
-import { RESULT_LIFE_MS } from '../../common/outbox/results.ts';
-import { listRows, recover, resultOf } from '../../common/outbox/table.ts';
+import { CommitUnknown, outboxDatabase } from '../../common/outbox/storage/database.ts';
+import { lastSeqIn } from '../../common/outbox/storage/records.ts';
+import { markTold } from '../../common/outbox/storage/reports.ts';
+import { RESULT_LIFE_MS } from '../../common/outbox/storage/results.ts';
+import { listRows, recover, resultOf } from '../../common/outbox/storage/table.ts';
 import { COMPANY, Device, TestClock, until } from './support/device.ts';
 
 const DAY_MS = 86_400_000;
@@ -169,20 +169,17 @@ describe('52: a database connection closed in the background', () => {
 });
 
 describe('55: a wrong clock', () => {
-  test.each([8 * DAY_MS, -DAY_MS, 3_600_000])(
-    'jumping by %i ms loses and delays no entry',
-    async (jump) => {
-      const device = new Device();
-      await device.signIn();
-      device.plan.now = () => ({ status: 500 });
-      await device.invite('ada@example.com');
-      await device.drain();
-      device.plan.now = () => 'ok';
-      device.clock.jump(jump);
-      await device.drain();
-      expect(device.ledger.invited('1')).toEqual(['ada@example.com']);
-    },
-  );
+  test.each([8 * DAY_MS, -DAY_MS, 3_600_000])('jumping by %i ms loses and delays no entry', async (jump) => {
+    const device = new Device();
+    await device.signIn();
+    device.plan.now = () => ({ status: 500 });
+    await device.invite('ada@example.com');
+    await device.drain();
+    device.plan.now = () => 'ok';
+    device.clock.jump(jump);
+    await device.drain();
+    expect(device.ledger.invited('1')).toEqual(['ada@example.com']);
+  });
 
   test('a result that an entry depends on is kept longer than seven days', async () => {
     const device = new Device();

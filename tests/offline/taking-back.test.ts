@@ -1,8 +1,8 @@
 /** An invitation cancelled before it has arrived must never reach anybody. */
 import { describe, expect, test } from 'vitest';
-import { drain } from '../../common/outbox/drain.ts';
-import { untoldReports } from '../../common/outbox/reports.ts';
+import { drain } from '../../common/outbox/delivery/drain.ts';
 import { revise } from '../../common/outbox/revise.ts';
+import { untoldReports } from '../../common/outbox/storage/reports.ts';
 import { COMPANY, type Device, signedInDevice } from './support/device.ts';
 import type { Fault } from './support/network.ts';
 

@@ -1,9 +1,9 @@
 /** A sheet that is undone while it is being sent: it is not sent again (decision 074). */
 import { describe, expect, test } from 'vitest';
-import { drain } from '../../common/outbox/drain.ts';
+import { drain } from '../../common/outbox/delivery/drain.ts';
 import type { Entry } from '../../common/outbox/entry.ts';
-import { untoldReports } from '../../common/outbox/reports.ts';
 import { revise } from '../../common/outbox/revise.ts';
+import { untoldReports } from '../../common/outbox/storage/reports.ts';
 import { storeEntry } from '../support/store-entry.ts';
 import { COMPANY, type Device, signedInDevice, until } from './support/device.ts';
 import { doomed } from './support/killer.ts';

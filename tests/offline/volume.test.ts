@@ -1,6 +1,6 @@
 /** Very many pending changes. Numbers are the scenarios of docs/reliability.md. */
 import { describe, expect, test } from 'vitest';
-import { drain } from '../../common/outbox/drain.ts';
+import { drain } from '../../common/outbox/delivery/drain.ts';
 import { signedInDevice } from './support/device.ts';
 
 describe('volume', () => {

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach } from 'vitest';
-import { reportOutcome } from '../../src/offline/connectivity.ts';
+import { reportOutcome } from '../../src/offline/connection/connectivity.ts';
 import { createApiFixture } from './api-fixture.ts';
 import { createScreenFixture } from './screen-fixture.ts';
 

@@ -9,7 +9,7 @@ import type { AppContext } from '../../server/context/app-context.ts';
 import type { Later } from '../../server/core/later.ts';
 import type { Settings } from '../../server/core/settings.ts';
 import { devRoutes } from '../../server/dev-services.ts';
-import { createLiveAnswers } from '../../server/http/live-answers.ts';
+import { createLiveAnswers } from '../../server/http/answers/live-answers.ts';
 import type { Listen } from '../../server/infra/db/database.ts';
 import type { FreeSpace } from '../../server/infra/db/free-space.ts';
 import { type CompanyRow, companies } from '../../server/infra/db/schema.ts';

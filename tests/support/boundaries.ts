@@ -33,7 +33,7 @@ const LAYERS: Readonly<Record<string, Layers>> = {
       ['context'],
       ['http'],
       ['modules'],
-      ['api', 'jobs', 'portal'],
+      ['api', 'jobs', 'portal', 'listener'],
       [ENTRY, 'startup', 'admin'],
     ],
   },

@@ -2,8 +2,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { writeSession } from '../../common/outbox/records.ts';
-import { database } from '../../src/offline/outbox-page.ts';
+import { writeSession } from '../../common/outbox/storage/records.ts';
+import { database } from '../../src/offline/changes/outbox-page.ts';
 import { addEvent } from './api-items.ts';
 import { chooseFile } from './form-inputs.ts';
 import { type Mishap, openPortal } from './open-portal.tsx';

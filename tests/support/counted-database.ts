@@ -1,4 +1,4 @@
-import type { DoorDatabase, DoorStores } from '../../src/offline/door/door-database.ts';
+import type { DoorDatabase, DoorStores } from '../../src/offline/door/storage/door-database.ts';
 
 /** What transactions did: requests by their kind, and rows that were read or written. */
 export interface DoneWork {

@@ -2,11 +2,11 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../../common/lib/clock.ts';
-import type { Locks } from '../../common/outbox/drain.ts';
-import { deliverPending, deliverPendingDoor } from '../../src/offline/door/deliver-pending.ts';
-import type { DoorBroadcast, DoorChange } from '../../src/offline/door/door-broadcast.ts';
-import { type DoorDatabase, doorDatabase } from '../../src/offline/door/door-database.ts';
+import type { Locks } from '../../common/outbox/delivery/drain.ts';
+import { deliverPending, deliverPendingDoor } from '../../src/offline/door/delivery/deliver-pending.ts';
 import { createDoorDevice, type DoorDevice } from '../../src/offline/door/door-device.ts';
+import { type DoorDatabase, doorDatabase } from '../../src/offline/door/storage/door-database.ts';
+import type { DoorBroadcast, DoorChange } from '../../src/offline/door/tabs/door-broadcast.ts';
 import type { ApiFixture } from './api-fixture.ts';
 import { type SteppedClock, steppedClock } from './stepped-clock.ts';
 

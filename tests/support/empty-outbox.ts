@@ -1,5 +1,5 @@
-import { answerOf } from '../../common/outbox/database.ts';
-import { database } from '../../src/offline/outbox-page.ts';
+import { answerOf } from '../../common/outbox/storage/database.ts';
+import { database } from '../../src/offline/changes/outbox-page.ts';
 
 /** Files that share their modules share the table too: whose test counts what waits in it begins with none. */
 export function emptyOutbox(): Promise<void> {

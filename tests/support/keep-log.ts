@@ -1,7 +1,7 @@
 import type { DoorLog } from '../../common/contract/door.ts';
-import type { DoorDatabase } from '../../src/offline/door/door-database.ts';
-import { beginReading, type Kept, keepPage } from '../../src/offline/door/keep-log.ts';
-import type { PartitionWriter } from '../../src/offline/door/partition.ts';
+import type { DoorDatabase } from '../../src/offline/door/storage/door-database.ts';
+import { beginReading, type Kept, keepPage } from '../../src/offline/door/storage/keep-log.ts';
+import type { PartitionWriter } from '../../src/offline/door/storage/partition.ts';
 
 /** Keeps a page in a partition as its reader does: in the reading of that partition, from where that has come to. */
 export async function keepLog(database: DoorDatabase, at: PartitionWriter, page: DoorLog): Promise<Kept> {

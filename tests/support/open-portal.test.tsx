@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 /** Tests of screens share a page, and the outbox in it: what one leaves on its way keeps nothing of the next waiting. */
 import { expect, test, vi } from 'vitest';
-import { writeSession } from '../../common/outbox/records.ts';
-import { database } from '../../src/offline/outbox-page.ts';
+import { writeSession } from '../../common/outbox/storage/records.ts';
+import { database } from '../../src/offline/changes/outbox-page.ts';
 import { closePortal, openPortal } from './open-portal.tsx';
 import { addGala, queueInvitation } from './queue-changes.ts';
 import { createScreenFixture } from './screen-fixture.ts';

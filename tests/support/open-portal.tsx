@@ -12,8 +12,8 @@ import { announceScreens } from '../../src/app/route-announcer.ts';
 import { createAppRouter } from '../../src/app/router.tsx';
 import { startSessionEffects } from '../../src/app/session-effects.ts';
 import { slowAnswer } from '../../src/lib/slow-answer.ts';
-import { outboxEvents } from '../../src/offline/outbox-page.ts';
-import { readWhenConnected } from '../../src/offline/read-when-connected.ts';
+import { outboxEvents } from '../../src/offline/changes/outbox-page.ts';
+import { readWhenConnected } from '../../src/offline/reads/read-when-connected.ts';
 import { toasts } from '../../src/ui/toasts.ts';
 import type { ApiFixture } from './api-fixture.ts';
 

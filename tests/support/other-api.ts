@@ -2,7 +2,7 @@
 import { vi } from 'vitest';
 import { type CallName, callNames, callOf } from '../../common/contract/calls.ts';
 import { storeSession } from '../../src/entities/session/session-store.ts';
-import { openReadsTo } from '../../src/offline/query-cache-store.ts';
+import { openReadsTo } from '../../src/offline/reads/query-cache-store.ts';
 
 /** What a test file says by `vi.stubEnv('VITE_API_URL', …)` before it loads the portal. */
 const OTHER_API = 'https://api.other.test';

@@ -1,7 +1,7 @@
 /** Changes of a screen's company that the outbox is to send. */
 import { beforeEach } from 'vitest';
-import { mirrorSession } from '../../src/offline/session-mirror.ts';
-import { submitQueued } from '../../src/offline/submit.ts';
+import { mirrorSession } from '../../src/offline/changes/session-mirror.ts';
+import { submitQueued } from '../../src/offline/changes/submit.ts';
 import type { ApiFixture } from './api-fixture.ts';
 import { addEvent } from './api-items.ts';
 import type { ScreenFixture } from './screen-fixture.ts';

@@ -1,6 +1,6 @@
 /** What the tests of a screen stand on: the API for a file, and for each test a company of its own, logged in. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { reportOutcome } from '../../src/offline/connectivity.ts';
+import { reportOutcome } from '../../src/offline/connection/connectivity.ts';
 import { type ApiFixture, createApiFixture, type Visitor } from './api-fixture.ts';
 import { offerPlans } from './api-items.ts';
 import { closePortal, connect, type TestNetwork } from './open-portal.tsx';

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { storeSession } from '../../src/entities/session/session-store.ts';
-import { openReadsTo } from '../../src/offline/query-cache-store.ts';
+import { openReadsTo } from '../../src/offline/reads/query-cache-store.ts';
 import type { Visitor } from './api-fixture.ts';
 
 // The test's DOM tells of a collapsed selection while collapsing it; date segments would answer for ever.

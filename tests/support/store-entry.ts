@@ -1,6 +1,6 @@
-import type { Database } from '../../common/outbox/database.ts';
 import { type Entry, isUnsupported, type Row } from '../../common/outbox/entry.ts';
-import { putEntry } from '../../common/outbox/table.ts';
+import type { Database } from '../../common/outbox/storage/database.ts';
+import { putEntry } from '../../common/outbox/storage/table.ts';
 
 /** Stores a row of the outbox in another form, as another build or tab would have left it. */
 export function storeEntry(

@@ -73,7 +73,7 @@ const ASKED_FOR = [
   'common/contract/item-kinds.ts',
   'common/contract/product-types.ts',
   'server/api/media-route.ts',
-  'server/http/access.ts',
+  'server/http/callers/access.ts',
   'server/http/openapi/document.ts',
   'server/modules/guest-mails/guest-emails.ts',
   'server/modules/invitations/invitation-template.ts',

@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { onTestFinished } from 'vitest';
-import { answerInTurn } from '../../server/answer-in-turn.ts';
-import { boundConnections } from '../../server/bounded-connections.ts';
-import { createBoundedServer } from '../../server/bounded-server.ts';
 import type { HttpEnv } from '../../server/http/http-env.ts';
 import { mountOpenApi } from '../../server/http/openapi/openapi-routes.ts';
-import { listen, stopListening } from '../../server/listen.ts';
+import { answerInTurn } from '../../server/listener/answer-in-turn.ts';
+import { boundConnections } from '../../server/listener/bounded-connections.ts';
+import { createBoundedServer } from '../../server/listener/bounded-server.ts';
+import { listen, stopListening } from '../../server/listener/listen.ts';
 import { mountPortal } from '../../server/portal/portal-files.ts';
 import { SETTINGS } from './api-fixture.ts';
 

@@ -1,7 +1,7 @@
 import type { AnswerCache } from '../../server/context/answer-cache.ts';
 import { isFailure, type Result } from '../../server/core/result.ts';
-import { createAnswerCache } from '../../server/http/answer-cache.ts';
-import { encodeAnswer } from '../../server/http/encoded-answer.ts';
+import { createAnswerCache } from '../../server/http/answers/answer-cache.ts';
+import { encodeAnswer } from '../../server/http/answers/encoded-answer.ts';
 
 /** What the cache said of each answer, oldest first. */
 type Use = 'kept' | 'made';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import type { CallName } from '../../common/contract/calls.ts';
 import { PAID_EVENT, PAID_LOCATION } from '../../dev/demo/demo-items.ts';
-import { bodyLimitsOf } from '../../server/http/body-limits.ts';
+import { bodyLimitsOf } from '../../server/http/body/body-limits.ts';
 import { workbook } from './worst-sheets.ts';
 
 export interface WorstBody {

@@ -27,7 +27,10 @@ const DASHBOARDS = plurals.map((plural) => screen(`_main/_signed-in/${plural}.li
 
 /** What is fetched later, by what asks for it: the outbox and what the header says of it, then screen by screen. */
 const LATER = {
-  sending: [join(source, 'offline/start-sending.ts'), join(source, 'offline/session-mirror.ts')],
+  sending: [
+    join(source, 'offline/changes/start-sending.ts'),
+    join(source, 'offline/changes/session-mirror.ts'),
+  ],
   header: [
     join(source, 'routes/_main/-connection-status.tsx'),
     join(source, 'features/install/install-buttons.tsx'),

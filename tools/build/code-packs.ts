@@ -42,7 +42,7 @@ export const everybodysRoots: readonly string[] = [
 export const packContents: Record<CodePack, PackContents> = {
   company: {
     roots: [
-      'src/offline/start-sending.ts',
+      'src/offline/changes/start-sending.ts',
       'src/routes/_main/_signed-in.tsx',
       'src/routes/_main/_signed-in/events.list.tsx',
       'src/routes/_main/_signed-in/events.details.$_id.tsx',

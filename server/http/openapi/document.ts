@@ -1,6 +1,6 @@
 import { type Call, callNames, callOf } from '../../../common/contract/calls.ts';
+import { takesKey } from '../changes/idempotency.ts';
 import { API_PREFIX } from '../http-env.ts';
-import { takesKey } from '../idempotency.ts';
 import { contractFor } from './all-contracts.ts';
 import { answerSchema, type FieldsSchema, jsonSchema } from './json-schema.ts';
 

@@ -1,8 +1,8 @@
 import { calls } from '../../../common/contract/calls.ts';
 import { passwordContract } from '../../../common/contract/password.ts';
 import { type Failure, failure, ok } from '../../core/result.ts';
+import type { Caller } from '../../http/callers/incoming-call.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import type { Caller } from '../../http/incoming-call.ts';
 import type { Database } from '../../infra/db/database.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { hashQueue } from '../../infra/hashing/hash-queue.ts';

@@ -2,7 +2,7 @@
 
 import { siteOf } from '../../core/network-of.ts';
 import type { Failure } from '../../core/result.ts';
-import type { Caller } from '../../http/incoming-call.ts';
+import type { Caller } from '../../http/callers/incoming-call.ts';
 import type { Database } from '../../infra/db/database.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import {

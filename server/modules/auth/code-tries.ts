@@ -6,7 +6,7 @@
 
 import { siteOf } from '../../core/network-of.ts';
 import type { Failure } from '../../core/result.ts';
-import type { Caller } from '../../http/incoming-call.ts';
+import type { Caller } from '../../http/callers/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { giveBack, secondsUntil, sharedFactor, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';

@@ -2,7 +2,7 @@
 
 import { and, desc, eq, gt, lt, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { secretHash } from '../../core/secret.ts';
-import type { Caller } from '../../http/incoming-call.ts';
+import type { Caller } from '../../http/callers/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { deleteInBatches, ROWS_A_BATCH } from '../../infra/db/delete-in-batches.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { siteOf } from '../../core/network-of.ts';
 import { type Failure, isFailure } from '../../core/result.ts';
-import type { Caller } from '../../http/incoming-call.ts';
+import type { Caller } from '../../http/callers/incoming-call.ts';
 import type { Database } from '../../infra/db/database.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { hashQueue } from '../../infra/hashing/hash-queue.ts';

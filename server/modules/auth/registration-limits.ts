@@ -4,7 +4,7 @@
  */
 import { inArray } from 'drizzle-orm';
 import type { Failure } from '../../core/result.ts';
-import type { Caller } from '../../http/incoming-call.ts';
+import type { Caller } from '../../http/callers/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { rateLimits } from '../../infra/db/schema.ts';
 import {

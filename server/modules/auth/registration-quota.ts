@@ -4,7 +4,7 @@
  * files, with smaller shares. Whoever fills the rest does not keep others from registering.
  */
 import { type Failure, failure } from '../../core/result.ts';
-import type { Caller } from '../../http/incoming-call.ts';
+import type { Caller } from '../../http/callers/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import {
   giveBack,

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Caller } from '../../http/incoming-call.ts';
+import type { Caller } from '../../http/callers/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type CompanyRow, companies } from '../../infra/db/schema.ts';
 import { forgetSpent } from '../../infra/limits/company-limits.ts';

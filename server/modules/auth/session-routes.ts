@@ -3,7 +3,7 @@ import { sessionContract } from '../../../common/contract/session.ts';
 import { emailKey } from '../../core/email.ts';
 import { failure, isFailure, ok } from '../../core/result.ts';
 import { secretHash } from '../../core/secret.ts';
-import { standingRefusal } from '../../http/access.ts';
+import { standingRefusal } from '../../http/callers/access.ts';
 import { definePublicRoute, defineRoute, type Endpoint } from '../../http/define-route.ts';
 import { findCompanyByEmail, lockCompany } from '../auth/find-company.ts';
 import { rememberCaller } from '../auth/known-callers.ts';

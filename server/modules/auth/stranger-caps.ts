@@ -8,7 +8,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { mailboxKey } from '../../core/email.ts';
 import type { Failure } from '../../core/result.ts';
 import { secretHash } from '../../core/secret.ts';
-import type { Caller } from '../../http/incoming-call.ts';
+import type { Caller } from '../../http/callers/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { rateLimits } from '../../infra/db/schema.ts';
 import {

@@ -5,7 +5,7 @@
  */
 
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
-import type { ProvingCaller } from '../../http/incoming-call.ts';
+import type { ProvingCaller } from '../../http/callers/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { deleteInBatches } from '../../infra/db/delete-in-batches.ts';
 import { verifiedEmails } from '../../infra/db/schema-codes.ts';

@@ -1,7 +1,7 @@
 import { calls } from '../../../common/contract/calls.ts';
 import { camerasContract } from '../../../common/contract/cameras.ts';
 import { failure, isFailure, ok } from '../../core/result.ts';
-import { defineCachedRead } from '../../http/cached-read.ts';
+import { defineCachedRead } from '../../http/answers/cached-read.ts';
 import { defineRoute, type Endpoint } from '../../http/define-route.ts';
 import { companyLimit } from '../../infra/limits/company-limits.ts';
 import { giveBack, secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';

@@ -1,6 +1,6 @@
 /** Limits messages of the contact form: each may be 30 KB, and an administrator reads them. */
 import type { Failure } from '../../core/result.ts';
-import type { Caller } from '../../http/incoming-call.ts';
+import type { Caller } from '../../http/callers/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { companyLimit } from '../../infra/limits/company-limits.ts';
 import {

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type Failure, failure } from '../../core/result.ts';
 import { secretHash } from '../../core/secret.ts';
-import { standingRefusal } from '../../http/access.ts';
+import { standingRefusal } from '../../http/callers/access.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { companies, type ItemRow, items } from '../../infra/db/schema.ts';
 import { type DoorRow, doors } from '../../infra/db/schema-doors.ts';

@@ -2,7 +2,7 @@
 import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm';
 import { ENDED_DOOR_DELIVERS_DAYS } from '../../../common/contract/door.ts';
 import { type Failure, failure } from '../../core/result.ts';
-import { sessionOwner, type TokenOwner } from '../../http/token-owner.ts';
+import { sessionOwner, type TokenOwner } from '../../http/callers/token-owner.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type CompanyRow, companies, type ItemRow, items } from '../../infra/db/schema.ts';
 import { type DoorRow, doors } from '../../infra/db/schema-doors.ts';

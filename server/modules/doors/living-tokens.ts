@@ -1,4 +1,4 @@
-import { accessRefusal } from '../../http/access.ts';
+import { accessRefusal } from '../../http/callers/access.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { livingSessions } from '../auth/sessions.ts';
 import { findByTokens, readingRefusal } from './door-caller.ts';

@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { DoorWatch } from '../../context/door-streams.ts';
 import type { Clock } from '../../core/clock.ts';
-import { accessRefusal } from '../../http/access.ts';
+import { accessRefusal } from '../../http/callers/access.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
 import { companies, items } from '../../infra/db/schema.ts';
 import { doors } from '../../infra/db/schema-doors.ts';

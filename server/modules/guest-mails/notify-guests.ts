@@ -1,7 +1,7 @@
 /** What guests of an event are being told, a batch after the other, until the last of them is. */
 
 import { and, asc, eq, gt, isNull, lte, not, sql } from 'drizzle-orm';
-import { standingRefusal } from '../../http/access.ts';
+import { standingRefusal } from '../../http/callers/access.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
 import { type InvitationRow, invitations } from '../../infra/db/schema.ts';
 import { type GuestNewsRow, guestNews } from '../../infra/db/schema-guest-mails.ts';

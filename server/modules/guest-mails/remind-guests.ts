@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm';
 import { todayUtc } from '../../../common/lib/dates.ts';
 import { isTimeToRemind, type ReminderTime, reminderTime } from '../../../common/lib/reminder-time.ts';
-import { standingRefusal } from '../../http/access.ts';
+import { standingRefusal } from '../../http/callers/access.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
 import type { WatchedRows } from '../../infra/db/rows-version.ts';
 import {

@@ -1,7 +1,7 @@
 /** Invitation mails: they leave at once for an open item, and are held back until a Pending one is paid. */
 
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { standingRefusal } from '../../http/access.ts';
+import { standingRefusal } from '../../http/callers/access.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type InvitationRow, type ItemRow, invitations } from '../../infra/db/schema.ts';
 import { isAnyHeld } from '../../infra/mail/held-mails.ts';

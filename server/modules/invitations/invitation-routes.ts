@@ -7,7 +7,7 @@ import { invitationsContract } from '../../../common/contract/invitations.ts';
 import { entityOf } from '../../../common/contract/item-kinds.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import { failure, isFailure, ok } from '../../core/result.ts';
-import { defineCachedRead } from '../../http/cached-read.ts';
+import { defineCachedRead } from '../../http/answers/cached-read.ts';
 import { defineRoute, type Endpoint } from '../../http/define-route.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { notifiedAnswer, notifyChoice } from '../guest-mails/notify-choice.ts';

@@ -1,8 +1,8 @@
 import { passesContract } from '../../../common/contract/passes.ts';
 import { readPassCode } from '../../../common/lib/pass-code.ts';
 import { failure, ok } from '../../core/result.ts';
+import type { Caller } from '../../http/callers/incoming-call.ts';
 import { definePublicRoute, type Endpoint } from '../../http/define-route.ts';
-import type { Caller } from '../../http/incoming-call.ts';
 import {
   networksOf,
   type RateLimit,

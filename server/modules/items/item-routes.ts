@@ -11,7 +11,7 @@ import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { readPlace } from '../../../common/contract/place.ts';
 import { senderOf } from '../../core/queue/heavy-work.ts';
 import { type Failure, failure, isFailure, isResult, ok } from '../../core/result.ts';
-import { defineCachedRead } from '../../http/cached-read.ts';
+import { defineCachedRead } from '../../http/answers/cached-read.ts';
 import { type CompanyCall, defineRoute, type Endpoint } from '../../http/define-route.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { afterEventChange, afterItemRemoved } from '../guest-mails/event-changed.ts';

@@ -3,7 +3,7 @@
 import { fromCents } from '../../../common/lib/money.ts';
 import type { PaymentRequest } from '../../context/payments-port.ts';
 import { type Failure, failure, isFailure, ok, type Result } from '../../core/result.ts';
-import { LOG_IN, standingRefusal } from '../../http/access.ts';
+import { LOG_IN, standingRefusal } from '../../http/callers/access.ts';
 import { companyTransaction } from '../../infra/db/company-transaction.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';

@@ -7,9 +7,9 @@
 import type { Context } from 'hono';
 import { Stripe } from 'stripe';
 import { siteOf } from '../../core/network-of.ts';
-import { type BodyShare, createBodyBudget } from '../../http/body-budget.ts';
-import { BodyRefused, bodyText } from '../../http/body-chunks.ts';
-import { callerAddress } from '../../http/caller-address.ts';
+import { type BodyShare, createBodyBudget } from '../../http/body/body-budget.ts';
+import { BodyRefused, bodyText } from '../../http/body/body-chunks.ts';
+import { callerAddress } from '../../http/callers/caller-address.ts';
 import type { Log } from '../../infra/log/log.ts';
 import { applyEvent } from './apply-event.ts';
 import type { PaymentsOptions } from './payments-options.ts';

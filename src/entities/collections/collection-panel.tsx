@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import { formatCount } from '../../lib/count.ts';
-import { gapWords, type ListGap } from '../../offline/list-gaps.ts';
-import { UpdatedAt } from '../../offline/updated-at.tsx';
+import { gapWords, type ListGap } from '../../offline/reads/list-gaps.ts';
+import { UpdatedAt } from '../../offline/reads/updated-at.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchBar } from '../../ui/search-bar.tsx';

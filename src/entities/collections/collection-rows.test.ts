@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
+import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
 import { memberRows } from './collection-rows.ts';
 
 const ana = { _id: 'i1', name: 'Ana', detail: 'ana@x.co' };

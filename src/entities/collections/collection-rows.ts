@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
+import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
 import type { Member, MemberKind, Shown } from './collection-kind.ts';
 
 /** On the server's list; `removing` while its removal waits on the device. */

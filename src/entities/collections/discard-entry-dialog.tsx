@@ -7,8 +7,8 @@ import {
   lookForArrival,
   type TakenBack,
   takeBack,
-} from '../../offline/arrival.ts';
-import { type OutboxEntry, useOutboxEntries } from '../../offline/use-outbox-entries.ts';
+} from '../../offline/changes/arrival.ts';
+import { type OutboxEntry, useOutboxEntries } from '../../offline/changes/use-outbox-entries.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { type CalledOff, callOff } from '../../offline/arrival.ts';
+import { type CalledOff, callOff } from '../../offline/changes/arrival.ts';
 import { toasts } from '../../ui/toasts.ts';
 
 const WORDS: Readonly<Record<Exclude<CalledOff, 'not-sent'>, string>> = {

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
+import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
 import type { MemberKind } from './collection-kind.ts';
 
 /** What waiting entries will do to a collection once they are delivered. Refused ones do nothing. */

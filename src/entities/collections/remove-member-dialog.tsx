@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { calls } from '../../../common/contract/calls.ts';
-import { readNowAndLater } from '../../offline/read-later.ts';
-import { submitQueued } from '../../offline/submit.ts';
+import { submitQueued } from '../../offline/changes/submit.ts';
+import { readNowAndLater } from '../../offline/reads/read-later.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { calledOf, type MemberKind } from './collection-kind.ts';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { calls } from '../../../common/contract/calls.ts';
-import { type TakenBack, takeBack } from '../../offline/arrival.ts';
-import { readNowAndLater } from '../../offline/read-later.ts';
-import { reviseEntry } from '../../offline/revise-entry.ts';
-import { submitQueued } from '../../offline/submit.ts';
+import { type TakenBack, takeBack } from '../../offline/changes/arrival.ts';
+import { reviseEntry } from '../../offline/changes/revise-entry.ts';
+import { submitQueued } from '../../offline/changes/submit.ts';
+import { readNowAndLater } from '../../offline/reads/read-later.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import type { MemberKind } from './collection-kind.ts';
 import { savedWords } from './saved-on-device.ts';

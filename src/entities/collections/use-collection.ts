@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { useEntriesOf } from '../../offline/use-outbox-entries.ts';
+import { useEntriesOf } from '../../offline/changes/use-outbox-entries.ts';
 import type { Member, MemberKind } from './collection-kind.ts';
 import { type MemberRow, memberRows } from './collection-rows.ts';
 import { foldAhead, matcherOf } from './collection-search.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
+import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
 import type { MemberDialog } from '../items/item-addresses.ts';
 import type { MemberRow } from './collection-rows.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { keepsIdempotencyKeys } from '../../api/api.ts';
-import { resolveEntry } from '../../offline/resolve-entry.ts';
-import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
+import { resolveEntry } from '../../offline/changes/resolve-entry.ts';
+import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
 import type { Member, MemberKind } from './collection-kind.ts';
 
 /** What another make's API accepted without showing it is over, without anybody's doing, once its list shows it. */

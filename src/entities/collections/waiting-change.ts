@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
+import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
 import type { MemberKind } from './collection-kind.ts';
 
 /**

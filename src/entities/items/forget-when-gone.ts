@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { isNotFound } from '../../api/api-error.ts';
-import { persisted } from '../../offline/persister.ts';
-import { wipeReadsOf } from '../../offline/query-cache-store.ts';
+import { persisted } from '../../offline/reads/persister.ts';
+import { wipeReadsOf } from '../../offline/reads/query-cache-store.ts';
 import type { Item, ItemKindOf } from './item-kind.ts';
 
 interface GoneItem<T extends Item> {

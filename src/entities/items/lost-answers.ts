@@ -1,7 +1,7 @@
 /** What became of a change whose answer was lost, or cannot be read: the list of the server tells. */
 import { readPlace } from '../../../common/contract/place.ts';
 import { readDay } from '../../../common/lib/dates.ts';
-import { LATER_LOOKS_MS, LIST_LAG_MS } from '../../../common/outbox/list-lag.ts';
+import { LATER_LOOKS_MS, LIST_LAG_MS } from '../../../common/outbox/lists/list-lag.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { adding, isUnanswered } from '../../api/unanswered.ts';
 import type { Item, ListedKind } from './item-kind.ts';

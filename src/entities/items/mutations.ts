@@ -7,7 +7,7 @@ import { ApiError } from '../../api/api-error.ts';
 import type { SendOptions } from '../../api/client.ts';
 import { contentFor, sendOnce } from '../../api/send-once.ts';
 import { sayingUnanswered } from '../../api/unanswered.ts';
-import { readNowAndLater } from '../../offline/read-later.ts';
+import { readNowAndLater } from '../../offline/reads/read-later.ts';
 import { sessionQueries } from '../session/queries.ts';
 import type { Item, ItemKind, ItemKindOf, ListedKind } from './item-kind.ts';
 import {

@@ -1,5 +1,5 @@
 import { successOf } from '../../../common/contract/item-kinds.ts';
-import { useNeedsConnection } from '../../offline/needs-connection.ts';
+import { useNeedsConnection } from '../../offline/connection/needs-connection.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
 import type { Item, ListedKind } from './item-kind.ts';

@@ -2,7 +2,7 @@
  * Whether the list of an API of another make comes to show what it has said is done. It is given time, and then a person
  * is told: the row that comes back would else do so without a word.
  */
-import { LATER_LOOKS_MS } from '../../../common/outbox/list-lag.ts';
+import { LATER_LOOKS_MS } from '../../../common/outbox/lists/list-lag.ts';
 import { keepsIdempotencyKeys } from '../../api/api.ts';
 import { toasts } from '../../ui/toasts.ts';
 import type { Item, ListedKind } from './item-kind.ts';

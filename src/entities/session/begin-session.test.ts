@@ -2,12 +2,12 @@
 /** A log-in beside others: what is stored, and when. */
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readSession as readRecord } from '../../../common/outbox/records.ts';
+import { readSession as readRecord } from '../../../common/outbox/storage/records.ts';
 import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../../tests/support/api-fixture.ts';
 import { createGate } from '../../../tests/support/gate.ts';
 import { answerOf, closePortal, connect, type TestNetwork } from '../../../tests/support/open-portal.tsx';
 import { createQueryClient } from '../../app/query-client.ts';
-import { database } from '../../offline/outbox-page.ts';
+import { database } from '../../offline/changes/outbox-page.ts';
 import { logIn } from './begin-session.ts';
 import { sessionQueries } from './queries.ts';
 import { strangers } from './session-end.ts';

@@ -6,8 +6,8 @@ import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { withFailureReason } from '../../api/failure-reason.ts';
 import { readToken } from '../../api/token-store.ts';
-import { persisted } from '../../offline/persister.ts';
-import { openReadsTo } from '../../offline/query-cache-store.ts';
+import { persisted } from '../../offline/reads/persister.ts';
+import { openReadsTo } from '../../offline/reads/query-cache-store.ts';
 import { giveDraftsTo } from '../../ui/form/drafts.ts';
 import { sessionQueries } from './queries.ts';
 import { denyToken } from './session-end.ts';
@@ -67,7 +67,7 @@ async function completeSession(
   const [{ data: company }, { forgetEnd, mirrorSession }] = await Promise.all([
     withFailureReason(calls.currentCompany.fallback, api.send(sessionContract.currentCompany, {}, { token })),
     // The outbox comes after the first screen; log-in does not wait for its code to be loaded with the page.
-    import('../../offline/session-mirror.ts'),
+    import('../../offline/changes/session-mirror.ts'),
   ]);
   if (readToken() !== before) throw new ApiError({ kind: 'ended', message: OVERTAKEN });
   const userType = loginType ?? company.user_type ?? userTypes.event;

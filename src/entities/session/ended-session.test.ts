@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readSignedIn } from '../../../common/outbox/records.ts';
+import { readSignedIn } from '../../../common/outbox/storage/records.ts';
 import { emptyOutbox } from '../../../tests/support/empty-outbox.ts';
 import { readToken } from '../../api/token-store.ts';
-import { database } from '../../offline/outbox-page.ts';
+import { database } from '../../offline/changes/outbox-page.ts';
+import { forgetEnd, forgetSession, mirrorSession } from '../../offline/changes/session-mirror.ts';
 import { isPendingOfDenied, isPendingWipe } from '../../offline/pending-wipe.ts';
-import { forgetEnd, forgetSession, mirrorSession } from '../../offline/session-mirror.ts';
 import { giveDraftsTo, ownerOfDrafts } from '../../ui/form/drafts.ts';
 import { forgetEndedSession } from './ended-session.ts';
 import { endSession } from './session-end.ts';

@@ -3,8 +3,8 @@ import { sessionContract } from '../../../common/contract/session.ts';
 import { api } from '../../api/api.ts';
 import { readToken } from '../../api/token-store.ts';
 import { slowAnswer } from '../../lib/slow-answer.ts';
-import { countAtDoors, readAtDoors } from '../../offline/at-doors.ts';
-import { connection } from '../../offline/connectivity.ts';
+import { connection } from '../../offline/connection/connectivity.ts';
+import { countAtDoors, readAtDoors } from '../../offline/door/at-doors.ts';
 import { observable } from '../../offline/observable.ts';
 import { giveDraftsTo } from '../../ui/form/drafts.ts';
 import { toasts } from '../../ui/toasts.ts';
@@ -81,7 +81,7 @@ export async function leave(): Promise<void> {
 /** `unknown` where the code that reads it is neither on the device nor to be had. */
 async function whatWaits(companyId: string): Promise<Waiting | 'unknown'> {
   const [entries, atDoors] = await Promise.all([
-    import('../../offline/outbox-entries.ts').catch(() => undefined),
+    import('../../offline/changes/outbox-entries.ts').catch(() => undefined),
     waitingAtDoors(companyId),
   ]);
   if (!entries) return 'unknown';

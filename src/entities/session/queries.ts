@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { sessionContract } from '../../../common/contract/session.ts';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { persisted } from '../../offline/persister.ts';
+import { persisted } from '../../offline/reads/persister.ts';
 import { endSession, strangerTo } from './session-end.ts';
 
 export const sessionQueries = {

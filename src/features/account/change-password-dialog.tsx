@@ -4,7 +4,7 @@ import { ChangePasswordFormSchema } from '../../../common/contract/password.ts';
 import { passwordHint } from '../../api/api.ts';
 import { forgetKey } from '../../api/send-once.ts';
 import { useExtension } from '../../entities/session/extensions.ts';
-import { useNeedsConnection } from '../../offline/needs-connection.ts';
+import { useNeedsConnection } from '../../offline/connection/needs-connection.ts';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';

@@ -5,7 +5,7 @@ import { isOwnApi } from '../../api/api.ts';
 import { forgetKey } from '../../api/send-once.ts';
 import type { SessionCompany } from '../../entities/session/use-company.ts';
 import { mediaUrl } from '../../lib/media-url.ts';
-import { useNeedsConnection } from '../../offline/needs-connection.ts';
+import { useNeedsConnection } from '../../offline/connection/needs-connection.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileField } from '../../ui/file-field.tsx';

@@ -7,7 +7,7 @@ import { chooseFile } from '../../../tests/support/form-inputs.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { samplePdf, samplePicture } from '../../../tests/support/sample-files.ts';
 import { expectToast } from '../../../tests/support/signed-in-screen.ts';
-import { reportOutcome } from '../../offline/connectivity.ts';
+import { reportOutcome } from '../../offline/connection/connectivity.ts';
 
 const at = createAccountFixture();
 const user = userEvent.setup();

@@ -3,8 +3,8 @@ import { shownCameraAddress } from '../../../common/contract/camera-address.ts';
 import { camerasContract } from '../../../common/contract/cameras.ts';
 import { queueKeyOf } from '../../../common/outbox/queue-key.ts';
 import { api } from '../../api/api.ts';
-import { withGapNoted } from '../../offline/list-gaps.ts';
-import { persisted } from '../../offline/persister.ts';
+import { withGapNoted } from '../../offline/reads/list-gaps.ts';
+import { persisted } from '../../offline/reads/persister.ts';
 
 /**
  * The cameras of a location. Their addresses come without what lets somebody in; where another API answers them

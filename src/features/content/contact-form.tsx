@@ -7,7 +7,7 @@ import { ContactFormSchema, contentContract } from '../../../common/contract/con
 import { api } from '../../api/api.ts';
 import { withFailureReason } from '../../api/failure-reason.ts';
 import { sayingUnanswered } from '../../api/unanswered.ts';
-import { useNeedsConnection } from '../../offline/needs-connection.ts';
+import { useNeedsConnection } from '../../offline/connection/needs-connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleHelp } from 'lucide-react';
 import type { Question } from '../../../common/contract/content.ts';
-import { UpdatedAt } from '../../offline/updated-at.tsx';
+import { UpdatedAt } from '../../offline/reads/updated-at.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { contentContract, SHOWN_QUESTION } from '../../../common/contract/content.ts';
 import { api } from '../../api/api.ts';
 import { plainText, unescaped } from '../../lib/plain-text.ts';
-import { persisted } from '../../offline/persister.ts';
+import { persisted } from '../../offline/reads/persister.ts';
 
 /** The one language of legal texts and questions (specification, section 9). */
 const LANGUAGE = 'en';

@@ -12,7 +12,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Verdict } from './verdict.ts';
+import type { Verdict } from './answer/verdict.ts';
 
 type Tone = 'yes' | 'caution' | 'no';
 export const TONES: Readonly<Record<Verdict['kind'], Tone>> = {

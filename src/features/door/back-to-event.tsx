@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import styles from './door-screen.module.css';
-import { forgetTabAtDoor, noteTabAtDoor } from './guard-pages-before-door.ts';
+import { forgetTabAtDoor, noteTabAtDoor } from './link/guard-pages-before-door.ts';
 
 /** Leaves a session's door. Any other way out leaves the tab marked as being at the door. */
 export function BackToEvent({ eventId }: { eventId: string }) {

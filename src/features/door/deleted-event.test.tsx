@@ -8,9 +8,9 @@ import { addEvent } from '../../../tests/support/api-items.ts';
 import { doorEntry } from '../../../tests/support/door-entries.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { doorDatabase } from '../../offline/door/door-database.ts';
 import { chooseDoorName } from '../../offline/door/door-signature.ts';
-import { keepMade, readKept } from '../../offline/door/door-store.ts';
+import { doorDatabase } from '../../offline/door/storage/door-database.ts';
+import { keepMade, readKept } from '../../offline/door/storage/door-store.ts';
 
 const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
 const at = createScreenFixture('event');

@@ -9,8 +9,8 @@ import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { mirrorVisitor } from '../../../tests/support/queue-changes.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { readToken } from '../../api/token-store.ts';
-import { doorDatabase } from '../../offline/door/door-database.ts';
-import { keepMade, readKept, settle } from '../../offline/door/door-store.ts';
+import { doorDatabase } from '../../offline/door/storage/door-database.ts';
+import { keepMade, readKept, settle } from '../../offline/door/storage/door-store.ts';
 import { isPendingWipe } from '../../offline/pending-wipe.ts';
 
 const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });

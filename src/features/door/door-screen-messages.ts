@@ -4,9 +4,9 @@ import type { Admission, Guest } from '../../../common/door/derive-guest.ts';
 import { countOf } from '../../lib/count.ts';
 import { isOver } from '../../offline/door/door-link.ts';
 import type { DoorState } from '../../offline/door/door-state.ts';
-import { momentLabel } from '../../offline/updated-label.ts';
-import type { DoorAction } from './door-action.ts';
-import type { Verdict } from './verdict.ts';
+import { momentLabel } from '../../offline/reads/updated-label.ts';
+import type { DoorAction } from './answer/door-action.ts';
+import type { Verdict } from './answer/verdict.ts';
 
 /** Suggested reasons; another one can be typed. */
 export const UNDO_REASONS = ['Touched by mistake', 'Wrong person', 'Did not come in'] as const;

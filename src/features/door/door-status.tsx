@@ -1,5 +1,5 @@
 import type { DoorState } from '../../offline/door/door-state.ts';
-import { useKeptCode } from '../../offline/use-kept-code.ts';
+import { useKeptCode } from '../../offline/worker/use-kept-code.ts';
 import { linkWords, listWords, storageWords } from './door-screen-messages.ts';
 import styles from './door-status.module.css';
 

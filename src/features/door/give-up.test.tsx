@@ -9,11 +9,11 @@ import { doorEntry } from '../../../tests/support/door-entries.ts';
 import { keepLog } from '../../../tests/support/keep-log.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { doorDatabase } from '../../offline/door/door-database.ts';
 import { heldDoor, holdDoor, leftDoors, releaseDoor } from '../../offline/door/door-holder.ts';
-import { lostAtDoors } from '../../offline/door/door-sentinel.ts';
-import { keepMade, readKept, settle } from '../../offline/door/door-store.ts';
 import { deliverPendingDoors, readRefusedAtLeftDoors } from '../../offline/door/own-doors.ts';
+import { doorDatabase } from '../../offline/door/storage/door-database.ts';
+import { lostAtDoors } from '../../offline/door/storage/door-sentinel.ts';
+import { keepMade, readKept, settle } from '../../offline/door/storage/door-store.ts';
 
 const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
 const at = createScreenFixture('event');

@@ -1,6 +1,6 @@
 import { DoorClosed } from 'lucide-react';
 import { buttonClass } from '../../ui/button.tsx';
-import styles from './claim-screen.module.css';
+import styles from './link/claim-screen.module.css';
 
 /** Shown instead of a door if the API has none: nothing is recorded that could not be delivered. */
 export function NoDoors({ eventId }: { eventId: string }) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Pass, passesContract } from '../../../common/contract/passes.ts';
 import { formatDay } from '../../../common/lib/dates.ts';
 import { api } from '../../api/api.ts';
-import styles from './answer-panel.module.css';
+import styles from './answer/answer-panel.module.css';
 
 /** Which event a pass is for that is on no list of this device: the server may know, and nothing waits for its answer. */
 export function PassOf({ code }: { code: string }) {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { DoorDevice } from '../../offline/door/door-device.ts';
 import { doorName } from '../../offline/door/door-signature.ts';
 import type { DoorState } from '../../offline/door/door-state.ts';
-import type { GuestNames } from '../../offline/door/guest-names.ts';
+import type { GuestNames } from '../../offline/door/guests/guest-names.ts';
 import { openDoorDevice } from '../../offline/door/open-door.ts';
 import { useObservable } from '../../offline/observable.ts';
 import type { DoorHolder } from './door-holder-of.ts';

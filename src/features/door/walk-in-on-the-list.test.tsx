@@ -4,9 +4,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { doorEntry, doorPerson } from '../../../tests/support/door-entries.ts';
-import { createGuestBook } from '../../offline/door/guest-book.ts';
-import { guestsLike } from './guest-like.ts';
-import { WalkInDialog } from './walk-in-dialog.tsx';
+import { createGuestBook } from '../../offline/door/guests/guest-book.ts';
+import { guestsLike } from './answer/guest-like.ts';
+import { WalkInDialog } from './answer/walk-in-dialog.tsx';
 
 const user = userEvent.setup();
 afterEach(cleanup);

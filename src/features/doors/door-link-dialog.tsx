@@ -1,8 +1,8 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Copy, RotateCcw } from 'lucide-react';
 import { DOOR_LINK_DAYS, type Door } from '../../../common/contract/door.ts';
-import { useNeedsConnection } from '../../offline/needs-connection.ts';
-import { momentLabel } from '../../offline/updated-label.ts';
+import { useNeedsConnection } from '../../offline/connection/needs-connection.ts';
+import { momentLabel } from '../../offline/reads/updated-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { refusalOf } from '../../ui/form/submit-error.ts';

@@ -1,6 +1,6 @@
 import type { Door } from '../../../common/contract/door.ts';
 import { countOf } from '../../lib/count.ts';
-import { momentLabel } from '../../offline/updated-label.ts';
+import { momentLabel } from '../../offline/reads/updated-label.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

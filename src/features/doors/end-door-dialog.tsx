@@ -1,6 +1,6 @@
 import { calls } from '../../../common/contract/calls.ts';
 import { type Door, ENDED_DOOR_DELIVERS_DAYS } from '../../../common/contract/door.ts';
-import { useNeedsConnection } from '../../offline/needs-connection.ts';
+import { useNeedsConnection } from '../../offline/connection/needs-connection.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { refusalOf } from '../../ui/form/submit-error.ts';
 import { useToasts } from '../../ui/use-toasts.ts';

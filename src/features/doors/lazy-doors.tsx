@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
-import { PartNotHere } from '../../offline/part-not-here.tsx';
-import { useKeptCode } from '../../offline/use-kept-code.ts';
+import { PartNotHere } from '../../offline/worker/part-not-here.tsx';
+import { useKeptCode } from '../../offline/worker/use-kept-code.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { AttendancePanel as LoadedAttendance } from './attendance/attendance-panel.tsx';
 import type { DoorsPanel as LoadedDoors } from './doors-panel.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Door, doorContract } from '../../../common/contract/door.ts';
 import { LONGEST_TEXT } from '../../../common/contract/text-limits.ts';
-import { useNeedsConnection } from '../../offline/needs-connection.ts';
+import { useNeedsConnection } from '../../offline/connection/needs-connection.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { refusalOf } from '../../ui/form/submit-error.ts';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';

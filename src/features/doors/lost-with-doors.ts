@@ -2,7 +2,7 @@
 import { type Door, doorContract } from '../../../common/contract/door.ts';
 import { api } from '../../api/api.ts';
 import { countOf } from '../../lib/count.ts';
-import { countAtDoors, readAtDoors } from '../../offline/at-doors.ts';
+import { countAtDoors, readAtDoors } from '../../offline/door/at-doors.ts';
 import { isNotInTouch } from './door-messages.ts';
 
 /** Asks the server and this device. @returns a line each; rejects where the server does not answer */

@@ -2,7 +2,7 @@ import { calls } from '../../../common/contract/calls.ts';
 import { doorContract } from '../../../common/contract/door.ts';
 import { LONGEST_DOOR_NAME } from '../../../common/contract/door-entries.ts';
 import { forgetKey } from '../../api/send-once.ts';
-import { useNeedsConnection } from '../../offline/needs-connection.ts';
+import { useNeedsConnection } from '../../offline/connection/needs-connection.ts';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { doorContract } from '../../../common/contract/door.ts';
 import { api } from '../../api/api.ts';
-import { persisted } from '../../offline/persister.ts';
+import { persisted } from '../../offline/reads/persister.ts';
 import { type EventLog, readOn } from './event-log.ts';
 
 /** How often a screen that is looked at asks for what is new, in milliseconds; and how often while that fails. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNeedsConnection } from '../../offline/needs-connection.ts';
+import { useNeedsConnection } from '../../offline/connection/needs-connection.ts';
 import { refusalOf } from '../../ui/form/submit-error.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';

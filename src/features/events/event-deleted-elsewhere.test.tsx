@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { readRows } from '../../offline/query-cache-store.ts';
+import { readRows } from '../../offline/reads/query-cache-store.ts';
 
 const at = createScreenFixture('event');
 

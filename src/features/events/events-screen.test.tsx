@@ -8,7 +8,7 @@ import { addEvent } from '../../../tests/support/api-items.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { expectToast, wideScreen } from '../../../tests/support/signed-in-screen.ts';
-import { reportOutcome } from '../../offline/connectivity.ts';
+import { reportOutcome } from '../../offline/connection/connectivity.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();

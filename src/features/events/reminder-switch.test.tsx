@@ -6,7 +6,7 @@ import { addEvent } from '../../../tests/support/api-items.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { expectToast, wideScreen } from '../../../tests/support/signed-in-screen.ts';
-import { connection } from '../../offline/connectivity.ts';
+import { connection } from '../../offline/connection/connectivity.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();

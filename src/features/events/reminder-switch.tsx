@@ -3,8 +3,8 @@ import { type EventItem, eventsContract } from '../../../common/contract/events.
 import { api } from '../../api/api.ts';
 import { sayingUnanswered } from '../../api/unanswered.ts';
 import { itemQueries } from '../../entities/items/queries.ts';
-import { useNeedsConnection } from '../../offline/needs-connection.ts';
-import { readNowAndLater } from '../../offline/read-later.ts';
+import { useNeedsConnection } from '../../offline/connection/needs-connection.ts';
+import { readNowAndLater } from '../../offline/reads/read-later.ts';
 import { refusalOf } from '../../ui/form/submit-error.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';

@@ -1,7 +1,7 @@
 import { useSession } from '../../entities/session/use-session.ts';
+import { useOutboxEntries } from '../../offline/changes/use-outbox-entries.ts';
+import { useSendingAll } from '../../offline/changes/use-sending-all.ts';
 import { useObservable } from '../../offline/observable.ts';
-import { useOutboxEntries } from '../../offline/use-outbox-entries.ts';
-import { useSendingAll } from '../../offline/use-sending-all.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';

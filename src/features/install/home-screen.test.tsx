@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { enqueue } from '../../../common/outbox/enqueue.ts';
 import { storeSession } from '../../entities/session/session-store.ts';
-import { database, outboxEvents } from '../../offline/outbox-page.ts';
+import { database, outboxEvents } from '../../offline/changes/outbox-page.ts';
 import { guideOpen } from './guide-open.ts';
 import { HomeScreenCoach } from './home-screen-coach.tsx';
 import { HomeScreenInvitation } from './home-screen-invitation.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatCount } from '../../lib/count.ts';
-import { momentLabel } from '../../offline/updated-label.ts';
+import { momentLabel } from '../../offline/reads/updated-label.ts';
 import styles from './door-list.module.css';
 import type { GuestList } from './guest-list.ts';
 

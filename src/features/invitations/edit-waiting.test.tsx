@@ -5,13 +5,13 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { isUnsupported } from '../../../common/outbox/entry.ts';
 import { revise } from '../../../common/outbox/revise.ts';
-import { listRows, putEntry, rowIn } from '../../../common/outbox/table.ts';
+import { listRows, putEntry, rowIn } from '../../../common/outbox/storage/table.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { addGala, mirrorVisitor } from '../../../tests/support/queue-changes.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { expectToast } from '../../../tests/support/signed-in-screen.ts';
-import { database } from '../../offline/outbox-page.ts';
-import { submitQueued } from '../../offline/submit.ts';
+import { database } from '../../offline/changes/outbox-page.ts';
+import { submitQueued } from '../../offline/changes/submit.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();

@@ -1,7 +1,7 @@
 import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { useEffect } from 'react';
-import { keepCode } from '../../offline/keep-code.ts';
-import { momentLabel } from '../../offline/updated-label.ts';
+import { momentLabel } from '../../offline/reads/updated-label.ts';
+import { keepCode } from '../../offline/worker/keep-code.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { plainFileName, saveCsv, saveFile } from '../../ui/save-file.ts';
 import { useToasts } from '../../ui/use-toasts.ts';

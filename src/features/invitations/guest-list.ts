@@ -7,8 +7,8 @@ import type { Invitation } from '../../../common/contract/invitations.ts';
 import type { MemberKind } from '../../entities/collections/collection-kind.ts';
 import { dueChanges } from '../../entities/collections/due-changes.ts';
 import { formatCount } from '../../lib/count.ts';
-import { gapWords, type ListGap, partOf } from '../../offline/list-gaps.ts';
-import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
+import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
+import { gapWords, type ListGap, partOf } from '../../offline/reads/list-gaps.ts';
 
 export interface Guest {
   readonly key: string;

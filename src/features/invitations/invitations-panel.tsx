@@ -7,10 +7,10 @@ import { CollectionPanel } from '../../entities/collections/collection-panel.tsx
 import { waitingChange } from '../../entities/collections/waiting-change.ts';
 import type { MemberDialog } from '../../entities/items/item-addresses.ts';
 import type { NotifiedPeople } from '../../entities/items/telling/notified-people.ts';
-import { useConnectivity } from '../../offline/connectivity.ts';
-import { useListGap } from '../../offline/list-gaps.ts';
-import { isFromDevice } from '../../offline/updated-label.ts';
-import { useEntriesOf } from '../../offline/use-outbox-entries.ts';
+import { useEntriesOf } from '../../offline/changes/use-outbox-entries.ts';
+import { useConnectivity } from '../../offline/connection/connectivity.ts';
+import { useListGap } from '../../offline/reads/list-gaps.ts';
+import { isFromDevice } from '../../offline/reads/updated-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { SheetReports } from './bulk/sheet-reports.tsx';
 import { useSheetPeople } from './bulk/use-sheet-people.ts';

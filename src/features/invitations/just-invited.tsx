@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { queueKeyOf } from '../../../common/outbox/queue-key.ts';
-import { type OutboxEntry, useEntriesOf } from '../../offline/use-outbox-entries.ts';
+import { type OutboxEntry, useEntriesOf } from '../../offline/changes/use-outbox-entries.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { InvitationTarget } from './invitation-target.ts';
 import { invitationQueries } from './queries.ts';

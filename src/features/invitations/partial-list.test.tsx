@@ -10,7 +10,7 @@ const { closePortal, openPortal } = await import('../../../tests/support/open-po
 const { company77, connectOtherApi, enterOtherApi, said } = await import(
   '../../../tests/support/other-api.ts'
 );
-const { wipeReadsOfOthers } = await import('../../offline/query-cache-store.ts');
+const { wipeReadsOfOthers } = await import('../../offline/reads/query-cache-store.ts');
 
 afterEach(async () => {
   closePortal();

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Invitation } from '../../../common/contract/invitations.ts';
 import { queueKeyOf } from '../../../common/outbox/queue-key.ts';
-import { withGapNoted } from '../../offline/list-gaps.ts';
-import { persisted } from '../../offline/persister.ts';
+import { withGapNoted } from '../../offline/reads/list-gaps.ts';
+import { persisted } from '../../offline/reads/persister.ts';
 import { type InvitationTarget, targetContracts } from './invitation-target.ts';
 
 /** How often a list that is looked at is read again, in milliseconds, while mails of it are about to leave. */

@@ -14,7 +14,7 @@ import { answerOf } from '../../../tests/support/open-portal.tsx';
 import { mirrorVisitor } from '../../../tests/support/queue-changes.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { expectToast } from '../../../tests/support/signed-in-screen.ts';
-import { drainNow } from '../../offline/submit.ts';
+import { drainNow } from '../../offline/changes/submit.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();

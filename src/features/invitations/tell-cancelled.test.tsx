@@ -8,7 +8,7 @@ import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { mirrorVisitor } from '../../../tests/support/queue-changes.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { expectToast } from '../../../tests/support/signed-in-screen.ts';
-import { wake } from '../../offline/wake.ts';
+import { wake } from '../../offline/changes/wake.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();

@@ -1,6 +1,6 @@
 import type { ItemKind } from '../../entities/items/item-kind.ts';
-import { useConnectivity } from '../../offline/connectivity.ts';
-import { useNeedsConnection } from '../../offline/needs-connection.ts';
+import { useConnectivity } from '../../offline/connection/connectivity.ts';
+import { useNeedsConnection } from '../../offline/connection/needs-connection.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useUntilInput } from '../../ui/use-until-input.ts';
 import styles from './offline-note.module.css';

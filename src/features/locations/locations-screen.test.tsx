@@ -6,7 +6,7 @@ import { addLocation } from '../../../tests/support/api-items.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { expectToast, ready, signIn, wideScreen } from '../../../tests/support/signed-in-screen.ts';
-import { reportOutcome } from '../../offline/connectivity.ts';
+import { reportOutcome } from '../../offline/connection/connectivity.ts';
 
 const at = createScreenFixture('security');
 const user = userEvent.setup();

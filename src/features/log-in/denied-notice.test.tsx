@@ -11,7 +11,7 @@ import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { expectToast } from '../../../tests/support/signed-in-screen.ts';
 import { api } from '../../api/api.ts';
 import { deniedSession } from '../../entities/session/session-end.ts';
-import { mirrorSession } from '../../offline/session-mirror.ts';
+import { mirrorSession } from '../../offline/changes/session-mirror.ts';
 import { giveDraftsTo } from '../../ui/form/drafts.ts';
 import { toasts } from '../../ui/toasts.ts';
 

@@ -3,7 +3,7 @@ import { TicketX } from 'lucide-react';
 import { readPassCode } from '../../../common/lib/pass-code.ts';
 import { isNotFound } from '../../api/api-error.ts';
 import { failureWords } from '../../api/failure-messages.ts';
-import { UpdatedAt } from '../../offline/updated-at.tsx';
+import { UpdatedAt } from '../../offline/reads/updated-at.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { passesContract } from '../../../common/contract/passes.ts';
 import { api } from '../../api/api.ts';
-import { persisted } from '../../offline/persister.ts';
+import { persisted } from '../../offline/reads/persister.ts';
 
 export const passQueries = {
   /**

@@ -3,7 +3,7 @@ import { LockKeyhole } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { SavedCard } from '../../../common/contract/payments.ts';
 import { formatDollars } from '../../../common/lib/money.ts';
-import { useNeedsConnection } from '../../offline/needs-connection.ts';
+import { useNeedsConnection } from '../../offline/connection/needs-connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { BrandMarks } from './brand-marks.tsx';

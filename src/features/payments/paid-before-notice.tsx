@@ -1,5 +1,5 @@
 import { formatDollars } from '../../../common/lib/money.ts';
-import { momentLabel } from '../../offline/updated-label.ts';
+import { momentLabel } from '../../offline/reads/updated-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useClock } from '../../ui/use-clock.ts';

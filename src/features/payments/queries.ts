@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { paymentsContract } from '../../../common/contract/payments.ts';
 import { fromCents } from '../../../common/lib/money.ts';
 import { api, keepsIdempotencyKeys } from '../../api/api.ts';
-import { PART_NOT_HERE } from '../../offline/part-not-here.tsx';
-import { persisted } from '../../offline/persister.ts';
+import { persisted } from '../../offline/reads/persister.ts';
+import { PART_NOT_HERE } from '../../offline/worker/part-not-here.tsx';
 import type { PaymentOrder } from './payment-order.ts';
 
 const INTENT = 'payment-intent';

@@ -6,7 +6,7 @@ import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createPaymentFixture, VISA } from '../../../tests/support/payment-fixture.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { expectToast } from '../../../tests/support/signed-in-screen.ts';
-import { reportOutcome } from '../../offline/connectivity.ts';
+import { reportOutcome } from '../../offline/connection/connectivity.ts';
 
 const at = createScreenFixture('event', createPaymentFixture);
 const user = userEvent.setup();

@@ -3,7 +3,7 @@ import { CreditCard } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { calls } from '../../../common/contract/calls.ts';
 import type { SavedCard } from '../../../common/contract/payments.ts';
-import { useNeedsConnection } from '../../offline/needs-connection.ts';
+import { useNeedsConnection } from '../../offline/connection/needs-connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { refusalOf } from '../../ui/form/submit-error.ts';

@@ -3,7 +3,7 @@ import { type Plan, plansContract } from '../../../common/contract/plans.ts';
 import { type ProductType, productTypes } from '../../../common/contract/product-types.ts';
 import { api, isOwnApi } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { persisted } from '../../offline/persister.ts';
+import { persisted } from '../../offline/reads/persister.ts';
 
 /** Plans are the same for everybody, so their keys name no company. */
 export const planQueries = {

@@ -14,7 +14,7 @@ import {
   type TestNetwork,
 } from '../../../tests/support/open-portal.tsx';
 import { expectToast, signIn } from '../../../tests/support/signed-in-screen.ts';
-import { wipeReads } from '../../offline/query-cache-store.ts';
+import { wipeReads } from '../../offline/reads/query-cache-store.ts';
 import { keepDraft } from '../../ui/form/drafts.ts';
 
 let appContext: ApiFixture;

@@ -6,7 +6,7 @@ import type { Plan } from '../../../common/contract/plans.ts';
 import { type ProductType, productTypes } from '../../../common/contract/product-types.ts';
 import { failureWords } from '../../api/failure-messages.ts';
 import { useSession } from '../../entities/session/use-session.ts';
-import { UpdatedAt } from '../../offline/updated-at.tsx';
+import { UpdatedAt } from '../../offline/reads/updated-at.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { recordingsContract } from '../../../common/contract/recordings.ts';
 import { api } from '../../api/api.ts';
-import { withGapNoted } from '../../offline/list-gaps.ts';
-import { persisted } from '../../offline/persister.ts';
+import { withGapNoted } from '../../offline/reads/list-gaps.ts';
+import { persisted } from '../../offline/reads/persister.ts';
 
 export const recordingQueries = {
   /** The recordings of an event that the server finds for a search; all of them without one. */

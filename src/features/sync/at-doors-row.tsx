@@ -1,6 +1,6 @@
 import { DoorOpen } from 'lucide-react';
 import { countOf } from '../../lib/count.ts';
-import type { PendingAtDoor } from '../../offline/at-doors.ts';
+import type { PendingAtDoor } from '../../offline/door/at-doors.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import type { OutboxItems } from './outbox-items.ts';
 import styles from './outbox-panel.module.css';

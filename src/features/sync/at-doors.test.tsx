@@ -8,11 +8,11 @@ import { doorEntry } from '../../../tests/support/door-entries.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { addGala, mirrorVisitor } from '../../../tests/support/queue-changes.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { reportOutcome } from '../../offline/connectivity.ts';
-import { doorDatabase } from '../../offline/door/door-database.ts';
-import { lostAtDoors, noteWaiting } from '../../offline/door/door-sentinel.ts';
-import { keepMade } from '../../offline/door/door-store.ts';
+import { reportOutcome } from '../../offline/connection/connectivity.ts';
 import { markDoorUsed } from '../../offline/door/door-used.ts';
+import { doorDatabase } from '../../offline/door/storage/door-database.ts';
+import { lostAtDoors, noteWaiting } from '../../offline/door/storage/door-sentinel.ts';
+import { keepMade } from '../../offline/door/storage/door-store.ts';
 
 const at = createScreenFixture('event');
 const database = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });

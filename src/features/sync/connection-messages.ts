@@ -1,5 +1,5 @@
 import { CloudOff, Hourglass, LogIn, type LucideIcon, ServerCrash, Wifi, WifiOff } from 'lucide-react';
-import type { ConnectionShown } from '../../offline/connectivity.ts';
+import type { ConnectionShown } from '../../offline/connection/connectivity.ts';
 
 interface ConnectionWords {
   readonly icon: LucideIcon;

@@ -5,11 +5,11 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { enqueue } from '../../../common/outbox/enqueue.ts';
-import { putResult } from '../../../common/outbox/results.ts';
-import { listRows } from '../../../common/outbox/table.ts';
+import { putResult } from '../../../common/outbox/storage/results.ts';
+import { listRows } from '../../../common/outbox/storage/table.ts';
 import { noteSlow } from '../../api/slow-server.ts';
-import { reportOutcome } from '../../offline/connectivity.ts';
-import { database, outboxEvents } from '../../offline/outbox-page.ts';
+import { database, outboxEvents } from '../../offline/changes/outbox-page.ts';
+import { reportOutcome } from '../../offline/connection/connectivity.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { ConnectivityChip } from './connectivity-chip.tsx';
 

@@ -1,5 +1,5 @@
 import { DiscardEntryDialog } from '../../entities/collections/discard-entry-dialog.tsx';
-import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
+import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
 
 interface DiscardQuestionProps {
   companyId: string;

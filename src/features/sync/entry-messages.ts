@@ -1,7 +1,7 @@
 /** What there is to say about a waiting change, beyond its name. */
 import { shownCameraAddress } from '../../../common/contract/camera-address.ts';
 import { formatCount } from '../../lib/count.ts';
-import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
+import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
 
 const STUCK_AFTER_MS = 24 * 60 * 60_000;
 const STUCK_AFTER_TRIES = 50;

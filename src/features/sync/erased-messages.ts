@@ -1,6 +1,6 @@
 import { keysOf } from '../../../common/contract/members.ts';
 import { countOf } from '../../lib/count.ts';
-import type { Erased, Kinds } from '../../offline/eviction-sentinel.ts';
+import type { Erased, Kinds } from '../../offline/changes/eviction-sentinel.ts';
 
 const names: Readonly<Record<keyof Kinds, readonly [one: string, many: string]>> = {
   sendEventInvitation: ['invitation', 'invitations'],

@@ -1,5 +1,5 @@
 import { countOf } from '../../lib/count.ts';
-import { acknowledgeErased, type Erased } from '../../offline/eviction-sentinel.ts';
+import { acknowledgeErased, type Erased } from '../../offline/changes/eviction-sentinel.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { erasedWords } from './erased-messages.ts';

@@ -1,5 +1,5 @@
 /** Unsent changes as a file, for anyone who wants to be sure or to enter them elsewhere. */
-import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
+import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
 import { shownRequest } from './entry-messages.ts';
 
 const states = { pending: 'waiting', sending: 'waiting', failed: 'not accepted' } as const;

@@ -9,12 +9,12 @@ import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { addGala, mirrorVisitor, queueInvitation } from '../../../tests/support/queue-changes.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { expectToast } from '../../../tests/support/signed-in-screen.ts';
-import { countAtDoors } from '../../offline/at-doors.ts';
-import { reportOutcome } from '../../offline/connectivity.ts';
-import { doorDatabase } from '../../offline/door/door-database.ts';
-import { keepMade } from '../../offline/door/door-store.ts';
+import { reportOutcome } from '../../offline/connection/connectivity.ts';
+import { countAtDoors } from '../../offline/door/at-doors.ts';
+import { pendingAtDoors } from '../../offline/door/delivery/pending-at-doors.ts';
 import { markDoorUsed } from '../../offline/door/door-used.ts';
-import { pendingAtDoors } from '../../offline/door/pending-at-doors.ts';
+import { doorDatabase } from '../../offline/door/storage/door-database.ts';
+import { keepMade } from '../../offline/door/storage/door-store.ts';
 
 const at = createScreenFixture('event');
 const database = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });

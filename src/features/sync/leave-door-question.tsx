@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { leave } from '../../entities/session/log-out.ts';
 import { countOf } from '../../lib/count.ts';
-import { countAtDoors, readAtDoors, sendFromDoors } from '../../offline/at-doors.ts';
-import { useConnectivity } from '../../offline/connectivity.ts';
+import { useConnectivity } from '../../offline/connection/connectivity.ts';
+import { countAtDoors, readAtDoors, sendFromDoors } from '../../offline/door/at-doors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -5,14 +5,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { departing, logOut } from '../../entities/session/log-out.ts';
 import { endSession } from '../../entities/session/session-end.ts';
 import { readSession, storeSession } from '../../entities/session/session-store.ts';
-import { reportOutcome } from '../../offline/connectivity.ts';
+import { reportOutcome } from '../../offline/connection/connectivity.ts';
 import { LogOutQuestion } from './log-out-question.tsx';
 
 vi.mock('./leave-dialog.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-vi.mock('../../offline/outbox-entries.ts', () => {
+vi.mock('../../offline/changes/outbox-entries.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 

@@ -1,4 +1,4 @@
-import type { ConnectionState } from '../../offline/connectivity.ts';
+import type { ConnectionState } from '../../offline/connection/connectivity.ts';
 
 /** What a logout costs that cannot be followed by a login; undefined while it can. */
 export function lossMessage(state: ConnectionState): string | undefined {

@@ -1,6 +1,6 @@
 import { countOf } from '../../lib/count.ts';
-import { acknowledgeLost } from '../../offline/door/door-sentinel.ts';
-import { parsePartition } from '../../offline/door/partition.ts';
+import { acknowledgeLost } from '../../offline/door/storage/door-sentinel.ts';
+import { parsePartition } from '../../offline/door/storage/partition.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { OutboxItems } from './outbox-items.ts';

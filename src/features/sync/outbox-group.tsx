@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
+import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
 import { Card } from '../../ui/card.tsx';
 import { useFirstRows } from '../../ui/use-first-rows.tsx';
 import type { OutboxItems } from './outbox-items.ts';

@@ -1,5 +1,5 @@
-import type { Report } from '../../offline/tell-reports.ts';
-import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
+import type { Report } from '../../offline/changes/tell-reports.ts';
+import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
 
 /** What the routes know of the events and locations that waiting changes belong to. */
 export interface OutboxItems {

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { type PendingAtDoor, sendFromDoors } from '../../offline/at-doors.ts';
-import type { ConnectionShown } from '../../offline/connectivity.ts';
-import type { Erased } from '../../offline/eviction-sentinel.ts';
-import { drainNow } from '../../offline/submit.ts';
-import type { Report } from '../../offline/tell-reports.ts';
-import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
+import type { Erased } from '../../offline/changes/eviction-sentinel.ts';
+import { drainNow } from '../../offline/changes/submit.ts';
+import type { Report } from '../../offline/changes/tell-reports.ts';
+import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
+import type { ConnectionShown } from '../../offline/connection/connectivity.ts';
+import { type PendingAtDoor, sendFromDoors } from '../../offline/door/at-doors.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { closesWhenLeft } from '../../ui/closes-when-left.ts';
 import { AtDoorsRow } from './at-doors-row.tsx';

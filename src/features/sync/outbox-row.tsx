@@ -1,8 +1,8 @@
 import { CircleAlert, CircleHelp, Clock3, Download, Send } from 'lucide-react';
-import { entryFile } from '../../offline/outbox-entries.ts';
-import { retryEntry } from '../../offline/submit.ts';
-import { momentLabel } from '../../offline/updated-label.ts';
-import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
+import { entryFile } from '../../offline/changes/outbox-entries.ts';
+import { retryEntry } from '../../offline/changes/submit.ts';
+import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
+import { momentLabel } from '../../offline/reads/updated-label.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';

@@ -3,19 +3,19 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { drain } from '../../../common/outbox/drain.ts';
+import { drain } from '../../../common/outbox/delivery/drain.ts';
 import { enqueue } from '../../../common/outbox/enqueue.ts';
 import { ENTRY_VERSION } from '../../../common/outbox/entry.ts';
-import { writeSession } from '../../../common/outbox/records.ts';
-import { listRows } from '../../../common/outbox/table.ts';
+import { writeSession } from '../../../common/outbox/storage/records.ts';
+import { listRows } from '../../../common/outbox/storage/table.ts';
 import { addEvent } from '../../../tests/support/api-items.ts';
 import { openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { expectToast } from '../../../tests/support/signed-in-screen.ts';
-import { erased } from '../../offline/eviction-sentinel.ts';
-import { database, outboxEvents, pageHost } from '../../offline/outbox-page.ts';
-import { persisted } from '../../offline/persister.ts';
-import { openReadsTo, readRows } from '../../offline/query-cache-store.ts';
+import { erased } from '../../offline/changes/eviction-sentinel.ts';
+import { database, outboxEvents, pageHost } from '../../offline/changes/outbox-page.ts';
+import { persisted } from '../../offline/reads/persister.ts';
+import { openReadsTo, readRows } from '../../offline/reads/query-cache-store.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();

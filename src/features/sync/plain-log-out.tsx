@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import { departing, leave, type Waiting } from '../../entities/session/log-out.ts';
-import { connection } from '../../offline/connectivity.ts';
+import { connection } from '../../offline/connection/connectivity.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeadingFromNowhere } from '../../ui/focus-heading.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { discardAll, retryAll } from '../../offline/submit.ts';
-import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
+import { discardAll, retryAll } from '../../offline/changes/submit.ts';
+import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';

@@ -3,17 +3,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { KEYS_KEPT_MS } from '../../../common/outbox/key-age.ts';
-import { listRows } from '../../../common/outbox/table.ts';
+import { KEYS_KEPT_MS } from '../../../common/outbox/storage/key-age.ts';
+import { listRows } from '../../../common/outbox/storage/table.ts';
 import { TEST_PASSWORD } from '../../../tests/support/api-fixture.ts';
 import { type Mishap, openPortal } from '../../../tests/support/open-portal.tsx';
 import { addGala, mirrorVisitor } from '../../../tests/support/queue-changes.ts';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { peopleSheet } from '../../../tests/support/sheets.ts';
 import { storeEntry } from '../../../tests/support/store-entry.ts';
-import { lookForArrival, takeBack } from '../../offline/arrival.ts';
-import { database } from '../../offline/outbox-page.ts';
-import { drainNow, submitQueued } from '../../offline/submit.ts';
+import { lookForArrival, takeBack } from '../../offline/changes/arrival.ts';
+import { database } from '../../offline/changes/outbox-page.ts';
+import { drainNow, submitQueued } from '../../offline/changes/submit.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();

@@ -1,5 +1,5 @@
 import { useObservable } from '../../offline/observable.ts';
-import { applyUpdate, type UpdateState, update } from '../../offline/worker-registration.ts';
+import { applyUpdate, type UpdateState, update } from '../../offline/worker/worker-registration.ts';
 import styles from './update-prompt.module.css';
 
 const WORDS: Record<Exclude<UpdateState, 'none' | 'applying'>, string> = {

@@ -4,10 +4,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { putResult, type Result } from '../../../common/outbox/results.ts';
-import { resultOf } from '../../../common/outbox/table.ts';
-import { database } from '../../offline/outbox-page.ts';
-import { openReadsTo } from '../../offline/query-cache-store.ts';
+import { putResult, type Result } from '../../../common/outbox/storage/results.ts';
+import { resultOf } from '../../../common/outbox/storage/table.ts';
+import { database } from '../../offline/changes/outbox-page.ts';
+import { openReadsTo } from '../../offline/reads/query-cache-store.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { useSettledToasts } from './use-settled-toasts.ts';
 

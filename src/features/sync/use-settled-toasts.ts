@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { NOT_TAKEN_YET, SAVED_ON_DEVICE } from '../../entities/collections/saved-on-device.ts';
-import { followDeliveries, readUnshown } from '../../offline/follow-deliveries.ts';
-import { onSettled, wasSettledMeanwhile } from '../../offline/on-settled.ts';
-import { readNowAndLater } from '../../offline/read-later.ts';
-import { tellReports } from '../../offline/tell-reports.ts';
+import { followDeliveries, readUnshown } from '../../offline/changes/follow-deliveries.ts';
+import { onSettled, wasSettledMeanwhile } from '../../offline/changes/on-settled.ts';
+import { tellReports } from '../../offline/changes/tell-reports.ts';
+import { readNowAndLater } from '../../offline/reads/read-later.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { settledToasts } from './settled-messages.ts';
 

@@ -1,11 +1,11 @@
 /** The dependencies of a device at a door. */
 import type { EntryStamp } from '../../../common/door/make-entry.ts';
 import type { Clock, Random } from '../../../common/lib/clock.ts';
-import type { Locks } from '../../../common/outbox/drain.ts';
-import type { DoorBroadcast } from './door-broadcast.ts';
-import type { DoorCaller } from './door-calls.ts';
-import type { DoorDatabase } from './door-database.ts';
-import type { DoorAt } from './partition.ts';
+import type { Locks } from '../../../common/outbox/delivery/drain.ts';
+import type { DoorCaller } from './delivery/door-calls.ts';
+import type { DoorDatabase } from './storage/door-database.ts';
+import type { DoorAt } from './storage/partition.ts';
+import type { DoorBroadcast } from './tabs/door-broadcast.ts';
 
 export interface DeviceOptions {
   readonly database: DoorDatabase;

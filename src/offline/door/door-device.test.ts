@@ -4,8 +4,8 @@ import { type DoorAtHand, doorAtHand } from '../../../tests/support/door-at-hand
 import { createDoorFixture } from '../../../tests/support/door-fixture.ts';
 import { forThisFile } from '../../../tests/support/for-this-file.ts';
 import type { DoorDevice } from './door-device.ts';
-import { readKept } from './door-store.ts';
-import { forgetDoors } from './forget-doors.ts';
+import { readKept } from './storage/door-store.ts';
+import { forgetDoors } from './storage/forget-doors.ts';
 
 const api = forThisFile(createDoorFixture);
 

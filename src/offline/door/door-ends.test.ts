@@ -5,9 +5,9 @@ import { items } from '../../../server/infra/db/schema.ts';
 import { doorAtHand } from '../../../tests/support/door-at-hand.ts';
 import { createDoorFixture } from '../../../tests/support/door-fixture.ts';
 import { forThisFile } from '../../../tests/support/for-this-file.ts';
-import { doorsToSend } from './deliver-pending.ts';
-import { readKept } from './door-store.ts';
-import { forgetDoors, forgetEvent } from './forget-doors.ts';
+import { doorsToSend } from './delivery/deliver-pending.ts';
+import { readKept } from './storage/door-store.ts';
+import { forgetDoors, forgetEvent } from './storage/forget-doors.ts';
 
 const api = forThisFile(createDoorFixture);
 
@@ -46,20 +46,23 @@ test.each([
     async (_: string, eventId: string) =>
       void (await api.appContext.db.update(items).set({ day: '2026-01-01' }).where(eq(items.id, eventId))),
   ],
-])("a door that %s deletes its guests from the device's storage and keeps pending entries", async (...row) => {
-  const [, unconfirmed, end] = row;
-  const { device, doorId, event, pass, kept, key } = await openDoorDevice();
-  await end(doorId, event.id);
-  // Whether the server still has the latter is unknown.
-  await vi.waitFor(() => {
-    pass(4_000);
-    expect([...device.book.all()].map(({ name }) => name).toSorted()).toEqual(['Dag', ...unconfirmed]);
-  });
-  expect(device.state.get()).toMatchObject({ waiting: 1, counts: { expected: 0 } });
-  const left = await kept();
-  expect(left).toMatchObject({ people: [], waiting: [key], record: { cursor: 0 } });
-  expect(left.entries).toHaveLength(unconfirmed.length + 1);
-});
+])(
+  "a door that %s deletes its guests from the device's storage and keeps pending entries",
+  async (...row) => {
+    const [, unconfirmed, end] = row;
+    const { device, doorId, event, pass, kept, key } = await openDoorDevice();
+    await end(doorId, event.id);
+    // Whether the server still has the latter is unknown.
+    await vi.waitFor(() => {
+      pass(4_000);
+      expect([...device.book.all()].map(({ name }) => name).toSorted()).toEqual(['Dag', ...unconfirmed]);
+    });
+    expect(device.state.get()).toMatchObject({ waiting: 1, counts: { expected: 0 } });
+    const left = await kept();
+    expect(left).toMatchObject({ people: [], waiting: [key], record: { cursor: 0 } });
+    expect(left.entries).toHaveLength(unconfirmed.length + 1);
+  },
+);
 
 test('pending entries of an earlier door are sent with its own token and then deleted', async () => {
   const { device, between, key, kept, event, database, deliverPendingDoor, token } = await openDoorDevice();

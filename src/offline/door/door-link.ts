@@ -1,5 +1,5 @@
 /** The status of a door after a failed call. Pure. */
-import type { Trouble } from './door-calls.ts';
+import type { Trouble } from './delivery/door-calls.ts';
 import type { DoorLink } from './door-state.ts';
 
 /**

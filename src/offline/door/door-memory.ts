@@ -1,12 +1,12 @@
 /** The state of a door in memory: guests, pending and refused entries, and the value that the screen shows. */
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import { type Observable, observable } from '../observable.ts';
-import type { Answered } from './deliver-entries.ts';
+import type { Answered } from './delivery/deliver-entries.ts';
 import { type DoorState, INITIAL_STATE, type RefusedEntry } from './door-state.ts';
 import type { DoorTime } from './door-time.ts';
-import { createGuestBook, type GuestBook } from './guest-book.ts';
-import type { KeptEntry, KeptEvent } from './kept-event.ts';
-import { countUnconfirmed } from './unconfirmed.ts';
+import { createGuestBook, type GuestBook } from './guests/guest-book.ts';
+import type { KeptEntry, KeptEvent } from './storage/kept-event.ts';
+import { countUnconfirmed } from './storage/unconfirmed.ts';
 
 export interface DoorMemory {
   readonly state: Observable<DoorState>;

@@ -1,8 +1,8 @@
 /** Shared by all doors of a page: their database, their transport, and the check for lost data. */
 import { systemClock } from '../../../common/lib/clock.ts';
 import { apiBaseUrl, isOwnApi } from '../../api/api.ts';
-import { doorDatabase } from './door-database.ts';
-import { lookForLoss } from './door-loss.ts';
+import { doorDatabase } from './storage/door-database.ts';
+import { lookForLoss } from './storage/door-loss.ts';
 
 export const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
 

@@ -1,8 +1,8 @@
 /** What the screen of a door shows, as one value. */
 import type { DoorEvent } from '../../../common/contract/door.ts';
 import type { DoorCounts } from '../../../common/door/count-guests.ts';
-import type { Trouble } from './door-calls.ts';
-import type { Refusal } from './kept-event.ts';
+import type { Trouble } from './delivery/door-calls.ts';
+import type { Refusal } from './storage/kept-event.ts';
 
 /**
  * The result of the last call; `unknown` before the first. `unknown-door`: the server does not know the door's own

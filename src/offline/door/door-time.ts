@@ -3,7 +3,7 @@
  * user, a network or an empty battery; then that skew is of another clock.
  */
 import type { Clock } from '../../../common/lib/clock.ts';
-import type { EventRecord } from './kept-event.ts';
+import type { EventRecord } from './storage/kept-event.ts';
 
 /** Clocks drift, and are adjusted by small amounts, all the time. */
 const SET_MS = 10_000;

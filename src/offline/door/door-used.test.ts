@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { database } from '../outbox-page.ts';
+import { database } from '../changes/outbox-page.ts';
 import { markDoorUsed, wasDoorUsed } from './door-used.ts';
 
 beforeEach(async () => {

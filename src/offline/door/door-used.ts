@@ -29,7 +29,7 @@ export async function wasDoorUsed(): Promise<boolean> {
 }
 
 /** The outbox's table. Imported late, as only the log-out needs it. */
-const table = async () => (await import('../outbox-page.ts')).database;
+const table = async () => (await import('../changes/outbox-page.ts')).database;
 
 /** If it fails, local storage still has the note. */
 async function noteInTable(): Promise<void> {

@@ -2,10 +2,10 @@
 import type { DoorLog } from '../../../common/contract/door.ts';
 import type { Clock } from '../../../common/lib/clock.ts';
 import { isDeviceFull } from '../storage-quota.ts';
-import { type DoorCaller, type ReadFrom, readLogPage, type Trouble } from './door-calls.ts';
-import type { DoorDatabase } from './door-database.ts';
-import { beginReading, type Kept, keepFresh, keepPage } from './keep-log.ts';
-import type { PartitionWriter } from './partition.ts';
+import { type DoorCaller, type ReadFrom, readLogPage, type Trouble } from './delivery/door-calls.ts';
+import type { DoorDatabase } from './storage/door-database.ts';
+import { beginReading, type Kept, keepFresh, keepPage } from './storage/keep-log.ts';
+import type { PartitionWriter } from './storage/partition.ts';
 
 /** Between two reads while the screen is visible. */
 const LOOK_MS = 4_000;

@@ -5,7 +5,7 @@
 
 import { sourceOf } from '../../../common/contract/answer-source.ts';
 import { DOOR_STREAM_PATH } from '../../../common/contract/door.ts';
-import type { DoorCaller } from './door-calls.ts';
+import type { DoorCaller } from './delivery/door-calls.ts';
 
 /** Delay before reopening, in milliseconds; the log is polled meanwhile. */
 const COME_BACK_MS = 30_000;

@@ -1,9 +1,10 @@
 /** The door of this page: its tabs, and the browser events after which the server may be reachable. */
 import { systemClock } from '../../../common/lib/clock.ts';
 import { denials, outcomes } from '../../api/api.ts';
-import { pageLocks } from '../outbox-page.ts';
-import { deliverPending } from './deliver-pending.ts';
-import { doorBroadcast } from './door-broadcast.ts';
+import { pageLocks } from '../changes/outbox-page.ts';
+import { deliverPending } from './delivery/deliver-pending.ts';
+import { type PendingAtDoor, pendingAtDoors } from './delivery/pending-at-doors.ts';
+import { pendingSignal } from './delivery/pending-signal.ts';
 import { createDoorDevice, type DoorDevice } from './door-device.ts';
 import { doorOfDevice, type HeldDoor, heldDoor, holdDoor, watchDoorOfDevice } from './door-holder.ts';
 import { isOver } from './door-link.ts';
@@ -11,13 +12,12 @@ import { doorData, noteLossHere, transport } from './door-page.ts';
 import { deviceOf, forgetSignature } from './door-signature.ts';
 import type { DoorLink } from './door-state.ts';
 import { markDoorUsed } from './door-used.ts';
-import { eventOfCode, forgetDoors, forgetUnconfirmed } from './forget-doors.ts';
 import { openLogStream } from './log-stream.ts';
 import { noteSessionDoor } from './open-session-door.ts';
 import { deliverPendingDoors } from './own-doors.ts';
-import type { DoorAt } from './partition.ts';
-import { type PendingAtDoor, pendingAtDoors } from './pending-at-doors.ts';
-import { pendingSignal } from './pending-signal.ts';
+import { eventOfCode, forgetDoors, forgetUnconfirmed } from './storage/forget-doors.ts';
+import type { DoorAt } from './storage/partition.ts';
+import { doorBroadcast } from './tabs/door-broadcast.ts';
 
 const isSeen = () => document.visibilityState === 'visible';
 

@@ -1,17 +1,17 @@
 /** The present and former doors of this device by links: their pending entries, and how they are left. */
 import { systemClock } from '../../../common/lib/clock.ts';
 import { answerOf } from '../../../common/lib/indexed-database.ts';
-import { pageLocks } from '../outbox-page.ts';
-import { deliverPendingDoor, doorsToSend } from './deliver-pending.ts';
-import { doorBroadcast } from './door-broadcast.ts';
+import { pageLocks } from '../changes/outbox-page.ts';
+import { deliverPendingDoor, doorsToSend } from './delivery/deliver-pending.ts';
+import { giveUp, readWaiting, type WaitingOfDoor } from './delivery/give-up.ts';
+import { type RefusedAtLeftDoor, refusedAtLeftDoors } from './delivery/refused-at-left-doors.ts';
 import { forgetLeftDoor, heldDoor, leftDoors, noteRefused, releaseDoor } from './door-holder.ts';
 import { doorData, noteLossHere, transport } from './door-page.ts';
-import { dismissRefusal } from './door-store.ts';
-import { countWaiting, forgetEvent, type OwnDoor } from './forget-doors.ts';
-import { giveUp, readWaiting, type WaitingOfDoor } from './give-up.ts';
-import { beginReading } from './keep-log.ts';
-import type { DoorAt } from './partition.ts';
-import { type RefusedAtLeftDoor, refusedAtLeftDoors } from './refused-at-left-doors.ts';
+import { dismissRefusal } from './storage/door-store.ts';
+import { countWaiting, forgetEvent, type OwnDoor } from './storage/forget-doors.ts';
+import { beginReading } from './storage/keep-log.ts';
+import type { DoorAt } from './storage/partition.ts';
+import { doorBroadcast } from './tabs/door-broadcast.ts';
 
 /**
  * Delivers pending entries of the device's present and former doors, each with its own token. Never rejects.

@@ -8,12 +8,12 @@ import { doorAtHand } from '../../../tests/support/door-at-hand.ts';
 import { doorEntry } from '../../../tests/support/door-entries.ts';
 import { createDoorFixture } from '../../../tests/support/door-fixture.ts';
 import { forThisFile } from '../../../tests/support/for-this-file.ts';
-import { doorsToSend } from './deliver-pending.ts';
+import { doorsToSend } from './delivery/deliver-pending.ts';
+import { giveUp } from './delivery/give-up.ts';
 import type { DoorDevice } from './door-device.ts';
-import { keepMade, readKept } from './door-store.ts';
-import { forgetDoors, forgetEvent } from './forget-doors.ts';
-import { giveUp } from './give-up.ts';
-import { beginReading, keepFresh, keepPage } from './keep-log.ts';
+import { keepMade, readKept } from './storage/door-store.ts';
+import { forgetDoors, forgetEvent } from './storage/forget-doors.ts';
+import { beginReading, keepFresh, keepPage } from './storage/keep-log.ts';
 
 const api = forThisFile(createDoorFixture);
 

@@ -1,6 +1,6 @@
 /** The age of an offline copy, and whether it is still current. Pure. */
 import { countOf } from '../../lib/count.ts';
-import { isAhead, updatedLabel } from '../updated-label.ts';
+import { isAhead, updatedLabel } from '../reads/updated-label.ts';
 
 const DAY_MS = 86_400_000;
 

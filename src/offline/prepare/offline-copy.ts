@@ -2,9 +2,9 @@
  * The note that everything about one item is on this device. Stored among the rows it refers to, so it is deleted with
  * them: at log-out, for another company, after seven days. Invalid if one of its rows is missing.
  */
-import type { ListGap } from '../list-gaps.ts';
-import { DATA_SCHEMA } from '../persister.ts';
-import { isOpenTo, readRows } from '../query-cache-store.ts';
+import type { ListGap } from '../reads/list-gaps.ts';
+import { DATA_SCHEMA } from '../reads/persister.ts';
+import { isOpenTo, readRows } from '../reads/query-cache-store.ts';
 
 /** Counted in messages: "240 people". */
 export type Counted = 'people' | 'cameras' | 'recordings';

@@ -4,9 +4,9 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
-import { gapOf, type ListGap } from '../list-gaps.ts';
 import { observable } from '../observable.ts';
-import { isOpenTo } from '../query-cache-store.ts';
+import { gapOf, type ListGap } from '../reads/list-gaps.ts';
+import { isOpenTo } from '../reads/query-cache-store.ts';
 import { workerInControl } from './device-storage.ts';
 import { keepPicture } from './keep-picture.ts';
 import { type Counted, noteCopy, type OfflineCopy } from './offline-copy.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryFunction, QueryKey } from '@tanstack/react-query';
 import { hashKey } from '@tanstack/react-query';
-import { persisted, rowOf } from '../persister.ts';
-import { readRows } from '../query-cache-store.ts';
+import { persisted, rowOf } from '../reads/persister.ts';
+import { readRows } from '../reads/query-cache-store.ts';
 import type { Counted } from './offline-copy.ts';
 
 /** A query that is fetched for an item, whatever the cache holds. */

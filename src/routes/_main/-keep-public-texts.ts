@@ -2,8 +2,8 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { type ItemEntity, itemKinds } from '../../../common/contract/item-kinds.ts';
 import { contentQueries } from '../../features/content/queries.ts';
 import { planQueries } from '../../features/plans/queries.ts';
-import { keepCode } from '../../offline/keep-code.ts';
-import { persisted } from '../../offline/persister.ts';
+import { persisted } from '../../offline/reads/persister.ts';
+import { keepCode } from '../../offline/worker/keep-code.ts';
 
 /**
  * Puts the questions, the legal texts and the plans on the device, with the code of their screens, so that they open

@@ -4,7 +4,7 @@ import { ContentNotLoaded } from '../../features/content/content-not-loaded.tsx'
 import { contentQueries } from '../../features/content/queries.ts';
 import { QuestionList } from '../../features/landing/question-list.tsx';
 import { plainText } from '../../lib/plain-text.ts';
-import { UpdatedAt } from '../../offline/updated-at.tsx';
+import { UpdatedAt } from '../../offline/reads/updated-at.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** Its answers are shown without formats. */

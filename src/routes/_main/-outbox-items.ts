@@ -7,11 +7,11 @@ import type { DetailsSearch } from '../../entities/items/item-addresses.ts';
 import type { Item, ItemKindOf } from '../../entities/items/item-kind.ts';
 import { itemQueries, listedItem } from '../../entities/items/queries.ts';
 import type { OutboxItems } from '../../features/sync/outbox-items.ts';
-import { keptItemNames, noteItemNames } from '../../offline/item-names.ts';
-import { persisted } from '../../offline/persister.ts';
-import { useEventsAtDoors } from '../../offline/use-at-doors.ts';
-import { type OutboxEntry, useOutboxEntries } from '../../offline/use-outbox-entries.ts';
-import { useOpenReports } from '../../offline/use-reports.ts';
+import { keptItemNames, noteItemNames } from '../../offline/changes/item-names.ts';
+import { type OutboxEntry, useOutboxEntries } from '../../offline/changes/use-outbox-entries.ts';
+import { useOpenReports } from '../../offline/changes/use-reports.ts';
+import { useEventsAtDoors } from '../../offline/door/use-at-doors.ts';
+import { persisted } from '../../offline/reads/persister.ts';
 
 /** The forms in which what waits or was refused can be changed. */
 const forms: Partial<Record<NonNullable<OutboxEntry['call']>, DetailsSearch>> = {

@@ -2,7 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { requireSession } from '../../entities/session/guards.ts';
 import { sessionQueries } from '../../entities/session/queries.ts';
-import { guardPagesBeforeDoor } from '../../features/door/guard-pages-before-door.ts';
+import { guardPagesBeforeDoor } from '../../features/door/link/guard-pages-before-door.ts';
 
 export const Route = createFileRoute('/_main/_signed-in')({
   beforeLoad: ({ context, location }) => requireSession(context, location),

@@ -4,8 +4,8 @@ import { contentQueries } from '../../features/content/queries.ts';
 import { LandingScreen } from '../../features/landing/landing-screen.tsx';
 import { BackgroundVideo } from '../../features/layout/background-video.tsx';
 import { whenIdle } from '../../lib/when-idle.ts';
-import { keepCode } from '../../offline/keep-code.ts';
-import { PartNotHere } from '../../offline/part-not-here.tsx';
+import { keepCode } from '../../offline/worker/keep-code.ts';
+import { PartNotHere } from '../../offline/worker/part-not-here.tsx';
 
 export const Route = createFileRoute('/_main/lander')({
   staticData: { title: 'Live video for events and private security' },

@@ -6,15 +6,15 @@ import { totalmem } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { answerInTurn } from '../../../server/answer-in-turn.ts';
+import { answerInTurn } from '../../../server/listener/answer-in-turn.ts';
 import {
   boundConnections,
   type ConnectionLimits,
   connectionLimits,
   usableMemory,
-} from '../../../server/bounded-connections.ts';
-import { createBoundedServer } from '../../../server/bounded-server.ts';
-import { listen, stopListening } from '../../../server/listen.ts';
+} from '../../../server/listener/bounded-connections.ts';
+import { createBoundedServer } from '../../../server/listener/bounded-server.ts';
+import { listen, stopListening } from '../../../server/listener/listen.ts';
 import { processLimits } from '../../../server/startup/process-limits.ts';
 import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';

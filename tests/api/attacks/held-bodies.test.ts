@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { type CallName, callOf } from '../../../common/contract/calls.ts';
 import { newSecret } from '../../../server/core/secret.ts';
-import { bodyLimitsOf } from '../../../server/http/body-limits.ts';
+import { bodyLimitsOf } from '../../../server/http/body/body-limits.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
 import { createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
 import { addEvent, offerPlans } from '../../support/api-items.ts';

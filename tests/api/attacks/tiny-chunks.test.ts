@@ -4,9 +4,9 @@ import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answerInTurn } from '../../../server/answer-in-turn.ts';
-import { createBoundedServer } from '../../../server/bounded-server.ts';
-import { listen, stopListening } from '../../../server/listen.ts';
+import { answerInTurn } from '../../../server/listener/answer-in-turn.ts';
+import { createBoundedServer } from '../../../server/listener/bounded-server.ts';
+import { listen, stopListening } from '../../../server/listener/listen.ts';
 import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
 
 /** Six bytes each on the wire, as the cheapest chunks are. */

@@ -3,8 +3,12 @@ import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { admission } from '../../../common/door/make-entry.ts';
 import { doors } from '../../../server/infra/db/schema-doors.ts';
-import { readKept } from '../../../src/offline/door/door-store.ts';
-import { forgetDoors, forgetEvent, forgetUnconfirmed } from '../../../src/offline/door/forget-doors.ts';
+import { readKept } from '../../../src/offline/door/storage/door-store.ts';
+import {
+  forgetDoors,
+  forgetEvent,
+  forgetUnconfirmed,
+} from '../../../src/offline/door/storage/forget-doors.ts';
 import { TEST_PASSWORD } from '../../support/api-fixture.ts';
 import { doorAtHand } from '../../support/door-at-hand.ts';
 import { createDoorFixture } from '../../support/door-fixture.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
-import { createLiveAnswers } from '../../../server/http/live-answers.ts';
+import { createLiveAnswers } from '../../../server/http/answers/live-answers.ts';
 import { listenOnPostgres } from '../../../server/infra/db/listen-postgres.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
 import { livingTokens } from '../../../server/modules/doors/living-tokens.ts';

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { API_MARK } from '../../../common/contract/answer-source.ts';
 import { calls } from '../../../common/contract/calls.ts';
 import { DOOR_STREAM_PATH } from '../../../common/contract/door.ts';
-import { listen } from '../../../server/listen.ts';
+import { listen } from '../../../server/listener/listen.ts';
 import { ask, json, type PlainAnswer, passOn, passStream } from '../fault-proxy.ts';
 import { DoorReports } from './door-reports.ts';
 import type { Acknowledgement, Assignment, Outcome, Remainder } from './orders.ts';

@@ -13,7 +13,7 @@ import { newId } from '../../../server/infra/db/new-id.ts';
 import { companies, invitations, items, outgoingMails, plans } from '../../../server/infra/db/schema.ts';
 import { doorEntries } from '../../../server/infra/db/schema-doors.ts';
 import { createLog } from '../../../server/infra/log/log.ts';
-import { listen } from '../../../server/listen.ts';
+import { listen } from '../../../server/listener/listen.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
 import { readEnv } from '../../../server/startup/env.ts';
 import { DOOR_EVENTS, GUESTS_EACH } from './draw-door.ts';

@@ -3,18 +3,18 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import type { OutboxEvent, Urgency } from '../../../common/contract/worker-messages.ts';
 import { type Clock, type Random, systemClock } from '../../../common/lib/clock.ts';
-import { type Database, outboxDatabase } from '../../../common/outbox/database.ts';
 import {
   type Drained,
   drain,
   type Host,
   type Locks,
   type OutboxEvents,
-} from '../../../common/outbox/drain.ts';
+} from '../../../common/outbox/delivery/drain.ts';
 import { type Draft, type Enqueued, enqueue } from '../../../common/outbox/enqueue.ts';
 import { type Entry, isUnsupported } from '../../../common/outbox/entry.ts';
-import { clearSession, writeSession } from '../../../common/outbox/records.ts';
-import { listRows } from '../../../common/outbox/table.ts';
+import { type Database, outboxDatabase } from '../../../common/outbox/storage/database.ts';
+import { clearSession, writeSession } from '../../../common/outbox/storage/records.ts';
+import { listRows } from '../../../common/outbox/storage/table.ts';
 import { Ledger } from './ledger.ts';
 import { type FaultPlan, networkTo } from './network.ts';
 

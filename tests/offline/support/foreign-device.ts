@@ -1,6 +1,6 @@
 /** A tablet at an API without idempotency keys, marks and ids. */
 import { callOf } from '../../../common/contract/calls.ts';
-import { drain, type Host } from '../../../common/outbox/drain.ts';
+import { drain, type Host } from '../../../common/outbox/delivery/drain.ts';
 import { Device } from './device.ts';
 
 export type Mishap = 'lost' | { status: number; body?: unknown; html?: true };

@@ -2,8 +2,9 @@
  * Kills a host at an exact step. Steps are its transactions and requests, each with two moments: before any effect,
  * and after the effect but before the host knows.
  */
-import type { Database } from '../../../common/outbox/database.ts';
-import type { Host } from '../../../common/outbox/drain.ts';
+
+import type { Host } from '../../../common/outbox/delivery/drain.ts';
+import type { Database } from '../../../common/outbox/storage/database.ts';
 import type { Device } from './device.ts';
 
 export interface Doomed {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useNeedsConnection } from '../../../offline/needs-connection.ts';
+import { useNeedsConnection } from '../../../offline/connection/needs-connection.ts';
 import { UnsavedNotice } from '../../../ui/form/unsaved-notice.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 

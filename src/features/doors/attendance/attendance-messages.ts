@@ -1,5 +1,5 @@
 import type { Admission } from '../../../../common/door/derive-guest.ts';
-import { momentLabel } from '../../../offline/updated-label.ts';
+import { momentLabel } from '../../../offline/reads/updated-label.ts';
 import type { GuestFilter } from './guest-rows.ts';
 
 /** Why a filter lists nobody. */

@@ -7,7 +7,7 @@ import { addEvent } from '../../../../tests/support/api-items.ts';
 import { doorEntry } from '../../../../tests/support/door-entries.ts';
 import { answerOf, openPortal } from '../../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../../tests/support/screen-fixture.ts';
-import { connection } from '../../../offline/connectivity.ts';
+import { connection } from '../../../offline/connection/connectivity.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();

@@ -4,7 +4,7 @@ import { matcherOf } from '../../../entities/collections/collection-search.ts';
 import { NotLoaded } from '../../../entities/items/not-loaded.tsx';
 import { useSearchText } from '../../../entities/items/use-search-text.ts';
 import { formatCount } from '../../../lib/count.ts';
-import { UpdatedAt } from '../../../offline/updated-at.tsx';
+import { UpdatedAt } from '../../../offline/reads/updated-at.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchBar } from '../../../ui/search-bar.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

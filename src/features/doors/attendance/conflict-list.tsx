@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Guest } from '../../../../common/door/derive-guest.ts';
 import { formatCount } from '../../../lib/count.ts';
-import { useNeedsConnection } from '../../../offline/needs-connection.ts';
+import { useNeedsConnection } from '../../../offline/connection/needs-connection.ts';
 import { Button } from '../../../ui/button.tsx';
 import { refusalOf } from '../../../ui/form/submit-error.ts';
 import { useToasts } from '../../../ui/use-toasts.ts';

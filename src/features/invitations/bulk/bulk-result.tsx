@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { settleShown } from '../../../offline/tell-reports.ts';
-import { useEntryStatus } from '../../../offline/use-entry-status.ts';
+import { settleShown } from '../../../offline/changes/tell-reports.ts';
+import { useEntryStatus } from '../../../offline/changes/use-entry-status.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -5,7 +5,7 @@ import { choose, createBulkFixture, downloads, rows, sheet } from '../../../../t
 import { answerOf } from '../../../../tests/support/open-portal.tsx';
 import { expectToast } from '../../../../tests/support/signed-in-screen.ts';
 import { SAVED_ON_DEVICE } from '../../../entities/collections/saved-on-device.ts';
-import { drainNow } from '../../../offline/submit.ts';
+import { drainNow } from '../../../offline/changes/submit.ts';
 
 const { at, user, openBulk } = createBulkFixture();
 

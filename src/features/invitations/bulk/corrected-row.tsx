@@ -1,6 +1,6 @@
 import { UserX } from 'lucide-react';
 import { useId } from 'react';
-import type { RefusedRow } from '../../../../common/outbox/results.ts';
+import type { RefusedRow } from '../../../../common/outbox/storage/results.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import styles from './bulk.module.css';
 

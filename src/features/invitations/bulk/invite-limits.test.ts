@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OutboxEntry } from '../../../offline/use-outbox-entries.ts';
+import type { OutboxEntry } from '../../../offline/changes/use-outbox-entries.ts';
 import { invitationKinds } from '../invitation-kind.ts';
 import { inviteLimits } from './invite-limits.ts';
 

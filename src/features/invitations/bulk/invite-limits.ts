@@ -2,7 +2,7 @@ import type { Invitation } from '../../../../common/contract/invitations.ts';
 import type { MemberKind } from '../../../entities/collections/collection-kind.ts';
 import { dueChanges } from '../../../entities/collections/due-changes.ts';
 import { waitingChange } from '../../../entities/collections/waiting-change.ts';
-import type { OutboxEntry } from '../../../offline/use-outbox-entries.ts';
+import type { OutboxEntry } from '../../../offline/changes/use-outbox-entries.ts';
 import type { InviteLimits } from '../sheets/sheet-tasks.ts';
 
 /**

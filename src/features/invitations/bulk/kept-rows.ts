@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { invitationsContract } from '../../../../common/contract/invitations.ts';
 import { deliveredWords } from '../../../lib/delivered-messages.ts';
-import type { EntryStatus } from '../../../offline/use-entry-status.ts';
+import type { EntryStatus } from '../../../offline/changes/use-entry-status.ts';
 import { answeredRows, counted, isFine, type ShownRow, type UndecidedStatus } from './row-messages.ts';
 
 const STATUS_OF: Readonly<Record<Exclude<EntryStatus['state'], 'delivered'>, UndecidedStatus>> = {

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { PartNotHere } from '../../../offline/part-not-here.tsx';
+import { PartNotHere } from '../../../offline/worker/part-not-here.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { BulkInviteDialog as LoadedDialog } from './bulk-invite-dialog.tsx';
 

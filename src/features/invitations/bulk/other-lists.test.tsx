@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { choose, createBulkFixture, rows } from '../../../../tests/support/bulk-dialog.ts';
 import { peopleSheet } from '../../../../tests/support/sheets.ts';
 import { expectToast } from '../../../../tests/support/signed-in-screen.ts';
-import { openReadsTo } from '../../../offline/query-cache-store.ts';
+import { openReadsTo } from '../../../offline/reads/query-cache-store.ts';
 
 const { at, user, openBulk } = createBulkFixture();
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readRows } from '../../../offline/query-cache-store.ts';
+import { readRows } from '../../../offline/reads/query-cache-store.ts';
 import { COLUMN_ROLES, type ColumnMapping } from '../import/list-types.ts';
 
 const MappingSchema = z.object({

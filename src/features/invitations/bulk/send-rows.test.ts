@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import { listRows } from '../../../../common/outbox/table.ts';
-import { database } from '../../../offline/outbox-page.ts';
+import { listRows } from '../../../../common/outbox/storage/table.ts';
+import { database } from '../../../offline/changes/outbox-page.ts';
 import { sendRows } from './send-rows.ts';
 
 const rows = [2, 3].map((row) => ({

@@ -1,9 +1,9 @@
 import { personRules } from '../../../../common/contract/invitations.ts';
 import { itemKinds } from '../../../../common/contract/item-kinds.ts';
 import { queueKeyOf } from '../../../../common/outbox/queue-key.ts';
-import type { RefusedRow } from '../../../../common/outbox/results.ts';
-import { submitQueued } from '../../../offline/submit.ts';
-import type { Report } from '../../../offline/tell-reports.ts';
+import type { RefusedRow } from '../../../../common/outbox/storage/results.ts';
+import { submitQueued } from '../../../offline/changes/submit.ts';
+import type { Report } from '../../../offline/changes/tell-reports.ts';
 import type { InvitationTarget } from '../invitation-target.ts';
 import type { EditedRow } from './corrected-row.tsx';
 

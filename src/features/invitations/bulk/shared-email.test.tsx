@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { choose, createBulkFixture } from '../../../../tests/support/bulk-dialog.ts';
 import { peopleSheet } from '../../../../tests/support/sheets.ts';
 import { expectToast } from '../../../../tests/support/signed-in-screen.ts';
-import { drainNow } from '../../../offline/submit.ts';
+import { drainNow } from '../../../offline/changes/submit.ts';
 
 const { user, openBulk } = createBulkFixture();
 

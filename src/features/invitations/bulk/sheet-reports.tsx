@@ -1,5 +1,5 @@
 import { deliveredWords } from '../../../lib/delivered-messages.ts';
-import { useOpenReports } from '../../../offline/use-reports.ts';
+import { useOpenReports } from '../../../offline/changes/use-reports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 

@@ -5,7 +5,7 @@ import type { SheetRow } from '../../../../common/outbox/entry.ts';
 import { sheetQueueKeyOf } from '../../../../common/outbox/queue-key.ts';
 import { api } from '../../../api/api.ts';
 import { sayingUnanswered } from '../../../api/unanswered.ts';
-import { submitQueued } from '../../../offline/submit.ts';
+import { submitQueued } from '../../../offline/changes/submit.ts';
 import { type InvitationTarget, targetContracts } from '../invitation-target.ts';
 import { peopleWords } from './row-messages.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { queueKeyOf } from '../../../../common/outbox/queue-key.ts';
-import { useEntriesOf } from '../../../offline/use-outbox-entries.ts';
+import { useEntriesOf } from '../../../offline/changes/use-outbox-entries.ts';
 import type { CheckedList, ListChoice } from '../import/check-list.ts';
 import type { TextEncoding } from '../import/list-types.ts';
 import type { ReadList } from '../import/read-list.ts';

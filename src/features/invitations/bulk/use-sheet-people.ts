@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Shown } from '../../../entities/collections/collection-kind.ts';
-import { useEntriesOf } from '../../../offline/use-outbox-entries.ts';
+import { useEntriesOf } from '../../../offline/changes/use-outbox-entries.ts';
 
 /** Somebody of a sheet that waits on this device. */
 interface SheetPerson extends Shown {

@@ -5,7 +5,7 @@ import type { AttentionRow } from '../../../entities/collections/collection-rows
 import { DiscardEntryDialog } from '../../../entities/collections/discard-entry-dialog.tsx';
 import { Mark } from '../../../entities/collections/mark.tsx';
 import { WaitingList } from '../../../entities/collections/waiting-list.tsx';
-import { type OutboxEntry, useEntriesOf } from '../../../offline/use-outbox-entries.ts';
+import { type OutboxEntry, useEntriesOf } from '../../../offline/changes/use-outbox-entries.ts';
 import { peopleWords } from './row-messages.ts';
 
 const sheets = {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Invitation, InvitationFormSchema } from '../../../../common/contract/invitations.ts';
 import { queueKeyOf } from '../../../../common/outbox/queue-key.ts';
 import { discard } from '../../../entities/collections/discard.ts';
-import { useEntriesOf } from '../../../offline/use-outbox-entries.ts';
+import { useEntriesOf } from '../../../offline/changes/use-outbox-entries.ts';
 import { UnsavedNotice } from '../../../ui/form/unsaved-notice.tsx';
 import { useOrderedForm } from '../../../ui/form/use-ordered-form.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../../offline/use-outbox-entries.ts';
+import type { OutboxEntry } from '../../../offline/changes/use-outbox-entries.ts';
 
 /** The correction of somebody's invitation that waits on the device, or was refused. */
 export const correctionOf = (

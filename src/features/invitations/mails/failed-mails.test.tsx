@@ -9,8 +9,8 @@ import { closed, guests } from '../../../../tests/support/guest-list-screen.ts';
 import { answerOf, openPortal } from '../../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../../tests/support/screen-fixture.ts';
 import { expectToast } from '../../../../tests/support/signed-in-screen.ts';
-import { mirrorSession } from '../../../offline/session-mirror.ts';
-import { drainNow } from '../../../offline/submit.ts';
+import { mirrorSession } from '../../../offline/changes/session-mirror.ts';
+import { drainNow } from '../../../offline/changes/submit.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();

@@ -5,7 +5,7 @@ import { hasFailed, isRefusedSoFar } from '../../../../common/contract/mail-stat
 import { discard } from '../../../entities/collections/discard.ts';
 import styles from '../../../entities/collections/member-card.module.css';
 import { countOf } from '../../../lib/count.ts';
-import type { OutboxEntry } from '../../../offline/use-outbox-entries.ts';
+import type { OutboxEntry } from '../../../offline/changes/use-outbox-entries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useFirstRows } from '../../../ui/use-first-rows.tsx';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import type { ItemDialog } from '../../../entities/items/item-addresses.ts';
 import type { Item, ItemKind } from '../../../entities/items/item-kind.ts';
-import { useNeedsConnection } from '../../../offline/needs-connection.ts';
+import { useNeedsConnection } from '../../../offline/connection/needs-connection.ts';
 import { Button, buttonClass, IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './item-actions.module.css';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Item, ItemKind } from '../../../entities/items/item-kind.ts';
 import { paymentState } from '../../../entities/items/item-status.ts';
-import { useNeedsConnection } from '../../../offline/needs-connection.ts';
+import { useNeedsConnection } from '../../../offline/connection/needs-connection.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 
 interface PayOrUpgradeProps {

@@ -11,7 +11,7 @@ import { notifiedMessage, tellLabel } from '../../../entities/items/telling/noti
 import type { NotifiedPeople } from '../../../entities/items/telling/notified-people.ts';
 import { eachOf, TellGuests } from '../../../entities/items/telling/tell-guests.tsx';
 import type { PurchaseFacts } from '../../../entities/items/use-purchase-facts.ts';
-import { useEntriesOf } from '../../../offline/use-outbox-entries.ts';
+import { useEntriesOf } from '../../../offline/changes/use-outbox-entries.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { refusalOf } from '../../../ui/form/submit-error.ts';
 import { Notice } from '../../../ui/notice.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ItemDialog } from '../../../entities/items/item-addresses.ts';
 import type { Item, ItemKindOf } from '../../../entities/items/item-kind.ts';
 import { useItem } from '../../../entities/items/use-item.ts';
-import { UpdatedAt } from '../../../offline/updated-at.tsx';
+import { UpdatedAt } from '../../../offline/reads/updated-at.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { type Tab, Tabs } from '../../../ui/tabs.tsx';
 import { ItemActions } from '../actions/item-actions.tsx';

@@ -1,7 +1,7 @@
 import { formatSize } from '../../../lib/file-size.ts';
-import { countWithGap } from '../../../offline/list-gaps.ts';
 import type { Counted, OfflineCopy } from '../../../offline/prepare/offline-copy.ts';
 import type { Failure, Progress } from '../../../offline/prepare/prepare.ts';
+import { countWithGap } from '../../../offline/reads/list-gaps.ts';
 
 const NAMES: Readonly<Record<Counted, readonly [one: string, many: string]>> = {
   people: ['person', 'people'],

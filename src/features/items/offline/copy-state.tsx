@@ -5,7 +5,7 @@ import { isStale } from '../../../offline/prepare/copy-age.ts';
 import { opensOffline } from '../../../offline/prepare/device-storage.ts';
 import type { OfflineCopy } from '../../../offline/prepare/offline-copy.ts';
 import type { Run } from '../../../offline/prepare/prepare.ts';
-import { updatedLabel } from '../../../offline/updated-label.ts';
+import { updatedLabel } from '../../../offline/reads/updated-label.ts';
 import { useClock } from '../../../ui/use-clock.ts';
 import { contentsWords, failureWords, isPartial } from './copy-messages.ts';
 import styles from './prepare-strip.module.css';

@@ -11,8 +11,8 @@ import {
   type TestNetwork,
 } from '../../../../tests/support/open-portal.tsx';
 import { signIn } from '../../../../tests/support/signed-in-screen.ts';
-import { connection } from '../../../offline/connectivity.ts';
-import { openReadsTo, wipeReadsOfOthers } from '../../../offline/query-cache-store.ts';
+import { connection } from '../../../offline/connection/connectivity.ts';
+import { openReadsTo, wipeReadsOfOthers } from '../../../offline/reads/query-cache-store.ts';
 
 let appContext: ApiFixture;
 let visitor: Visitor;

@@ -4,7 +4,7 @@ import type { Item, ItemKindOf } from '../../../entities/items/item-kind.ts';
 import { itemQueries } from '../../../entities/items/queries.ts';
 import { sessionQueries } from '../../../entities/session/queries.ts';
 import { pictureUrls } from '../../../lib/picture-urls.ts';
-import { useNeedsConnection } from '../../../offline/needs-connection.ts';
+import { useNeedsConnection } from '../../../offline/connection/needs-connection.ts';
 import { useObservable } from '../../../offline/observable.ts';
 import { protectStorage } from '../../../offline/prepare/device-storage.ts';
 import { type Preparation, prepare, runs } from '../../../offline/prepare/prepare.ts';

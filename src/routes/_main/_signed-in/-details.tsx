@@ -8,8 +8,8 @@ import { InvitationsPanel } from '../../../features/invitations/invitations-pane
 import { invitationQueries } from '../../../features/invitations/queries.ts';
 import { ItemDetailsScreen } from '../../../features/items/details/item-details-screen.tsx';
 import { useDetailsAddress, withoutDialog } from '../../../features/items/details/use-details-address.ts';
-import { keepCode } from '../../../offline/keep-code.ts';
 import { readOf } from '../../../offline/prepare/read.ts';
+import { keepCode } from '../../../offline/worker/keep-code.ts';
 import { useHistoryEntry } from '../../-history-entry.ts';
 import type { DetailsTab } from './-details-tab.ts';
 import { ItemDialogs } from './-item-dialogs.tsx';

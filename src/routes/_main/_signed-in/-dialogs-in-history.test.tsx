@@ -14,7 +14,7 @@ import '../../../features/events/add-event-dialog.tsx';
 import '../../../features/events/edit-event-dialog.tsx';
 import '../../../features/items/delete/delete-item-dialog.tsx';
 import { slowAnswer } from '../../../lib/slow-answer.ts';
-import { mirrorSession } from '../../../offline/session-mirror.ts';
+import { mirrorSession } from '../../../offline/changes/session-mirror.ts';
 import { keepDraft } from '../../../ui/form/drafts.ts';
 
 const at = createScreenFixture('event');

@@ -5,8 +5,8 @@ import { doorQueries } from '../../../features/doors/queries.ts';
 import { eventKind } from '../../../features/events/event-kind.tsx';
 import { csvOf } from '../../../features/invitations/sheets/csv.ts';
 import { sheetOf } from '../../../features/invitations/sheets/sheets.ts';
-import { keepCode } from '../../../offline/keep-code.ts';
 import { readOf } from '../../../offline/prepare/read.ts';
+import { keepCode } from '../../../offline/worker/keep-code.ts';
 import type { DetailsTab } from './-details-tab.ts';
 
 const writers = { excel: sheetOf, csv: csvOf };

@@ -4,7 +4,7 @@ import { isNotFound } from '../../../api/api-error.ts';
 import { type DetailsSearch, DetailsSearchSchema } from '../../../entities/items/item-addresses.ts';
 import { useItem } from '../../../entities/items/use-item.ts';
 import { requireKind } from '../../../entities/session/guards.ts';
-import { OpenDoorLink } from '../../../features/door/open-door-link.tsx';
+import { OpenDoorLink } from '../../../features/door/link/open-door-link.tsx';
 import { ReminderSwitch } from '../../../features/events/reminder-switch.tsx';
 import { recordingQueries } from '../../../features/recordings/queries.ts';
 import { RecordingsPanel } from '../../../features/recordings/recordings-panel.tsx';

@@ -1,15 +1,15 @@
 /** The doors of a page: taps at a door, with the portal's modules but without their screens. */
 import type { DoorEntry } from '../../../../common/contract/door-entries.ts';
-import { readSession } from '../../../../common/outbox/records.ts';
-import { createAdmitting } from '../../../../src/features/door/admitting.ts';
-import { claimLink } from '../../../../src/features/door/claim-link.ts';
-import type { Verdict } from '../../../../src/features/door/verdict.ts';
-import type { BookGuest } from '../../../../src/offline/door/book-guest.ts';
+import { readSession } from '../../../../common/outbox/storage/records.ts';
+import { createAdmitting } from '../../../../src/features/door/answer/admitting.ts';
+import type { Verdict } from '../../../../src/features/door/answer/verdict.ts';
+import { claimLink } from '../../../../src/features/door/link/claim-link.ts';
+import { database, outboxEvents } from '../../../../src/offline/changes/outbox-page.ts';
 import type { DoorDevice } from '../../../../src/offline/door/door-device.ts';
 import { heldDoor, releaseDoor } from '../../../../src/offline/door/door-holder.ts';
+import type { BookGuest } from '../../../../src/offline/door/guests/book-guest.ts';
 import { openDoorDevice } from '../../../../src/offline/door/open-door.ts';
 import { forgetLeft } from '../../../../src/offline/door/own-doors.ts';
-import { database, outboxEvents } from '../../../../src/offline/outbox-page.ts';
 import type { DoorAnswer, DoorDeed, DoorOrder, GuestOrder } from '../door-orders.ts';
 import { ask, pause, report } from './report.ts';
 

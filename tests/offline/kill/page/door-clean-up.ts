@@ -4,12 +4,12 @@
  */
 import { systemClock } from '../../../../common/lib/clock.ts';
 import { answerOf } from '../../../../common/lib/indexed-database.ts';
-import { doorDatabase } from '../../../../src/offline/door/door-database.ts';
 import type { DoorDevice } from '../../../../src/offline/door/door-device.ts';
 import { heldDoor } from '../../../../src/offline/door/door-holder.ts';
 import { isClosed } from '../../../../src/offline/door/door-link.ts';
-import type { KeptEntry, WaitingKey } from '../../../../src/offline/door/kept-event.ts';
 import { dismissAtLeftDoor, readRefusedAtLeftDoors } from '../../../../src/offline/door/own-doors.ts';
+import { doorDatabase } from '../../../../src/offline/door/storage/door-database.ts';
+import type { KeptEntry, WaitingKey } from '../../../../src/offline/door/storage/kept-event.ts';
 import type { DoorRemainder, DoorShown } from '../door-orders.ts';
 import type { OfficeSession } from '../orders.ts';
 import { leaveScreen, openScreen } from './at-doors.ts';

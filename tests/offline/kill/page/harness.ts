@@ -3,18 +3,18 @@
  * reports each result at the moment when a user would see it.
  */
 
-import { tableNameIn } from '../../../../common/outbox/records.ts';
-import { listRows, resultOf } from '../../../../common/outbox/table.ts';
+import { tableNameIn } from '../../../../common/outbox/storage/records.ts';
+import { listRows, resultOf } from '../../../../common/outbox/storage/table.ts';
 import { denials } from '../../../../src/api/api.ts';
-import { startDeliveringFromDoors } from '../../../../src/offline/deliver-from-doors.ts';
-import { onSettled } from '../../../../src/offline/on-settled.ts';
-import { database } from '../../../../src/offline/outbox-page.ts';
-import { EDIT_UNKNOWN, reviseEntry } from '../../../../src/offline/revise-entry.ts';
-import { forgetSession, mirrorSession } from '../../../../src/offline/session-mirror.ts';
-import { drainNow, submitQueued } from '../../../../src/offline/submit.ts';
-import { tellReports } from '../../../../src/offline/tell-reports.ts';
-import { startTriggers } from '../../../../src/offline/triggers.ts';
-import { applyUpdate, registerWorker, update } from '../../../../src/offline/worker-registration.ts';
+import { onSettled } from '../../../../src/offline/changes/on-settled.ts';
+import { database } from '../../../../src/offline/changes/outbox-page.ts';
+import { EDIT_UNKNOWN, reviseEntry } from '../../../../src/offline/changes/revise-entry.ts';
+import { forgetSession, mirrorSession } from '../../../../src/offline/changes/session-mirror.ts';
+import { drainNow, submitQueued } from '../../../../src/offline/changes/submit.ts';
+import { tellReports } from '../../../../src/offline/changes/tell-reports.ts';
+import { startTriggers } from '../../../../src/offline/changes/triggers.ts';
+import { startDeliveringFromDoors } from '../../../../src/offline/door/deliver-from-doors.ts';
+import { applyUpdate, registerWorker, update } from '../../../../src/offline/worker/worker-registration.ts';
 import type {
   Acknowledgement,
   Assignment,

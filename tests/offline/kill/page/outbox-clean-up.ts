@@ -1,9 +1,9 @@
 /** The end of the kill run for the outbox: sends everything and shows all results. */
 import { isUnsupported } from '../../../../common/outbox/entry.ts';
-import { untoldReports } from '../../../../common/outbox/reports.ts';
-import { listRows } from '../../../../common/outbox/table.ts';
-import { database } from '../../../../src/offline/outbox-page.ts';
-import { drainNow } from '../../../../src/offline/submit.ts';
+import { untoldReports } from '../../../../common/outbox/storage/reports.ts';
+import { listRows } from '../../../../common/outbox/storage/table.ts';
+import { database } from '../../../../src/offline/changes/outbox-page.ts';
+import { drainNow } from '../../../../src/offline/changes/submit.ts';
 import type { Remainder } from '../orders.ts';
 import { pause, QUIET_LIMIT_MS } from './report.ts';
 

@@ -1,0 +1,240 @@
+/**
+ * What an answer means for its entry: one table, by source of the answer, status and body. Only an answer of our API
+ * ends a session or an entry. An answer that a proxy may have given is retried, or first checked by another call.
+ */
+import type { AnswerSource } from '../../contract/answer-source.ts';
+import type { QueueableCall } from '../../contract/calls.ts';
+import { dataOf, messageOf, saysFailed } from '../../contract/envelope.ts';
+import type { Outcome } from '../../contract/outcome.ts';
+import { requestedWaitMs } from '../delivery/backoff.ts';
+import type { Entry } from '../entry.ts';
+import { idOf, queueable } from '../queueable.ts';
+import {
+  acceptedInVain,
+  type Doubt,
+  failedAtTwice,
+  isTroubleWithEntry,
+  type Refused,
+  refused,
+} from './refusals.ts';
+
+/** The result of one request. */
+export type Answer = { readonly kind: 'offline' | 'timeout' | 'aborted' | 'redirect' } | HttpAnswer;
+
+export interface HttpAnswer {
+  readonly kind: 'http';
+  readonly source: AnswerSource;
+  readonly status: number;
+  readonly retryAfter: string | null;
+  /** The parsed JSON body, or undefined when it is not JSON or was cut off. */
+  readonly json: unknown;
+  /** True when there was no body. */
+  readonly isEmpty: boolean;
+}
+
+export type Disposition =
+  | {
+      readonly kind: 'done';
+      readonly message: string;
+      readonly serverId: string | null;
+      readonly data: unknown;
+    }
+  | {
+      readonly kind: 'retry';
+      readonly reason: 'offline' | 'timeout' | 'foreign' | 'server-trouble';
+      readonly status: number | null;
+      readonly message: string;
+      /** The wait that the server asked for; replaces the backoff (`postpone` in `claim.ts`). */
+      readonly waitMs: number | undefined;
+      /** False when only the list was read, to see whether an earlier attempt has arrived. */
+      readonly wasSent?: boolean;
+      /** For a removal: the API accepted it, but its list still shows the member. */
+      readonly isAccepted?: true | undefined;
+      /** The rest of the API answers: this answer is in doubt, the connection is not. */
+      readonly isByApi?: true | undefined;
+    }
+  /** Its list does not show it yet, and may lag by some seconds: read the list again before the entry is sent again. */
+  | {
+      readonly kind: 'look-again';
+      readonly waitMs: number;
+      /** It was sent and accepted. */
+      readonly isAccepted?: true;
+    }
+  | { readonly kind: 'sign-in' }
+  | Refused
+  | Doubt
+  /** The version before the edit has arrived; the server knows it by this id. */
+  | { readonly kind: 'superseded'; readonly serverId: string }
+  /** It has not arrived, and its removal is pending: both are deleted. */
+  | { readonly kind: 'withdrawn'; readonly removals: readonly Entry[] };
+
+export type Retry = Disposition & { readonly kind: 'retry' };
+
+/** An answer that needs to be confirmed by another call. */
+export interface Check {
+  readonly kind: 'check';
+  readonly by: /** Is the session denied to another call too? */
+    | 'session'
+    /** Does the list show what the entry wants? */
+    | 'list'
+    /** As `list`; and does the rest of the API answer? Then only this entry fails. */
+    | 'trouble'
+    /** Does the rest of the API answer? Then the refusal was not a gateway's. */
+    | 'api';
+  /** Used when the other call does not decide. */
+  readonly otherwise: Retry;
+  /** The disposition if the rest of the API answers, once the API has refused in the same way before. */
+  readonly refusal: Disposition | null;
+  /** The message of the answer. */
+  readonly said?: string | undefined;
+  /** This answer or an earlier one said that the removal is done. */
+  readonly isAccepted: boolean;
+}
+
+/** The parts of an entry that are needed to read an answer to it. */
+export interface Asked {
+  readonly call: QueueableCall;
+  /** The status of the last attempt's answer, if that answer was in doubt. */
+  readonly doubted: number | null;
+  /** The API keeps idempotency keys: sending again has no second effect. */
+  readonly keepsKeys: boolean;
+  /** For a removal: the API has accepted it before. */
+  readonly wasAccepted?: boolean;
+  /** The list may not show the effect of an earlier attempt yet. */
+  readonly mayLag?: boolean;
+}
+
+const TRY_AGAIN = new Set([408, 425, 429]);
+/** Proxies answer these with their own pages; a retry changes neither the file's size nor its type. */
+const REFUSED_BY_ANYONE = new Set([413, 415]);
+
+/** @param now epoch milliseconds, for `Retry-After` dates */
+export function readingOf(answer: Answer, asked: Asked, now: number): Disposition | Check {
+  if (answer.kind === 'redirect') return retry('foreign', null);
+  if (answer.kind !== 'http') return retry(answer.kind === 'aborted' ? 'offline' : answer.kind, null);
+
+  const { status, source } = answer;
+  // A gateway's words are not our server's, and are not shown as such.
+  const message = source === 'foreign' ? undefined : messageOf(answer.json);
+  const waitMs = askedWaitMs(answer, now);
+  if (status === 511) return retry('foreign', status);
+  if (TRY_AGAIN.has(status) || status >= 500) {
+    const otherwise = retry('server-trouble', status, message, waitMs);
+    if (source !== 'unproven' || waitMs !== undefined || !isSameTrouble(status, asked)) return otherwise;
+    const refusal = failedAtTwice(asked.call, status, message);
+    return { kind: 'check', by: 'trouble', otherwise, refusal, said: message, isAccepted: false };
+  }
+  if (REFUSED_BY_ANYONE.has(status)) return refused(asked.call, status, message);
+  // A request with the same key is in progress: its answer will be there in a moment.
+  if (status === 409 && waitMs !== undefined && source !== 'foreign')
+    return retry('server-trouble', status, message, waitMs);
+  return source === 'ours' ? readOurs(answer, asked) : readUnproven(answer, asked);
+}
+
+/**
+ * How long the API wants to be left alone; undefined where it asks for nothing. A gateway's wish would hold changes back
+ * when it is gone, and the server answers again.
+ */
+export function askedWaitMs({ source, retryAfter }: HttpAnswer, now: number): number | undefined {
+  return source === 'foreign' ? undefined : requestedWaitMs(retryAfter, now);
+}
+
+function readOurs({ status, json }: HttpAnswer, { call }: Asked): Disposition {
+  if (status === 401) return { kind: 'sign-in' };
+  const isOver = isSuccess(status) || (isGone(status) && queueable[call].isRemoval);
+  if (isOver && isEnvelope(json)) return done(json);
+  return status >= 400 ? refused(call, status, messageOf(json)) : retry('foreign', status);
+}
+
+/** By an API of another make, or by a proxy in its place: the answer itself does not tell which. */
+function readUnproven(answer: HttpAnswer, asked: Asked): Disposition | Check {
+  const { call, doubted, keepsKeys, wasAccepted = false, mayLag = false } = asked;
+  const { status, source, json, isEmpty } = answer;
+  const { isRemoval, answers } = queueable[call];
+  const otherwise = retry('foreign', status);
+  const mayBeOfApi = source === 'unproven' && (isEmpty || json !== undefined);
+  const isDenied = mayBeOfApi && isSuccess(status) && saysFailed(json);
+  const said = mayBeOfApi && isSuccess(status) ? messageOf(json) : undefined;
+  // A list that may lag does not prove that nothing was removed.
+  const isEarly = isRemoval && mayLag;
+  const isRefused = isDenied ? !(isEarly && wasAccepted) : doubted === status && !isEarly;
+  const isTaken = mayBeOfApi && isSuccess(status) && !isDenied;
+  const doubt = isRemoval && isTaken ? acceptedInVain(said) : refused(call, status, said);
+  const refusal = isRefused ? doubt : null;
+  const isAccepted = isRemoval && (wasAccepted || isTaken);
+  const check = (by: Check['by']): Check => ({ kind: 'check', by, otherwise, refusal, said, isAccepted });
+
+  if (status === 401 && source === 'unproven') return check('session');
+  // Removed by the previous attempt; the list lags.
+  if (isRemoval && wasAccepted && isGone(status) && source === 'unproven') return REMOVED;
+  if (isRemoval && (isSuccess(status) || isGone(status))) return check('list');
+  if (isDenied) return refused(call, status, said);
+  if (isSuccess(status)) {
+    if (mayBeOfApi && isEnvelope(json) && answers?.(dataOf(json))) return done(json);
+    return mayBeOfApi && !keepsKeys ? check('list') : otherwise;
+  }
+  if (status < 400) return otherwise;
+  const message = mayBeOfApi && status !== 401 ? messageOf(json) : undefined;
+  if (isRemoval && mayBeOfApi && status !== 401 && !keepsKeys) {
+    // "Invalid invitation" for something that is already gone: the list decides.
+    const words = isEarly && message !== undefined ? retry('server-trouble', status, message) : otherwise;
+    const told = message !== undefined && !isEarly ? refused(call, status, message) : refusal;
+    return { ...check('list'), otherwise: words, refusal: told };
+  }
+  if (message !== undefined) return refused(call, status, message);
+  return refusal === null && !mayBeOfApi ? otherwise : check('api');
+}
+
+/**
+ * True the second time that an entry gets this answer, when the list has had time to show the first attempt's effect.
+ */
+function isSameTrouble(status: number, { doubted, keepsKeys, mayLag = false }: Asked): boolean {
+  return isTroubleWithEntry(status) && doubted === status && !keepsKeys && !mayLag;
+}
+
+/** What an answer means for its entry before any check by another call. */
+export function dispositionOf(answer: Answer, asked: Asked, now: number): Disposition {
+  const reading = readingOf(answer, asked, now);
+  return reading.kind === 'check' ? reading.otherwise : reading;
+}
+
+/** What a disposition tells the connectivity chip. */
+export function outcomeOf(disposition: Disposition): Outcome {
+  if (disposition.kind === 'retry') return disposition.isByApi ? 'answered' : disposition.reason;
+  return disposition.kind === 'sign-in' ? 'denied' : 'answered';
+}
+
+function retry(
+  reason: Retry['reason'],
+  status: number | null,
+  message = '',
+  waitMs?: number | undefined,
+): Retry {
+  return { kind: 'retry', reason, status, message, waitMs };
+}
+
+/** The result of a removal whose target is gone. */
+export const REMOVED: Disposition = { kind: 'done', message: '', serverId: null, data: null };
+
+function done(json: object): Disposition {
+  const data = dataOf(json);
+  return { kind: 'done', message: messageOf(json) ?? '', serverId: idOf(data), data };
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+function isGone(status: number): boolean {
+  return status === 404 || status === 410;
+}
+
+/** Our API answers with objects that have a message or data. */
+function isEnvelope(json: unknown): json is object {
+  return (
+    typeof json === 'object' &&
+    json !== null &&
+    !Array.isArray(json) &&
+    ('data' in json || messageOf(json) !== undefined)
+  );
+}

@@ -1,0 +1,122 @@
+/** Makes another call to decide what a doubtful answer means. */
+
+import type { Sender } from '../delivery/send.ts';
+import { detectDelivered, lacksPeople, type Sought } from '../lists/detect-delivered.ts';
+import { LIST_LAG_MS } from '../lists/list-lag.ts';
+import { readMembers } from '../lists/read-members.ts';
+import { itemOfQueueKey } from '../queue-key.ts';
+import { idOf, queueable } from '../queueable.ts';
+import { type Check, type Disposition, REMOVED, type Retry } from './answers.ts';
+import { askForCompany, type CompanyLook } from './check-session.ts';
+import { quoted } from './refusals.ts';
+
+export async function dispositionAfterCheck(
+  sender: Sender,
+  entry: Sought,
+  check: Check,
+  token: string,
+  signal: AbortSignal,
+): Promise<Disposition> {
+  const { by, otherwise, refusal } = check;
+  if (by === 'trouble') return await meaningOfTrouble(sender, entry, check, token, signal);
+  if (by === 'list') {
+    const found = queueable[entry.call].isRemoval
+      ? await findGone(sender, entry, token, signal)
+      : awaitingAllListed(
+          (await detectDelivered(sender, entry, token, signal, true)) ?? acceptedUnlisted(entry, check.said),
+        );
+    if (found === 'not told') return await withRefusedList(check, () => askForCompany(sender, token, signal));
+    if (typeof found === 'string') {
+      const status = otherwise.status ?? 0;
+      // The list has further pages: an accepted removal is trusted, nothing else is.
+      if (found.endsWith('unlisted') && refusal === null && status < 300) return REMOVED;
+      // Not found, and not on a page that may be the whole list.
+      if (found === 'perhaps unlisted' && (status === 404 || status === 410)) return REMOVED;
+      return refusal ?? retryAfter('answers', check);
+    }
+    if (found.kind === 'retry' && !refusal) return noting(check, found);
+    if (found.kind !== 'retry') return found;
+  }
+  const company = await askForCompany(sender, token, signal);
+  if (company === 'denied' && by === 'session') return { kind: 'sign-in' };
+  return company === 'answers' && refusal ? refusal : retryAfter(company, check);
+}
+
+/** What the same failure twice means: nothing while the list or the company cannot be read, as in an outage. */
+async function meaningOfTrouble(
+  sender: Sender,
+  entry: Sought,
+  { otherwise, refusal, said }: Check,
+  token: string,
+  signal: AbortSignal,
+): Promise<Disposition> {
+  const find = queueable[entry.call].isRemoval ? findGone : detectDelivered;
+  const found = await find(sender, entry, token, signal);
+  if (typeof found === 'object' && found.kind === 'uncertain')
+    return { ...found, message: found.message + quoted(said) };
+  if (typeof found === 'object') return found.kind === 'retry' ? otherwise : found;
+  return (await askForCompany(sender, token, signal)) === 'answers' && refusal ? refusal : otherwise;
+}
+
+/** For a removal whose list is refused: a removal that the API accepted is not reported as refused. */
+async function withRefusedList(check: Check, ask: () => Promise<CompanyLook>): Promise<Disposition> {
+  if (check.refusal && !check.isAccepted) return check.refusal;
+  const company = await ask();
+  return company === 'answers' && check.isAccepted ? REMOVED : retryAfter(company, check);
+}
+
+/** The retry, by the answer of the company call: a gateway, a lost connection, or an API that fails at this entry. */
+function retryAfter(company: CompanyLook, check: Check): Disposition {
+  const { otherwise } = check;
+  if (company === 'offline' || company === 'timeout')
+    return noting(check, { ...otherwise, reason: company, status: null });
+  const isByApi = company === 'answers' || company === 'busy';
+  return isByApi ? noting(check, { ...otherwise, isByApi }) : otherwise;
+}
+
+/** Remembers that a removal was accepted, unless the answer may be a gateway's. */
+function noting({ isAccepted }: Check, retried: Retry): Disposition {
+  const isNoted = isAccepted && (retried.isByApi || retried.reason !== 'foreign');
+  return isNoted ? { ...retried, isAccepted } : retried;
+}
+
+/** For a sheet that was just accepted: the API may list its people one by one. */
+function awaitingAllListed(found: Disposition): Disposition {
+  return lacksPeople(found) ? { kind: 'look-again', waitMs: LIST_LAG_MS, isAccepted: true } : found;
+}
+
+/** Accepted, but not on the list: only a user can decide what that means. */
+export function acceptedUnlisted({ confirmedUndelivered = 0 }: Sought, said?: string): Disposition {
+  const what =
+    confirmedUndelivered > 0
+      ? 'it was accepted again, but is still not on the list.'
+      : 'it was accepted, but is not on the list.';
+  return {
+    kind: 'uncertain',
+    message: `May already exist: ${what}${quoted(said)} Look there; Retry looks again first, and sends it if it is still missing.`,
+    said,
+    isAccepted: true,
+  };
+}
+
+/**
+ * Whether the member that an entry removes is off its list. `unlisted`: not on the page that was answered; `perhaps`:
+ * the answer does not say whether it is a page; `not told`: the list is refused.
+ */
+export async function findGone(
+  sender: Sender,
+  { call, queueKey, fields }: Sought,
+  token: string,
+  signal: AbortSignal,
+): Promise<Disposition | 'there' | 'unlisted' | 'perhaps unlisted' | 'not told'> {
+  const { idField, removedFrom } = queueable[call];
+  if (!idField || !removedFrom) return 'not told';
+  const query = { [removedFrom.of]: itemOfQueueKey(queueKey) };
+  const read = await readMembers(sender, removedFrom.list, query, token, signal);
+  if (read.kind === 'refused') return 'not told';
+  if (read.kind === 'unknown') return read.disposition;
+  const isThere = read.members.some((member) => idOf(member) === fields[idField]);
+  if (isThere) return 'there';
+  if (read.isPart === 'perhaps') return 'perhaps unlisted';
+  return read.isPart ? 'unlisted' : REMOVED;
+}

@@ -1,0 +1,36 @@
+/** A second call with the same token: is it denied too, and does the API answer at all? */
+import { dataOf } from '../../contract/envelope.ts';
+import { hasEndedSession, type PublicContent, publicContentOf } from '../../http/denial.ts';
+import { askOnce, type Sender } from '../delivery/send.ts';
+import { idOf } from '../queueable.ts';
+
+/** `busy`: the API limits these checks too; `odd`: an answer that may be a proxy's; `offline`, `timeout`: no answer. */
+export type CompanyLook = 'answers' | 'denied' | 'busy' | 'odd' | 'offline' | 'timeout';
+
+export async function askForCompany(
+  sender: Sender,
+  token: string,
+  signal: AbortSignal,
+): Promise<CompanyLook> {
+  const answer = await askOnce(sender, 'currentCompany', {}, token, signal);
+  if (answer.kind === 'timeout') return 'timeout';
+  if (answer.kind !== 'http') return answer.kind === 'redirect' ? 'odd' : 'offline';
+  if (answer.source === 'foreign') return 'odd';
+  const { status, json, isEmpty } = answer;
+  if (status === 429) return 'busy';
+  if (status === 401) {
+    if (answer.source === 'ours') return 'denied';
+    const isPlain = isEmpty || json !== undefined;
+    return hasEndedSession(isPlain, await askForContent(sender, signal)) ? 'denied' : 'odd';
+  }
+  return status < 300 && idOf(dataOf(json)) !== null ? 'answers' : 'odd';
+}
+
+/** The result of a public call. */
+async function askForContent(sender: Sender, signal: AbortSignal): Promise<PublicContent> {
+  const answer = await askOnce(sender, 'questions', { language: 'en' }, null, signal);
+  // A followed redirect leads to another page, which is not the call's answer.
+  if (answer.kind === 'redirect') return 'odd';
+  const isRead = answer.kind === 'http';
+  return publicContentOf(isRead ? answer : undefined, isRead && Array.isArray(dataOf(answer.json)));
+}

@@ -1,0 +1,60 @@
+/** The disposition and message of an answer that ends an entry without success. */
+import { callOf, type QueueableCall } from '../../contract/calls.ts';
+import { queueable } from '../queueable.ts';
+
+export interface Refused {
+  readonly kind: 'fail';
+  readonly status: number;
+  readonly message: string;
+}
+
+/**
+ * It may have arrived, and only a user can find out. `said`: the server's message; `isAccepted`: the server accepted
+ * it, but its list does not show it.
+ */
+export interface Doubt {
+  readonly kind: 'uncertain';
+  readonly message: string;
+  readonly said?: string | undefined;
+  readonly isAccepted?: true | undefined;
+}
+
+/** Statuses of an overloaded or absent server, or of a gateway: they say nothing about the entry. */
+const OUTAGES = new Set([502, 503, 504, 511]);
+/** Statuses from here on are those of proxies. */
+const OF_PROXIES = 520;
+
+/** @param message the server's message; without one, the fallback of the call is used */
+export function refused(call: QueueableCall, status: number, message: string | undefined): Refused {
+  return { kind: 'fail', status, message: message ?? callOf(call).fallback };
+}
+
+/**
+ * Whether a status of an API of another make is about this one entry: some answer every error with 500, refusals too.
+ */
+export function isTroubleWithEntry(status: number | null): boolean {
+  return status !== null && status >= 500 && status < OF_PROXIES && !OUTAGES.has(status);
+}
+
+/** A failed request may have had its effect: an addition is searched on the list before it is made again. */
+export function failedAtTwice(
+  call: QueueableCall,
+  status: number,
+  said: string | undefined,
+): Refused | Doubt {
+  if (queueable[call].isRemoval) return refused(call, status, said);
+  const what = `The server failed at this twice${said === undefined ? '.' : `: “${said}”.`}`;
+  const message = `${what} The list does not show it. Look there; Retry sends it again.`;
+  return { kind: 'uncertain', message, said };
+}
+
+/** For a removal that was accepted twice, with time between, and is still listed. */
+export function acceptedInVain(said: string | undefined): Doubt {
+  const message = `It was accepted twice, but the list still shows it.${quoted(said)} Look there; Retry tries it again.`;
+  return { kind: 'uncertain', message, said };
+}
+
+/** The server's message after a sentence of ours; empty without one. */
+export function quoted(said: string | undefined): string {
+  return said === undefined ? '' : ` The server said: “${said}”.`;
+}

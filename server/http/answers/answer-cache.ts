@@ -1,0 +1,39 @@
+/**
+ * Answers of reads that are asked again and again, such as a list by each tablet every some seconds: kept with the
+ * version of the rows that they were made of, so that the rows are read, written as JSON and compressed once.
+ */
+import { LRUCache } from 'lru-cache';
+import type { AnswerCache } from '../../context/answer-cache.ts';
+import { isFailure, type Success } from '../../core/result.ts';
+import { encodeAnswer } from './encoded-answer.ts';
+
+const MB = 1024 * 1024;
+/** What an answer takes of the heap besides its bytes: measured of answers of some hundred bytes. */
+const ENTRY_BYTES = 1_100;
+/** Of all companies together. */
+const MOST_BYTES = 24 * MB;
+/** Ten thousand people are a megabyte. */
+const MOST_OF_ONE = 4 * MB;
+
+/** @param mostBytes of memory, about */
+export function createAnswerCache(mostBytes = MOST_BYTES): AnswerCache {
+  const kept = new LRUCache<string, { version: string; answer: Success }>({
+    maxSize: mostBytes,
+    maxEntrySize: Math.min(MOST_OF_ONE, mostBytes),
+  });
+  return {
+    async through(key, version, make) {
+      const name = JSON.stringify(key);
+      const known = kept.get(name);
+      if (known?.version === version) return known.answer;
+      const made = await make();
+      if (isFailure(made)) return made;
+      const encoded = await encodeAnswer(made.message, made.data);
+      const answer: Success = { ...made, data: null, encoded };
+      // Half as much again: what is kept compressed beside it.
+      const size = ENTRY_BYTES + Math.ceil((name.length + encoded.bytes.length) * 1.5);
+      kept.set(name, { version, answer }, { size });
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type * as z from 'zod/mini';
+import type { Contract } from '../../../common/contract/contract-of.ts';
+import type { Result } from '../../core/result.ts';
+import { rowsVersion, type Watched } from '../../infra/db/rows-version.ts';
+import type { CompanyRow } from '../../infra/db/schema.ts';
+import { type CompanyCall, defineRoute, type Endpoint, type Handling } from '../define-route.ts';
+
+type Reading<Request> = Handling<Request, CompanyRow>;
+
+/**
+ * Serves a read that is asked again and again, such as a list: it is made once, and kept for its company while the rows
+ * are as they were.
+ * @param rowsOf all rows that the answer depends on; it may depend on nothing else, such as the time or the session.
+ * Undefined where the answer is made sooner than all of them are looked at, such as a page of a long list. Its subject
+ * is what the company asks about: where that is not there, nothing else is looked at, and the answer is not kept.
+ */
+export function defineCachedRead<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
+  contract: Contract<CompanyCall, Request, Data>,
+  rowsOf: (reading: Reading<z.output<Request>>) => Watched | undefined,
+  read: (reading: Reading<z.output<Request>>) => Promise<Result>,
+): Endpoint {
+  return defineRoute(contract, async (reading: Reading<z.output<Request>>) => {
+    const { request, company, tx, appContext } = reading;
+    const rows = rowsOf(reading);
+    const version = rows && (await rowsVersion(tx, rows));
+    if (version === undefined) return await read(reading);
+    return await appContext.answers.through([contract.name, company.id, request], version, () =>
+      read(reading),
+    );
+  });
+}

@@ -1,0 +1,87 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { heldTimers } from '../../../tests/support/held-timers.ts';
+import { unreadResponse } from '../../../tests/support/unread-response.ts';
+import { createLog } from '../../infra/log/log.ts';
+import { createLiveAnswers } from './live-answers.ts';
+
+/** Answers of tokens that live until they are taken from the set. */
+function watched() {
+  const living = new Set(['one', 'other']);
+  const asked: string[] = [];
+  const timers = heldTimers();
+  let hear: (payload: string | undefined) => void = () => {};
+  const answers = createLiveAnswers({
+    listen: async (_, onNotice) => {
+      hear = onNotice;
+      return async () => {};
+    },
+    livingTokens: async (companyId, tokenHashes) => {
+      asked.push(companyId);
+      return new Set(tokenHashes.filter((tokenHash) => living.has(tokenHash)));
+    },
+    now: () => new Date(0),
+    later: timers.later,
+    log: createLog('silent'),
+  });
+  const note = (tokenHash: string, companyId = 'company', noteIt = answers.begin()) => {
+    const response = unreadResponse();
+    noteIt({ companyId, tokenHash }, response);
+    return response;
+  };
+  return { answers, living, asked, timers, note, hear: (payload?: string) => hear(payload) };
+}
+
+/** Until nothing is left to be looked up. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+}
+
+test('what is said of one company is asked about that company, once for all its answers', async () => {
+  const { living, asked, note, hear } = watched();
+  const [ended, stays, elsewhere] = [note('one'), note('other'), note('other', 'another')];
+  await settled();
+  asked.length = 0;
+  living.delete('one');
+  hear('access company');
+  await settled();
+  expect(asked).toEqual(['company']);
+  expect([ended.destroyed, stays.destroyed, elsewhere.destroyed]).toEqual([true, false, false]);
+  hear('log company');
+  hear('access third');
+  await settled();
+  expect(asked).toEqual(['company']);
+});
+
+test('an answer whose token ended between its look-up and its beginning ends too', async () => {
+  const { answers, living, note, hear } = watched();
+  note('other');
+  await settled();
+  const noteIt = answers.begin();
+  living.delete('one');
+  hear('access company');
+  await settled();
+  const late = note('one', 'company', noteIt);
+  await settled();
+  expect(late.destroyed).toBe(true);
+});
+
+test('what ended while nobody listened is found when notices are heard again, and every 30 s', async () => {
+  const { living, timers, note, hear } = watched();
+  const first = note('one');
+  await settled();
+  living.clear();
+  hear(undefined);
+  await settled();
+  expect(first.destroyed).toBe(true);
+
+  living.add('one');
+  const second = note('one');
+  await settled();
+  living.clear();
+  timers.ring(30_000);
+  await settled();
+  expect(second.destroyed).toBe(true);
+  timers.ring(30_000);
+  expect(timers.set()).toEqual([]);
+});

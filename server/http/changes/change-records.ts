@@ -1,0 +1,60 @@
+/** What is kept of a company's changes by their keys: whether one was made, and what it has made. */
+import { and, eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Failure } from '../../core/result.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import { idempotencyRecords } from '../../infra/db/schema.ts';
+import type { Made } from '../../infra/db/schema-changes.ts';
+import { ageRefusal, madeOf, pastChange, SPENT } from './past-changes.ts';
+
+export const StoredBody = z.object({ message: z.string(), data: z.unknown() });
+
+/** A change as somebody asks for it whose answer was lost. */
+export interface SoughtChange {
+  companyId: string;
+  key: string;
+  /** When its request left first, where the device says so. */
+  sentAt: string | undefined;
+  now: Date;
+}
+
+/** Whether a change was made under a key; the refusal where nobody knows any more. What it has made is not read. */
+export async function isMadeBy(
+  tx: Tx,
+  { companyId, key, sentAt, now }: SoughtChange,
+): Promise<boolean | Failure> {
+  if (await pastChange(tx, companyId, key)) return true;
+  const [record] = await tx
+    .select({ contentHash: idempotencyRecords.contentHash })
+    .from(idempotencyRecords)
+    .where(isRecord(companyId, key));
+  if (record) return record.contentHash !== SPENT;
+  return (await ageRefusal(tx, companyId, sentAt, now)) ?? false;
+}
+
+/**
+ * What was made under a key, as far as it can be taken back. Undefined where nothing was, or its key is spent; the
+ * refusal where nobody knows any more.
+ */
+export async function madeBy(
+  tx: Tx,
+  { companyId, key, sentAt, now }: SoughtChange,
+): Promise<{ made: Made | undefined } | Failure | undefined> {
+  const past = await pastChange(tx, companyId, key);
+  if (past) return past;
+  const record = await findRecord(tx, companyId, key);
+  if (record?.contentHash === SPENT) return undefined;
+  if (record) return { made: madeOf(record.body) };
+  return await ageRefusal(tx, companyId, sentAt, now);
+}
+
+export type Stored = typeof idempotencyRecords.$inferSelect;
+
+/** The stored answer of a change. */
+export async function findRecord(tx: Tx, companyId: string, key: string): Promise<Stored | undefined> {
+  const [record] = await tx.select().from(idempotencyRecords).where(isRecord(companyId, key));
+  return record;
+}
+
+const isRecord = (companyId: string, key: string) =>
+  and(eq(idempotencyRecords.companyId, companyId), eq(idempotencyRecords.key, key));

@@ -1,0 +1,41 @@
+import type { Failure, Result } from '../../core/result.ts';
+import { companyTransaction } from '../../infra/db/company-transaction.ts';
+import type { Database, Tx } from '../../infra/db/database.ts';
+import type { IdempotencyGuard } from './idempotency.ts';
+
+/** Carries a refusal out of a transaction that must leave nothing behind. */
+class RolledBack extends Error {
+  readonly refusal: Failure;
+  constructor(refusal: Failure) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * Runs a mutation in one transaction together with its idempotency record. A refusal rolls back.
+ * @param beforeCommit called when the commit of what was done is about to be sent: an error after that does not tell
+ * whether it was made
+ */
+export async function inTransaction(
+  { db, companyId }: { db: Database; companyId: string | undefined },
+  guard: IdempotencyGuard,
+  work: (tx: Tx) => Promise<Result>,
+  beforeCommit = () => {},
+): Promise<Result> {
+  await guard.digested();
+  try {
+    return await companyTransaction(db, companyId, async (tx) => {
+      const settled = await guard.claim(tx);
+      if (settled) return settled;
+      const outcome = await work(tx);
+      if (outcome.kind !== 'success') throw new RolledBack(outcome);
+      await guard.store(tx, outcome);
+      beforeCommit();
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.refusal;
+    throw error;
+  }
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { expect, test, vi } from 'vitest';
+import { UserFacingError } from '../core/user-facing-error.ts';
+import { endStalledAnswers, listen, stopListening } from './listen.ts';
+
+test('a stop finishes the request at work, and takes no other', async () => {
+  const server = createServer();
+  await listen(server, '127.0.0.1', 0);
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const begun = once(server, 'request') as Promise<[unknown, ServerResponse]>;
+  const answer = fetch(url);
+  const [, response] = await begun;
+  const stopped = stopListening(server);
+  await expect(fetch(url)).rejects.toThrow();
+  response.end('done');
+  expect(await (await answer).text()).toBe('done');
+  await stopped;
+});
+
+test('thousands of connections may wait to be accepted', async () => {
+  const server = createServer();
+  const asked = vi.spyOn(server, 'listen');
+  await listen(server, '127.0.0.1', 0);
+  expect(asked.mock.lastCall?.[0]).toMatchObject({ backlog: 4_096 });
+  await stopListening(server);
+});
+
+test('a port in use is told in plain words', async () => {
+  const first = createServer();
+  await listen(first, '127.0.0.1', 0);
+  const { port } = first.address() as AddressInfo;
+  const second = listen(createServer(), '127.0.0.1', port);
+  await expect(second).rejects.toThrow(UserFacingError);
+  await expect(second).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use. Choose another PORT.`);
+  await stopListening(first);
+});
+
+/** More than the buffers of two sockets take in. */
+const LONG = 'x'.repeat(24 * 1024 * 1024);
+
+test('an answer that is not read is given up; one that is read slowly, and one that takes long to make, are not', async () => {
+  const server = createServer((request, response) => {
+    if (request.url === '/thinks') setTimeout(() => response.end('thought'), 1_100);
+    else response.end(LONG);
+  });
+  endStalledAnswers(server, 500);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const ask = (path: string) =>
+    connect(port, '127.0.0.1').end(`GET ${path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n`);
+
+  const deaf = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
+  const unread = ask('/').pause();
+  const [, given] = await deaf;
+  await once(given, 'close');
+  let arrived = 0;
+  unread.on('data', (chunk) => {
+    arrived += chunk.length;
+  });
+  unread.on('error', () => {}).resume();
+  await once(unread, 'close');
+  expect(arrived).toBeLessThan(LONG.length);
+
+  const slow = ask('/');
+  let bytes = 0;
+  for await (const chunk of slow) {
+    bytes += chunk.length;
+    // A hundred pauses, together many times what a stalled answer is given.
+    if (bytes % 240_000 < chunk.length) await new Promise((resolve) => setTimeout(resolve, 8));
+  }
+  expect(bytes).toBeGreaterThan(LONG.length);
+
+  const patient = await fetch(`http://127.0.0.1:${port}/thinks`);
+  expect(await patient.text()).toBe('thought');
+  await stopListening(server);
+});

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { doorEntry, doorPerson } from '../../../../tests/support/door-entries.ts';
+import { createGuestBook } from '../../../offline/door/guests/guest-book.ts';
+import { AnswerPanel } from './answer-panel.tsx';
+import type { Verdict } from './verdict.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** The answer for Ada, who was admitted at the north door and then at the south door. */
+function answer(say: (admissions: readonly [string, string]) => Verdict) {
+  const entries = [doorEntry(), doorEntry({ door: 'South', made_at: '2026-03-20T19:00:00.000Z' })] as const;
+  const book = createGuestBook();
+  book.take({ people: [doorPerson()], entries });
+  const onClose = vi.fn();
+  const deeds = { onClose, onUndo: vi.fn(), onAdmitAnyway: vi.fn(), onWalkIn: vi.fn(), onTryAgain: vi.fn() };
+  const verdict = say([entries[0].key, entries[1].key]);
+  render(
+    <AnswerPanel
+      {...{ verdict, guest: book.get('ada'), who: { name: 'Ada Lund', apart: '' } }}
+      listAt={1}
+      isHeld={false}
+      {...deeds}
+    />,
+  );
+  return onClose;
+}
+const stand = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+
+test('Undone shows what was undone and what remains, and closes by itself', () => {
+  const [admission] = [{ key: 'k', door: 'South', device: '', at: '2026-03-20T19:00:00.000Z' }];
+  const taken = { ...admission, isCorrected: true, role: 'unaware', reason: '' } as const;
+  const onClose = answer(() => ({ kind: 'undone', guestId: 'ada', admissions: [taken] }));
+  expect(screen.getByRole('alert').textContent).toMatch(/Taken back: .*, SouthStill in: .*, North/);
+  stand(5_900);
+  expect(onClose).not.toHaveBeenCalled();
+  stand(200);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('Already in shows when and where the guest came, like every list, and later admissions', () => {
+  const onClose = answer(() => ({ kind: 'already-in', guestId: 'ada' }));
+  expect(screen.getByRole('alert').textContent).toMatch(/, North\. Let in twice, last .*, South$/);
+  stand(60_000);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('A key pressed just before the answer appeared does not close it', () => {
+  const onClose = answer(() => ({ kind: 'already-in', guestId: 'ada' }));
+  const next = screen.getByRole('button', { name: 'Next' });
+  stand(250);
+  act(() => next.click());
+  expect(onClose).not.toHaveBeenCalled();
+  stand(100);
+  act(() => next.click());
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

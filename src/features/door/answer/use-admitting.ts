@@ -1,0 +1,62 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { DoorDevice } from '../../../offline/door/door-device.ts';
+import { nameOfOtherEvent } from '../../../offline/door/open-door.ts';
+import { type Admitting, createAdmitting } from './admitting.ts';
+import { giveFeedback } from './answer-feedback.ts';
+import { slowWork } from './slow-work.ts';
+import type { Verdict } from './verdict.ts';
+
+/** The door's actions, as stable functions, and the last answer. */
+export function useAdmitting(device: Pick<DoorDevice, 'at' | 'book' | 'state' | 'record' | 'settle'>): {
+  admitting: Admitting;
+  verdict: Verdict | null;
+  /** Changes with each answer. */
+  answerNumber: number;
+  /** Whether the last answer was that something is not stored, or not known to be. */
+  isUnsaved: boolean;
+  /** Whether the device is slow to store. */
+  isStoring: boolean;
+  close: () => void;
+} {
+  const [said, setSaid] = useState<Said>({ verdict: null, count: 0, isUnsaved: false });
+  const [isStoring, setIsStoring] = useState(false);
+  const work = useMemo(() => slowWork(setIsStoring), []);
+  useEffect(() => work.stop, [work]);
+  const admitting = useMemo(
+    () =>
+      createAdmitting({
+        device,
+        otherEventOf: (code) => nameOfOtherEvent(code, device.at),
+        track: work.track,
+        say(next) {
+          giveFeedback(next.kind);
+          setSaid(({ count, isUnsaved }) => ({
+            verdict: next,
+            count: count + 1,
+            isUnsaved: isUnsavedAfter(next) ?? isUnsaved,
+          }));
+        },
+      }),
+    [device, work],
+  );
+  return {
+    admitting,
+    verdict: said.verdict,
+    answerNumber: said.count,
+    isUnsaved: said.isUnsaved,
+    isStoring,
+    close: () => setSaid((last) => ({ ...last, verdict: null })),
+  };
+}
+
+interface Said {
+  readonly verdict: Verdict | null;
+  readonly count: number;
+  readonly isUnsaved: boolean;
+}
+
+/** Undefined if the answer says nothing about storing. */
+function isUnsavedAfter({ kind }: Verdict): boolean | undefined {
+  if (kind === 'not-saved' || kind === 'unsure') return true;
+  return kind === 'welcome' || kind === 'walk-in' || kind === 'undone' ? false : undefined;
+}

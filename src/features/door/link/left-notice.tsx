@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { type HeldDoor, leftDoors } from '../../../offline/door/door-holder.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { GiveUpDialog } from '../notices/give-up-dialog.tsx';
+
+/** Pending entries of earlier doors: sent with their own tokens, or no longer accepted. */
+export function LeftNotice() {
+  const [left, setLeft] = useState(leftDoors);
+  const [asked, setAsked] = useState<HeldDoor | null>(null);
+  const sent = left.filter(({ isRefused }) => !isRefused);
+  const refused = left.filter(({ isRefused }) => isRefused);
+  return (
+    <>
+      {sent.length > 0 && (
+        <Notice tone="info" title="From an earlier door">
+          What was made at <bdi>{sent.map(({ door }) => `“${door}”`).join(', ')}</bdi> and waits here is kept,
+          and sent for that door whenever the server takes it.
+        </Notice>
+      )}
+      {refused.map((door) => (
+        <Notice
+          key={door.token}
+          tone="warning"
+          title="From an earlier door"
+          action={<Button onPress={() => setAsked(door)}>See what waits</Button>}
+        >
+          The server does not know “<bdi>{door.door}</bdi>” any more. What was made there and not sent is kept
+          on this device until somebody deletes it, or no door of that event opens any more.
+        </Notice>
+      ))}
+      {asked && (
+        <GiveUpDialog
+          title="FROM AN EARLIER DOOR"
+          door={asked}
+          onGivenUp={() => {
+            setAsked(null);
+            setLeft(leftDoors());
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

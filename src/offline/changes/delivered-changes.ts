@@ -1,0 +1,38 @@
+/**
+ * Applies delivered changes to the cached lists that were fetched before them. Without a connection, a list could not
+ * be refetched: it would show cancelled people and lack the invited ones.
+ */
+import type { Query } from '@tanstack/react-query';
+import type { CallName } from '../../../common/contract/calls.ts';
+import { withListChange } from '../../../common/outbox/lists/list-change.ts';
+import { itemQueueKeyOf } from '../../../common/outbox/queue-key.ts';
+import { type Result, resultsIn } from '../../../common/outbox/storage/results.ts';
+import { database } from './outbox-page.ts';
+
+/** The `meta` of a query whose list is changed by entries. */
+export interface ChangedList {
+  /** The queue key of its item. */
+  readonly item: string;
+  readonly list: CallName;
+}
+
+/** Applies to a company's lists what was delivered since they were fetched. @returns the changed ones */
+export async function applyDelivered(companyId: string, queries: readonly Query[]): Promise<Query[]> {
+  const results = await database.run('readonly', (stores) => resultsIn(stores, companyId)).catch(() => []);
+  results.sort((one, other) => one.finishedAt - other.finishedAt);
+  return queries.filter((query) => layOver(query, results));
+}
+
+function layOver(query: Query, results: readonly Result[]): boolean {
+  const { data, dataUpdatedAt } = query.state;
+  const of = query.meta?.changedList;
+  if (!of || !Array.isArray(data)) return false;
+  const changes = results.flatMap(({ finishedAt, queueKey, listChange }) => {
+    const isOfIt = itemQueueKeyOf(queueKey ?? '') === of.item && listChange?.list === of.list;
+    return listChange && isOfIt && finishedAt >= dataUpdatedAt ? [listChange] : [];
+  });
+  if (changes.length === 0) return false;
+  // The list's age and staleness stay as they are.
+  query.setState({ data: changes.reduce<readonly unknown[]>(withListChange, data) });
+  return true;
+}

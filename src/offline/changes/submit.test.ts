@@ -1,0 +1,231 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { API_MARK } from '../../../common/contract/answer-source.ts';
+import type { Settled } from '../../../common/contract/worker-messages.ts';
+import { CommitUnknown } from '../../../common/outbox/storage/database.ts';
+import { listRows, resultOf } from '../../../common/outbox/storage/table.ts';
+import { storeToken } from '../../api/token-store.ts';
+import { onSettled } from './on-settled.ts';
+import { database } from './outbox-page.ts';
+import { forgetSession, mirrorSession } from './session-mirror.ts';
+import { discardEntry, type QueuedChange, submitQueued } from './submit.ts';
+
+const COMPANY = 'company-a';
+let count = 0;
+let settled: Settled[] = [];
+let stop: () => void;
+
+function change(more: Partial<QueuedChange> = {}): QueuedChange {
+  count += 1;
+  return {
+    id: `entry-${count}`,
+    companyId: COMPANY,
+    queueKey: 'event:1',
+    call: 'sendEventInvitation',
+    request: { event_id: '1', name: 'Ada', email: `ada-${count}@example.com` },
+    label: 'Invite Ada',
+    ...more,
+  };
+}
+
+const ours = (body: unknown, status: number) => Response.json(body, { status, headers: { [API_MARK]: '1' } });
+
+function answers(status: number, body: unknown): void {
+  vi.stubGlobal('fetch', async () => ours(body, status));
+}
+
+beforeEach(async () => {
+  settled = [];
+  stop = onSettled((one) => settled.push(one));
+  answers(200, { data: {} });
+  await mirrorSession({ companyId: COMPANY, token: 'token' });
+});
+
+afterEach(async () => {
+  stop();
+  for (const row of await listRows(database, COMPANY)) await discardEntry(COMPANY, row.id);
+  await forgetSession();
+  vi.unstubAllGlobals();
+});
+
+describe('Send', () => {
+  test('with a good connection: the form gets the server’s answer, which is not announced again', async () => {
+    answers(201, { message: 'Inviation Sent Successfully', data: { _id: 'i1' } });
+    expect(await submitQueued(change())).toMatchObject({
+      outcome: 'accepted',
+      message: 'Inviation Sent Successfully',
+      data: { _id: 'i1' },
+    });
+    expect(settled).toEqual([]);
+    expect(await listRows(database, COMPANY)).toEqual([]);
+  });
+
+  test('refused: the form gets the reason, and no failed entry stays', async () => {
+    answers(409, { message: 'ada@example.com is already invited' });
+    expect(await submitQueued(change())).toEqual({
+      outcome: 'refused',
+      status: 409,
+      message: 'ada@example.com is already invited',
+    });
+    expect(await listRows(database, COMPANY)).toEqual([]);
+  });
+
+  test('without a connection: saved at once, without the one-second wait', async () => {
+    // The second never passes: only the failure itself can end the wait.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await submitQueued(change())).toEqual({ outcome: 'saved' });
+    expect(await listRows(database, COMPANY)).toMatchObject([{ state: 'pending', attempts: 1 }]);
+    vi.useRealTimers();
+  });
+
+  test('with a slow server: saved after a second, and the answer is announced when it arrives', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    vi.stubGlobal('fetch', async (_url: unknown, { method }: RequestInit) =>
+      // The harmless request comes first, after the failure in the previous test.
+      method === 'GET' ? ours({ data: {} }, 200) : new Promise((resolve) => (answer = resolve)),
+    );
+    const sent = change();
+    expect(await submitQueued(sent)).toEqual({ outcome: 'saved' });
+    answer(ours({ message: 'Inviation Sent Successfully', data: { _id: 'i1' } }, 201));
+    await expect.poll(() => settled).toMatchObject([{ id: sent.id, outcome: 'accepted' }]);
+  });
+
+  test('twice with the same id is one entry and one answer', async () => {
+    const requests = vi.fn(async () => ours({ message: 'Sent', data: { _id: 'i1' } }, 201));
+    vi.stubGlobal('fetch', requests);
+    const sent = change();
+    await Promise.all([submitQueued(sent), submitQueued(sent)]);
+    expect(await submitQueued(sent)).toMatchObject({ outcome: 'accepted', data: { _id: 'i1' } });
+    expect(requests).toHaveBeenCalledTimes(1);
+  });
+
+  test('twice with the same id and other content after it was sent: the form is told', async () => {
+    answers(201, { message: 'Sent', data: { _id: 'i1' } });
+    const sent = change();
+    await submitQueued(sent);
+    const corrected = { ...sent, request: { ...sent.request, email: 'corrected@example.com' } };
+    expect(await submitQueued(corrected)).toEqual({
+      outcome: 'refused',
+      status: null,
+      message:
+        'It was saved after all, and sent as it was before: look at the list. Sent once more, this one is sent too.',
+    });
+  });
+
+  test('twice with the same id and other content while it is being sent: the form is told', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)));
+    const sent = change({ patienceMs: 1 });
+    await submitQueued(sent);
+    const corrected = { ...sent, request: { ...sent.request, email: 'corrected@example.com' } };
+    expect(await submitQueued(corrected)).toEqual({
+      outcome: 'not-saved',
+      message: 'It is being sent just now, as it was before. Please try again in a moment.',
+    });
+    answer(ours({ message: 'Sent', data: { _id: 'i1' } }, 201));
+    await expect.poll(() => listRows(database, COMPANY)).toEqual([]);
+  });
+
+  test('cancelling an entry that was not sent deletes both', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+    await submitQueued(change({ queueKey: 'event:9' }));
+    const invite = change();
+    // Held back by the failure above, so it was never sent.
+    const { enqueue } = await import('../../../common/outbox/enqueue.ts');
+    await enqueue(database, { ...invite, id: 'untried', fields: invite.request }, 0);
+    const cancel = change({
+      call: 'cancelEventInvitation',
+      request: { invitation_id: '' },
+      dependsOn: 'untried',
+    });
+    expect(await submitQueued(cancel)).toEqual({ outcome: 'cancelled-out' });
+  });
+});
+
+describe('48: a full device', () => {
+  const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+
+  beforeEach(() => {
+    localStorage.setItem('access_token', 'token');
+    vi.spyOn(console, 'warn').mockReturnValue();
+    vi.stubGlobal('caches', { delete: vi.fn(async () => true) });
+  });
+
+  afterEach(() => vi.restoreAllMocks());
+
+  test('deletes its videos and saves the change', async () => {
+    const run = vi.spyOn(database, 'run').mockImplementationOnce(full);
+    expect(await submitQueued(change())).toMatchObject({ outcome: 'accepted' });
+    expect(caches.delete).toHaveBeenCalledWith('media-v1');
+    run.mockRestore();
+  });
+
+  test('does not send directly while it is unknown whether the change was stored', async () => {
+    const unknown = () => Promise.reject(new CommitUnknown('still storing'));
+    vi.spyOn(database, 'run').mockImplementation(unknown);
+    const sent = vi.fn();
+    vi.stubGlobal('fetch', sent);
+    expect(await submitQueued(change())).toMatchObject({ outcome: 'not-saved' });
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  test('sends in the foreground without reporting it as saved when there is still no space', async () => {
+    vi.spyOn(database, 'run').mockImplementation(full);
+    expect(await submitQueued(change())).toMatchObject({ outcome: 'accepted' });
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await submitQueued(change())).toMatchObject({ outcome: 'not-saved' });
+  });
+});
+
+describe('After a log-out and the next company’s log-in', () => {
+  beforeEach(() => storeToken('token'));
+  afterEach(() => {
+    storeToken(null);
+    vi.restoreAllMocks();
+  });
+
+  test('a refusal is kept, unannounced, for its company', async () => {
+    vi.stubGlobal('fetch', async () => {
+      storeToken('token-of-b');
+      return ours({ message: 'ada@example.com is already invited' }, 409);
+    });
+    expect(await submitQueued(change())).toEqual({ outcome: 'saved' });
+    expect(await listRows(database, COMPANY)).toMatchObject([
+      { state: 'failed', lastError: { message: 'ada@example.com is already invited' } },
+    ]);
+  });
+
+  test('a delivery is not marked as shown', async () => {
+    vi.stubGlobal('fetch', async () => {
+      storeToken('token-of-b');
+      return ours({ data: { _id: 'i1' } }, 201);
+    });
+    const sent = change();
+    expect(await submitQueued(sent)).toEqual({ outcome: 'saved' });
+    expect(await resultOf(database, COMPANY, sent.id ?? '')).toMatchObject({ told: false });
+  });
+
+  test('a change that could not be stored is not sent with the next company’s token', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const sent = vi.fn(async () => ours({ data: {} }, 200));
+    vi.stubGlobal('fetch', sent);
+    vi.spyOn(database, 'run').mockImplementationOnce(() => {
+      storeToken('token-of-b');
+      return Promise.reject(new Error('broken'));
+    });
+    expect(await submitQueued(change())).toMatchObject({ outcome: 'not-saved' });
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  test('a change of a stale page is not sent when another tab has logged the next company in', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const sent = vi.fn(async () => ours({ data: {} }, 200));
+    vi.stubGlobal('fetch', sent);
+    storeToken('token-of-b');
+    vi.spyOn(database, 'run').mockImplementationOnce(() => Promise.reject(new Error('broken')));
+    expect(await submitQueued(change())).toMatchObject({ outcome: 'not-saved' });
+    expect(sent).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,188 @@
+/**
+ * The only way to submit a queueable change. The page stores the entry before it reports anything, wakes the host, and
+ * waits at most a second for the server's answer.
+ */
+
+import { callOf } from '../../../common/contract/calls.ts';
+import { readingOf } from '../../../common/outbox/answers/answers.ts';
+import { dispositionAfterCheck } from '../../../common/outbox/answers/check-answer.ts';
+import { quoted } from '../../../common/outbox/answers/refusals.ts';
+import { sendOnce } from '../../../common/outbox/delivery/send.ts';
+import { withoutAddress } from '../../../common/outbox/delivery/server-disposition.ts';
+import { type Draft, type Enqueued, enqueue } from '../../../common/outbox/enqueue.ts';
+import { isUnsupported, type Row } from '../../../common/outbox/entry.ts';
+import { CommitUnknown } from '../../../common/outbox/storage/database.ts';
+import { discard, listRows, resultOf, retry, takeRefusal } from '../../../common/outbox/storage/table.ts';
+import { denials, keepsIdempotencyKeys } from '../../api/api.ts';
+import { readToken } from '../../api/token-store.ts';
+import { slowAnswer } from '../../lib/slow-answer.ts';
+import { connection } from '../connection/connectivity.ts';
+import { withFreedSpace } from '../storage-quota.ts';
+import { announceChange } from './announce-change.ts';
+import { database, pageHost } from './outbox-page.ts';
+import { mirroredSession } from './session-mirror.ts';
+import { noteTold } from './tell-reports.ts';
+import { waitForResult } from './wait-for-result.ts';
+import { wake } from './wake.ts';
+
+/** A queueable change. Create `id` when its form opens, and again after a refusal: it is the Idempotency-Key. */
+export interface QueuedChange extends Omit<Draft, 'id' | 'fields' | 'isKeyless'> {
+  readonly id?: string;
+  readonly request: Readonly<Record<string, string>>;
+  /** How long the form waits for the server's answer; a second by default. */
+  readonly patienceMs?: number;
+}
+
+export type Submitted =
+  | { readonly outcome: 'accepted'; readonly message: string; readonly data: unknown }
+  /** The server refused it; no entry stays. */
+  | { readonly outcome: 'refused'; readonly status: number | null; readonly message: string }
+  /** Stored on the device, to be sent once there is a connection, or again where the server answered without taking it. */
+  | { readonly outcome: 'saved'; readonly isAnswered?: true }
+  /** It may have arrived: it stays in the outbox until a user has checked. The form must not send it again. */
+  | { readonly outcome: 'uncertain'; readonly message: string }
+  /** It cancelled an entry that was never sent: both are deleted. */
+  | { readonly outcome: 'cancelled-out' }
+  /** Neither sent nor stored: keep the form open. */
+  | { readonly outcome: 'not-saved'; readonly message: string };
+
+const NOT_SAVED =
+  'Not saved: this device could not store it and the server was not reached. Please try again.';
+const AS_IT_WAS = 'It is being sent just now, as it was before. Please try again in a moment.';
+const SENT_BEFORE =
+  'It was saved after all, and sent as it was before: look at the list. Sent once more, this one is sent too.';
+const UNKNOWN = 'This entry is no longer known on this device. Please reload the list.';
+
+/** Stores a change and waits a moment for the server's answer. */
+export async function submitQueued({
+  id = crypto.randomUUID(),
+  request,
+  patienceMs = slowAnswer.ms,
+  ...rest
+}: QueuedChange): Promise<Submitted> {
+  const draft: Draft = { ...rest, id, fields: request, isKeyless: !keepsIdempotencyKeys() };
+  const session = mirroredSession();
+  const token = readToken();
+  let enqueued: Enqueued;
+  try {
+    enqueued = await enqueueWithRoom(draft);
+  } catch (error) {
+    console.warn('The outbox could not be written', error);
+    // It may be stored after all. If it were also sent directly, a cancellation would take it for never sent.
+    if (error instanceof CommitUnknown) return { outcome: 'not-saved', message: NOT_SAVED };
+    return await sendUnsaved(draft, session);
+  }
+  announceChange(draft.companyId);
+  if (enqueued.kind === 'cancelled-out') return { outcome: 'cancelled-out' };
+  if (enqueued.kind === 'unknown-parent') return { outcome: 'refused', status: null, message: UNKNOWN };
+  if (enqueued.kind === 'sending-otherwise') return { outcome: 'not-saved', message: AS_IT_WAS };
+  if (enqueued.kind === 'finished-otherwise')
+    return { outcome: 'refused', status: null, message: SENT_BEFORE };
+  if (enqueued.kind === 'finished') return { outcome: 'accepted', ...enqueued.result };
+  return await waitForResult(id, patienceMs, async () =>
+    // Logged out: the result is kept, unannounced, for the company's next log-in.
+    readToken() === token ? await lookUp(draft.companyId, id) : { outcome: 'saved' },
+  );
+}
+
+/** Deletes an entry and its dependants. False while it is being sent. */
+export async function discardEntry(companyId: string, id: string): Promise<boolean> {
+  const isGone = await discard(database, companyId, id);
+  announceChange(companyId);
+  return isGone;
+}
+
+/** Deletes all of these. False if some are being sent, and stay. */
+export async function discardAll(companyId: string, ids: readonly string[]): Promise<boolean> {
+  const gone = await Promise.all(ids.map((id) => discard(database, companyId, id)));
+  announceChange(companyId);
+  return gone.every(Boolean);
+}
+
+/** Retries a failed or pending entry now. */
+export async function retryEntry(companyId: string, id: string): Promise<void> {
+  await retryAll(companyId, [id]);
+}
+
+/** Retries all of these now. */
+export async function retryAll(companyId: string, ids: readonly string[]): Promise<void> {
+  await Promise.all(ids.map((id) => retry(database, companyId, id)));
+  announceChange(companyId);
+  wake('now');
+}
+
+/** "Send now": ignores all waits. */
+export function drainNow(): void {
+  wake('now');
+}
+
+const enqueueWithRoom = (draft: Draft): Promise<Enqueued> =>
+  withFreedSpace(() => enqueue(database, draft, Date.now()));
+
+async function lookUp(companyId: string, id: string): Promise<Submitted> {
+  const result = await resultOf(database, companyId, id);
+  if (result) {
+    // Shown by the form; refused people are shown by their own screen.
+    if (!result.refused?.length) noteTold(companyId, [id]).catch(() => undefined);
+    return { outcome: 'accepted', message: result.message, data: result.data };
+  }
+  const refusal = await takeRefusal(database, companyId, id, keepsIdempotencyKeys());
+  if (refusal) {
+    announceChange(companyId);
+    return { outcome: 'refused', ...refusal };
+  }
+  const row = (await listRows(database, companyId)).find((other) => other.id === id);
+  if (!row || isUnsupported(row) || row.lastError?.kind !== 'uncertain')
+    return { outcome: 'saved', ...(row && isAnsweredInVain(row) && { isAnswered: true }) };
+  // Shown by the form.
+  noteTold(companyId, [id]).catch(() => undefined);
+  const { isAccepted, said, message } = row.lastError;
+  const known = isAccepted ? acceptedUnlisted(said) : message;
+  return { outcome: 'uncertain', message: `${known} It is kept in the outbox until you have looked.` };
+}
+
+/** The server is there and has answered it: no connection is waited for. */
+function isAnsweredInVain(row: Row): boolean {
+  if (isUnsupported(row) || row.state !== 'pending' || connection.get() !== 'online') return false;
+  return (row.lastError?.status ?? null) !== null;
+}
+
+function acceptedUnlisted(said: string | undefined): string {
+  return `It was accepted, but the list does not show it yet.${quoted(said)}`;
+}
+
+/**
+ * Nothing could be stored: one direct attempt while the form is open. Never reported as saved.
+ * @param session at the time of the submit; another one may have begun while storing failed
+ */
+async function sendUnsaved(draft: Draft, session: ReturnType<typeof mirroredSession>): Promise<Submitted> {
+  const isOwn = session?.companyId === draft.companyId && session.token === readToken();
+  if (!isOwn || draft.dependsOn) return { outcome: 'not-saved', message: NOT_SAVED };
+  const { token } = session;
+  const entry = { ...draft, file: draft.file ?? null };
+  const { signal } = new AbortController();
+  const answer = await sendOnce(pageHost(), entry, token, signal);
+  const asked = { call: draft.call, doubted: null, keepsKeys: keepsIdempotencyKeys() };
+  const reading = readingOf(answer, asked, Date.now());
+  const found =
+    reading.kind === 'check'
+      ? await dispositionAfterCheck(pageHost(), entry, reading, token, signal)
+      : reading;
+  const disposition = withoutAddress(found, draft.fields.url);
+  if (disposition.kind === 'done')
+    return { outcome: 'accepted', message: disposition.message, data: disposition.data };
+  if (disposition.kind === 'fail') {
+    return {
+      outcome: 'refused',
+      status: disposition.status,
+      message: disposition.message || callOf(draft.call).fallback,
+    };
+  }
+  if (disposition.kind === 'uncertain')
+    return {
+      outcome: 'not-saved',
+      message: `${acceptedUnlisted(disposition.said)} Look there before you send it again.`,
+    };
+  if (disposition.kind === 'sign-in') denials.emit(token);
+  return { outcome: 'not-saved', message: NOT_SAVED };
+}

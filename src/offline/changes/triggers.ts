@@ -1,0 +1,194 @@
+/**
+ * When to send. Background Sync is optional (Safari has none, Chromium gives up after three attempts), so the page
+ * drains on every sign that it might work.
+ */
+
+import { sessionContract } from '../../../common/contract/session.ts';
+import { systemClock } from '../../../common/lib/clock.ts';
+import { nextDueAt } from '../../../common/outbox/delivery/pick.ts';
+import {
+  breakerIn,
+  readSession,
+  reinstateSession,
+  writeSession,
+} from '../../../common/outbox/storage/records.ts';
+import { rowsIn } from '../../../common/outbox/storage/table.ts';
+import { api, isOwnApi, outcomes } from '../../api/api.ts';
+import { readToken } from '../../api/token-store.ts';
+import { unsentCount } from '../../api/unsent-count.ts';
+import { connection, reportOutcome } from '../connection/connectivity.ts';
+import { handleOutcome } from '../connection/hear-outcome.ts';
+import { watchHealth } from '../connection/watch-health.ts';
+import { touchEvictionSentinel } from './eviction-sentinel.ts';
+import { database, outboxEvents } from './outbox-page.ts';
+import { createSendSchedule } from './send-schedule.ts';
+import { mirroredSession } from './session-mirror.ts';
+import { wake } from './wake.ts';
+
+const BEAT_MS = 30_000;
+
+/** Starts all triggers of this page. @returns a function that stops them */
+export function startTriggers(): () => void {
+  const rounds = createSendSchedule({
+    clock: systemClock,
+    random: Math.random,
+    begin: (onBegun) =>
+      void ifPending(() => {
+        onBegun();
+        wake('connected');
+      }),
+  });
+  const health = watchHealth({
+    clock: systemClock,
+    random: Math.random,
+    isWanted: async () => isInDoubt() && isSeen(),
+    onHealthy: () => {
+      rounds.proof();
+      // With nothing pending there is no round whose answer would show that the connection is back.
+      void checkServer();
+    },
+  });
+  const probeServer = () => {
+    if (isOwnApi() && isInDoubt()) health.look();
+  };
+  const lookAround = () => {
+    if (!isSeen()) return;
+    void lookForLoss();
+    rounds.attention();
+    probeServer();
+    void checkServer();
+  };
+  const stops = [
+    outcomes.subscribe((outcome) => {
+      if (outcome === 'answered') rounds.proof();
+    }),
+    outboxEvents.subscribe((event) => {
+      if (event.type === 'outbox:changed') {
+        void restoreSession();
+        scheduleNext(event.companyId);
+      }
+      if (event.type !== 'outbox:outcome') return;
+      rounds.heard(event.outcome === 'answered');
+      void handleOutcome(event.outcome);
+      if (event.outcome === 'denied') void confirmDenial(event.token);
+    }),
+    connection.watch(probeServer),
+    connection.watch(() => {
+      if (connection.get() === 'online') void lookForLoss();
+    }),
+    on(window, 'online', () => {
+      rounds.proof();
+      // Nothing may be pending, and a page that was loaded offline has made no request yet.
+      void checkServer();
+    }),
+    on(window, 'offline', () => reportOutcome('offline')),
+    on(window, 'pageshow', lookAround),
+    on(document, 'visibilitychange', lookAround),
+    every(BEAT_MS, () => void beat().then(checkServer)),
+    rounds.stop,
+    health.stop,
+  ];
+  lookAround();
+  return () => {
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}
+
+const isSeen = () => document.visibilityState === 'visible';
+const isInDoubt = () => connection.get() !== 'online' && connection.get() !== 'sign-in';
+
+/** If the browser has erased its storage under an open page: reports it, and stores the session again. */
+async function lookForLoss(): Promise<void> {
+  const session = mirroredSession();
+  if (!session || session.token !== readToken()) return;
+  // The table does not answer: the next check may work.
+  await touchEvictionSentinel(session.companyId).catch(() => undefined);
+  await restoreSession();
+}
+
+/**
+ * Stores the session again if the browser has erased its record: without it neither page nor worker can send.
+ */
+async function restoreSession(): Promise<void> {
+  const session = mirroredSession();
+  if (!session || session.token !== readToken()) return;
+  try {
+    if ((await readSession(database)) !== null) return;
+    await writeSession(database, session, () => session.token === readToken());
+    wake('connected');
+  } catch {
+    // The table does not answer; the next check may work.
+  }
+}
+
+async function beat(): Promise<void> {
+  if (!isSeen()) return;
+  // The screens show pending entries: check the table for them.
+  if ((unsentCount() ?? 0) > 0) await lookForLoss();
+  await ifPending(() => wake('due'));
+}
+
+/** While the connection is in doubt: if nothing is pending on our own server, requests its health instead. */
+async function checkServer(): Promise<void> {
+  if (!isSeen() || !isInDoubt()) return;
+  if (isOwnApi() && (await ifPending(() => undefined))) return;
+  await api.send(sessionContract.currentCompany, {}).catch(() => undefined);
+}
+
+/**
+ * A worker of 0.1.0 took every 401 for a denied session, even a gateway's. This page's own call decides: if it is
+ * denied, the client ends the session; if not, sending continues.
+ */
+async function confirmDenial(token: string | null): Promise<void> {
+  if (token === null || token !== readToken()) return;
+  try {
+    await api.send(sessionContract.currentCompany, {});
+    await reinstateSession(database, token);
+    wake('connected');
+  } catch {
+    // Denied or not answered: the next call of the page will decide.
+  }
+}
+
+/** @returns whether something sendable is pending */
+async function ifPending(act: () => void): Promise<boolean> {
+  try {
+    const session = await readSession(database);
+    if (!session || session.isRejected) return false;
+    const rows = await database.run('readonly', (stores) => rowsIn(stores, session.companyId));
+    const isPending = rows.some((row) => !('unsupported' in row) && row.state !== 'failed');
+    if (isPending) act();
+    return isPending;
+  } catch {
+    return false;
+  }
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Wakes the host when the earliest wait is over. */
+function scheduleNext(companyId: string): void {
+  touchEvictionSentinel(companyId).catch(() => undefined);
+  clearTimeout(timer);
+  timer = setTimeout(async () => {
+    const now = Date.now();
+    const dueAt = await database
+      .run('readonly', async (stores) =>
+        nextDueAt(await rowsIn(stores, companyId), await breakerIn(stores), now),
+      )
+      .catch(() => undefined);
+    if (dueAt === undefined || document.visibilityState !== 'visible') return;
+    timer = setTimeout(() => wake('due'), Math.min(BEAT_MS, Math.max(500, dueAt - now)));
+  }, 100);
+}
+
+function on(target: EventTarget, type: string, listener: () => void): () => void {
+  target.addEventListener(type, listener);
+  return () => target.removeEventListener(type, listener);
+}
+
+function every(ms: number, act: () => void): () => void {
+  const beat = setInterval(act, ms);
+  return () => clearInterval(beat);
+}

@@ -1,0 +1,29 @@
+/** Wakes the host that sends: the worker that controls this page, or else the page itself. */
+import type { ToWorker, Urgency } from '../../../common/contract/worker-messages.ts';
+import { drain } from '../../../common/outbox/delivery/drain.ts';
+import { pageHost } from './outbox-page.ts';
+
+/** Long enough for a sleeping worker to start. */
+const STAND_IN_MS = 2_000;
+let standIn: ReturnType<typeof setTimeout> | undefined;
+
+export function wake(urgency: Urgency): void {
+  const worker = navigator.serviceWorker?.controller;
+  if (!worker) {
+    void drainHere(urgency);
+    return;
+  }
+  worker.postMessage({ type: 'outbox:drain', urgency } satisfies ToWorker);
+  // The worker may hang or be of an older build. The lock makes a second host harmless.
+  clearTimeout(standIn);
+  standIn = setTimeout(() => void drainHere(urgency), STAND_IN_MS);
+}
+
+async function drainHere(urgency: Urgency): Promise<void> {
+  try {
+    await drain(pageHost(), urgency);
+  } catch (error) {
+    // The table does not answer. Entries stay pending, and the next trigger tries again.
+    console.warn('The outbox could not be sent', error);
+  }
+}

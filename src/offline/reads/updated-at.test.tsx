@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { UpdatedAt } from './updated-at.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('Cached data shown instead of an unexpected answer says so', () => {
+  const error = new ApiError({ kind: 'unexpected', message: 'Server Error', status: 200 });
+  const kept = { data: [], dataUpdatedAt: 1, isRefetchError: true, fetchStatus: 'idle', error } as const;
+  const { container } = render(<UpdatedAt query={kept} />);
+  expect(container.textContent).toMatch(/^Updated .* · The server gave an unexpected answer$/);
+});
+
+test('A screen left open over midnight shows the date of its data', () => {
+  const at = new Date(2030, 4, 1, 9, 50).getTime();
+  vi.useFakeTimers({ now: at });
+  const kept = { data: [], dataUpdatedAt: at, isRefetchError: true, fetchStatus: 'idle' } as const;
+  render(<UpdatedAt query={kept} />);
+  expect(screen.getByText('Updated 09:50')).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(24 * 3_600_000));
+  expect(screen.getByText('Updated 01-05-2030 09:50')).toBeTruthy();
+});

@@ -1,0 +1,141 @@
+/** How the command of the administrator reaches the running server. */
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { askServer, openAdminSocket } from '../../../server/admin/admin-socket.ts';
+import { runCommand } from '../../../server/admin/commands.ts';
+import { takeFolderLock } from '../../../server/infra/db/folder-lock.ts';
+import { createApiFixture } from '../../support/api-fixture.ts';
+import { cleanEnvironment } from '../../support/clean-environment.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { runCommand as runProcess } from '../../support/run-command.ts';
+
+const api = forThisFile(createApiFixture);
+beforeAll(async () => {
+  await api.approvedCompany();
+});
+
+/** As a killed server leaves it. */
+async function leaveSocket(folder: string, name: string): Promise<void> {
+  const script = `require('net').createServer().listen('${join(folder, 'admin', name)}', () => process.kill(process.pid, 'SIGKILL'))`;
+  await runProcess(process.execPath, ['-e', script]);
+}
+
+const run = (...words: string[]) => runCommand(api.appContext, { words });
+
+describe('the socket', () => {
+  test('is all that a command needs of a deployment: no secret has to be told twice', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
+    const socket = await openAdminSocket(folder, api.appContext);
+    const { code, output } = await runProcess(
+      process.execPath,
+      ['--import', 'tsx', 'server/admin/cli.ts', 'companies'],
+      { env: cleanEnvironment({ DATA_DIR: folder, NODE_ENV: 'production' }) },
+    );
+    expect(output).toContain('STANDING');
+    expect(code).toBe(0);
+    await socket.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test('opens to its owner only, answers like the command itself, and is gone after closing', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
+    expect(await askServer(folder, { words: ['companies'] })).toBeUndefined();
+    const socket = await openAdminSocket(folder, api.appContext);
+    expect((await stat(join(folder, 'admin'))).mode & 0o777).toBe(0o700);
+    const [name] = await readdir(join(folder, 'admin'));
+    expect((await stat(join(folder, 'admin', name ?? ''))).mode & 0o777).toBe(0o600);
+    expect(await askServer(folder, { words: ['companies'] })).toEqual(await run('companies'));
+    const { company } = await api.approvedCompany('event', {
+      documentPath: await api.appContext.media.put({
+        folder: 'documents',
+        bytes: new Uint8Array([0, 255, 1]),
+        type: 'application/pdf',
+      }),
+    });
+    const shown = await askServer(folder, { words: ['show', company.email, '--document'] });
+    expect(shown?.file).toEqual(new Uint8Array([0, 255, 1]));
+    await socket.close();
+    expect(await askServer(folder, { words: ['companies'] })).toBeUndefined();
+    await rm(folder, { recursive: true });
+  });
+
+  test('of a server that hangs is given up, and the process that has the folder is named', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
+    await mkdir(join(folder, 'admin'));
+    const release = await takeFolderLock(folder);
+    const hanging = createServer().listen(join(folder, 'admin/socket-0a1b2c'));
+    await once(hanging, 'listening');
+    const asked = askServer(folder, { words: ['companies'] }, 50);
+    await expect(asked).rejects.toThrow(`The process ${process.pid} has ${folder} open and does not answer`);
+    hanging.close();
+    await release();
+    await rm(folder, { recursive: true });
+  });
+
+  test.each([
+    ['before it has shown that it heard', ''],
+    ['at work on a command', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n'],
+  ])('of a server that is killed %s says that the command may be done', async (_, heard) => {
+    const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
+    await mkdir(join(folder, 'admin'));
+    const killed = createServer((connection) => {
+      connection.once('data', () => connection.write(heard, () => connection.destroy()));
+    }).listen(join(folder, 'admin/socket-0a1b2c'));
+    await once(killed, 'listening');
+    const asked = askServer(folder, { words: ['payments', 'refund', 'a', '--reason', 'asked for'] });
+    await expect(asked).rejects.toThrow('All or a part of it may be done');
+    killed.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test('shows at once that it heard, before a command is done', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
+    const socket = await openAdminSocket(folder, api.appContext);
+    const [name = ''] = await readdir(join(folder, 'admin'));
+    const asked = request({ socketPath: join(folder, 'admin', name), method: 'POST', agent: false });
+    asked.flushHeaders();
+    const [response] = await once(asked, 'response');
+    asked.end(JSON.stringify({ words: ['help'] }));
+    expect(await json(response)).toMatchObject({ isDone: true });
+    await socket.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test('tells who brings a file that is too large', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
+    const socket = await openAdminSocket(folder, api.appContext);
+    const large = { words: ['content', 'import'], input: ' '.repeat(20 * 1024 * 1024) };
+    expect(await askServer(folder, large)).toEqual({ isDone: false, output: 'The file is too large.' });
+    await socket.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test('of two servers in turn, as at a restart over PostgreSQL, outlives the other’s', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
+    const ask = () => askServer(folder, { words: ['companies'] });
+    const last = await openAdminSocket(folder, api.appContext);
+    await leaveSocket(folder, 'socket-0a1b2c');
+    // Of somebody who has a folder of that name.
+    await writeFile(join(folder, 'admin/socket-notes.txt'), 'notes');
+    await writeFile(join(folder, 'admin/socket'), 'notes');
+    const next = await openAdminSocket(folder, api.appContext);
+    const names = await readdir(join(folder, 'admin'));
+    expect(names).toHaveLength(4);
+    expect(names).toEqual(expect.arrayContaining(['socket', 'socket-notes.txt']));
+    expect(names).not.toContain('socket-0a1b2c');
+    await last.close();
+    expect(await ask()).toMatchObject({ isDone: true });
+    const other = await openAdminSocket(folder, api.appContext);
+    await other.close();
+    expect(await ask()).toMatchObject({ isDone: true });
+    await next.close();
+    expect(await ask()).toBeUndefined();
+    await rm(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { callNames, callOf } from '../../../common/contract/calls.ts';
+import { createApiFixture } from '../../support/api-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+
+const api = forThisFile(createApiFixture);
+
+test('everybody may ask which calls are there beyond the specification', async () => {
+  const { data } = await api.request('listExtensions');
+  expect(data?.extensions).toEqual(callNames.filter((name) => callOf(name).extension));
+  expect(data?.extensions).toContain('recordAdmissions');
+  expect(data?.extensions).not.toContain('login');
+});

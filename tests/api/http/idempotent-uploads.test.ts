@@ -1,0 +1,57 @@
+/** Files that are sent under an Idempotency-Key. */
+import { describe, expect, test, vi } from 'vitest';
+import { createApiWithPlans, eventFields, pictureFile } from '../../support/api-items.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { freshKey } from '../../support/fresh-key.ts';
+import { createGate } from '../../support/gate.ts';
+
+const api = forThisFile(createApiWithPlans);
+const host = forThisFile(() => api.approvedCompany('event'));
+
+describe('the same key', () => {
+  test('while it is still at work is told to wait', async () => {
+    const key = freshKey();
+    const working = createGate();
+    const mayGoOn = createGate();
+    const { put } = api.appContext.media;
+    const held = vi.spyOn(api.appContext.media, 'put').mockImplementationOnce(async (upload) => {
+      working.open();
+      await mayGoOn.opened;
+      return await put(upload);
+    });
+    const event = eventFields({ name: 'Held', event_media: await pictureFile() });
+    const add = () => api.request('addEvent', event, { token: host.token, idempotencyKey: key });
+    const first = add();
+    await working.opened;
+    const waiting = await add();
+    mayGoOn.open();
+    const done = await first;
+    held.mockRestore();
+    expect(waiting.status).toBe(409);
+    expect(waiting.headers.get('retry-after')).toBe('2');
+    expect(done.status).toBe(201);
+    expect((await add()).body).toEqual(done.body);
+  });
+});
+
+describe('an upload', () => {
+  test('is the same content by its bytes, and its picture is kept once', async () => {
+    const key = freshKey();
+    const put = vi.spyOn(api.appContext.media, 'put');
+    const date = new Date(api.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+    const send = async (picture: File) =>
+      await api.request('addEvent', eventFields({ date, event_media: picture }), {
+        token: host.token,
+        idempotencyKey: key,
+      });
+    const picture = await pictureFile('png');
+    const first = await send(picture);
+    expect(first.status).toBe(201);
+    expect(
+      (await send(new File([await picture.arrayBuffer()], picture.name, { type: picture.type }))).body,
+    ).toEqual(first.body);
+    expect((await send(await pictureFile('jpeg'))).status).toBe(422);
+    // In two sizes.
+    expect(put).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,50 @@
+import { like } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { rateLimits } from '../../../server/infra/db/schema.ts';
+import { passwordTokens } from '../../../server/infra/db/schema-codes.ts';
+import { sweep } from '../../../server/jobs/sweep.ts';
+import { createApiFixture } from '../../support/api-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+
+const api = forThisFile(createApiFixture);
+
+test('windows of limits that have ended are removed a thousand at a time, with turns for others between', async () => {
+  const { db, clock } = api.appContext;
+  const ended = Array.from({ length: 2_500 }, (_, index) => ({
+    key: `swept:${index}`,
+    count: 1,
+    resetsAt: new Date(clock.now().getTime() - 1),
+  }));
+  const lasting = { key: 'swept:lasting', count: 1, resetsAt: new Date(clock.now().getTime() + 60_000) };
+  await db.insert(rateLimits).values([...ended, lasting]);
+  const left: number[] = [];
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) left.push(await db.$count(rateLimits, like(rateLimits.key, 'swept:%')));
+  })();
+  await sweep(api.appContext);
+  isOver = true;
+  await watching;
+  expect([...new Set(left)]).toEqual(expect.arrayContaining([1_501, 501]));
+  expect(await db.$count(rateLimits, like(rateLimits.key, 'swept:%'))).toBe(1);
+});
+
+test('a step that fails is told, and keeps no other from its turn', async () => {
+  const { db, clock } = api.appContext;
+  const { company } = await api.approvedCompany();
+  await db.insert(passwordTokens).values({
+    tokenHash: 'swept',
+    companyId: company.id,
+    expiresAt: new Date(clock.now().getTime() - 1),
+  });
+  const uploads = {
+    ...api.appContext.uploads,
+    sweep: async () => {
+      throw new Error('the folder cannot be read');
+    },
+  };
+  await expect(sweep({ ...api.appContext, uploads })).rejects.toMatchObject({
+    errors: [expect.objectContaining({ message: 'uploads could not be swept' })],
+  });
+  expect(await db.$count(passwordTokens)).toBe(0);
+});

@@ -1,0 +1,151 @@
+/** What a guest is mailed for the entrance, and what the page behind it shows. */
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { companies, invitations, items } from '../../../server/infra/db/schema.ts';
+import { sweep } from '../../../server/jobs/sweep.ts';
+import { addEvent, addLocation, eventFields } from '../../support/api-items.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { guestEmail } from '../../support/guests.ts';
+import { createHostFixture } from '../../support/host-fixture.ts';
+
+const api = forThisFile(createHostFixture);
+
+/** An event with one guest, and the code that the guest was mailed. */
+async function invited() {
+  const event = await addEvent(api, api.host, { paymentStatus: 2 });
+  const email = guestEmail();
+  const sent = await api.send(event.id, { name: 'Élodie Rousseau', email });
+  const [mail] = await api.mailbox(email);
+  const code = /\/pass\/(\w{10})/.exec(mail?.text ?? '')?.[1] ?? '';
+  return { event, mail, code, email, invitationId: sent.data?._id ?? '' };
+}
+
+const passOf = (code: string) => api.request('readPass', { code });
+
+describe('The mail of an invitation to an event', () => {
+  test('has the code in groups, the address of the pass, and its QR code as a picture of the mail', async () => {
+    const { mail, code } = await invited();
+    const shown = `${code.slice(0, 4)} ${code.slice(4, 6)} ${code.slice(6)}`;
+    expect(mail?.text).toContain(`entrance:\n\n${shown}\n\nOpen your pass: http://vantage.test/pass/${code}`);
+    expect(mail?.html).toContain(`href="http://vantage.test/pass/${code}"`);
+    expect(mail?.html).toContain('<img src="cid:');
+    expect(mail?.html).toContain(`alt="QR code of the pass ${shown}"`);
+  });
+
+  test('to a location has none of it', async () => {
+    const guard = await api.approvedCompany('security');
+    const location = await addLocation(api, guard, { paymentStatus: 2 });
+    const email = guestEmail();
+    const fields = { location_id: location.id, name: 'Tenant', email };
+    expect((await api.request('sendLocationInvitation', fields, guard)).status).toBe(201);
+    const [mail] = await api.mailbox(email);
+    expect(mail?.text).not.toContain('pass');
+    expect(mail?.html).not.toContain('<img');
+  });
+});
+
+describe('A pass', () => {
+  test('is shown to whoever has its code, however it is written, without a session', async () => {
+    const { code } = await invited();
+    const written = [code, code.toLowerCase(), `${code.slice(0, 4)} ${code.slice(4)}`];
+    for (const one of written) {
+      const { status, data } = await passOf(one);
+      expect(status).toBe(200);
+      expect(data).toMatchObject({
+        code,
+        state: 'valid',
+        name: 'Summer Gala',
+        date: '2026-03-20',
+        host: 'Lantern Live',
+        guest: 'Élodie Rousseau',
+        told_date: '',
+        told_place: '',
+      });
+      expect(data?.location.name).toBe('Lisbon, Portugal');
+      expect(data?.calendar).toContain('DTSTART;VALUE=DATE:20260320\r\n');
+    }
+  });
+
+  test('shows nothing of other guests, and nothing that is the company’s alone', async () => {
+    const { event, code, email } = await invited();
+    await api.send(event.id, { name: 'Somebody Else', email: guestEmail() });
+    const { body, headers } = await passOf(code);
+    const told = JSON.stringify(body);
+    for (const one of ['Somebody', email, event.accessCode, event.id, api.host.company.id])
+      expect(told).not.toContain(one);
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  test('says where and when the event takes place now, and what the mail told', async () => {
+    const { event, code } = await invited();
+    const place = { name: 'Porto', coordinates: [-8.6, 41.1], type: 'point' };
+    const moved = eventFields({ event_id: event.id, date: '2026-04-02', location: place });
+    expect((await api.request('editEvent', moved, api.host)).status).toBe(200);
+    const { data } = await passOf(code);
+    expect(data).toMatchObject({
+      date: '2026-04-02',
+      told_date: '2026-03-20',
+      told_place: 'Lisbon, Portugal',
+    });
+    expect(data?.calendar).toContain('DTSTART;VALUE=DATE:20260402\r\n');
+  });
+
+  test('of a cancelled invitation says so, and tells no more than the event', async () => {
+    const { code, invitationId } = await invited();
+    await api.cancel(invitationId);
+    const { data } = await passOf(code);
+    expect(data).toMatchObject({
+      state: 'invitation_cancelled',
+      name: 'Summer Gala',
+      guest: '',
+      calendar: '',
+    });
+  });
+
+  test('of an event that is deactivated, or not paid any more, says so until that ends', async () => {
+    const { event, code } = await invited();
+    const setStatus = (status: number) =>
+      api.request('setEventStatus', { event_id: event.id, status }, api.host);
+    await setStatus(0);
+    expect((await passOf(code)).data).toMatchObject({ state: 'event_inactive', guest: '', calendar: '' });
+    await setStatus(1);
+    expect((await passOf(code)).data?.state).toBe('valid');
+    await api.appContext.db.update(items).set({ paymentStatus: 1 }).where(eq(items.id, event.id));
+    expect((await passOf(code)).data?.state).toBe('event_inactive');
+  });
+
+  test('is none before its mail was written, nor of a company that was closed', async () => {
+    const unpaid = await addEvent(api, api.host, { paymentStatus: 1 });
+    await api.send(unpaid.id, { name: 'Guest', email: guestEmail() });
+    const [row] = await api.appContext.db.select().from(invitations).where(eq(invitations.itemId, unpaid.id));
+    expect((await passOf(row?.passCode ?? '')).status).toBe(404);
+    const { code } = await invited();
+    const isHost = eq(companies.id, api.host.company.id);
+    await api.appContext.db.update(companies).set({ disabledAt: api.clock.now() }).where(isHost);
+    expect((await passOf(code)).status).toBe(404);
+    await api.appContext.db.update(companies).set({ disabledAt: null }).where(isHost);
+    expect((await passOf(code)).status).toBe(200);
+  });
+
+  // The last: sessions end while time passes.
+  test('of a deleted event says so for more than a year, though its people are gone', async () => {
+    const { event, code } = await invited();
+    expect((await api.request('deleteEvent', { event_id: event.id }, api.host)).status).toBe(200);
+    expect((await passOf(code)).data?.state).toBe('event_cancelled');
+    api.clock.advance({ days: 15 });
+    await sweep(api.appContext);
+    const left = await api.appContext.db.$count(invitations, eq(invitations.itemId, event.id));
+    expect(left).toBe(0);
+    expect((await passOf(code)).data).toMatchObject({
+      state: 'event_cancelled',
+      name: 'Summer Gala',
+      guest: '',
+    });
+    api.clock.advance({ days: 399 });
+    await sweep(api.appContext);
+    expect((await passOf(code)).data?.state).toBe('event_cancelled');
+    api.clock.advance({ days: 2 });
+    await sweep(api.appContext);
+    expect((await passOf(code)).status).toBe(404);
+  });
+});

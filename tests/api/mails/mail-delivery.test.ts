@@ -1,0 +1,68 @@
+/** Mails on their way to a mail server. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { outgoingMails } from '../../../server/infra/db/schema.ts';
+import { smtpTransport } from '../../../server/infra/mail/mail-transport.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { createMailFixture } from '../../support/mail-fixture.ts';
+import { heldServer, note } from '../../support/mail-servers.ts';
+import { openTestMailServer, type TestMailServer } from '../../support/smtp-server.ts';
+
+const api = forThisFile(createMailFixture);
+beforeEach(async () => {
+  await api.appContext.db.delete(outgoingMails);
+});
+
+let server: TestMailServer | undefined;
+afterEach(() => server?.close());
+
+describe('over a mail server', () => {
+  const from = 'Vantage <no-reply@vantage.example>';
+
+  test('forty mails need no more than four connections, and codes one of their own', async () => {
+    server = await openTestMailServer();
+    await api.invitations('crowd', 40);
+    await api.compose(note('code@tablet.test', { isUrgent: true }));
+    const mail = api.worker(smtpTransport(server.url, from));
+    expect(await mail.deliverDue()).toBe(41);
+    expect(new Set(server.received.map(({ to }) => to)).size).toBe(41);
+    expect(server.connections()).toBeLessThanOrEqual(5);
+    await mail.stop();
+  });
+
+  test('what a killed process had handed over comes again under the same Message-ID', async () => {
+    let isDeaf = true;
+    server = await openTestMailServer(() => (isDeaf ? undefined : '250 taken'));
+    await api.compose(note('once@example.test'));
+    // It is never told that the mail was taken, and never says so: as after kill -9.
+    const killed = smtpTransport(server.url, from);
+    void api
+      .worker({
+        deliver(mail) {
+          killed.deliver(mail).catch(() => {});
+          return new Promise(() => {});
+        },
+      })
+      .deliverDue();
+    await expect.poll(() => server?.received.length).toBe(1);
+    isDeaf = false;
+    api.clock.advance({ minutes: 3 });
+    const next = api.worker(smtpTransport(server.url, from));
+    expect(await next.deliverDue()).toBe(1);
+    await next.stop();
+    const [first, second] = server.received;
+    expect(first?.messageId).toMatch(/^<[\w-]+@vantage\.example>$/);
+    expect(second).toEqual(first);
+  });
+
+  test('a stop ends what is under way and begins nothing else', async () => {
+    await api.invitations('crowd', 100);
+    const held = heldServer();
+    const mail = api.worker(held);
+    const delivering = mail.deliverDue();
+    await expect.poll(() => held.offered.length).toBe(3);
+    const stopped = mail.stop();
+    held.open();
+    await stopped;
+    expect(await delivering).toBe(3);
+  });
+});

@@ -1,0 +1,96 @@
+/** What tenants are told of a location that is removed, or an invitation to it that is cancelled. */
+import { describe, expect, test } from 'vitest';
+import type { Telling } from '../../../common/contract/guest-mails.ts';
+import { lettersOfLocation } from '../../../common/lib/letters/cancelling-letters.ts';
+import { renderText } from '../../../common/lib/letters/letter.ts';
+import { runCommand } from '../../../server/admin/commands.ts';
+import { rewriteChangedInvitations, tellGuests } from '../../../server/jobs/release-invitations.ts';
+import { addLocation, createApiWithPlans } from '../../support/api-items.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { guestEmail } from '../../support/guests.ts';
+
+const api = forThisFile(createApiWithPlans);
+const guard = forThisFile(() => api.approvedCompany('security', { name: 'Northgate Security' }));
+
+const letters = lettersOfLocation({ name: 'Waalhaven Terminal', place: 'Rotterdam, Netherlands' });
+const to = { host: 'Northgate Security', guest: 'Ada', isAnswered: false };
+const subjectsTo = async (email = '') => (await api.mailbox(email)).map(({ subject }) => subject);
+
+/** A paid location with tenants whose invitations left a quarter of an hour ago. */
+async function withTenants(people = 1) {
+  const { id } = await addLocation(api, guard, {
+    paymentStatus: 2,
+    place: { name: 'Rotterdam, Netherlands', coordinates: [4.42, 51.89], type: 'point' },
+  });
+  const tenants: { id: string; email: string }[] = [];
+  for (let count = 0; count < people; count += 1) {
+    const email = guestEmail();
+    tenants.push({ id: await invite(id, email), email });
+  }
+  await api.mailbox();
+  api.clock.advance({ minutes: 15 });
+  return { id, tenants };
+}
+
+async function invite(location_id: string, email: string): Promise<string> {
+  const sent = await api.request('sendLocationInvitation', { location_id, name: 'Ada', email }, guard);
+  return sent.data?._id ?? '';
+}
+
+const telling = (tell_guests?: Telling) => (tell_guests ? { tell_guests } : {});
+const cancel = (invitation_id = '', how?: Telling) =>
+  api.request('cancelLocationInvitation', { invitation_id, ...telling(how) }, guard);
+const remove = (location_id: string, how?: Telling) =>
+  api.request('deleteLocation', { location_id, ...telling(how) }, guard);
+
+describe('A tenant of a cancelled invitation', () => {
+  test('is told once where it is chosen, by the letter that the portal shows before', async () => {
+    const [tenant] = (await withTenants()).tenants;
+    expect((await cancel(tenant?.id, 'without_answers')).data).toEqual({ told: 1, is_more: false });
+    expect((await cancel(tenant?.id, 'without_answers')).data).toEqual({ told: 0, is_more: false });
+    const [mail, ...others] = await api.mailbox(tenant?.email);
+    expect(mail?.text).toBe(renderText(letters.invitation(to)));
+    expect(mail?.text).toContain('cancelled your invitation to the live cameras of Waalhaven Terminal.');
+    expect(others).toHaveLength(1);
+  });
+
+  test('is told nothing unless it is chosen, or where no mail has left', async () => {
+    const { id, tenants } = await withTenants();
+    expect((await cancel(tenants[0]?.id)).data).toBeUndefined();
+    expect(await subjectsTo(tenants[0]?.email)).toHaveLength(1);
+    const unread = guestEmail();
+    expect((await cancel(await invite(id, unread), 'with_answers')).data).toEqual({
+      told: 0,
+      is_more: false,
+    });
+    expect(await subjectsTo(unread)).toEqual([]);
+  });
+});
+
+describe('The tenants of a removed location', () => {
+  test('are told where it is chosen, all but those who were cancelled before', async () => {
+    const { id, tenants } = await withTenants(3);
+    await cancel(tenants[0]?.id);
+    const { data, message } = await remove(id, 'with_answers');
+    expect([message, data]).toEqual(['Location deleted successfully', { told: 2, is_more: false }]);
+    expect(await subjectsTo(tenants[0]?.email)).toHaveLength(1);
+    const [mail] = await api.mailbox(tenants[1]?.email);
+    expect(mail?.subject).toBe('Waalhaven Terminal is no longer shown');
+    expect(mail?.text).toBe(renderText(letters.item({ ...to, isAnswered: true })));
+  });
+
+  test('are told nothing unless it is chosen', async () => {
+    const { id, tenants } = await withTenants();
+    expect((await remove(id)).data).toBeUndefined();
+    await tellGuests(api.appContext);
+    expect(await subjectsTo(tenants[0]?.email)).toEqual(['You are invited to Waalhaven Terminal']);
+  });
+
+  test('are told nothing once it is restored, where the mail has not left', async () => {
+    const { id, tenants } = await withTenants();
+    await remove(id, 'without_answers');
+    await runCommand(api.appContext, { words: ['items', 'restore', id] });
+    await rewriteChangedInvitations(api.appContext);
+    expect(await subjectsTo(tenants[0]?.email)).toEqual(['You are invited to Waalhaven Terminal']);
+  });
+});

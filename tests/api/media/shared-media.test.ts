@@ -1,0 +1,46 @@
+/** Data folders that lead to the same media. */
+import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bootstrap } from '../../../server/bootstrap.ts';
+import { FolderLockedError } from '../../../server/infra/db/folder-lock.ts';
+import { createLog } from '../../../server/infra/log/log.ts';
+import { readEnv } from '../../../server/startup/env.ts';
+import { createTestCluster } from '../../support/test-database.ts';
+
+let base: string;
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'vantage-media-'));
+});
+afterEach(() => rm(base, { recursive: true }));
+
+async function newFolder(name: string): Promise<string> {
+  const folder = join(base, name);
+  await mkdir(folder);
+  await createTestCluster(folder);
+  return folder;
+}
+
+const open = (dataDir: string) => bootstrap(readEnv({ DATA_DIR: dataDir }), createLog('silent'));
+
+test('media that another data folder leads to are of one process at a time: a copy would remove what the other one names', async () => {
+  const [first, copy] = [await newFolder('first'), await newFolder('copy')];
+  await symlink(join(first, 'media'), join(copy, 'media'));
+  const { close } = await open(first);
+  const refused = await open(copy).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(FolderLockedError);
+  expect(String(refused)).toContain(`${join(first, 'media')}, to which ${join(copy, 'media')} leads`);
+  expect(await readdir(copy)).not.toContain('server.lock');
+  await close();
+  await (await open(copy)).close();
+  expect(await readdir(join(first, 'media'))).toEqual([]);
+});
+
+test('media whose disk is not there are refused at the start, and the database is given back', async () => {
+  const folder = await newFolder('data');
+  await symlink(join(base, 'disk'), join(folder, 'media'));
+  await expect(open(folder)).rejects.toThrow(/media leads to .*which is not there: is its disk mounted/);
+  expect(await readdir(folder)).not.toContain('server.lock');
+  expect(await readdir(join(folder, 'pgdata'))).not.toContain('server.lock');
+});

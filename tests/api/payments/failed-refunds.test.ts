@@ -1,0 +1,32 @@
+/** Refunds that do not arrive. */
+import { expect, test } from 'vitest';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { createMoneyBackFixture, LARGE, SMALL } from '../../support/money-back-fixture.ts';
+
+const fixture = forThisFile(createMoneyBackFixture);
+
+test('a refund that failed at the bank makes the item what it was, and the company is told', async () => {
+  const { item, upgrade: intent } = await fixture.upgraded();
+  await fixture.refund(intent);
+  expect(await fixture.stateOf(item.id)).toEqual(SMALL);
+  await fixture.failRefunds(intent);
+  await fixture.sandbox.deliverDue();
+  expect(await fixture.stateOf(item.id)).toEqual(LARGE);
+  expect(await fixture.rowOf(intent)).toMatchObject({ status: 'succeeded', refundedCents: 0 });
+  const [mail] = await fixture.mailbox(fixture.visitor.company.email);
+  expect(mail?.subject).toBe('Refund failed: Harbour Night');
+  expect(mail?.text).toContain('your bank has sent it back to us, and the payment counts again');
+});
+
+test('a refund that failed after the item was bought again is money without a use, and left to the administrator', async () => {
+  const item = await fixture.item(fixture.visitor);
+  const first = await fixture.pay(fixture.visitor, item);
+  await fixture.refund(first);
+  await fixture.pay(fixture.visitor, await fixture.itemNow(item.id));
+  await fixture.failRefunds(first);
+  await fixture.sandbox.deliverDue();
+  expect((await fixture.rowOf(first))?.status).toBe('surplus');
+  expect(await fixture.stateOf(item.id)).toEqual(SMALL);
+  await fixture.appContext.payments.reconcile();
+  expect((await fixture.rowOf(first))?.status).toBe('surplus');
+});

@@ -1,0 +1,113 @@
+/** What the catalogue of plans, a new name or a part given back must not turn into a dead end or into wrong money. */
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
+import { companies, plans } from '../../../server/infra/db/schema.ts';
+import { createAdminPaymentsFixture } from '../../support/admin-payments-fixture.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { type PaymentFixture, type PlanName, planId } from '../../support/payment-fixture.ts';
+
+const fixture = forThisFile(createAdminPaymentsFixture);
+
+const PRICES = { small: 4_999, large: 20_000 };
+const setPlan = (name: PlanName, change: Partial<typeof plans.$inferInsert>) =>
+  fixture.appContext.db
+    .update(plans)
+    .set(change)
+    .where(eq(plans.id, planId(name)));
+afterEach(async () => {
+  for (const name of ['small', 'large'] as const)
+    await setPlan(name, { retiredAt: null, priceCents: PRICES[name] });
+});
+
+const run = async (...words: string[]) => (await fixture.run(...words, '--reason', 'by telephone')).output;
+
+const upgradeTo = async (item: Parameters<PaymentFixture['order']>[1], plan: PlanName) =>
+  await fixture.request('upgradePlan', fixture.order(fixture.visitor, item, plan), fixture.visitor);
+
+describe('The administrator', () => {
+  test('puts back a Rejected item whose plan is no longer offered, by its number and by that of its payment', async () => {
+    const one = await fixture.bought('small');
+    const other = await fixture.bought('small');
+    for (const { id } of [one, other]) await run('settle', id, '--as', 'refunded');
+    await setPlan('small', { retiredAt: fixture.clock.now() });
+    expect((await fixture.stateOf(one.item.id))[0]).toBe(REJECTED);
+    expect(await run('settle', one.item.id, '--as', 'paid')).toContain('is Paid now');
+    expect(await run('settle', other.id, '--as', 'paid')).toContain('is Paid now');
+    expect(await fixture.stateOf(one.item.id)).toEqual([PAYMENT_STATUS.paid, planId('small')]);
+  });
+
+  test('names any plan of the kind for a paid item; a cheaper one only by its name, its own and the trial never', async () => {
+    const { item, id } = await fixture.bought('large');
+    const settle = (...words: string[]) => run('settle', item.id, '--as', 'paid', ...words);
+    for (const refused of ['large', 'trial'] as const)
+      expect(await settle('--plan', planId(refused))).toContain('a plan of a higher price');
+    expect(await settle('--plan', planId('guard'))).toBe('This plan was not found.');
+    expect(await run('settle', id, '--as', 'paid')).toContain('a plan of a higher price');
+    await setPlan('small', { retiredAt: fixture.clock.now() });
+    expect(await settle('--plan', planId('small'), '--amount', '0')).toContain('plan plan-small');
+    expect(await fixture.stateOf(item.id)).toEqual([PAYMENT_STATUS.paid, planId('small')]);
+  });
+
+  test('orders two refunds of one payment at the same moment: both go back, and are two in the history', async () => {
+    const { id } = await fixture.bought('large');
+    const orders = await Promise.all([1, 2].map(() => run('refund', id, '--amount', '50')));
+    for (const told of orders) expect(told).toContain('$50.00 go back to the card.');
+    await fixture.sandbox.deliverDue();
+    const shown = (await fixture.run('show', id)).output;
+    expect(shown).toContain('($100.00 refunded)');
+    expect(shown.match(/refund of \$50\.00 ordered/g)).toHaveLength(2);
+  });
+});
+
+describe('The company', () => {
+  test('upgrades an item whose plan has become dearer than all others, from what it was bought for', async () => {
+    const { item } = await fixture.bought('large');
+    await setPlan('large', { priceCents: 9_990_000 });
+    const answer = await upgradeTo(item, 'huge');
+    expect([answer.status, answer.data?.payment]).toEqual([200, 1_034.5]);
+    expect((await upgradeTo(item, 'small')).status).toBe(409);
+    expect((await upgradeTo(item, 'large')).status).toBe(409);
+  });
+
+  test('pays with what is here: a part given back does not count towards the next plan, and the item stays', async () => {
+    const { item, id } = await fixture.bought('large');
+    for (const amount of ['150', '49.99']) {
+      await run('refund', id, '--amount', amount);
+      await fixture.sandbox.deliverDue();
+    }
+    expect(await fixture.stateOf(item.id)).toEqual([PAYMENT_STATUS.paid, planId('large')]);
+    const details = await fixture.request('eventDetails', { event_id: item.id }, fixture.visitor);
+    expect(details.data).toMatchObject({ paid: 0.01, worth: 0.01 });
+    const shown = (await fixture.run('show', id)).output;
+    expect(shown).toContain('Paid, $200.00 paid in all, of which $199.99 went back');
+    const { data } = await upgradeTo(item, 'huge');
+    expect(data?.payment).toBe(1_234.49);
+    await fixture.confirm(data?.client_secret, await fixture.card());
+    await fixture.sandbox.deliverDue();
+    expect(await fixture.stateOf(item.id)).toEqual([PAYMENT_STATUS.paid, planId('huge')]);
+  });
+
+  test('is told what counts of a payment whose part was given back, once the rest is not enough', async () => {
+    const { item, id } = await fixture.bought('small');
+    const upgrade = await upgradeTo(item, 'large');
+    await fixture.confirm(upgrade.data?.client_secret, await fixture.card());
+    await fixture.sandbox.deliverDue();
+    await run('refund', id, '--amount', '9.99');
+    await fixture.sandbox.deliverDue();
+    const { data } = await upgradeTo(item, 'huge');
+    expect(data?.payment).toBe(1_234.5 - 200 + 9.99);
+  });
+
+  test('pays also when its customer was made at the card service, unheard of here, under an earlier name', async () => {
+    const other = await fixture.approvedCompany('event');
+    const pay = async () => {
+      const item = await fixture.item(other, 'small');
+      return (await fixture.request('purchasePlan', fixture.order(other, item), other)).status;
+    };
+    expect(await pay()).toBe(200);
+    const lost = { providerCustomerId: null, name: 'Renamed Ltd' };
+    await fixture.appContext.db.update(companies).set(lost).where(eq(companies.id, other.company.id));
+    expect(await pay()).toBe(200);
+  });
+});
