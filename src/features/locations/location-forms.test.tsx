@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
 import { addLocation, LISBON } from '../../../tests/support/api-items.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { expectToast, wideScreen } from '../../../tests/support/signed-in-screen.ts';
+import { wipeReads } from '../../offline/reads/query-cache-store.ts';
 import { keepDraft } from '../../ui/form/drafts.ts';
 
 const at = createScreenFixture('security');
@@ -82,11 +83,11 @@ describe('Adding a location', () => {
   });
 
   test('does not say that no plan is offered before the plans have come', async () => {
-    const stop = at.network.whenever('listPlans', () => 'no network');
+    await wipeReads('public');
+    onTestFinished(at.network.whenever('listPlans', () => 'no network'));
     const { dialog } = await openForm({});
-    expect(dialog.getByText('The plans are not loaded yet.')).toBeTruthy();
+    await dialog.findByText('The plans are not loaded yet.');
     expect(dialog.queryByText(/No plan is offered/)).toBeNull();
-    stop();
   });
 });
 
