@@ -1,4 +1,4 @@
-/** How many doors may be open at once: each is read, listed and ended with the others. */
+/** Limits the number of open doors: each is read, listed and ended with the others. */
 import { and, count, eq, isNull, or, sql } from 'drizzle-orm';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -7,15 +7,15 @@ import { doors } from '../../infra/db/schema-doors.ts';
 import { isWithinDoorDays } from './door-days.ts';
 import { isOpenedDoor } from './session-door.ts';
 
-/** A stadium's. */
+/** Enough for a stadium. */
 const MOST_OF_EVENT = 100;
-/** Of all its events, but for those that have been over for so long that their doors open nothing any more. */
+/** For all events, except those so long ago that their doors have no access any more. */
 const MOST_OF_COMPANY = 300;
 
 /**
- * Whether another door of an event may be opened. The event is locked, so its doors are counted one at a time; those
- * that are opened at several events in one moment may be a few more than a company's.
- * @returns the refusal in the user's words, or undefined
+ * Whether another door of an event may be opened. The event is locked, so its doors are counted one at a time; the
+ * company's limit can be exceeded by a few doors opened at several events at the same moment.
+ * @returns the refusal as a message for the user, or undefined
  */
 export async function doorCeilingRefusal(
   tx: Tx,
