@@ -7,7 +7,7 @@ import { createLog } from '../infra/log/log.ts';
 import { failureHandler } from './failures.ts';
 import type { HttpEnv } from './http-env.ts';
 
-test('what the server lacks is answered as what passes, and logged as an error with its cause', async () => {
+test('a lack of resources is answered as temporary, and logged as an error with its cause', async () => {
   const lines: string[] = [];
   const app = new Hono<HttpEnv>();
   app.onError(failureHandler(createLog('info', { write: (line) => lines.push(line) })));
@@ -38,7 +38,7 @@ test.each([
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
 });
 
-test('a database server that refuses connections is answered as what passes, another failure is not', async () => {
+test('a database server that refuses connections is answered as temporary, another failure is not', async () => {
   const pool = openPool('postgres://vantage@127.0.0.1:1/vantage');
   const refused = await answerToFailing(() => pool.query('select 1'));
   await pool.end();

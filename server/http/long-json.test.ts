@@ -20,7 +20,7 @@ test.each([
   expect(await longJson('Users "all"', data)).toBe(JSON.stringify({ message: 'Users "all"', data }));
 });
 
-test('others get a turn between the pieces of a long list', async () => {
+test('others are served between the batches of a long list', async () => {
   let turns = 0;
   let next = setImmediate(function count() {
     turns += 1;

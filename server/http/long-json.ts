@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Rows that are written in one go: about a millisecond. Between two pieces others are served. */
+/** Rows serialized per batch: about a millisecond. Other requests are served between batches. */
 const ROWS_A_BATCH = 1_000;
 
 /**
- * The text that `JSON.stringify({ message, data })` gives. A `data` that is one long list, such as `{ result: rows }`,
- * is written in pieces, because a list of thousands would hold up everybody else.
+ * The same text as `JSON.stringify({ message, data })`. A `data` that is one long list, such as `{ result: rows }`, is
+ * serialized in batches, as a list of thousands would block all other requests.
  */
 export async function longJson(message: string, data: unknown): Promise<string> {
   const long = longListOf(data);

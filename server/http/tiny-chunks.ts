@@ -1,4 +1,4 @@
-/** Chunks smaller than this on average cost more than what they bring; no network makes so many of them. */
+/** Smaller chunks on average cost more than they deliver; no real network produces so many of them. */
 const LEAST_AVERAGE_BYTES = 64;
 const FREE_CHUNKS = 1024;
 
@@ -6,7 +6,7 @@ const FREE_CHUNKS = 1024;
 export interface TinyChunkCount {
   /**
    * Counts one more chunk.
-   * @returns whether the body comes in tiny chunks, and is not worth being read any further
+   * @returns whether the body consists of tiny chunks, and should not be read any further
    */
   add(bytes: number): boolean;
 }
