@@ -1,11 +1,11 @@
-/** Log-ins that wait for their turn, where the system allows few connections. */
+/** Queued log-ins on systems with few connections. */
 import { expect, test } from 'vitest';
 import { createGate } from '../../tests/support/gate.ts';
 import { Overloaded } from '../core/queue/overloaded.ts';
 import type { Caller } from '../http/incoming-call.ts';
 import { createCallQueues } from './call-queues.ts';
 
-/** Asks to log in from addresses, all at once; answers wait until the gate is open. */
+/** Sends concurrent log-ins from several addresses; answers wait until the gate opens. */
 function setUp(mostConnections: number) {
   const queues = createCallQueues(async () => undefined, mostConnections);
   const gate = createGate();
