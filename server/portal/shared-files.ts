@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Longer ones are read a piece at a time. */
+/** Longer files are read in pieces. */
 const LONGEST_BYTES = 1024 * 1024;
 /** Of all together: more than a build has. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -8,21 +8,21 @@ const MOST_BYTES = 64 * 1024 * 1024;
 type Bytes = Uint8Array<ArrayBuffer>;
 
 export interface SharedFile {
-  /** On the disk. */
+  /** The path on the disk. */
   file: string;
   size: number;
-  /** Another one when the file is another. */
+  /** Changes with the file. */
   etag: string;
 }
 
 export interface SharedFiles {
-  /** The bytes of a small file; undefined for a long one, or where there is no room for more. */
+  /** The bytes of a small file; undefined for a long one, or if the cache is full. */
   bytesOf(file: SharedFile): Promise<Bytes | undefined>;
 }
 
 /**
- * Small files of the portal in memory, once: thousands of connections that ask for one and do not read it hold nothing
- * of their own.
+ * Caches small files of the portal in memory: thousands of connections that request one and do not read it share the
+ * same bytes.
  */
 export function createSharedFiles(): SharedFiles {
   const kept = new Map<string, SharedFile & { bytes: Promise<Bytes> }>();
@@ -44,7 +44,7 @@ export function createSharedFiles(): SharedFiles {
         kept.set(file, { file, size, etag, bytes });
       }
       const bytes = await kept.get(file)?.bytes.catch(() => undefined);
-      // It has changed, or gone, since it was looked at.
+      // It has changed, or was removed, since its metadata was read.
       if (bytes?.length !== size) forget(file);
       return bytes?.length === size ? bytes : undefined;
     },
