@@ -1,10 +1,10 @@
-/** Names of variables that nobody reads, because one or two letters of them are wrong. */
+/** Misspelt names of variables, which would be ignored: one or two letters are wrong. */
 import type { Findings, Variables } from './findings.ts';
 import type { RunMode } from './run-mode.ts';
 
 /**
- * Those whose absence changes where data go, who is trusted or what is charged. Short ones are left out: `HOME` is not
- * a wrong `HOST`.
+ * Variables whose absence changes where data is stored, who is trusted or what is charged. Short names are left out:
+ * `HOME` is not a misspelt `HOST`.
  */
 const NAMES = [
   'ADMIN_TOKEN',
@@ -37,8 +37,8 @@ const NAMES = [
 const MOST_WRONG_LETTERS = 2;
 
 /**
- * Refuses them in production, where a new empty database would be served instead of the real one; else warns. Where
- * NODE_ENV is the name meant, nothing is production: that one is refused always.
+ * Refuses them in production, where a new empty database would be served instead of the real one; otherwise warns. A
+ * misspelt NODE_ENV is always refused, since without it nothing is production.
  */
 export function misspeltNames(
   { refuse, warn }: Findings,
@@ -61,7 +61,7 @@ function isNearly(name: string, known: string): boolean {
   return editDistance(name, known) <= MOST_WRONG_LETTERS;
 }
 
-/** Levenshtein's: how many letters have to be added, removed or replaced. */
+/** The Levenshtein distance: how many letters have to be added, removed or replaced. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (let i = 1; i <= from.length; i += 1) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judge, PRODUCTION } from '../../tests/support/start-environments.ts';
 
-/** All of a production but the one line, with test keys: live ones refuse by themselves. */
+/** A complete production environment without NODE_ENV, with test keys: live keys are refused anyway. */
 const FORGOTTEN = {
   ...PRODUCTION,
   NODE_ENV: undefined,
