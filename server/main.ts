@@ -1,4 +1,4 @@
-/** `npm start` and, with `--dev`, `npm run dev`: one process, one port, portal and API. */
+/** `npm start` and, with `--dev`, `npm run dev`: portal and API in one process on one port. */
 import { inspect } from 'node:util';
 import { ownFile } from './core/own-files.ts';
 import { UserFacingError } from './core/user-facing-error.ts';
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   onceToldToStop(await serve(inspected, log, { root: ownFile('.'), isDev, buildUmask }));
 }
 
-/** Stops gracefully at the first signal and at once at the second; gracefully also when npm is gone. */
+/** Stops gracefully at the first signal and at once at the second; gracefully also when npm has ended. */
 function onceToldToStop(stop: Stop): void {
   let isStopping = false;
   const begin = (reason: string) => {
@@ -43,7 +43,7 @@ function onceToldToStop(stop: Stop): void {
 }
 
 function fail(error: unknown): never {
-  // The values of a failed statement are no words for a terminal.
+  // Without the values of a failed statement, which do not belong on a terminal.
   lastWords(error instanceof UserFacingError ? error.message : inspect(shownError(error)));
   process.exit(1);
 }
