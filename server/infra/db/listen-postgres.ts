@@ -6,8 +6,8 @@ import { connectionOptions } from './postgres-connections.ts';
 const AGAIN_AFTER_MS = 2_000;
 
 /**
- * Receives notifications over a connection of its own, which is made again whenever it breaks: what was told meanwhile
- * nobody knows, so the listener is told that there was a gap.
+ * Receives notifications over a separate connection, which is reopened whenever it breaks: notifications sent meanwhile
+ * are lost, so the listener is told of the gap.
  */
 export function listenOnPostgres(url: string): Listen {
   return async (channel, onNotice) => {
