@@ -1,19 +1,19 @@
-/** An error as a log shows it. */
+/** The logged form of an error. */
 interface ShownError {
   name: string;
   message: string;
   stack: string;
-  /** The system's or the database's own code, such as ECONNREFUSED or 23505; not called `code`, which is redacted. */
+  /** The code of the system or the database, such as ECONNREFUSED or 23505; not named `code`, which is redacted. */
   reason?: string;
   cause?: ShownError | undefined;
-  /** What an `AggregateError` is made of: the first few. */
+  /** The first few errors of an `AggregateError`. */
   errors?: (ShownError | undefined)[];
 }
 
 const MOST_ERRORS = 20;
 
 /**
- * Only what helps to find an error. A failed statement carries its values in its message and its properties: hashes,
+ * Only what helps to find an error. A failed statement has its values in its message and its properties: hashes,
  * addresses, what people typed.
  */
 export function shownError(error: unknown): ShownError | undefined {
@@ -31,7 +31,7 @@ export function shownError(error: unknown): ShownError | undefined {
   };
 }
 
-/** The embedded database's file system throws objects that are no errors. */
+/** The embedded database's file system throws objects that are not errors. */
 function wordsOf(thrown: unknown): string {
   if (typeof thrown !== 'object' || thrown === null) return String(thrown);
   const parts = ['name', 'message', 'errno'].map((key) => [key, Reflect.get(thrown, key)]);
@@ -39,8 +39,8 @@ function wordsOf(thrown: unknown): string {
 }
 
 /**
- * Drizzle writes the values below the statement, on as many lines as they have. Line by line, since they are as long as
- * what people sent: an expression over all of them takes the square of it.
+ * Drizzle appends the values to the statement, on as many lines as they have. Processed line by line, since their
+ * length is up to users: a regular expression over all of them would take quadratic time.
  */
 function withoutValues(text: string): string {
   let isValue = false;
