@@ -35,7 +35,7 @@ test.each(['gif', 'webp'] as const)(
   },
 );
 
-test('what would take too much memory is refused by what it says of itself', async () => {
+test('refuses what would take too much memory by its own metadata', async () => {
   const picture = await plain().jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
   const still = await plain().jpeg().toBuffer();
   expect(await checkImage(new Blob([new Uint8Array(picture)]))).toEqual({

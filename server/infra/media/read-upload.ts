@@ -1,11 +1,11 @@
 import { UPLOAD_LIMIT_BYTES } from '../../../common/contract/uploads.ts';
 
-/** What is kept of an upload; a picture is written again, which may make it longer. */
+/** The maximum stored size of an upload; pictures are re-encoded, which may make them larger. */
 const MOST_BYTES = 2 * UPLOAD_LIMIT_BYTES;
 
 /**
- * Reads a picture or document that is kept, whole.
- * @throws Error where it has more bytes than one may have, as when something else answers in place of a bucket
+ * Reads a stored picture or document completely.
+ * @throws Error if it is larger than allowed, such as when something else answers instead of a bucket
  */
 export async function readUpload(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
