@@ -1,8 +1,8 @@
-/** What has a name after a power cut must have its bytes: files and folders forced out of the system's cache. */
+/** Syncs files and folders to disk, so that a file with a name has its content after a power cut. */
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Disks take several at once in hardly more time than one; each is an open file. */
+/** Disks sync several files in hardly more time than one; each is an open file. */
 const AT_ONCE = 32;
 
 /** Syncs a folder with everything in it, without following links. */
@@ -22,7 +22,7 @@ export async function syncPath(path: string): Promise<void> {
   try {
     await file.sync();
   } catch (error) {
-    // Not every file system syncs folders.
+    // Not every file system can sync folders.
     if (!(error instanceof Error && 'code' in error && error.code === 'EINVAL')) throw error;
   } finally {
     await file.close();
