@@ -9,7 +9,7 @@ const good: TypedCard = {
   postalCode: undefined,
 };
 
-it('is complete with a valid number, a coming date and a security code', () => {
+it('is complete with a valid number, a future date and a security code', () => {
   expect(cardChange(good, now, true)).toMatchObject({
     brand: 'visa',
     complete: true,
@@ -39,7 +39,7 @@ it.each<[Partial<TypedCard>, string]>([
   expect(firstError(card, now)?.message).toBe(message);
 });
 
-it('blames nobody who leaves an empty form', () => {
+it('has no error when the form is left empty', () => {
   const empty = { number: '', expiry: '', cvc: '', postalCode: undefined };
   expect(cardChange(empty, now, true)).toMatchObject({ empty: true, complete: false, error: undefined });
   expect(firstError(empty, now)?.code).toBe('incomplete_number');

@@ -33,7 +33,7 @@ it.each([
   expect(() => decodeForm(refused)).toThrow(FormTooLarge);
 });
 
-it('refuses the worst that 64 KB can hold before it is decoded', () => {
+it('refuses the worst case of 64 KB before decoding it', () => {
   for (const worst of [
     `a${'[b]'.repeat(21_000)}`,
     `a${'[]'.repeat(32_000)}`,

@@ -1,4 +1,4 @@
-/** Carries the sandbox's events to our webhook: signed, again and again until it answers 2xx, across restarts. */
+/** Delivers the sandbox's events to our webhook: signed, retried until it answers 2xx, across restarts. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
 import type { Clock } from '../../../server/core/clock.ts';
@@ -23,16 +23,16 @@ export interface DeliveryOptions {
 }
 
 export interface WebhookDelivery {
-  /** Delivers what is due now; answers how many attempts it made. */
+  /** Delivers what is due; returns how many attempts it made. */
   deliverDue(): Promise<number>;
 }
 
-/** A claimed delivery that nobody finished (the process died) is due again after this time. */
+/** A claimed delivery that was not finished (the process died) is due again after this time. */
 const LEASE_MS = 30_000;
-/** Between attempts: half a second, doubled up to ten minutes. */
+/** The pause between attempts: half a second, doubled up to ten minutes. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 600_000;
-/** Stripe gives an event up after three days. */
+/** Stripe gives up on an event after three days. */
 const GIVE_UP_AFTER_MS = 3 * 86_400_000;
 const AT_ONCE = 20;
 
@@ -50,7 +50,7 @@ export function createWebhookDelivery(options: DeliveryOptions): WebhookDelivery
   };
 }
 
-/** Takes what is due out of other processes' sight for the time of a lease. */
+/** Claims due deliveries for the time of a lease. */
 async function claim({ db, clock }: DeliveryOptions): Promise<ObjectOf<'delivery'>[]> {
   const now = clock.now();
   return await db.transaction(async (tx) => {
@@ -94,7 +94,7 @@ async function attempt(options: DeliveryOptions, delivery: ObjectOf<'delivery'>)
   });
 }
 
-/** Answers why the delivery failed, or nothing. */
+/** Returns why the delivery failed, or undefined. */
 async function send(options: DeliveryOptions, eventId: string): Promise<string | undefined> {
   const { db, clock, secrets, sign, post } = options;
   const event = await db.transaction((tx) => sandboxStore(tx, clock.now()).find('event', eventId));
