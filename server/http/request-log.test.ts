@@ -26,9 +26,12 @@ test('53: logs the number of pending entries on the device with each request, so
   expect(await logged({ 'X-Outbox-Pending': '0' })).toMatchObject({ outboxPending: 0 });
 });
 
-test.each(['', '-1', '1e9', '12345678', '{"a":1}'])('logs no count when the header is invalid (%s)', async (header) => {
-  expect(await logged({ 'X-Outbox-Pending': header })).not.toHaveProperty('outboxPending');
-});
+test.each(['', '-1', '1e9', '12345678', '{"a":1}'])(
+  'logs no count when the header is invalid (%s)',
+  async (header) => {
+    expect(await logged({ 'X-Outbox-Pending': header })).not.toHaveProperty('outboxPending');
+  },
+);
 
 test('logs only the beginning of a path of thousands of letters', async () => {
   await app.request(`/api/v1/${'A'.repeat(15_000)}`);
