@@ -19,9 +19,9 @@ interface Amount {
 }
 
 const MEGABYTE = 1_000_000;
-const MOST_OF_EVENT: Amount = { entries: 200_000, bytes: 100 * MEGABYTE };
+const EVENT_LIMIT: Amount = { entries: 200_000, bytes: 100 * MEGABYTE };
 /** Per door or session: a quarter of the event's limit. */
-const MOST_OF_DOOR: Amount = { entries: 50_000, bytes: 25 * MEGABYTE };
+const DOOR_LIMIT: Amount = { entries: 50_000, bytes: 25 * MEGABYTE };
 const DAY = 24 * 60;
 /** Per door or session: enough for more than twenty thousand guests. */
 const KILOBYTES_OF_DOOR = { allowed: 10_000, minutes: DAY };
@@ -31,21 +31,21 @@ const KILOBYTES_OF_DOOR = { allowed: 10_000, minutes: DAY };
  */
 const KILOBYTES_OF_COMPANY = { allowed: 100_000, minutes: DAY };
 /** Of one guest by one door, per hour of arrival. No person lets somebody in every 3.6 seconds. */
-const MOST_OF_GUEST = 1_000;
+const GUEST_LIMIT = 1_000;
 const HOUR_MS = 3_600_000;
 
 const EVENT_FULL = failure(
   409,
-  `The doors of this event have recorded ${MOST_OF_EVENT.entries} entries or ${MOST_OF_EVENT.bytes / MEGABYTE} MB, and take no more. Ending a door gives its share back.`,
+  `The doors of this event have recorded ${EVENT_LIMIT.entries} entries or ${EVENT_LIMIT.bytes / MEGABYTE} MB, and take no more. Ending a door gives its share back.`,
 );
 const DOOR_FULL = failure(
   409,
-  `This door has recorded ${MOST_OF_DOOR.entries} entries or ${MOST_OF_DOOR.bytes / MEGABYTE} MB. Ask the organizer for another one.`,
+  `This door has recorded ${DOOR_LIMIT.entries} entries or ${DOOR_LIMIT.bytes / MEGABYTE} MB. Ask the organizer for another one.`,
 );
 
 const SESSION_FULL = failure(
   409,
-  `This device has recorded ${MOST_OF_DOOR.entries} entries or ${MOST_OF_DOOR.bytes / MEGABYTE} MB. Log out and in again to go on: what waits is kept. Ending it in the list of doors gives its share back.`,
+  `This device has recorded ${DOOR_LIMIT.entries} entries or ${DOOR_LIMIT.bytes / MEGABYTE} MB. Log out and in again to go on: what waits is kept. Ending it in the list of doors gives its share back.`,
 );
 const NOTHING: Amount = { entries: 0, bytes: 0 };
 
@@ -66,9 +66,9 @@ export async function budgetRefusal(
 ): Promise<Failure | undefined> {
   const { door, item, tokenHash } = caller;
   // What ended doors record does not count towards the event's limit.
-  if (!door?.endedAt && isBeyond(log, more, MOST_OF_EVENT)) return EVENT_FULL;
+  if (!door?.endedAt && isBeyond(log, more, EVENT_LIMIT)) return EVENT_FULL;
   const bySession = !door || isOfSession(door);
-  if (isBeyond(door ?? NOTHING, more, MOST_OF_DOOR)) return bySession ? SESSION_FULL : DOOR_FULL;
+  if (isBeyond(door ?? NOTHING, more, DOOR_LIMIT)) return bySession ? SESSION_FULL : DOOR_FULL;
   const weight = Math.ceil(more.bytes / 1000);
   const [ofCompany, whose] = door?.endedAt
     ? (['ended-door-kilobytes', 'Your ended doors have'] as const)
@@ -117,7 +117,7 @@ export async function tooOftenLetIn(
   return (entry) => {
     const id = guestIdOf(entry);
     const before = made.get(id) ?? 0;
-    if (entry.kind === 'admit' && before >= MOST_OF_GUEST) return true;
+    if (entry.kind === 'admit' && before >= GUEST_LIMIT) return true;
     made.set(id, before + 1);
     return false;
   };

@@ -8,9 +8,9 @@ import { isWithinDoorDays } from './door-days.ts';
 import { isOpenedDoor } from './session-door.ts';
 
 /** Enough for a stadium. */
-const MOST_OF_EVENT = 100;
+const MAX_PER_EVENT = 100;
 /** For all events, except those so long ago that their doors have no access any more. */
-const MOST_OF_COMPANY = 300;
+const MAX_PER_COMPANY = 300;
 
 /**
  * Whether another door of an event may be opened. The event is locked, so its doors are counted one at a time; the
@@ -36,9 +36,9 @@ export async function doorCeilingRefusal(
       ),
     );
   if (!open) return undefined;
-  if (open.ofEvent >= MOST_OF_EVENT)
-    return failure(409, `This event has ${MOST_OF_EVENT} doors. End one to open another.`);
-  if (open.ofCompany >= MOST_OF_COMPANY)
-    return failure(409, `Your events have ${MOST_OF_COMPANY} open doors. End one to open another.`);
+  if (open.ofEvent >= MAX_PER_EVENT)
+    return failure(409, `This event has ${MAX_PER_EVENT} doors. End one to open another.`);
+  if (open.ofCompany >= MAX_PER_COMPANY)
+    return failure(409, `Your events have ${MAX_PER_COMPANY} open doors. End one to open another.`);
   return undefined;
 }

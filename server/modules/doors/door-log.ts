@@ -11,7 +11,7 @@ import { type DoorLogRow, type DoorRow, doorLogs, doorMarks } from '../../infra/
 
 /** Locks the log of an event until the transaction ends, creating it if necessary. */
 export async function lockLog(tx: Tx, itemId: string): Promise<DoorLogRow> {
-  await holdItem(tx, itemId);
+  await lockItemKey(tx, itemId);
   // Changes nothing in an existing row, but locks it.
   const [log] = await tx
     .insert(doorLogs)
@@ -26,7 +26,7 @@ export async function lockLog(tx: Tx, itemId: string): Promise<DoorLogRow> {
  * Takes the lock that inserting a row with a reference to the item would take later: here it is taken in the right
  * order.
  */
-async function holdItem(tx: Tx, itemId: string): Promise<void> {
+async function lockItemKey(tx: Tx, itemId: string): Promise<void> {
   await tx.select({ id: items.id }).from(items).where(eq(items.id, itemId)).for('key share');
 }
 
@@ -40,7 +40,7 @@ export async function takePlaces(
   count: number,
   changes: { isEvent?: boolean; recorded?: { entries: number; bytes: number } } = {},
 ): Promise<number> {
-  await holdItem(tx, itemId);
+  await lockItemKey(tx, itemId);
   const { isEvent = false, recorded: { entries, bytes } = { entries: 0, bytes: 0 } } = changes;
   const next = sql<number>`${doorLogs.lastSeq} + ${count}::int`;
   const [log] = await tx
@@ -120,7 +120,7 @@ export async function setReentry(tx: Tx, itemId: string, allowsReentry: boolean)
  */
 export async function noteForgotten(db: Database, itemId: string, seq: number): Promise<void> {
   await db.transaction(async (tx) => {
-    await holdItem(tx, itemId);
+    await lockItemKey(tx, itemId);
     const [log] = await tx
       .update(doorLogs)
       .set({ forgottenSeq: sql`greatest(${doorLogs.forgottenSeq}, ${seq}::int)` })

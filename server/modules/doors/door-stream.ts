@@ -13,7 +13,7 @@ export interface DoorStream {
 }
 
 /** The most bytes buffered for a client that does not read: some hundred messages. */
-const MOST_UNREAD = 16 * 1024;
+const MAX_UNREAD_BYTES = 16 * 1024;
 const encoder = new TextEncoder();
 
 /** @param onGone called once when the client disconnects, or does not read */
@@ -30,7 +30,7 @@ export function createDoorStream(onGone: () => void): DoorStream {
         onGone();
       },
     },
-    { highWaterMark: MOST_UNREAD, size: (chunk) => chunk?.byteLength ?? 0 },
+    { highWaterMark: MAX_UNREAD_BYTES, size: (chunk) => chunk?.byteLength ?? 0 },
   );
 
   function send(text: string): void {

@@ -14,11 +14,11 @@ import type { Log } from '../../infra/log/log.ts';
 import { createDoorStream, type DoorStream, type StreamEnd } from './door-stream.ts';
 
 /** Per token, for several tabs of a device. A new stream closes the oldest one. */
-const MOST_OF_CALLER = 4;
-const MOST_OF_COMPANY = 300;
+const MAX_PER_CALLER = 4;
+const MAX_PER_COMPANY = 300;
 const RETRY_AFTER_SECONDS = 30;
 /** How often streams send a keep-alive message, check their access and look for missed notifications. */
-const ALIVE_EVERY_MS = 25_000;
+const KEEP_ALIVE_EVERY_MS = 25_000;
 
 export interface DoorStreamsOptions {
   listen: Listen;
@@ -106,7 +106,7 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
   function keepAlive(companyId: string): void {
     if (companiesWithTimer.has(companyId)) return;
     companiesWithTimer.add(companyId);
-    later(ALIVE_EVERY_MS, () => {
+    later(KEEP_ALIVE_EVERY_MS, () => {
       companiesWithTimer.delete(companyId);
       const some = ofCompany(companyId);
       if (some.length === 0) return;
@@ -136,10 +136,10 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
 
   function makeRoom({ caller, companyId }: DoorWatch): void {
     const [oldest, ...others] = openOf((watch) => watch.caller === caller);
-    if (oldest && others.length + 1 >= MOST_OF_CALLER) end(oldest, 'busy');
-    else if (ofCompany(companyId).length >= MOST_OF_COMPANY)
+    if (oldest && others.length + 1 >= MAX_PER_CALLER) end(oldest, 'busy');
+    else if (ofCompany(companyId).length >= MAX_PER_COMPANY)
       endOneOfMost(companyId, (oldest ? 1 : 0) + others.length);
-    if (isStopping || open.size >= mostOfAll || ofCompany(companyId).length >= MOST_OF_COMPANY) {
+    if (isStopping || open.size >= mostOfAll || ofCompany(companyId).length >= MAX_PER_COMPANY) {
       throw new Overloaded('Very many doors are open. This one asks now and then.', RETRY_AFTER_SECONDS);
     }
   }

@@ -18,7 +18,7 @@ import { isOfSession, isOpenedDoor } from './session-door.ts';
 
 const DAY_MS = 86_400_000;
 /** Of one event, ended ones too. */
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 export const DOOR_NOT_FOUND = failure(404, 'This door was not found.');
 
 /** Open doors come first, as there are few of them, but any number of sessions that have recorded. */
@@ -33,7 +33,7 @@ export async function openDoor(
   const refusal = await doorCeilingRefusal(tx, item, now);
   if (refusal) return refusal;
   const itemId = item.id;
-  await tx.delete(doors).where(and(eq(doors.itemId, itemId), isWithoutTrace(now)));
+  await tx.delete(doors).where(and(eq(doors.itemId, itemId), isWithoutEntries(now)));
   const [door] = await tx
     .insert(doors)
     .values({ id: newId(now), itemId, name, openedAt: now })
@@ -64,7 +64,7 @@ export async function linkDoor(
 }
 
 /** Ended doors without entries: no device claimed them, or their device may not deliver any more. */
-function isWithoutTrace(now: Date) {
+function isWithoutEntries(now: Date) {
   const deliversSince = new Date(now.getTime() - ENDED_DOOR_DELIVERS_DAYS * DAY_MS);
   const isSilent = and(eq(doors.entries, 0), lt(doors.endedAt, deliversSince));
   return and(isNotNull(doors.endedAt), or(isNull(doors.claimedAt), isSilent));
@@ -80,7 +80,7 @@ export async function listDoors(tx: Tx, itemId: string): Promise<Door[]> {
     .from(doors)
     .where(eq(doors.itemId, itemId))
     .orderBy(LISTED_FIRST, desc(doors.entries), desc(doors.openedAt), desc(doors.id))
-    .limit(MOST_LISTED);
+    .limit(MAX_LISTED);
   const openedLater = (one: DoorRow, other: DoorRow) => other.openedAt.getTime() - one.openedAt.getTime();
   return rows.toSorted(openedLater).map(doorAnswer);
 }

@@ -9,9 +9,9 @@ import type { Tx } from '../../infra/db/database.ts';
 import { type DoorRow, doors } from '../../infra/db/schema-doors.ts';
 
 /** Entries in transit when the door was ended. */
-const ON_THEIR_WAY = 20;
+const IN_TRANSIT = 20;
 /** Corrected clocks are accurate to about a second; this leaves a margin. */
-const CLOCK_MS = 60_000;
+const CLOCK_TOLERANCE_MS = 60_000;
 
 /**
  * How many undelivered entries a door may have when it is ended: those its device said are waiting, and one for each
@@ -21,7 +21,7 @@ export function mayHave(door: DoorRow, endedAt: Date): number {
   const { openedAt, claimedAt, lastSeenAt, waiting } = door;
   const secondsSince = (from: Date) => Math.max(0, Math.ceil((endedAt.getTime() - from.getTime()) / 1_000));
   const made = secondsSince(claimedAt ?? openedAt);
-  return Math.min(waiting ?? 0, made) + secondsSince(lastSeenAt ?? claimedAt ?? openedAt) + ON_THEIR_WAY;
+  return Math.min(waiting ?? 0, made) + secondsSince(lastSeenAt ?? claimedAt ?? openedAt) + IN_TRANSIT;
 }
 
 /**
@@ -30,7 +30,7 @@ export function mayHave(door: DoorRow, endedAt: Date): number {
  */
 export function isMadeAfterEnd({ made_at, skew_ms }: DoorEntry, { endedAt }: DoorRow): boolean {
   if (endedAt === null || skew_ms === null) return false;
-  return Date.parse(made_at) + skew_ms > endedAt.getTime() + CLOCK_MS;
+  return Date.parse(made_at) + skew_ms > endedAt.getTime() + CLOCK_TOLERANCE_MS;
 }
 
 /** How many entries a door may still deliver; the door is locked until the transaction ends. */

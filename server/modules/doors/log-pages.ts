@@ -11,7 +11,7 @@ export interface LogPage extends Pick<DoorLog, 'people' | 'entries'> {
 }
 
 /** Each has a megabyte at most, by the limit in `log-rows.ts`. */
-const MOST_KEPT = 16;
+const MAX_PAGES = 16;
 
 const keptOf = new WeakMap<Tx, Map<string, Promise<LogPage>>>();
 
@@ -25,6 +25,6 @@ export function fullPage(db: Tx, key: string, read: () => Promise<LogPage>): Pro
   kept.set(key, rows);
   rows.catch(() => kept.delete(key));
   const [oldest = ''] = kept.keys();
-  if (kept.size > MOST_KEPT) kept.delete(oldest);
+  if (kept.size > MAX_PAGES) kept.delete(oldest);
   return rows;
 }

@@ -9,7 +9,7 @@ import type { LogPage } from './log-pages.ts';
  * Limits the people of a page, and equally its entries: reading, parsing and writing them blocks other requests. A
  * thousand usual entries have some 350 KB.
  */
-const MOST_BYTES = 500_000;
+const MAX_BYTES = 500_000;
 
 interface Between {
   after: number;
@@ -43,7 +43,7 @@ function peopleBetween(tx: Tx, of: string, { after, until }: Between) {
     .from(invitations)
     .where(and(eq(itemId, of), gt(seq, after), lte(seq, until)))
     .as('page');
-  return tx.select().from(page).where(lte(page.before, MOST_BYTES)).orderBy(asc(page.seq));
+  return tx.select().from(page).where(lte(page.before, MAX_BYTES)).orderBy(asc(page.seq));
 }
 
 function entriesBetween(tx: Tx, of: string, { after, until }: Between) {
@@ -54,7 +54,7 @@ function entriesBetween(tx: Tx, of: string, { after, until }: Between) {
     .from(doorEntries)
     .where(and(eq(itemId, of), gt(seq, after), lte(seq, until)))
     .as('page');
-  return tx.select().from(page).where(lte(page.before, MOST_BYTES)).orderBy(asc(page.seq));
+  return tx.select().from(page).where(lte(page.before, MAX_BYTES)).orderBy(asc(page.seq));
 }
 
 /**

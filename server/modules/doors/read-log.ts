@@ -8,7 +8,7 @@ import { fullPage } from './log-pages.ts';
 import { rowsBetween } from './log-rows.ts';
 
 /** Places per page. Pages end at multiples of it, so that devices read the same pages. */
-const PLACES_A_PAGE = 1_000;
+const PLACES_PER_PAGE = 1_000;
 
 /** Where to read on, as given by the previous answer. */
 export interface ReadFrom {
@@ -27,10 +27,10 @@ export async function readLog(tx: Tx, item: ItemRow, from: ReadFrom): Promise<Do
   const restart = from.cursor > 0 && !(log && (await isOfLog(tx, log, from)));
   const after = restart ? 0 : from.cursor;
   const event = after === 0 || eventSeq > after ? await doorEvent(tx, item, allowsReentry) : null;
-  const pageEnd = (Math.floor(after / PLACES_A_PAGE) + 1) * PLACES_A_PAGE;
+  const pageEnd = (Math.floor(after / PLACES_PER_PAGE) + 1) * PLACES_PER_PAGE;
   const between = { after, until: Math.min(last, pageEnd) };
   const read = () => rowsBetween(tx, item.id, between);
-  const isFull = between.until - after === PLACES_A_PAGE;
+  const isFull = between.until - after === PLACES_PER_PAGE;
   // Removing a tombstone changes the mark of its place and of all before it.
   const pageMark = isFull ? await markOf(tx, item.id, between.until) : undefined;
   const { until, ...rows } = pageMark

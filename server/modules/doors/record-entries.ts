@@ -20,7 +20,8 @@ import { isMadeAfterEnd, lockAllowance, spendAllowance } from './ended-door.ts';
 import { isOfSession, sessionDoor, sessionDoorId } from './session-door.ts';
 
 const TOO_OFTEN = 'This guest was let in a thousand times by this door within an hour. It was not counted.';
-const UNHEARD_OF = 'This door was ended, and delivers more than the server had heard of. It is not counted.';
+const MORE_THAN_EXPECTED =
+  'This door was ended, and delivers more than the server had heard of. It is not counted.';
 
 /**
  * Records what happened at a door. An entry whose key exists already stays unchanged.
@@ -42,14 +43,14 @@ export async function recordEntries(
   const judged = sent.map((entry) => judge(entry, caller));
   const readable = judged.flatMap(({ entry }) => (entry ? [entry] : []));
   if (readable.length === 0) return judged.map(({ recorded }) => recorded);
-  const known = await knownOf(tx, item.id, readable);
+  const known = await knownKeys(tx, item.id, readable);
   const isTooOften = await tooOftenLetIn(tx, caller, readable, now);
   const fresh = new Map<string, DoorEntry>();
   const allowance = await lockAllowance(tx, caller.door);
   const results = judged.map(({ entry, recorded }) => {
     if (!entry || known.has(entry.key)) return recorded;
     if (isTooOften(entry)) return { ...recorded, state: 'invalid' as const, message: TOO_OFTEN };
-    if (fresh.size >= allowance) return { ...recorded, state: 'late' as const, message: UNHEARD_OF };
+    if (fresh.size >= allowance) return { ...recorded, state: 'late' as const, message: MORE_THAN_EXPECTED };
     known.add(entry.key);
     fresh.set(entry.key, entry);
     return { ...recorded, state: 'kept' as const };
@@ -61,7 +62,7 @@ export async function recordEntries(
   return results;
 }
 
-async function knownOf(tx: Tx, itemId: string, entries: readonly DoorEntry[]): Promise<Set<string>> {
+async function knownKeys(tx: Tx, itemId: string, entries: readonly DoorEntry[]): Promise<Set<string>> {
   const keys = entries.map(({ key }) => key);
   const there = await tx
     .select({ key: doorEntries.key })

@@ -44,7 +44,7 @@ const HOUR_MS = 3_600_000;
  * The minimum time between two reminders of one event to one address: shorter than the time between two evenings,
  * whatever the event's time zone.
  */
-const REMINDED_APART_MS = 20 * HOUR_MS;
+const MIN_REMINDER_INTERVAL_MS = 20 * HOUR_MS;
 
 /** Enables or disables the reminders of a locked event; disabling withdraws pending ones. */
 export async function setReminds(tx: Tx, itemId: string, reminds: boolean, now: Date): Promise<void> {
@@ -151,7 +151,7 @@ async function nextGuests(
         isNull(invitations.cancelledAt),
         lt(invitations.mailedAt, from),
         or(isNull(remindedGuests.day), ne(remindedGuests.day, day ?? '')),
-        notExists(latelyReminded(tx, id, now)),
+        notExists(recentlyReminded(tx, id, now)),
       ),
     )
     .orderBy(asc(invitations.id))
@@ -164,7 +164,7 @@ async function nextGuests(
  * A reminder of the event to the guest of the outer query that was sent recently or is being sent. Looked up by its
  * mail: all other marks are lost when the company moves the event back and forth, toggles reminders or invites again.
  */
-function latelyReminded(tx: Tx, itemId: string, now: Date) {
+function recentlyReminded(tx: Tx, itemId: string, now: Date) {
   const { topic, sentAt, dueAt, createdAt } = outgoingMails;
   const at = now.getTime();
   return tx
@@ -173,9 +173,9 @@ function latelyReminded(tx: Tx, itemId: string, now: Date) {
     .where(
       and(
         sql`${topic} = ${reminderTopic(itemId, '')} || ${invitations.email}`,
-        or(gt(sentAt, new Date(at - REMINDED_APART_MS)), isNotNull(dueAt)),
+        or(gt(sentAt, new Date(at - MIN_REMINDER_INTERVAL_MS)), isNotNull(dueAt)),
         // Excludes times in the future, written while the clock ran ahead: they would delay the next one too long.
-        lt(createdAt, new Date(at + REMINDED_APART_MS)),
+        lt(createdAt, new Date(at + MIN_REMINDER_INTERVAL_MS)),
       ),
     );
 }

@@ -8,7 +8,7 @@ import { markStale } from '../../infra/mail/stale-mails.ts';
 import { changeTopic, reminderTopic } from '../invitations/invitation-topic.ts';
 
 /** Addresses per statement, which allows 65,535 parameters. */
-const PEOPLE_A_STATEMENT = 5_000;
+const PEOPLE_PER_STATEMENT = 5_000;
 
 /**
  * Withdraws pending mails about changes of an item, and reminders: its guests keep what they knew before. A mail in
@@ -16,13 +16,14 @@ const PEOPLE_A_STATEMENT = 5_000;
  * cancelled. Call it with the item locked.
  */
 export async function withdrawGuestMails(tx: Tx, itemId: string): Promise<void> {
-  for await (const emails of takenBack(tx, changeTopic(itemId, ''))) await forgetNews(tx, itemId, emails);
+  for await (const emails of withdrawnEmails(tx, changeTopic(itemId, '')))
+    await forgetNews(tx, itemId, emails);
   await takeBackReminders(tx, itemId);
 }
 
 /** Guests whose pending reminder is withdrawn are reminded again if there is still time. */
 export async function takeBackReminders(tx: Tx, itemId: string): Promise<void> {
-  for await (const emails of takenBack(tx, reminderTopic(itemId, ''))) {
+  for await (const emails of withdrawnEmails(tx, reminderTopic(itemId, ''))) {
     const them = tx
       .select({ id: invitations.id })
       .from(invitations)
@@ -52,9 +53,9 @@ export async function endNews(tx: Tx, itemId: string): Promise<void> {
 }
 
 /** The e-mails of withdrawn mails under a topic prefix, in batches. */
-async function* takenBack(tx: Tx, prefix: string): AsyncGenerator<string[]> {
+async function* withdrawnEmails(tx: Tx, prefix: string): AsyncGenerator<string[]> {
   const emails = (await withdrawAllWaiting(tx, prefix)).map((topic) => topic.slice(prefix.length));
   await markStale(tx, prefix);
-  for (let from = 0; from < emails.length; from += PEOPLE_A_STATEMENT)
-    yield emails.slice(from, from + PEOPLE_A_STATEMENT);
+  for (let from = 0; from < emails.length; from += PEOPLE_PER_STATEMENT)
+    yield emails.slice(from, from + PEOPLE_PER_STATEMENT);
 }

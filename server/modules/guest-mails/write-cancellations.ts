@@ -55,11 +55,11 @@ export async function whoHaveHeard(
     tx,
     guests.map(({ email }) => invitationTopic(item.id, email)),
   );
-  return guests.filter((guest) => heardBy(guest, traces.get(invitationTopic(item.id, guest.email))));
+  return guests.filter((guest) => wasReached(guest, traces.get(invitationTopic(item.id, guest.email))));
 }
 
 /** Old sent mails have been deleted. */
-const heardBy = ({ mailedAt, reachedAt }: InvitationRow, trace: MailTrace | undefined) =>
+const wasReached = ({ mailedAt, reachedAt }: InvitationRow, trace: MailTrace | undefined) =>
   reachedAt !== null || (trace ? trace.hasLeft : mailedAt !== null);
 
 async function send(

@@ -29,11 +29,11 @@ export interface BulkRow {
 }
 
 /** Rows that are invited and mailed per batch; other requests are served between batches. */
-const ROWS_A_STATEMENT = 250;
+const ROWS_PER_BATCH = 250;
 /** Addresses of a sheet that are looked up per query. */
-const ADDRESSES_A_STATEMENT = 2_500;
+const ADDRESSES_PER_QUERY = 2_500;
 /** Characters of an address that an answer repeats: it is stored for weeks, with up to thousands of rows. */
-const LONGEST_ECHO = 80;
+const MAX_ECHO_LENGTH = 80;
 
 /**
  * Invites the people of a sheet to an item locked by the caller, and returns the result of each row. The page has
@@ -49,8 +49,8 @@ export async function inviteAll(
   const refused = await refusedRows(deps, item, candidates);
   const ready = candidates.filter(({ row }) => !refused.has(row));
   const ids = new Map<number, string>();
-  for (let from = 0; from < ready.length; from += ROWS_A_STATEMENT) {
-    const piece = ready.slice(from, from + ROWS_A_STATEMENT);
+  for (let from = 0; from < ready.length; from += ROWS_PER_BATCH) {
+    const piece = ready.slice(from, from + ROWS_PER_BATCH);
     const first = await placesForPeople(deps.tx, item, piece.length);
     const passCodes = await passCodesFor(deps.tx, item, piece.length);
     const rows = piece.map((person, at) => ({
@@ -81,7 +81,7 @@ export async function inviteAll(
 }
 
 function echoOf(email: string): string {
-  return email.length <= LONGEST_ECHO ? email : `${email.slice(0, LONGEST_ECHO - 1)}…`;
+  return email.length <= MAX_ECHO_LENGTH ? email : `${email.slice(0, MAX_ECHO_LENGTH - 1)}…`;
 }
 
 /** Ready rows that exceed the number of people the item may reach or the company's mails per day, with the reason. */
@@ -152,8 +152,8 @@ async function judge(tx: Tx, item: ItemRow, people: readonly SheetPerson[]): Pro
 async function invitedAmong(tx: Tx, itemId: string, people: readonly SheetPerson[]): Promise<Set<string>> {
   const emails = [...new Set(people.map(({ email }) => email.toLowerCase()))];
   const invited = new Set<string>();
-  for (let from = 0; from < emails.length; from += ADDRESSES_A_STATEMENT) {
-    const some = emails.slice(from, from + ADDRESSES_A_STATEMENT);
+  for (let from = 0; from < emails.length; from += ADDRESSES_PER_QUERY) {
+    const some = emails.slice(from, from + ADDRESSES_PER_QUERY);
     const rows = await tx
       .select({ email: invitations.email })
       .from(invitations)

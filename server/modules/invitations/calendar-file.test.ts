@@ -74,7 +74,7 @@ describe('An event as an iCalendar file', () => {
   });
 
   it.each(['Ελληνική γιορτή '.repeat(9), '🎉'.repeat(60), 'a'.repeat(300)])(
-    'folds lines to 75 octets, and tears no sign apart: %s',
+    'folds lines to 75 octets without splitting characters: %s',
     (name) => {
       const file = calendarFile({ ...GALA, name });
       for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

@@ -26,7 +26,7 @@ export interface CalendarEvent {
 }
 
 /** A line has at most 75 octets; longer ones are folded, with a space at the start of each further line. */
-const LONGEST_LINE = 75;
+const MAX_LINE_OCTETS = 75;
 
 export function calendarFile(event: CalendarEvent): string {
   const { key, since, now, revision = 'first', name, day, place, host, publicUrl, url } = event;
@@ -86,7 +86,7 @@ function folded(line: string): string {
   // Iterates over code points, so that none is split.
   for (const sign of line) {
     const size = Buffer.byteLength(sign);
-    if (octets + size > LONGEST_LINE) {
+    if (octets + size > MAX_LINE_OCTETS) {
       parts.push(part);
       part = '';
       // The space at the start of the folded line.

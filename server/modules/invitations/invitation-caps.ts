@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000;
 /** A full sheet, for locations and events without a limit. */
 const DAY_MAILS_WITHOUT_LIMIT = 10_000;
 /** The minimum for every company, whatever it has bought. */
-const LEAST_DAY_MAILS = 20;
+const MIN_DAY_MAILS = 20;
 
 /**
  * The different people that an item may reach in total: half as many again as its plan allows, and at least five more.
@@ -129,5 +129,5 @@ async function dayMailsOf(tx: Tx, companyId: string, now: Date): Promise<number>
   );
   const limited = userLimits.reduce((sum, userLimit) => sum + 2 * userLimit, 0);
   const isUnlimited = userLimits.includes(0);
-  return Math.max(LEAST_DAY_MAILS, limited + (isUnlimited ? DAY_MAILS_WITHOUT_LIMIT : 0));
+  return Math.max(MIN_DAY_MAILS, limited + (isUnlimited ? DAY_MAILS_WITHOUT_LIMIT : 0));
 }

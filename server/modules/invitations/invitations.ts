@@ -22,7 +22,7 @@ import { justWritten, latestMailOf, mailStatesOf } from './mail-states.ts';
 import { mailboxMessage, mailboxRefusal, mailboxTakes } from './mailboxes.ts';
 import { passCodesFor } from './pass-codes.ts';
 
-const PEOPLE_A_QUERY = 2_000;
+const PEOPLE_PER_QUERY = 2_000;
 
 /** An invitation in answers. */
 export interface InvitationAnswer {
@@ -100,7 +100,7 @@ export async function listInvitations(
         ),
       )
       .orderBy(sql`${invitations.searchText} collate "C"`, invitations.id)
-      .limit(search.isSpelledAs ? PEOPLE_A_QUERY : Math.min(PEOPLE_A_QUERY, limit - people.length))
+      .limit(search.isSpelledAs ? PEOPLE_PER_QUERY : Math.min(PEOPLE_PER_QUERY, limit - people.length))
       .offset(last || search.isSpelledAs ? 0 : offset);
     const found = rows.filter((row) => isFound(row, search));
     const page = found.slice(skipped, skipped + limit - people.length);
@@ -108,7 +108,7 @@ export async function listInvitations(
     const mails = await mailStatesOf(tx, page);
     people.push(...page.map((row) => answerOf(row, mails.get(row.id))));
     last = rows.at(-1);
-    if (rows.length < PEOPLE_A_QUERY) break;
+    if (rows.length < PEOPLE_PER_QUERY) break;
     await nextTurn();
   }
   return people;

@@ -7,13 +7,13 @@ import { type CompanyLimit, companyLimit } from '../../infra/limits/company-limi
 import { secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
 
 /** More than a company needs to correct its sheets; each may be as long as a sheet. */
-const MOST_AN_HOUR = 20;
+const MAX_PER_HOUR = 20;
 /** People per transaction, which blocks all other requests on an embedded database. */
-const PEOPLE_A_PIECE = 250;
+const PEOPLE_PER_BATCH = 250;
 
 const WORDS = {
-  resends: `Your company has sent failed invitations again ${MOST_AN_HOUR} times within an hour.`,
-  'undone-sheets': `Your company has taken ${MOST_AN_HOUR} sheets back within an hour.`,
+  resends: `Your company has sent failed invitations again ${MAX_PER_HOUR} times within an hour.`,
+  'undone-sheets': `Your company has taken ${MAX_PER_HOUR} sheets back within an hour.`,
 } as const satisfies Partial<Record<CompanyLimit, string>>;
 
 /** Counts a change of a list. @returns the refusal as a message for the user, or undefined */
@@ -23,7 +23,7 @@ export async function listWorkRefusal(
   companyId: string,
   now: Date,
 ): Promise<Failure | undefined> {
-  const limit = { key: companyLimit(name, companyId), allowed: MOST_AN_HOUR, minutes: 60 };
+  const limit = { key: companyLimit(name, companyId), allowed: MAX_PER_HOUR, minutes: 60 };
   const next = await takeAttempt(db, limit, now);
   return next && tooMany(WORDS[name], secondsUntil(next, now));
 }
@@ -38,8 +38,8 @@ export async function throughPeople(
   ids: readonly string[],
   work: (tx: Tx, piece: readonly string[]) => Promise<boolean>,
 ): Promise<void> {
-  for (let from = 0; from < ids.length; from += PEOPLE_A_PIECE) {
-    const piece = ids.slice(from, from + PEOPLE_A_PIECE);
+  for (let from = 0; from < ids.length; from += PEOPLE_PER_BATCH) {
+    const piece = ids.slice(from, from + PEOPLE_PER_BATCH);
     if (!(await companyTransaction(db, companyId, (tx) => work(tx, piece)))) return;
     await nextTurn();
   }

@@ -80,7 +80,7 @@ export function latestMailOf(invitation: typeof invitations): SQL {
 /** The delivery state of one mail. */
 function stateOf(mail: SentMail | undefined): MailState {
   if (!mail) return SENT;
-  if (mail.sentAt !== null) return mail.bounce === null ? SENT : cameBack(mail.bounce);
+  if (mail.sentAt !== null) return mail.bounce === null ? SENT : bounced(mail.bounce);
   const { createdAt, dueAt, attempts, lastError } = mail;
   const refusal = lastError === null ? undefined : refusalMessage(lastError);
   if (dueAt === null && attempts > 0)
@@ -92,7 +92,7 @@ function stateOf(mail: SentMail | undefined): MailState {
 }
 
 /** A mail server had accepted it, and reported later that it was not delivered. */
-function cameBack(stored: string): MailState {
+function bounced(stored: string): MailState {
   const bounce = readBounce(stored);
   const { reason, said } = bounceWords(bounce);
   const isForGood = bounce.status.startsWith('5');

@@ -19,16 +19,16 @@ import {
 } from '../../infra/limits/rate-limit.ts';
 import { isReached } from './invitation-caps.ts';
 
-const MOST_OF_MAILBOX = 10;
+const MAX_PER_MAILBOX = 10;
 /** Mailboxes per query. */
-const MAILBOXES_A_STATEMENT = 2_500;
+const MAILBOXES_PER_STATEMENT = 2_500;
 
 /** The addresses that an item has reached, by mailbox. */
 type Reached = Map<string, Set<string>>;
 
 /** Whether a mailbox accepts one more address beside those reached; a reached one is always accepted. */
 export function takesAddress(reached: ReadonlySet<string>, email: string): boolean {
-  return reached.has(email) || reached.size < MOST_OF_MAILBOX;
+  return reached.has(email) || reached.size < MAX_PER_MAILBOX;
 }
 
 /** Whether an item may reach an address of a mailbox, lower-cased; always if it was reached before. */
@@ -44,20 +44,20 @@ export async function reachedOf(tx: Tx, itemId: string, mailboxes: readonly stri
   const add = (mailbox: string, email: string) =>
     reached.set(mailbox, (reached.get(mailbox) ?? new Set()).add(email));
   const { email, mailbox } = invitations;
-  for (let from = 0; from < mailboxes.length; from += MAILBOXES_A_STATEMENT) {
-    const some = mailboxes.slice(from, from + MAILBOXES_A_STATEMENT);
+  for (let from = 0; from < mailboxes.length; from += MAILBOXES_PER_STATEMENT) {
+    const some = mailboxes.slice(from, from + MAILBOXES_PER_STATEMENT);
     const rows = await tx
       .selectDistinct({ email, mailbox })
       .from(invitations)
       .where(and(eq(invitations.itemId, itemId), inArray(mailbox, some), isReached));
     for (const row of rows) add(row.mailbox ?? '', row.email);
   }
-  for (const { mailbox: of, email: known } of await ofBefore(tx, itemId, mailboxes)) add(of, known);
+  for (const { mailbox: of, email: known } of await withoutMailbox(tx, itemId, mailboxes)) add(of, known);
   return reached;
 }
 
 /** Invitations written by an older version, until `fillMailboxes` has processed them. */
-async function ofBefore(tx: Tx, itemId: string, mailboxes: readonly string[]) {
+async function withoutMailbox(tx: Tx, itemId: string, mailboxes: readonly string[]) {
   const rows = await tx
     .selectDistinct({ email: invitations.email })
     .from(invitations)
@@ -135,5 +135,5 @@ export async function mailboxRefusal(tx: Tx, companyId: string, now: Date): Prom
 
 /** The message for the user. */
 export function mailboxMessage({ kind }: Pick<ItemRow, 'kind'>): string {
-  return `${MOST_OF_MAILBOX} addresses of this mailbox have been invited to this ${kind}, the most for one. Addresses that differ after “+” reach the same person.`;
+  return `${MAX_PER_MAILBOX} addresses of this mailbox have been invited to this ${kind}, the most for one. Addresses that differ after “+” reach the same person.`;
 }

@@ -9,7 +9,7 @@ import { endedPasses } from '../../infra/db/schema-passes.ts';
 import { lockLog, placePeople } from '../doors/door-log.ts';
 
 /** Rows examined, and codes assigned, per batch; other requests are served in between. */
-const ROWS_A_BATCH = 250;
+const ROWS_PER_BATCH = 250;
 
 /** Ten characters out of 32: 50 bits of the system's secure source. */
 export function newPassCode(): string {
@@ -70,10 +70,10 @@ export async function fillPassCodes(db: Database): Promise<number> {
       .innerJoin(items, eq(items.id, invitations.itemId))
       .where(and(gt(invitations.id, last), isNull(invitations.cancelledAt), eq(items.kind, 'event')))
       .orderBy(asc(invitations.id))
-      .limit(ROWS_A_BATCH);
+      .limit(ROWS_PER_BATCH);
     const lacking = rows.filter(({ passCode }) => passCode === null).map(({ id }) => id);
     if (lacking.length > 0) filled += (await db.transaction((tx) => giveCodes(tx, lacking))).size;
-    last = rows.length < ROWS_A_BATCH ? undefined : rows.at(-1)?.id;
+    last = rows.length < ROWS_PER_BATCH ? undefined : rows.at(-1)?.id;
     await nextTurn();
   }
   return filled;

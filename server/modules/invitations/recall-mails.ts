@@ -10,7 +10,7 @@ import { reachOf } from './invitation-caps.ts';
 import { invitationTopic } from './invitation-topic.ts';
 
 /** Addresses per statement, which allows 65,535 parameters. */
-const PEOPLE_A_STATEMENT = 5_000;
+const PEOPLE_PER_STATEMENT = 5_000;
 
 /** Whether mails written before a change of the item may not be sent any more after it. */
 export function admitsFewer(before: ItemRow, after: ItemRow): boolean {
@@ -33,9 +33,9 @@ export async function holdWaitingMails(tx: Tx, itemId: string): Promise<void> {
   const prefix = invitationTopic(itemId, '');
   let topics: string[];
   do {
-    topics = await waitingTopics(tx, prefix, PEOPLE_A_STATEMENT);
+    topics = await waitingTopics(tx, prefix, PEOPLE_PER_STATEMENT);
     if (topics.length > 0) await holdMails(tx, itemId, topics);
-  } while (topics.length === PEOPLE_A_STATEMENT);
+  } while (topics.length === PEOPLE_PER_STATEMENT);
 }
 
 async function holdMails(tx: Tx, itemId: string, topics: readonly string[]): Promise<void> {

@@ -40,7 +40,7 @@ it.each([
   ['5.0.0', '550 5.2.2 over quota', 'The mailbox is full.'],
   ['5.0.0', '554 blocked by our policy', 'The mailbox does not take mails from us.'],
   ['5.0.0', 'go away', 'The mail server of the recipient refused it.'],
-])('A mail that came back with %s and “%s” says: %s', (status, said, reason) => {
+])('a mail that bounced with %s and “%s” shows: %s', (status, said, reason) => {
   expect(bounceWords({ status, said })).toEqual({ reason, said });
 });
 

@@ -3,7 +3,7 @@ import { oneLine } from '../../../common/lib/visible-text.ts';
 import type { Bounce } from '../../infra/mail/bounce.ts';
 
 /** The most characters of the mail server's own words. */
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
 /** A permanent error code (RFC 5321), with its enhanced code (RFC 3463) if present. */
 const PERMANENT = /(?:^|\D)(5\d\d)[ -]+(?:#?(5\.\d{1,3}\.\d{1,3})\b)?/;
@@ -37,14 +37,14 @@ export function refusalMessage(lastError: string): RefusalMessage | undefined {
   const found = PERMANENT.exec(lastError);
   if (!found) return undefined;
   const [, code = '', enhanced = ''] = found;
-  const said = oneLine(lastError.slice(lastError.indexOf(code, found.index))).slice(0, LONGEST);
+  const said = oneLine(lastError.slice(lastError.indexOf(code, found.index))).slice(0, MAX_LENGTH);
   return { reason: reasonOf([enhanced], said), said };
 }
 
 /** For a bounced mail: by the status of the report, the code in the words, else the words. */
 export function bounceWords({ status, said }: Bounce): RefusalMessage {
   const [, , enhanced = ''] = PERMANENT.exec(said) ?? [];
-  return { reason: reasonOf([status, enhanced], said), said: (said || status).slice(0, LONGEST) };
+  return { reason: reasonOf([status, enhanced], said), said: (said || status).slice(0, MAX_LENGTH) };
 }
 
 function reasonOf(codes: readonly string[], said: string): string {

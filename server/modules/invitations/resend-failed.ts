@@ -35,7 +35,7 @@ export async function resendFailed(
   let settled = 0;
   let refusal: Failure | undefined;
   await throughPeople({ db, companyId: company.id }, failed, async (tx, piece) => {
-    const again = await resendPiece({ ...deps, tx }, { owner, itemId, company }, piece);
+    const again = await resendBatch({ ...deps, tx }, { owner, itemId, company }, piece);
     if (isFailure(again)) refusal = again;
     else {
       sent += again.sent;
@@ -69,7 +69,7 @@ async function failedInvitations(tx: Tx, itemId: string): Promise<string[]> {
 
 const isMailed = and(isNull(invitations.cancelledAt), isNotNull(invitations.mailedAt));
 
-async function resendPiece(
+async function resendBatch(
   deps: InvitationDeps,
   { owner, itemId, company }: Resending,
   ids: readonly string[],

@@ -18,9 +18,9 @@ const LIMITS = [
   { name: 'day', allowed: 10 * MAX_SHEET_PEOPLE, minutes: 24 * HOUR_MINUTES },
 ] as const;
 /** The minimum that a sheet counts: unpacking it is work, however few people it lists. */
-const LEAST_PEOPLE = 10;
+const MIN_COUNTED_PEOPLE = 10;
 /** Refused sheets of a company per hour: a file can be crafted to take seconds before it is refused. */
-const MOST_REFUSED = 20;
+const MAX_REFUSED = 20;
 
 /**
  * Counts a sheet as refused before it is read, so that concurrent sheets cannot share an attempt.
@@ -51,7 +51,7 @@ export async function notRefused(db: Tx, companyId: string, now: Date): Promise<
 }
 
 function refusedLimit(companyId: string): RateLimit {
-  return { key: companyLimit('refused-sheets', companyId), allowed: MOST_REFUSED, minutes: HOUR_MINUTES };
+  return { key: companyLimit('refused-sheets', companyId), allowed: MAX_REFUSED, minutes: HOUR_MINUTES };
 }
 
 /**
@@ -69,7 +69,7 @@ export async function sheetRefusal(
       key: companyLimit(`sheets-${name}`, companyId),
       allowed,
       minutes,
-      weight: Math.max(people, LEAST_PEOPLE),
+      weight: Math.max(people, MIN_COUNTED_PEOPLE),
     };
     const next = await takeAttempt(tx, limit, now);
     if (next) {

@@ -70,7 +70,7 @@ export async function sweepDeletedItems(
       .orderBy(asc(items.id))
       .limit(ROWS_A_BATCH);
     const ids = page.map(({ id }) => id);
-    for (const id of await withSomethingLeft(db, ids)) {
+    for (const id of await withRowsLeft(db, ids)) {
       await eraseLog(db, id, before);
       const paths = await db.transaction((tx) => eraseItem(tx, id, { before, now }));
       await forgetFiles(appContext, paths);
@@ -81,7 +81,7 @@ export async function sweepDeletedItems(
   }
 }
 
-async function withSomethingLeft(db: Database, ids: readonly string[]): Promise<string[]> {
+async function withRowsLeft(db: Database, ids: readonly string[]): Promise<string[]> {
   const one = { one: sql`1` };
   const invited = db.select(one).from(invitations).where(eq(invitations.itemId, items.id));
   const recorded = db.select(one).from(recordings).where(eq(recordings.itemId, items.id));

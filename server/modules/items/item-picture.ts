@@ -33,11 +33,11 @@ export async function keepPicture(
 }
 
 /** How long a request waits for an unavailable bucket, once to store and once to delete. */
-const PATIENCE_MS = 5_000;
+const BUCKET_TIMEOUT_MS = 5_000;
 
 /** Deletes a picture that is not used, or not used any more. */
 export async function forgetPicture(store: MediaStore, media: string | null): Promise<void> {
-  if (media) await deleteFile(store, media, { stopping: AbortSignal.timeout(PATIENCE_MS) });
+  if (media) await deleteFile(store, media, { stopping: AbortSignal.timeout(BUCKET_TIMEOUT_MS) });
 }
 
 /**
@@ -50,7 +50,7 @@ export async function forgetPicture(store: MediaStore, media: string | null): Pr
 export async function keepDeletedPicture(
   store: MediaStore,
   { kind, media, paymentStatus }: Pick<ItemRow, 'kind' | 'media' | 'paymentStatus'>,
-  stopping = AbortSignal.timeout(PATIENCE_MS),
+  stopping = AbortSignal.timeout(BUCKET_TIMEOUT_MS),
 ): Promise<string | null> {
   if (media === null || paymentStatus === PAYMENT_STATUS.pending) return null;
   return await copyPicture(store, media, { folder: itemKinds[kind].plural, stopping }).catch(() => null);

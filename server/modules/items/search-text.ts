@@ -13,7 +13,7 @@ import {
 
 /** The number of letters of a name, and of an e-mail, that are searched. */
 const SEARCHED_LETTERS = 100;
-const LONGEST_KEY = 64;
+const MAX_KEY_LENGTH = 64;
 
 /** The text by which an invitation is found and sorted: at most 201 letters. */
 export function searchTextOf(name: string, email: string): string {
@@ -50,7 +50,7 @@ export function peopleSearchOf(typed = ''): PeopleSearch {
 
 /** Only the first 64 letters of a key count. */
 export function shortKey(key: string): string {
-  return firstLetters(key.trim(), LONGEST_KEY);
+  return firstLetters(key.trim(), MAX_KEY_LENGTH);
 }
 
 /** By code points, so that no letter is cut in half. */

@@ -19,7 +19,7 @@ export async function applyEvent(
   event: EventWithEffect | undefined,
 ): Promise<Effect> {
   const facts = event && (await factsFor(options, event));
-  const effect = await endingStale(options, event && whoseIs(event), () =>
+  const effect = await endingStale(options, event && paymentNameOf(event), () =>
     applyOnce(options, envelope, event, facts),
   );
   if (effect === 'changed') options.mail.nudge();
@@ -36,7 +36,7 @@ async function applyOnce(
     .transaction(async (tx) => {
       if (!(await isNew(tx, options, envelope)) || !event) return 'unchanged' as const;
       const done = await effectOf(tx, options, event, facts);
-      if (done === 'unknown' && saysOurs(event)) throw new UnknownPayment();
+      if (done === 'unknown' && hasOurMetadata(event)) throw new UnknownPayment();
       return done === 'changed' ? done : 'unchanged';
     })
     .catch((error: unknown) => {
@@ -77,7 +77,7 @@ async function factsFor(options: PaymentsOptions, event: EventWithEffect): Promi
 }
 
 /** The payment of an event. */
-function whoseIs(event: EventWithEffect): PaymentName | undefined {
+function paymentNameOf(event: EventWithEffect): PaymentName | undefined {
   if (event.type !== 'payment_intent.succeeded' && event.type !== 'payment_intent.canceled')
     return nameOf(event);
   return { intentId: event.object.id, paymentId: event.object.metadata.payment_id };
@@ -93,7 +93,7 @@ function nameOf(event: EventWithEffect): PaidName | undefined {
 }
 
 /** Whether it contains our metadata, so that it should have an effect. */
-function saysOurs({ object }: EventWithEffect): boolean {
+function hasOurMetadata({ object }: EventWithEffect): boolean {
   if (!('metadata' in object)) return false;
   return object.metadata.payment_id !== undefined && object.metadata.item_id !== undefined;
 }

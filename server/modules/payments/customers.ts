@@ -15,7 +15,7 @@ export async function customerOf(
 ): Promise<string> {
   const { db, provider } = options;
   const noted = await notedCustomer(db, company.id);
-  if (isCustomer(noted) && (await isBroughtUpToDate(options, noted, company))) return noted;
+  if (isCustomer(noted) && (await updateCustomer(options, noted, company))) return noted;
   const customer = await provider.stripe.customers.create(
     { email: company.email, name: company.name, metadata: { company_id: company.id } },
     { idempotencyKey: ['vantage-customer', company.id, digestOf(company), noted].filter(Boolean).join('-') },
@@ -30,7 +30,7 @@ export async function customerOf(
 }
 
 /** False if the provider does not know it. */
-async function isBroughtUpToDate(
+async function updateCustomer(
   { provider }: Pick<PaymentsOptions, 'provider'>,
   id: string,
   { email, name }: Pick<CompanyRow, 'email' | 'name'>,

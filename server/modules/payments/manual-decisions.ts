@@ -81,12 +81,12 @@ async function outsidePrice(tx: Tx, paid: PaidOutside): Promise<Price | Failure>
   const price = await priceFor(tx, item, { action, planId: planId ?? item.planId }, sold);
   if (isFailure(price)) return price;
   if (amountCents === undefined && openedAtCents !== undefined && openedAtCents !== price.amountCents)
-    return costsOtherwise(price, openedAtCents);
+    return priceChanged(price, openedAtCents);
   return { ...price, amountCents: amountCents ?? price.amountCents };
 }
 
 /** Earlier payments may have been returned since, or the plan may have another price. */
-function costsOtherwise({ plan, amountCents }: Price, openedAtCents: number): Failure {
+function priceChanged({ plan, amountCents }: Price, openedAtCents: number): Failure {
   const [asked, now] = [openedAtCents, amountCents].map((cents) => formatCents(cents));
   return failure(
     409,

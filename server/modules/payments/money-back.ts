@@ -32,7 +32,7 @@ export interface ChargeFacts {
 }
 
 /** The most refunds, and disputes, of one charge that are read: one page of the provider's list. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** Queries the provider; not in a transaction. Undefined for an unknown intent. */
 export async function chargeFacts(
@@ -40,7 +40,7 @@ export async function chargeFacts(
   intentId: string,
 ): Promise<ChargeFacts | undefined> {
   const { paymentIntents, refunds, disputes } = provider.stripe;
-  const paymentRequest = { payment_intent: intentId, limit: MOST_LISTED };
+  const paymentRequest = { payment_intent: intentId, limit: MAX_LISTED };
   try {
     const [intent, made, disputed] = await Promise.all([
       paymentIntents.retrieve(intentId),
@@ -109,7 +109,7 @@ export async function moneyBackIn(
   const isWhole = sums.refundedCents + sums.disputedCents >= facts.receivedCents;
   const told = { ...entry, what: whatChanged(row, sums, isWhole) };
   if (isWhole && facts.receivedCents > 0) {
-    const status = goneAs(row, sums.disputedCents, facts);
+    const status = statusAfterReturn(row, sums.disputedCents, facts);
     return await reversePayment(tx, options, payment, { ...change, status }, told);
   }
   return await keepRest(tx, options, payment, { change, facts, entry: told });
@@ -129,8 +129,8 @@ async function keepRest(
   { change, facts, entry }: Rest,
 ): Promise<Effect> {
   const { row } = payment;
-  const isHereAgain = GONE.has(row.status) && !row.isReturnedOutside;
-  const status = isHereAgain ? await hereAgainAs(tx, payment, facts) : row.status;
+  const isHereAgain = RETURNED_STATES.has(row.status) && !row.isReturnedOutside;
+  const status = isHereAgain ? await statusAfterFailedReturn(tx, payment, facts) : row.status;
   const settled = isHereAgain ? { status } : {};
   await changePayment(tx, row, options.clock.now(), { ...change, ...settled }, entry);
   if (status !== 'succeeded') return 'changed';
@@ -144,22 +144,34 @@ async function keepRest(
 function newsOf(before: PaymentIntentRow, { refunds, disputedCents }: Rest['change']): MoneyNews | undefined {
   if (disputedCents > before.disputedCents) return 'disputed in part';
   const isFailed = failedRefundsOf(refunds).length > failedRefundsOf(before.refunds).length;
-  return isFailed && GONE.has(before.status) ? 'refund failed' : undefined;
+  return isFailed && RETURNED_STATES.has(before.status) ? 'refund failed' : undefined;
 }
 
-const GONE: ReadonlySet<PaymentIntentRow['status']> = new Set(['refunded', 'disputed', 'returned']);
+const RETURNED_STATES: ReadonlySet<PaymentIntentRow['status']> = new Set([
+  'refunded',
+  'disputed',
+  'returned',
+]);
 
 /**
  * What it bought was removed when the money was returned; if it would buy nothing now, it is refunded in another way
  * (`surplus`).
  */
-async function hereAgainAs(tx: Tx, payment: LockedPayment, { receivedCents, currency }: ChargeFacts) {
+async function statusAfterFailedReturn(
+  tx: Tx,
+  payment: LockedPayment,
+  { receivedCents, currency }: ChargeFacts,
+) {
   if (payment.row.status === 'returned') return 'surplus' as const;
   const isWanted = await buysSomething(tx, payment, { amount_received: receivedCents, currency });
   return isWanted ? ('succeeded' as const) : ('surplus' as const);
 }
 
-function goneAs(row: PaymentIntentRow, disputedCents: number, { receivedCents, currency }: ChargeFacts) {
+function statusAfterReturn(
+  row: PaymentIntentRow,
+  disputedCents: number,
+  { receivedCents, currency }: ChargeFacts,
+) {
   const isOther = receivedCents !== row.amountCents || currency !== CURRENCY;
   if (row.status === 'surplus' || row.status === 'returned') return 'returned';
   if (isOther && row.status !== 'succeeded') return 'returned';

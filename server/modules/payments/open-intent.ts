@@ -20,10 +20,10 @@ import { takeSavedCardPayment } from './saved-card-limit.ts';
 import { settle } from './settle.ts';
 
 /** Each round settles or cancels something; a busy second tab cannot cause more. */
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 
 /** How often per hour a company may change the plan of an open payment: each change cancels one and creates one. */
-const MOST_CHANGED_PAYMENTS = 30;
+const MAX_CHANGED_PAYMENTS = 30;
 
 /**
  * Opens a payment or continues the open one of the same item, action and plan. The item's other open payments are
@@ -37,7 +37,7 @@ export async function openIntent(
 ): Promise<Result> {
   let isCounted = false;
   try {
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const step = await nextStep(options, company, paymentRequest, isCounted);
       if (isFailure(step)) return step;
       isCounted = true;
@@ -93,11 +93,11 @@ async function nextStep(
 async function countChangedPayment(tx: Tx, companyId: string, now: Date): Promise<Failure | undefined> {
   const limit = {
     key: companyLimit('changed-payments', companyId),
-    allowed: MOST_CHANGED_PAYMENTS,
+    allowed: MAX_CHANGED_PAYMENTS,
     minutes: 60,
   };
   const next = await takeAttempt(tx, limit, now);
-  const reason = `Your company has changed payments ${MOST_CHANGED_PAYMENTS} times within an hour.`;
+  const reason = `Your company has changed payments ${MAX_CHANGED_PAYMENTS} times within an hour.`;
   return next && tooMany(reason, secondsUntil(next, now));
 }
 

@@ -42,7 +42,7 @@ const NOT_OFFERED = failure(
 );
 
 /** The minimum charge of a card, in cents (Stripe's limit in dollars). */
-const LEAST_CHARGE_CENTS = 50;
+const MIN_CHARGE_CENTS = 50;
 
 /** The price of a card payment. Locks the item's row, so that two tabs open one payment. */
 export async function priceOf(
@@ -54,7 +54,7 @@ export async function priceOf(
   const item = await lockItem(tx, owner, paymentRequest.itemId);
   if (!item) return failure(404, WORDS_OF[paymentRequest.kind].notFound);
   const price = await priceFor(tx, item, paymentRequest);
-  if (isFailure(price) || price.amountCents >= LEAST_CHARGE_CENTS) return price;
+  if (isFailure(price) || price.amountCents >= MIN_CHARGE_CENTS) return price;
   return failure(409, 'The amount is too small for a card payment. Please contact us.');
 }
 

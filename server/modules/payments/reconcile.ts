@@ -44,14 +44,14 @@ export async function reconcile(options: PaymentsOptions, stopping?: AbortSignal
     try {
       if (await reconcileOne(options, row, isUseless)) changed += 1;
     } catch (error) {
-      if (isNobodyThere(error)) throw error;
+      if (isServiceAway(error)) throw error;
       log.warn({ ...failureForLog(error), payment: row.id }, 'a payment could not be reconciled');
     }
   }
   return changed;
 }
 
-const isNobodyThere = (error: unknown) =>
+const isServiceAway = (error: unknown) =>
   isProviderFailure(error) ? isProviderAway(error) : isDatabaseAway(error);
 
 async function reconcileOne(

@@ -5,7 +5,7 @@ import { knownCustomer } from './customers.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 import { isUnknownToProvider } from './provider-errors.ts';
 
-const MOST_CARDS = 100;
+const MAX_CARDS = 100;
 
 type Method = Stripe.PaymentMethod;
 
@@ -74,7 +74,7 @@ async function detach(options: PaymentsOptions, id: string): Promise<void> {
 
 async function cardsOf({ provider }: PaymentsOptions, customer: string) {
   try {
-    const page = await provider.stripe.paymentMethods.list({ customer, type: 'card', limit: MOST_CARDS });
+    const page = await provider.stripe.paymentMethods.list({ customer, type: 'card', limit: MAX_CARDS });
     return page.data;
   } catch (error) {
     // The customer of another account, after a change of keys: the next payment creates a new one.

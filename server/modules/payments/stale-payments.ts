@@ -28,15 +28,15 @@ export async function endingStale<Outcome>(
   const { db } = options;
   const payment = name && (await findPayment(db, name));
   if (!payment) return await work();
-  const before = await countedFor(db, payment.itemId);
+  const before = await countedAmounts(db, payment.itemId);
   const outcome = await work();
-  if ((await countedFor(db, payment.itemId)) !== before)
+  if ((await countedAmounts(db, payment.itemId)) !== before)
     await endOpen(options, await openRowsOf(db, payment.itemId));
   return outcome;
 }
 
 /** The amounts that count for an item and towards its next payment: a partial refund reduces only the second. */
-async function countedFor(tx: Tx, itemId: string): Promise<string> {
+async function countedAmounts(tx: Tx, itemId: string): Promise<string> {
   const { keptCents, heldCents } = itemStateOf(await paymentsOf(tx, itemId));
   return `${keptCents} ${heldCents}`;
 }

@@ -22,17 +22,17 @@ export const WEBHOOK_PATH = '/api/v1/payments/webhook';
 const TOLERANCE_SECONDS = 300;
 
 /** Stripe's events have some kilobytes; larger bodies are not from Stripe. */
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 const EVENT_LIMITS = {
-  maxBytes: MOST_BYTES,
-  heldBytes: MOST_BYTES,
+  maxBytes: MAX_BYTES,
+  heldBytes: MAX_BYTES,
   tooLargeMessage: 'This is too large for an event.',
 };
 const RECEIVE_WITHIN_MS = 10_000;
 
 /** Anyone can write the present time into a signature and have a body read, so events count as strangers' requests. */
 const STRANGERS_BYTES = 16 * 1024 * 1024;
-const ROOM = {
+const BODY_BUDGET = {
   totalBytes: STRANGERS_BYTES,
   shareBytes: 0,
   strangerShareBytes: 1024 * 1024,
@@ -43,7 +43,7 @@ const FREE_EVENT_BYTES = 8 * 1024;
 
 /** Answers the provider's deliveries. @throws Overloaded when other deliveries hold too much memory */
 export function createWebhook(options: PaymentsOptions): (context: Context) => Promise<Response> {
-  const bodies = createBodyBudget(ROOM, FREE_EVENT_BYTES);
+  const bodies = createBodyBudget(BODY_BUDGET, FREE_EVENT_BYTES);
   return async (context) => {
     const { address } = callerAddress(context, options.settings.trustedProxies);
     const share = bodies.begin({ ids: [siteOf(address)], isStranger: true });
