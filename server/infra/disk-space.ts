@@ -21,10 +21,10 @@ const NEEDED_FOR = {
   logins: 48 * MB,
 } as const;
 export type WriteKind = keyof typeof NEEDED_FOR;
-const BY_WEIGHT: readonly WriteKind[] = ['strangerFiles', 'files', 'lists', 'changes', 'doors', 'logins'];
+const BY_IMPORTANCE: readonly WriteKind[] = ['strangerFiles', 'files', 'lists', 'changes', 'doors', 'logins'];
 /** The operator is warned long before anything is refused. */
-const PLENTY = 1024 * MB;
-const LOOK_AGAIN_MS = 1_000;
+const WARN_BELOW = 1024 * MB;
+const CHECK_EVERY_MS = 1_000;
 
 /** The names of the kinds in messages for users. */
 const WORDS: Record<WriteKind, string> = {
@@ -93,7 +93,7 @@ export function createDiskSpace({
   folder,
   hasDatabase,
   freeSpaceOf = freeSpace,
-  lookAgainMs = LOOK_AGAIN_MS,
+  lookAgainMs = CHECK_EVERY_MS,
 }: DiskOptions): DiskSpace {
   const held = new Map<WriteKind, number>();
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -120,8 +120,8 @@ export function createDiskSpace({
 
   /** The space available for a kind. Less important kinds do not count: they stop before they use any of it. */
   function spaceFor(what: WriteKind, free: Free): number {
-    const from = BY_WEIGHT.indexOf(what);
-    const promised = BY_WEIGHT.slice(from).reduce((sum, one) => sum + (held.get(one) ?? 0), 0);
+    const from = BY_IMPORTANCE.indexOf(what);
+    const promised = BY_IMPORTANCE.slice(from).reduce((sum, one) => sum + (held.get(one) ?? 0), 0);
     const left = what === 'files' || what === 'strangerFiles' ? free.files : free.database;
     return left - written - promised - NEEDED_FOR[what];
   }
@@ -166,8 +166,8 @@ export function createDiskSpace({
     async shortage() {
       const free = await look();
       const left = free.files - written;
-      if (left >= PLENTY) return undefined;
-      const refused = BY_WEIGHT.filter((what) => spaceFor(what, free) < 0);
+      if (left >= WARN_BELOW) return undefined;
+      const refused = BY_IMPORTANCE.filter((what) => spaceFor(what, free) < 0);
       return { freeMegabytes: Math.floor(left / MB), refused };
     },
   };

@@ -46,11 +46,11 @@ export async function makePrivate(dataDir: string, user = process.geteuid?.()): 
   if (!top?.isDirectory()) return [];
   const look: Look = { user, failed: [] };
   // A folder such as /tmp is shared.
-  if ((top.mode & STICKY) === 0) await takeRights(dataDir, top.mode, look);
+  if ((top.mode & STICKY) === 0) await removePermissions(dataDir, top.mode, look);
   const ours = (await readdir(dataDir)).filter((name) => OURS.test(name));
   for (const name of ours) {
     const path = join(dataDir, name);
-    await lookThrough(MOVED.test(name) ? await leadsTo(path, look) : path, look);
+    await makePrivateBelow(MOVED.test(name) ? await leadsTo(path, look) : path, look);
   }
   return look.failed;
 }
@@ -71,26 +71,26 @@ async function leadsTo(path: string, { user, failed }: Look): Promise<string> {
 /** The same for everything in and under a path. Links are not followed, as their targets are not ours. */
 export async function makeTreePrivate(path: string): Promise<string[]> {
   const look: Look = { user: process.geteuid?.(), failed: [] };
-  await lookThrough(path, look);
+  await makePrivateBelow(path, look);
   return look.failed;
 }
 
-async function lookThrough(path: string, look: Look): Promise<void> {
+async function makePrivateBelow(path: string, look: Look): Promise<void> {
   const stats = await lstat(path).catch(() => undefined);
   if (!stats || stats.isSymbolicLink()) return;
   // Even with strict permissions: this server cannot read another user's file.
   if (look.user !== undefined && look.user !== ROOT && stats.uid !== look.user) look.failed.push(path);
-  else await takeRights(path, stats.mode, look);
+  else await removePermissions(path, stats.mode, look);
   if (!stats.isDirectory()) return;
   // Another user's folder may be inaccessible.
   const names = await readdir(path).catch(() => []);
   for (let from = 0; from < names.length; from += BATCH) {
     const batch = names.slice(from, from + BATCH);
-    await Promise.all(batch.map((name) => lookThrough(join(path, name), look)));
+    await Promise.all(batch.map((name) => makePrivateBelow(join(path, name), look)));
   }
 }
 
-async function takeRights(path: string, mode: number, { failed }: Look): Promise<void> {
+async function removePermissions(path: string, mode: number, { failed }: Look): Promise<void> {
   if ((mode & OTHERS) === 0) return;
   try {
     await chmod(path, mode & 0o700);

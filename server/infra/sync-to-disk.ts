@@ -3,7 +3,7 @@ import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Disks sync several files in hardly more time than one; each is an open file. */
-const AT_ONCE = 32;
+const CONCURRENCY = 32;
 
 /** Syncs a folder with everything in it, without following links. */
 export async function syncTree(folder: string): Promise<void> {
@@ -11,8 +11,8 @@ export async function syncTree(folder: string): Promise<void> {
   const paths = within
     .filter((entry) => entry.isFile() || entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name));
-  for (let at = 0; at < paths.length; at += AT_ONCE)
-    await Promise.all(paths.slice(at, at + AT_ONCE).map(syncPath));
+  for (let at = 0; at < paths.length; at += CONCURRENCY)
+    await Promise.all(paths.slice(at, at + CONCURRENCY).map(syncPath));
   await syncPath(folder);
 }
 

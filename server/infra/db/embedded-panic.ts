@@ -25,7 +25,7 @@ export function watchForPanic(client: PGlite, onPanic: (error: unknown) => void)
 }
 
 /** Consecutive failures within one message, after which the database is considered dead. A working one fails once. */
-const ENDLESS_FAILURES = 100;
+const MAX_FAILURES = 100;
 
 export class EndlessFailureError extends Error {
   override readonly name = 'EndlessFailureError';
@@ -46,7 +46,7 @@ export function breakOffEndlessFailure({ Module: module }: PGlite): void {
   // Called where the exception is swallowed: an exception thrown here is not.
   module.stackRestore = (pointer) => {
     const restored = stackRestore(pointer);
-    if (failures <= ENDLESS_FAILURES) return restored;
+    if (failures <= MAX_FAILURES) return restored;
     failures = 0;
     throw new EndlessFailureError('The embedded database fails again and again without reading its input');
   };

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { Database } from './database.ts';
 
 /** Of 16 MB each; the embedded database usually has a few. */
-const MOST_SEGMENTS = 1_000;
+const MAX_SEGMENTS = 1_000;
 
 /**
  * Nobody else may use the tables meanwhile. On a PostgreSQL server only the tables are rewritten: its write-ahead log
@@ -36,7 +36,7 @@ async function dropLog(db: Database): Promise<void> {
   const old = new Set(await segments(db));
   await db.execute(sql`set wal_recycle = off`);
   try {
-    for (let switched = 0; switched < MOST_SEGMENTS; switched += 1) {
+    for (let switched = 0; switched < MAX_SEGMENTS; switched += 1) {
       // PostgreSQL does not switch from a segment without content.
       await db.execute(sql`select pg_logical_emit_message(false, 'vantage', 'next')`);
       await db.execute(sql`select pg_switch_wal()`);

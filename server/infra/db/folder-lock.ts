@@ -24,7 +24,7 @@ export interface LockTimes {
   /** An owner in another container without a heartbeat for this time is dead. */
   staleMs: number;
 }
-const USUAL_TIMES: LockTimes = { dyingMs: 3_000, beatMs: 5_000, staleMs: 30_000 };
+const DEFAULT_TIMES: LockTimes = { dyingMs: 3_000, beatMs: 5_000, staleMs: 30_000 };
 
 export class FolderLockedError extends UserFacingError {
   readonly pid: number;
@@ -57,7 +57,7 @@ export function isOfLock(name: string): boolean {
 export async function takeFolderLock(
   folder: string,
   onLost: () => void = () => endAfterLoss(folder),
-  times: LockTimes = USUAL_TIMES,
+  times: LockTimes = DEFAULT_TIMES,
 ): Promise<() => Promise<void>> {
   const file = join(folder, LOCK_FILE);
   const ours = identityOf(process.pid);
@@ -175,7 +175,7 @@ async function createExclusively(file: string, content: string): Promise<boolean
 async function removeStale(file: string, stale: string): Promise<void> {
   const turn = `${file}.turn`;
   if (!(await createExclusively(turn, ''))) {
-    await outwaitTurn(turn);
+    await waitForTurn(turn);
     return;
   }
   try {
@@ -187,17 +187,17 @@ async function removeStale(file: string, stale: string): Promise<void> {
 }
 
 /** Holding the turn takes milliseconds: if it remains, its process was killed. */
-async function outwaitTurn(turn: string): Promise<void> {
+async function waitForTurn(turn: string): Promise<void> {
   const began = performance.now();
-  const first = await madeOf(turn);
-  while (first !== undefined && (await madeOf(turn)) === first) {
+  const first = await fileIdentity(turn);
+  while (first !== undefined && (await fileIdentity(turn)) === first) {
     if (performance.now() - began > TURN_LIMIT_MS) return await rm(turn, { force: true });
     await wait(TURN_POLL_MS);
   }
 }
 
 /** Identifies a file among successive ones with the same name. */
-async function madeOf(file: string): Promise<string | undefined> {
+async function fileIdentity(file: string): Promise<string | undefined> {
   const stats = await stat(file).catch(() => undefined);
   return stats && `${stats.ino} ${stats.mtimeMs}`;
 }

@@ -46,7 +46,7 @@ test('a data folder without a database belongs to whoever creates one in it', as
 });
 
 test.skipIf(process.geteuid?.() !== 0)(
-  'files that another user left in the database are named with what mends them, before anything is called damaged',
+  'files that another user left in the database are reported with the command that fixes them, and not as damage',
   async () => {
     const names = ['', ...(await readdir(cluster, { recursive: true }))];
     for (const name of names) await chown(join(cluster, name), SOMEBODY, SOMEBODY);
@@ -64,7 +64,7 @@ test.skipIf(process.geteuid?.() !== 0)(
 const hasSetpriv = (await runCommand('setpriv', ['--version'])).code === 0;
 
 test.skipIf(process.geteuid?.() !== 0 || !hasSetpriv)(
-  'a command of root over the folder of another user is refused, and leaves that user every file',
+  'a command of root on another user’s folder is refused, and leaves that user every file',
   { timeout: 60_000 },
   async () => {
     const names = [

@@ -25,7 +25,7 @@ export interface MigrationTries {
   pauseMs: number;
 }
 /** One to two minutes. */
-const USUAL_TRIES: MigrationTries = { most: 60, pauseMs: 1_000 };
+const DEFAULT_TRIES: MigrationTries = { most: 60, pauseMs: 1_000 };
 
 /**
  * Runs the missing migrations over a connection without timeouts. Locks no table if there are none.
@@ -36,7 +36,7 @@ export async function migrateBesideOthers(
   db: Database,
   migrations: MigrationConfig,
   onBusy: () => void = () => {},
-  { most, pauseMs }: MigrationTries = USUAL_TRIES,
+  { most, pauseMs }: MigrationTries = DEFAULT_TRIES,
 ): Promise<void> {
   const missing = await missingMigrations(db, readMigrationFiles(migrations));
   if (missing.length === 0) return;

@@ -68,7 +68,7 @@ test('every change is synced before it is answered, a transaction once, and read
 
 // Only /proc tells which file a descriptor belongs to.
 test.runIf(process.platform === 'linux')(
-  'after a power cut the database opens, with all that was answered',
+  'the database opens after a power cut with every answered change',
   async () => {
     const disk = join(place, 'disk');
     await cp(folder, disk, { recursive: true });

@@ -19,7 +19,7 @@ const refusal = () => open().then(({ close }) => close(), String);
 const contentOf = async (name: string) => (await readdir(join(folder, name))).sort();
 
 test.each(['pgdata-damaged', 'pgdata-1234', 'old', 'pgdata.backup'])(
-  'a database that was set aside as %s refuses the start, with the ways out, and stays',
+  'a start is refused when a database was moved aside as %s, which is kept',
   async (name) => {
     await mkdir(join(folder, name));
     await writeFile(join(folder, name, 'PG_VERSION'), '17');
@@ -30,7 +30,7 @@ test.each(['pgdata-damaged', 'pgdata-1234', 'old', 'pgdata.backup'])(
   },
 );
 
-test('so do media without a database, and a database on another disk; it opens once moved back', async () => {
+test('a start is refused when there are only media, or the database is on another disk, and succeeds once it is back', async () => {
   await mkdir(join(folder, 'media', 'recordings'), { recursive: true });
   expect(await refusal()).toContain('media');
   await rm(join(folder, 'media'), { recursive: true });

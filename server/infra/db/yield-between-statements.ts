@@ -4,7 +4,7 @@ import type { PGlite } from '@electric-sql/pglite';
  * The longest sequence of statements without a yield. One connection is accepted in each turn of the event loop, so
  * long turns make new connections queue.
  */
-const LONGEST_TURN_MS = 1;
+const MAX_TURN_MS = 1;
 
 /**
  * Lets timers and connections run between the statements of the embedded database. It answers each in the same turn, so
@@ -17,7 +17,7 @@ export function yieldBetweenStatements(client: Pick<PGlite, 'execProtocolRaw'>):
   let turnBegan = performance.now();
   let answeredAt = Number.NEGATIVE_INFINITY;
   client.execProtocolRaw = async (...message) => {
-    if (performance.now() - turnBegan > LONGEST_TURN_MS) {
+    if (performance.now() - turnBegan > MAX_TURN_MS) {
       await new Promise<void>((resolve) => setImmediate(resolve));
       turnBegan = performance.now();
     }

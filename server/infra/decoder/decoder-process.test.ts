@@ -19,7 +19,7 @@ test('a file that crashes its decoder has no answer, and the next one is decoded
 });
 
 test.skipIf(process.platform === 'win32')(
-  'a decoder that the system does not start is told as such, and is started when it can be',
+  'a decoder that the system cannot start is reported as such, and starts once it can',
   async () => {
     const script = join(import.meta.dirname, '../../../tests/support/starved-decoder.ts');
     const command = `ulimit -n 128; exec "${process.execPath}" --import tsx "${script}"`;

@@ -30,7 +30,7 @@ const KEPT_IDLE_MS = 20_000;
 /** On a busy machine. The file's own limit starts afterwards. */
 const START_LIMIT_MS = 30_000;
 /** Signals from outside: from the system when memory runs out, from the service manager or the terminal at a stop. */
-const OF_OTHERS: ReadonlySet<string | null> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
+const EXTERNAL_SIGNALS: ReadonlySet<string | null> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
 const CANNOT_START = 'Files cannot be worked on at this moment. Please try again in a minute.';
 const RETRY_AFTER_SECONDS = 30;
 
@@ -134,7 +134,7 @@ function answerOf(worker: ChildProcess, job: DecoderJob, limitMs: number): Promi
       fail();
     };
     const ended = (_: number | null, signal: string | null) => {
-      if (OF_OTHERS.has(signal)) giveUp(`it was ended from outside by ${signal}`);
+      if (EXTERNAL_SIGNALS.has(signal)) giveUp(`it was ended from outside by ${signal}`);
       else fail();
     };
     const limit = setTimeout(fail, limitMs);

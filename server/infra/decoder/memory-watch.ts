@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 /** The interval of checks: meanwhile a decoder can allocate some tens of megabytes. */
-const EVERY_MS = 20;
+const CHECK_EVERY_MS = 20;
 
 /** A signal that nobody else sends: a process that is killed from outside is not the file's fault. */
 const OWN_SIGNAL = process.platform === 'win32' ? 'SIGKILL' : 'SIGUSR2';
@@ -14,6 +14,6 @@ const OWN_SIGNAL = process.platform === 'win32' ? 'SIGKILL' : 'SIGUSR2';
 export function endAbove(limitBytes: number): void {
   const watch = `setInterval(() => {
     if (process.memoryUsage.rss() > ${limitBytes}) process.kill(process.pid, '${OWN_SIGNAL}');
-  }, ${EVERY_MS});`;
+  }, ${CHECK_EVERY_MS});`;
   new Worker(watch, { eval: true, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref();
 }

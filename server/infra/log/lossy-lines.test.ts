@@ -23,7 +23,7 @@ function boundedOutput(room: number, code: string) {
 }
 
 test.each(['ENOSPC', 'EDQUOT', 'EIO', 'EPIPE', 'EBADF'])(
-  'lines that meet %s are dropped, and counted in a line before the next that can be written',
+  'lines that fail with %s are dropped, and counted in a line before the next successful one',
   (code) => {
     const { output, lines } = boundedOutput(6, code);
     for (const line of ['first\n', 'second\n', 'third\n']) lines.write(line);

@@ -10,7 +10,7 @@ interface ShownError {
   errors?: (ShownError | undefined)[];
 }
 
-const MOST_ERRORS = 20;
+const MAX_ERRORS = 20;
 
 /**
  * Only what helps to find an error. A failed statement has its values in its message and its properties: hashes,
@@ -19,7 +19,7 @@ const MOST_ERRORS = 20;
 export function shownError(error: unknown): ShownError | undefined {
   if (error === undefined || error === null) return undefined;
   if (!(error instanceof Error))
-    return { name: typeof error, message: withoutValues(wordsOf(error)), stack: '' };
+    return { name: typeof error, message: withoutValues(messageOf(error)), stack: '' };
   const reason = 'code' in error && typeof error.code === 'string' ? { reason: error.code } : {};
   return {
     name: error.name,
@@ -27,12 +27,12 @@ export function shownError(error: unknown): ShownError | undefined {
     stack: withoutValues(error.stack ?? ''),
     ...reason,
     cause: shownError(error.cause),
-    ...(error instanceof AggregateError && { errors: error.errors.slice(0, MOST_ERRORS).map(shownError) }),
+    ...(error instanceof AggregateError && { errors: error.errors.slice(0, MAX_ERRORS).map(shownError) }),
   };
 }
 
 /** The embedded database's file system throws objects that are not errors. */
-function wordsOf(thrown: unknown): string {
+function messageOf(thrown: unknown): string {
   if (typeof thrown !== 'object' || thrown === null) return String(thrown);
   const parts = ['name', 'message', 'errno'].map((key) => [key, Reflect.get(thrown, key)]);
   return parts.flatMap(([key, value]) => (value === undefined ? [] : [`${key}: ${value}`])).join(', ');

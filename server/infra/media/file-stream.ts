@@ -5,7 +5,7 @@ import type { ByteRange } from './media-store.ts';
  * Bytes of a file read at once: they stay in memory while the client does not read, and there may be thousands of such
  * clients.
  */
-const PIECE_BYTES = 16 * 1024;
+const CHUNK_BYTES = 16 * 1024;
 
 /**
  * A file, or a part of it, as a web stream, opened at the first read, so that an unread answer holds no descriptor.
@@ -27,7 +27,7 @@ export function fileStream(file: string, range?: ByteRange): ReadableStream<Uint
       async pull(controller) {
         source ??= open(file);
         const handle = await source;
-        const piece = new Uint8Array(Math.min(PIECE_BYTES, end - position));
+        const piece = new Uint8Array(Math.min(CHUNK_BYTES, end - position));
         try {
           const { bytesRead } = await handle.read(piece, 0, piece.length, position);
           position += bytesRead;

@@ -1,7 +1,7 @@
 /** Counts a JPEG's scans before it is decoded. */
 
 /** A progressive JPEG has about ten; each is a pass over the whole picture, however few bytes it has. */
-const MOST_SCANS = 60;
+const MAX_SCANS = 60;
 
 const MARK = 0xff;
 const START_OF_SCAN = 0xda;
@@ -19,7 +19,7 @@ export function hasTooManyScans(jpeg: Uint8Array): boolean {
     const kind = jpeg[mark + 1] ?? 0;
     if (kind === END) return false;
     if (kind === START_OF_SCAN) scans += 1;
-    if (scans > MOST_SCANS) return true;
+    if (scans > MAX_SCANS) return true;
     mark = jpeg.indexOf(MARK, mark + 1 + lengthOf(jpeg, mark, kind));
   }
   return false;

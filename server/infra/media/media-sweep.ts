@@ -37,7 +37,7 @@ export function mediaSweepIn(folder: string): MediaSweep {
     async forgetAside(before) {
       const days = await foldersIn(join(folder, REMOVED));
       const over = days.filter((day) => DAY.test(day) && day < dayOf(before));
-      for (const day of over) await removeAside(join(folder, REMOVED, day));
+      for (const day of over) await removeSetAside(join(folder, REMOVED, day));
     },
   };
 }
@@ -45,7 +45,7 @@ export function mediaSweepIn(folder: string): MediaSweep {
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 /** Deletes the files that a round has set aside on a day; other files beside them stay. Links are not followed. */
-async function removeAside(day: string): Promise<void> {
+async function removeSetAside(day: string): Promise<void> {
   const folders = (await foldersIn(day)).filter((name) => MEDIA_FOLDERS.some((one) => one === name));
   for (const name of folders) {
     const files = await readdir(join(day, name));

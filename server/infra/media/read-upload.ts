@@ -1,7 +1,7 @@
 import { UPLOAD_LIMIT_BYTES } from '../../../common/contract/uploads.ts';
 
 /** The maximum stored size of an upload; pictures are re-encoded, which may make them larger. */
-const MOST_BYTES = 2 * UPLOAD_LIMIT_BYTES;
+const MAX_BYTES = 2 * UPLOAD_LIMIT_BYTES;
 
 /**
  * Reads a stored picture or document completely.
@@ -12,7 +12,7 @@ export async function readUpload(stream: ReadableStream<Uint8Array>): Promise<Ui
   let size = 0;
   for await (const bytes of stream) {
     size += bytes.length;
-    if (size > MOST_BYTES) throw new Error('What is kept is larger than any upload.');
+    if (size > MAX_BYTES) throw new Error('What is kept is larger than any upload.');
     pieces.push(bytes);
   }
   return new Uint8Array(Buffer.concat(pieces));

@@ -18,7 +18,7 @@ export interface PictureSizes {
 }
 
 /** The longest side stored: more than any screen of the portal shows. */
-const LONGEST_SIDE = 2000;
+const MAX_SIDE = 2000;
 /** Checked between parts of a picture; not every decoder works in parts. */
 const DECODE_SECONDS = 10;
 /** The memory for decoding; more is refused by the file's own metadata. */
@@ -54,7 +54,7 @@ export async function webpOf(
     if (decodeBytes(known) > DECODE_LIMIT_BYTES) return 'needsTooMuch';
     const kept = await picture
       .autoOrient()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: DECODE_SECONDS })
       .webp({ quality: 82 })
       .toBuffer();

@@ -11,7 +11,7 @@ export type SheetReading = ReturnType<typeof readPeople>;
 const MAX_UNPACKED_BYTES = 20 * 1024 * 1024;
 
 /** The used characters of a cell: cleaning a longer one would only take time. */
-const LONGEST_CELL = 2 * LONGEST_TEXT;
+const MAX_CELL_LENGTH = 2 * LONGEST_TEXT;
 /** One more than accepted, so that a truncated text is still refused. */
 const NAME_LENGTH = LONGEST_TEXT + 1;
 const EMAIL_LENGTH = LONGEST_EMAIL + 1;
@@ -35,5 +35,5 @@ function cleaned({ row, name, email }: SheetPerson): SheetPerson {
 }
 
 function lineOf(cell: string, length: number): string {
-  return oneLine(cell.slice(0, LONGEST_CELL)).slice(0, length);
+  return oneLine(cell.slice(0, MAX_CELL_LENGTH)).slice(0, length);
 }
