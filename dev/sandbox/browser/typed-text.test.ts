@@ -13,7 +13,7 @@ it.each([
   // Backspace over the space of `12 / ` also removes a digit, or the user would be stuck.
   ['12 /', '1'],
   ['', ''],
-])('draws the expiry %j as %j', (typed, drawn) => {
+])('formats the expiry %j as %j', (typed, drawn) => {
   expect(formatExpiry(typed)).toBe(drawn);
 });
 

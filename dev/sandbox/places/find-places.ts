@@ -12,16 +12,16 @@ export interface FoundPlace {
   lng: number;
 }
 
-const MOST_SUGGESTIONS = 5;
+const MAX_SUGGESTIONS = 5;
 const CITIES_WITH_STREET = 3;
 /** The most words of a text without commas that may form the city's name. */
-const LONGEST_NAME = 4;
+const MAX_NAME_WORDS = 4;
 
 /**
  * Places for a text such as `12 Harbour Street, Rotter`, best first: the street in matching cities, then those cities
  * themselves.
  */
-export function findPlaces(text: string, limit = MOST_SUGGESTIONS): FoundPlace[] {
+export function findPlaces(text: string, limit = MAX_SUGGESTIONS): FoundPlace[] {
   const { street, typed, found } = read(text);
   const withStreet =
     street === '' ? [] : found.slice(0, CITIES_WITH_STREET).map((city) => placeOf(city, street, typed));
@@ -65,7 +65,7 @@ function readings(text: string): { street: string; place: string[] }[] {
   }
   const words = (parts[0] ?? '').split(/\s+/);
   const splits = Array.from(
-    { length: Math.min(LONGEST_NAME, words.length) },
+    { length: Math.min(MAX_NAME_WORDS, words.length) },
     (_, at) => words.length - 1 - at,
   );
   return [0, ...splits.toReversed().filter((at) => at > 0)].map((at) => ({
@@ -85,7 +85,7 @@ function citiesLike([name = '', ...where]: string[]): City[] {
   const found: City[] = [];
   for (const city of cities()) {
     if (fits(city)) found.push(city);
-    if (found.length === MOST_SUGGESTIONS) break;
+    if (found.length === MAX_SUGGESTIONS) break;
   }
   return found;
 }

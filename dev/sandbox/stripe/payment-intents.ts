@@ -18,7 +18,7 @@ import type { PaymentIntent } from './sandbox-objects.ts';
 import { missing, SandboxError } from './stripe-error.ts';
 
 /** Stripe's minimum charge, in cents. */
-const LEAST_AMOUNT = 50;
+const MIN_AMOUNT = 50;
 
 /** `POST /v1/payment_intents` */
 export const createPaymentIntent: Operation = async (asked) => {
@@ -34,7 +34,7 @@ export const createPaymentIntent: Operation = async (asked) => {
     asked.fields,
   );
   if (fields.customer !== undefined) await customerOf(asked, fields.customer, 'customer');
-  if (fields.amount < LEAST_AMOUNT) {
+  if (fields.amount < MIN_AMOUNT) {
     throw new SandboxError('Amount must be at least $0.50 usd', {
       code: 'amount_too_small',
       param: 'amount',

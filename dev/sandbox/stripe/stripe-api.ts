@@ -40,7 +40,7 @@ import { sandboxStore } from './sandbox-store.ts';
 import { SandboxError } from './stripe-error.ts';
 
 /** In bytes; a card and some metadata are far below. */
-const LARGEST_BODY = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 type Method = 'GET' | 'POST';
 type Route = readonly [method: Method, path: string, operation: Operation];
@@ -90,7 +90,7 @@ export function createStripeApi(options: StripeApiOptions): Hono {
   const api = new Hono();
   // The card frame has an opaque origin, which cannot be listed.
   api.use(cors({ origin: '*' }));
-  api.use(bodyLimit({ maxSize: LARGEST_BODY }));
+  api.use(bodyLimit({ maxSize: MAX_BODY_BYTES }));
   const add = ([method, path, operation]: Route, callers: readonly Caller[]) => {
     api.on(method, path, async (context) => {
       const { key, ...fields } = await fieldsOf(context);

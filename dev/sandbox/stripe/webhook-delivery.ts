@@ -31,10 +31,10 @@ export interface WebhookDelivery {
 const LEASE_MS = 30_000;
 /** The pause between attempts: half a second, doubled up to ten minutes. */
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 600_000;
+const MAX_PAUSE_MS = 600_000;
 /** Stripe gives up on an event after three days. */
 const GIVE_UP_AFTER_MS = 3 * 86_400_000;
-const AT_ONCE = 20;
+const CONCURRENCY = 20;
 
 export function createWebhookDelivery(options: DeliveryOptions): WebhookDelivery {
   return {
@@ -64,7 +64,7 @@ async function claim({ db, clock }: DeliveryOptions): Promise<ObjectOf<'delivery
         ),
       )
       .orderBy(sandboxObjects.createdAt, sandboxObjects.id)
-      .limit(AT_ONCE)
+      .limit(CONCURRENCY)
       .for('update', { skipLocked: true });
     const ids = due.map((row) => row.id);
     if (ids.length === 0) return [];
@@ -81,7 +81,7 @@ async function attempt(options: DeliveryOptions, delivery: ObjectOf<'delivery'>)
   const { db, clock, log } = options;
   const failure = await send(options, delivery.id).catch((error: unknown) => String(error));
   const attempts = delivery.attempts + 1;
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** delivery.attempts, LONGEST_PAUSE_MS);
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** delivery.attempts, MAX_PAUSE_MS);
   const now = clock.now();
   const due = now.getTime() + pause;
   if (failure !== undefined) log.warn({ event: delivery.id, attempts, failure }, 'webhook delivery failed');
