@@ -80,7 +80,7 @@ test('a connection that sends a thousand requests at once is closed after the fi
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'files that were asked for and not read are closed when the connection is',
+  'unread files are closed when their connection closes',
   async () => {
     const dist = await mkdtemp(join(tmpdir(), 'vantage-dist-'));
     onTestFinished(() => rm(dist, { recursive: true }));

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 
 /** Requests of one connection that may wait for an answer. Browsers and proxies send the next one after an answer. */
-const MOST_WAITING = 8;
+const MAX_WAITING = 8;
 
 interface Exchange {
   request: IncomingMessage;
@@ -37,7 +37,7 @@ export function answerInTurn(answer: RequestListener): RequestListener {
     if (!waiting) {
       waitingOf.set(socket, []);
       begin(socket, { request, response });
-    } else if (waiting.length < MOST_WAITING) waiting.push({ request, response });
+    } else if (waiting.length < MAX_WAITING) waiting.push({ request, response });
     else socket.destroy();
   };
 }

@@ -25,9 +25,9 @@ const HEAP_BYTES = 48 * 1024;
 /** Memory beside the heap, including an unread answer and the system's buffers. */
 const MEMORY_BYTES = 160 * 1024;
 /** The minimum share of the memory for connections, even if the heap may use nearly all of it. */
-const LEAST_SHARE = 4;
-const NEVER_MORE = 20_000;
-const NEVER_LESS = 64;
+const MIN_SHARE_DIVISOR = 4;
+const MAX_CONNECTIONS = 20_000;
+const MIN_CONNECTIONS = 64;
 
 export interface Bearable {
   /** The process's limit; each connection may need one more for a file. */
@@ -46,14 +46,14 @@ export function connectionLimits(
   { descriptors, heapBytes, memoryBytes }: Bearable,
   trustedProxies: number | undefined,
 ): ConnectionLimits {
-  const besideHeap = Math.max(memoryBytes - heapBytes, memoryBytes / LEAST_SHARE);
+  const besideHeap = Math.max(memoryBytes - heapBytes, memoryBytes / MIN_SHARE_DIVISOR);
   const bearable = Math.min(
     (descriptors - OTHER_DESCRIPTORS) / 2,
     heapBytes / HEAP_BYTES,
     besideHeap / MEMORY_BYTES,
-    NEVER_MORE,
+    MAX_CONNECTIONS,
   );
-  const most = Math.max(NEVER_LESS, Math.floor(bearable));
+  const most = Math.max(MIN_CONNECTIONS, Math.floor(bearable));
   return { most, mostOfNetwork: trustedProxies === 0 ? Math.ceil(most / 2) : most };
 }
 

@@ -7,7 +7,7 @@ const REQUEST_WITHIN_MS = 180_000;
 /** How often requests are checked against the limit. */
 const CHECK_EVERY_MS = 10_000;
 /** The most bytes of a request's line and headers; more are answered with 431. */
-const MOST_HEADER_BYTES = 16 * 1024;
+const MAX_HEADER_BYTES = 16 * 1024;
 
 /** Timeouts for slow clients; tests use short ones. */
 export type ClientLimits = Pick<
@@ -20,7 +20,7 @@ export function createBoundedServer(limits: ClientLimits = {}): Server {
   const server = createServer({
     requestTimeout: REQUEST_WITHIN_MS,
     connectionsCheckingInterval: CHECK_EVERY_MS,
-    maxHeaderSize: MOST_HEADER_BYTES,
+    maxHeaderSize: MAX_HEADER_BYTES,
     ...limits,
   });
   // Node silently drops headers beyond it; one more shows that there were too many (`limitHeaders`).

@@ -17,7 +17,7 @@ export interface PaceTimes {
 
 const USUAL: PaceTimes = { checkEveryMs: 1_000, givenUpMs: 60_000, givenUpOfSessionMs: 300_000 };
 /** Bytes per second in either direction. The worst mobile network is several times as fast. */
-const LEAST_PACE = 1_024;
+const MIN_BYTES_PER_SECOND = 1_024;
 
 interface Mark {
   bytes: number;
@@ -83,7 +83,7 @@ export function watchPace(
 
 /** Whether the progress since the mark meets the least pace for a period; if so, the mark is renewed. */
 function hasMoved(mark: Mark, bytes: number, now: number, ms: number): boolean {
-  if (bytes - mark.bytes < (LEAST_PACE * ms) / 1_000) return false;
+  if (bytes - mark.bytes < (MIN_BYTES_PER_SECOND * ms) / 1_000) return false;
   Object.assign(mark, { bytes, at: now });
   return true;
 }

@@ -9,7 +9,7 @@ const STALLED_MS = 60_000;
  * The backlog of connections waiting to be accepted, one per turn of the event loop; Node's 511 are quickly reached,
  * and further connections get no answer at all. The system may have its own limit (`net.core.somaxconn`, mostly 4,096).
  */
-const MOST_UNACCEPTED = 4_096;
+const BACKLOG = 4_096;
 const STOP_LIMIT_MS = 8_000;
 const IDLE_POLL_MS = 50;
 
@@ -28,7 +28,7 @@ export async function listen(server: Server, host: string, port: number): Promis
         isTaken ? new UserFacingError(`Port ${port} on ${host} is in use. Choose another PORT.`) : error,
       );
     });
-    server.listen({ port, host, backlog: MOST_UNACCEPTED }, resolve);
+    server.listen({ port, host, backlog: BACKLOG }, resolve);
   });
 }
 

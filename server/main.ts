@@ -18,11 +18,11 @@ async function main(): Promise<void> {
   await checkEnvironment(inspected, isDev);
   const log = createLog(inspected.env.logLevel);
   const buildUmask = createFilesPrivately();
-  onceToldToStop(await serve(inspected, log, { root: ownFile('.'), isDev, buildUmask }));
+  stopOnSignal(await serve(inspected, log, { root: ownFile('.'), isDev, buildUmask }));
 }
 
 /** Stops gracefully at the first signal and at once at the second; gracefully also when npm has ended. */
-function onceToldToStop(stop: Stop): void {
+function stopOnSignal(stop: Stop): void {
   let isStopping = false;
   const begin = (reason: string) => {
     isStopping = true;

@@ -1,6 +1,6 @@
 import { isRunByNpm } from './startup/env.ts';
 
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 
 /**
  * Detects that npm, which runs the server in a shell, has ended. A shell such as dash does not pass signals on: SIGTERM
@@ -13,5 +13,5 @@ export function whenOrphanedByNpm(onOrphaned: () => void): void {
     if (process.ppid === parent) return;
     clearInterval(watch);
     onOrphaned();
-  }, LOOK_EVERY_MS).unref();
+  }, CHECK_EVERY_MS).unref();
 }

@@ -6,7 +6,7 @@ import { askAllUnread, askUnread, notTaken, servePortal } from '../tests/support
 import { noteSessionOf } from './http/session-connections.ts';
 
 test.skipIf(process.platform !== 'linux')(
-  'a stranger who reads nothing of what is asked for on all connections makes room for everybody who comes',
+  'a stranger who reads no answers on any connection makes room for others',
   async () => {
     const { port, held } = await servePortal(40);
     await askAllUnread(100, '/video/long.mp4', port, '127.0.0.2');

@@ -23,7 +23,7 @@ test('a long unread file holds little memory outside the heap', async () => {
 });
 
 test.each(['/small.js', '/api/openapi.json', '/api/docs'])(
-  '%s is in memory once, however many connections ask for it',
+  '%s is in memory once, however many connections request it',
   async (path) => {
     const { server, port } = await servePortal(20);
     const sent: unknown[] = [];

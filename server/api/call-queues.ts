@@ -35,7 +35,7 @@ const COOKIES = { concurrency: 4, maxWaiting: 500, busyMessage: MANY_PEOPLE, ...
  * The queues of strangers on systems with few connections: their calls take at most half of them. A connection with a
  * queued call is not closed to make room for new ones; one with a refused call is.
  */
-function linesOfStrangers(mostConnections: number): Record<'strangers' | 'cookies', FairQueueOptions> {
+function strangerQueueOptions(mostConnections: number): Record<'strangers' | 'cookies', FairQueueOptions> {
   const theirs = Math.floor(mostConnections / 2);
   const concurrency = Math.min(STRANGERS.concurrency, Math.floor(theirs / 2));
   const left = theirs - concurrency - COOKIES.concurrency;
@@ -140,7 +140,7 @@ export function createCallQueues(
   companyKnowing: (browserId: string) => Promise<string | undefined>,
   mostConnections = Number.POSITIVE_INFINITY,
 ): CallQueues {
-  const lines = linesOfStrangers(mostConnections);
+  const lines = strangerQueueOptions(mostConnections);
   const strangers = createFairQueue(lines.strangers);
   const cookies = createFairQueue(lines.cookies);
   const publicReads = createFairQueue(PUBLIC_READS);

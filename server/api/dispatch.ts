@@ -118,7 +118,7 @@ async function answered(
   if (isFailure(owner)) return owner;
   const company = call.method === 'GET' ? incoming.company : owner?.company;
   const idempotencyKey = context.req.header('idempotency-key');
-  const readmit = (tx: Tx) => refusalMeanwhile(tx, call, caller, company, now);
+  const readmit = (tx: Tx) => recheckedRefusal(tx, call, caller, company, now);
   const outcome = await served.answer({ ...incoming, company, now, idempotencyKey, readmit });
   if (call.method !== 'GET') appContext.mail.nudge();
   return outcome;
@@ -199,7 +199,7 @@ async function findOwner(access: Call['access'], db: Tx, tokenHash: string, now:
 }
 
 /** The reason why a session's company may not make a change any more, or undefined. Locks the company's state. */
-async function refusalMeanwhile(
+async function recheckedRefusal(
   tx: Tx,
   { access }: Call,
   { tokenHash }: Caller,

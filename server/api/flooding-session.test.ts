@@ -64,7 +64,7 @@ test('a session that is used 3,000 times at once is looked up a few times, and n
 });
 
 test.each(['currentCompany', 'listLocations', 'editLocation', 'logout'] as const)(
-  'of 3,000 calls of one session to %s some wait, and another session of its company is answered behind few of them',
+  'another session of the company waits for few of the 3,000 calls that one sends to %s',
   async (name) => {
     const { ask, gate, order, refused } = setUp();
     const asked = times(3_000, () => ask(name, 'stolen'));

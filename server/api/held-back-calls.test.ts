@@ -76,7 +76,7 @@ test('a session that asks for a new password without end does not block other se
 });
 
 test.each(['resendFailedInvitations', 'undoChange'] as const)(
-  'one %s of a company is at work, whichever of its sessions asks; other calls and companies are answered meanwhile',
+  'one %s of a company runs at once, in any of its sessions; other calls and companies are answered meanwhile',
   async (name) => {
     const { ask, gate, atWork, refused } = setUp();
     const asked = times(200, (at) => ask(name, 'flood', `session ${at % 2}`));

@@ -72,7 +72,7 @@ async function refusalFor(
   if (folder === 'recordings') {
     const now = lookups.appContext.clock.now();
     const scope = readSignedPath(await lookups.key(), path, context.req.query(), now);
-    const isOpen = scope !== undefined && (await isStillTheirs(context, lookups, scope));
+    const isOpen = scope !== undefined && (await isLinkValid(context, lookups, scope));
     return isOpen ? undefined : failure(403, 'This link is not valid any more. Please reload the page.');
   }
   return folder === 'documents' ? await documentRefusal(context, lookups, path) : undefined;
@@ -99,7 +99,7 @@ async function documentRefusal(
 }
 
 /** A link is valid as long as its session, its company's good standing, and its event. */
-async function isStillTheirs(
+async function isLinkValid(
   context: HttpContext,
   lookups: Lookups,
   { tokenHash, itemId }: LinkScope,

@@ -27,7 +27,7 @@ function setUp(mostConnections: number) {
 const turn = () => new Promise(setImmediate);
 
 test.each([64, 256, 1_000])(
-  'of %i connections strangers’ calls keep half at most, with any cookies; who comes from elsewhere finds a place',
+  'strangers’ calls hold at most half of %i connections, with any cookies; other addresses find a place',
   async (most) => {
     const { ask, gate, refused, answered } = setUp(most);
     const flood = Array.from({ length: 3 * most }, (_, at) =>

@@ -31,7 +31,7 @@ test.each([
   ['ada@shop.xn--bcher-kva.example', ['ada@shop.xn--bcher-kva.example', 'ada@shop.bücher.example']],
   ['ada@xn--', ['ada@xn--']],
   ['bücher', ['bücher']],
-])('%s is looked for as %j', (address, spellings) => {
+])('%s is searched as %j', (address, spellings) => {
   expect(spellingsOf(address)).toEqual(spellings);
 });
 

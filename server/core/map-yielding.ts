@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** The longest work between two yields. */
-const LONGEST_TURN_MS = 1;
+const MAX_TURN_MS = 1;
 
 /** Replaced in tests. */
 interface Loop {
@@ -21,7 +21,7 @@ export async function mapYielding<Row, Answer>(
   const answers: Answer[] = [];
   let began = now();
   for (const row of rows) {
-    if (now() - began > LONGEST_TURN_MS) {
+    if (now() - began > MAX_TURN_MS) {
       await waitForTurn();
       began = now();
     }

@@ -1,7 +1,7 @@
 import { isIP, isIPv4 } from 'node:net';
 
 /** An address with brackets, zone and port; a client may send a header of thousands of letters. */
-const LONGEST = 128;
+const MAX_LENGTH = 128;
 /** `::ffff:0:0/96`, mapped; `64:ff9b::/96`, translated for a host that has IPv6 only. */
 const HOLDS_IPV4 = [
   [0, 0, 0, 0, 0, 0xffff],
@@ -15,7 +15,7 @@ const HOLDS_IPV4 = [
  * maximum length.
  */
 export function networkOf(text: string): string {
-  const written = text.trim().slice(0, LONGEST);
+  const written = text.trim().slice(0, MAX_LENGTH);
   const address = bareAddress(written);
   const version = isIP(address);
   if (version === 0) return written.slice(0, 64);

@@ -11,15 +11,15 @@ const MB = 1024 * 1024;
 /** The heap overhead of an answer: measured for answers of some hundred bytes. */
 const ENTRY_BYTES = 1_100;
 /** Of all companies together. */
-const MOST_BYTES = 24 * MB;
+const MAX_BYTES = 24 * MB;
 /** A list of ten thousand people has a megabyte. */
-const MOST_OF_ONE = 4 * MB;
+const MAX_ANSWER_BYTES = 4 * MB;
 
 /** @param mostBytes the approximate memory */
-export function createAnswerCache(mostBytes = MOST_BYTES): AnswerCache {
+export function createAnswerCache(mostBytes = MAX_BYTES): AnswerCache {
   const kept = new LRUCache<string, { version: string; answer: Success }>({
     maxSize: mostBytes,
-    maxEntrySize: Math.min(MOST_OF_ONE, mostBytes),
+    maxEntrySize: Math.min(MAX_ANSWER_BYTES, mostBytes),
   });
   return {
     async through(key, version, make) {

@@ -41,7 +41,7 @@ export interface BodyLimits {
 /** A call without a body may be sent an empty object, or some blanks. */
 const NO_BODY_BYTES = 1024;
 /** The minimum even for the shortest call, so that a text that is too long gets the field's own message. */
-const LEAST_JSON_BYTES = 32 * 1024;
+const MIN_JSON_BYTES = 32 * 1024;
 /** For unknown fields, and punctuation. */
 const SLACK_BYTES = 16 * 1024;
 const SLACK_PARTS = 8;
@@ -78,7 +78,7 @@ export function bodyLimitsOf(name: CallName): BodyLimits {
   if (encoding === 'json') {
     const lists = [...texts].flatMap((field) => LISTS.get(field) ?? []);
     const listed = sum(lists.map((list) => list.maxBytes));
-    const maxBytes = listed + Math.max(LEAST_JSON_BYTES, units * JSON_BYTES_PER_UNIT + SLACK_BYTES);
+    const maxBytes = listed + Math.max(MIN_JSON_BYTES, units * JSON_BYTES_PER_UNIT + SLACK_BYTES);
     const maxMembers = MEMBERS + sum(lists.map((list) => list.maxMembers));
     return { ...common, ...NOTHING, encoding, maxBytes, heldBytes: maxBytes, maxMembers };
   }

@@ -3,8 +3,8 @@ import { hasBody } from './has-body.ts';
 import { countTinyChunks } from './tiny-chunks.ts';
 
 /** Well above every accepted size. A client that sends more is disconnected. */
-const PATIENCE_BYTES = 64 * 1024 * 1024;
-const PATIENCE_MS = 30_000;
+const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
+const MAX_DRAIN_MS = 30_000;
 
 /**
  * Sends the answer only after the whole request was received, even if the answer is known before: the session has
@@ -20,9 +20,13 @@ export const drainRequestBody = createMiddleware(async (context, next) => {
   const reader = request.body.getReader();
   const tiny = countTinyChunks();
   let heard = 0;
-  const limit = setTimeout(() => void reader.cancel().catch(() => undefined), PATIENCE_MS);
+  const limit = setTimeout(() => void reader.cancel().catch(() => undefined), MAX_DRAIN_MS);
   try {
-    for (let part = await reader.read(); !part.done && heard < PATIENCE_BYTES; part = await reader.read()) {
+    for (
+      let part = await reader.read();
+      !part.done && heard < MAX_DRAINED_BYTES;
+      part = await reader.read()
+    ) {
       heard += part.value.length;
       if (tiny.add(part.value.length)) break;
     }

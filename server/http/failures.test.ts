@@ -33,7 +33,7 @@ test.each([
   ['a server that shuts down', Object.assign(new Error('terminating connection'), { code: '57P01' })],
   ['a connection that ended', new Error('Connection terminated unexpectedly')],
   ['a server that does not answer', new Error('timeout exceeded when trying to connect')],
-])('a database that is away is answered as what passes: %s', async (_, cause) => {
+])('an unavailable database is answered as temporary: %s', async (_, cause) => {
   const answer = await answerToFailing(() => Promise.reject(new DrizzleQueryError('select 1', [], cause)));
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
 });

@@ -12,7 +12,7 @@ import { countedFailures } from '../infra/log/counted-failures.ts';
 import type { Log } from '../infra/log/log.ts';
 
 /** How often to check for tokens that ended without a notification, such as expired ones. */
-const LOOK_EVERY_MS = 30_000;
+const CHECK_EVERY_MS = 30_000;
 
 export interface LiveAnswersOptions {
   listen: Listen;
@@ -76,7 +76,7 @@ export function createLiveAnswers({
   function recheckListLater(): void {
     if (hasTimer) return;
     hasTimer = true;
-    later(LOOK_EVERY_MS, () => {
+    later(CHECK_EVERY_MS, () => {
       hasTimer = false;
       if (ofCompany.size === 0) return;
       checkAll();

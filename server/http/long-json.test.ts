@@ -16,7 +16,7 @@ test.each([
   ['a bare list', rows],
   ['nothing', null],
   ['what JSON leaves out', undefined],
-])('%s is the same text as in one go', async (_, data) => {
+])('%s gives the same text as when it is written at once', async (_, data) => {
   expect(await longJson('Users "all"', data)).toBe(JSON.stringify({ message: 'Users "all"', data }));
 });
 

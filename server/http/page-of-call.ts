@@ -19,7 +19,7 @@ export function isForeign(
 }
 
 /** A host name has at most 253 characters; a longer header is not parsed. */
-const LONGEST_ORIGIN = 300;
+const MAX_ORIGIN_LENGTH = 300;
 
 const hostOf = (origin: string) =>
-  origin.length <= LONGEST_ORIGIN && URL.canParse(origin) ? new URL(origin).host : undefined;
+  origin.length <= MAX_ORIGIN_LENGTH && URL.canParse(origin) ? new URL(origin).host : undefined;

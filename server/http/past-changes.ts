@@ -115,13 +115,13 @@ export async function ageRefusal(
 }
 
 /** Their answers may have a megabyte each. */
-const MOVED_AT_ONCE = 100;
+const ROWS_PER_BATCH = 100;
 
 /** Deletes answers older than 30 days, keys that are too old or too many, and spent keys. */
 export async function sweepChanges(db: Database, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const owners = new Set<string>();
-  for (let moved = MOVED_AT_ONCE; moved === MOVED_AT_ONCE; )
+  for (let moved = ROWS_PER_BATCH; moved === ROWS_PER_BATCH; )
     moved = await db.transaction((tx) => moveSome(tx, daysAgo(IDEMPOTENCY_DAYS), owners));
   await inBatches(() => forget(db, old(db, daysAgo(PAST_DAYS))));
   for (const companyId of owners) await inBatches(() => forget(db, surplusOf(db, companyId)));
@@ -134,7 +134,7 @@ async function moveSome(tx: Tx, before: Date, owners: Set<string>): Promise<numb
     .from(idempotencyRecords)
     .where(lt(createdAt, before))
     .orderBy(asc(createdAt))
-    .limit(MOVED_AT_ONCE)
+    .limit(ROWS_PER_BATCH)
     .for('update', { skipLocked: true });
   for (const row of rows) {
     await tx.delete(idempotencyRecords).where(and(eq(companyId, row.companyId), eq(key, row.key)));

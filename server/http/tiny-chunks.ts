@@ -1,5 +1,5 @@
 /** Smaller chunks on average cost more than they deliver; no real network produces so many of them. */
-const LEAST_AVERAGE_BYTES = 64;
+const MIN_AVERAGE_BYTES = 64;
 const FREE_CHUNKS = 1024;
 
 /** Counts the chunks of one body. */
@@ -18,7 +18,7 @@ export function countTinyChunks(): TinyChunkCount {
     add(bytes) {
       received += bytes;
       chunks += 1;
-      return (chunks - FREE_CHUNKS) * LEAST_AVERAGE_BYTES > received;
+      return (chunks - FREE_CHUNKS) * MIN_AVERAGE_BYTES > received;
     },
   };
 }

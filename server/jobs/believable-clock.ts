@@ -5,7 +5,7 @@ import { facts } from '../infra/db/schema-content.ts';
 
 const DAY_MS = 86_400_000;
 /** Longer than a server is usually off. */
-const MOST_AHEAD_MS = 7 * DAY_MS;
+const MAX_AHEAD_MS = 7 * DAY_MS;
 const FACT = 'removals-looked-at';
 
 /**
@@ -21,7 +21,7 @@ export function watchClock(
   return async () => {
     const now = clock.now();
     const [fact] = await db.select().from(facts).where(eq(facts.key, FACT));
-    const isAhead = now.getTime() - Date.parse(String(fact?.value)) > MOST_AHEAD_MS;
+    const isAhead = now.getTime() - Date.parse(String(fact?.value)) > MAX_AHEAD_MS;
     doubtedAt = isAhead ? (doubtedAt ?? uptimeMs()) : undefined;
     if (doubtedAt !== undefined && uptimeMs() - doubtedAt < DAY_MS) {
       const words =

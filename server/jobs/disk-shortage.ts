@@ -4,7 +4,7 @@ import { repeating } from '../core/repeating.ts';
 const EVERY_MS = 20_000;
 
 /** Checks between two equal log lines: an hour, at one in 20 s. */
-const SAME_AGAIN = 180;
+const CHECKS_PER_WARNING = 180;
 
 /**
  * Logs while the disks of DATA_DIR are filling up: at once when something more is refused, else once an hour; and at
@@ -21,7 +21,8 @@ export function diskShortageTeller({ disk, log }: Pick<AppContext, 'disk' | 'log
     if (!shortage) return;
     if (shortage.refused.includes('changes'))
       log.error(shortage, 'the disk of DATA_DIR is nearly full: changes are refused');
-    else if (looks % SAME_AGAIN === 0) log.warn(shortage, 'the disk of DATA_DIR runs full: make room on it');
+    else if (looks % CHECKS_PER_WARNING === 0)
+      log.warn(shortage, 'the disk of DATA_DIR runs full: make room on it');
   };
 }
 

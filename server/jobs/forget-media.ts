@@ -48,7 +48,7 @@ export async function forgetUnnamedMedia(
   let removed = 0;
   for await (const batch of batchesOf(rounds, ago(LEFT_BEHIND_MS))) {
     const ours = batch.filter(({ keptAt }) => keptAt >= begin).map(({ path }) => path);
-    const named = await namedOf(db, ours.map(namedPicture));
+    const named = await referencedPaths(db, ours.map(namedPicture));
     for (const path of ours.filter((path) => !named.has(namedPicture(path)))) {
       await rounds.setAside(path, now);
       removed += 1;
@@ -86,7 +86,7 @@ async function* batchesOf({ keptBefore }: MediaSweep, time: Date): AsyncGenerato
 }
 
 /** The paths that any row refers to, in one statement: a path may be moving from one table to another. */
-async function namedOf(db: Database, paths: readonly string[]): Promise<ReadonlySet<string>> {
+async function referencedPaths(db: Database, paths: readonly string[]): Promise<ReadonlySet<string>> {
   if (paths.length === 0) return new Set();
   const sought = [...paths];
   const file = sql<string>`file.path`;

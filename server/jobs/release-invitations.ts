@@ -27,11 +27,11 @@ import { isOfInvitations } from '../modules/invitations/invitation-topic.ts';
 type JobContext = Pick<AppContext, 'db' | 'clock' | 'disk' | 'log' | 'mail' | 'settings'>;
 
 const POLL_MS = 15_000;
-const ITEMS_A_QUERY = 100;
+const ITEMS_PER_QUERY = 100;
 /**
  * Enough for all people of an item. Limited, so that an item that is changed endlessly does not cause an endless run.
  */
-const ROUNDS_A_RUN = 100;
+const ROUNDS_PER_RUN = 100;
 
 /**
  * Sends held mails that may be sent today. Items take turns with one batch each, in its own transaction; other requests
@@ -93,7 +93,7 @@ async function inRounds(
 ): Promise<void> {
   const settled = new Set<string>();
   let isMore = true;
-  for (let round = 0; isMore && round < ROUNDS_A_RUN; round += 1) {
+  for (let round = 0; isMore && round < ROUNDS_PER_RUN; round += 1) {
     isMore = false;
     for await (const subject of await subjects()) {
       if (signal?.aborted) return;
@@ -193,6 +193,6 @@ async function pageOfItems(db: Database, after: string): Promise<string[]> {
       ),
     )
     .orderBy(asc(items.id))
-    .limit(ITEMS_A_QUERY);
+    .limit(ITEMS_PER_QUERY);
   return rows.map(({ id }) => id);
 }

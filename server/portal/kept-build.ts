@@ -62,7 +62,7 @@ async function keptIn(
   const own = join(kept, encodeURIComponent(identityOf(process.pid)));
   const discard = () => rm(own, { recursive: true, force: true });
   try {
-    await removeOfTheDead(kept);
+    await removeOfDeadProcesses(kept);
     await discard();
     await copyTree(dist, own, putFile);
     return { folder: own, discard };
@@ -119,14 +119,14 @@ async function copyTree(
   await Promise.all(files.map((file) => putFile(join(file.parentPath, file.name), target(file))));
 }
 
-async function removeOfTheDead(kept: string): Promise<void> {
+async function removeOfDeadProcesses(kept: string): Promise<void> {
   const entries = await readdir(kept, { withFileTypes: true }).catch(() => []);
-  const dead = entries.filter((entry) => entry.isDirectory() && isOfDead(entry.name));
+  const dead = entries.filter((entry) => entry.isDirectory() && isOfDeadProcess(entry.name));
   await Promise.all(dead.map(({ name }) => rm(join(kept, name), { recursive: true, force: true })));
 }
 
 /** Files with other names are not ours. */
-function isOfDead(name: string): boolean {
+function isOfDeadProcess(name: string): boolean {
   return OF_PROCESS.test(name) && stateOf(decodeURIComponent(name)) === 'dead';
 }
 

@@ -53,7 +53,7 @@ describe('a page', () => {
     ['/events/door/1', 'door'],
     ['/events/details/1', '<script>item()</script>'],
     ['/no/such/page', '<script>frame()</script>'],
-  ])('%s shows the fitting document', async (path, text) => {
+  ])('%s returns the matching document', async (path, text) => {
     const answer = await get(path, PAGE);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe(text);
@@ -62,7 +62,7 @@ describe('a page', () => {
   });
 
   test.each(['/', '/login', '/events/list', '/reset-password/a%40b.co'])(
-    '%s is given to who takes anything, as curl, monitors and link previews do',
+    '%s is served to clients that accept anything, such as curl, monitors and link previews',
     async (path) => {
       for (const headers of [{ accept: '*/*' }, {}]) {
         const answer = await get(path, headers);

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
 /** Longer files are read in pieces. */
-const LONGEST_BYTES = 1024 * 1024;
+const MAX_FILE_BYTES = 1024 * 1024;
 /** Of all together: more than a build has. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -35,10 +35,10 @@ export function createSharedFiles(): SharedFiles {
 
   return {
     async bytesOf({ file, size, etag }) {
-      if (size >= LONGEST_BYTES) return undefined;
+      if (size >= MAX_FILE_BYTES) return undefined;
       if (kept.get(file)?.etag !== etag) {
         forget(file);
-        if (held + size > MOST_BYTES) return undefined;
+        if (held + size > MAX_BYTES) return undefined;
         held += size;
         const bytes = readFile(file).then((read) => new Uint8Array(read));
         kept.set(file, { file, size, etag, bytes });

@@ -26,7 +26,7 @@ export async function checkEnvironment(inspected: InspectedEnv, isDevServer: boo
     startupCheck({ variables, emptyNames, isDevServer, database });
   if (problems.length + judge(undefined).problems.length === 0) return;
   createFilesPrivately();
-  const { facts, notes } = await lookIntoDatabase(env);
+  const { facts, notes } = await readClosedDatabase(env);
   throw new EnvironmentError([...problems, ...judge(facts).problems, ...notes]);
 }
 
@@ -73,7 +73,7 @@ async function judgeDatabase(
   return warnings;
 }
 
-async function lookIntoDatabase({
+async function readClosedDatabase({
   databaseUrl,
   dataDir,
   settings,

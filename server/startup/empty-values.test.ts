@@ -69,7 +69,7 @@ test('empty variables outside production are treated as absent', () => {
   });
 });
 
-describe('what a server tells of its database and media when it is ready', () => {
+describe('the database and media that a ready server logs', () => {
   test.each<[Environment, { database: string; media: string }]>([
     [{}, { database: '/srv/data/pgdata', media: '/srv/data/media' }],
     [

@@ -92,7 +92,7 @@ test.each([
   [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS: entry 1 is not an origin'],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together'],
   [{ MEDIA_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'a' }, 'AWS_SECRET_ACCESS_KEY is missing'],
-])('%o is told apart from what works', (env, words) => {
+])('%o is reported as a problem', (env, words) => {
   const [line, ...others] = complaints(env);
   expect(line).toContain(words);
   expect(others).toEqual([]);

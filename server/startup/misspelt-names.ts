@@ -34,7 +34,7 @@ const NAMES = [
   'VITE_MEDIA_URL',
   'VITE_STRIPE_PUBLISHABLE_KEY',
 ];
-const MOST_WRONG_LETTERS = 2;
+const MAX_WRONG_LETTERS = 2;
 
 /**
  * Refuses them in production, where a new empty database would be served instead of the real one; otherwise warns. A
@@ -47,7 +47,7 @@ export function misspeltNames(
 ): void {
   for (const [name, value] of Object.entries(variables)) {
     if (value === undefined || NAMES.includes(name)) continue;
-    const meant = NAMES.find((known) => !variables[known] && isNearly(name.toUpperCase(), known));
+    const meant = NAMES.find((known) => !variables[known] && isMisspelt(name.toUpperCase(), known));
     if (meant === undefined) continue;
     const tell = isProduction || meant === 'NODE_ENV' ? refuse : warn;
     const other = meant === 'NODE_ENV' ? ', or set NODE_ENV as well' : '';
@@ -55,10 +55,10 @@ export function misspeltNames(
   }
 }
 
-function isNearly(name: string, known: string): boolean {
+function isMisspelt(name: string, known: string): boolean {
   if (known === 'NODE_ENV' && name === 'NODE_ENVIRONMENT') return true;
-  if (Math.abs(name.length - known.length) > MOST_WRONG_LETTERS) return false;
-  return editDistance(name, known) <= MOST_WRONG_LETTERS;
+  if (Math.abs(name.length - known.length) > MAX_WRONG_LETTERS) return false;
+  return editDistance(name, known) <= MAX_WRONG_LETTERS;
 }
 
 /** The Levenshtein distance: how many letters have to be added, removed or replaced. */

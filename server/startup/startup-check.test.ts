@@ -129,7 +129,7 @@ test('reports everything at once, of the environment and of the database', () =>
     ).not.toEqual([]);
 });
 
-describe('what is only advised', () => {
+describe('warnings', () => {
   test.each<Environment>([
     { DATABASE_URL: 'postgres://u:p@db.example.net/v?sslmode=verify-full' },
     { DATABASE_URL: 'postgres://u:p@db.example.net/v', PGSSLMODE: 'require' },

@@ -1,12 +1,12 @@
 /** The minimum length of a secret: 16 random bytes in hex, or 24 in base64. */
 export const SHORTEST_SECRET = 32;
 /** 32 random hexadecimal digits have 14 distinct ones on average, and practically never fewer than 8. */
-const LEAST_DISTINCT = 8;
+const MIN_DISTINCT = 8;
 /**
  * The distinct steps between neighbours: a sequence (`abcdef…`, `012345…`) has one, 32 random hexadecimal digits have
  * about 17.
  */
-const LEAST_STEPS = 10;
+const MIN_STEPS = 10;
 
 /** Text of templates and instructions, and rows of keys: not random, whatever surrounds it. */
 const GUESSABLE =
@@ -18,19 +18,19 @@ const GUESSABLE =
  */
 export function isWeakSecret(secret: string): boolean {
   const rest = secret.replace(GUESSABLE, '').replace(/[\s<>_.-]/g, '');
-  return isPoor(secret) || (rest.length < LEAST_REST && rest.length < secret.length / 2);
+  return isObviouslyWeak(secret) || (rest.length < MIN_REST && rest.length < secret.length / 2);
 }
 
 /** The minimum length without such words. Of 32 random characters hardly ever more than six form a word. */
-const LEAST_REST = 20;
+const MIN_REST = 20;
 
-function isPoor(secret: string): boolean {
+function isObviouslyWeak(secret: string): boolean {
   const codes = [...secret].map((character) => character.codePointAt(0) ?? 0);
   const steps = codes.slice(1).map((code, at) => code - (codes[at] ?? 0));
   return (
     secret.length < SHORTEST_SECRET ||
-    new Set(codes).size < LEAST_DISTINCT ||
-    new Set(steps).size < LEAST_STEPS ||
+    new Set(codes).size < MIN_DISTINCT ||
+    new Set(steps).size < MIN_STEPS ||
     /^(.{1,16})\1+$/s.test(secret)
   );
 }

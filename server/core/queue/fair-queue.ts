@@ -40,7 +40,7 @@ interface Waiting {
 }
 
 /** How many jobs may start before one of a lower rank. */
-const PASSED_AT_MOST = 2;
+const MAX_PASSED = 2;
 
 /** Creates an independent queue. */
 export function createFairQueue(options: FairQueueOptions): FairQueue {
@@ -53,7 +53,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
 
   function takeNext(): Waiting | undefined {
     const filled = lines.filter(({ size }) => size > 0);
-    const next = filled.findLast(({ passed }) => passed >= PASSED_AT_MOST) ?? filled[0];
+    const next = filled.findLast(({ passed }) => passed >= MAX_PASSED) ?? filled[0];
     if (!next) return undefined;
     next.passed = 0;
     for (const later of lines.slice(lines.indexOf(next) + 1)) later.passed += 1;
