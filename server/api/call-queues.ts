@@ -108,9 +108,9 @@ export interface TokenBearer {
 
 export interface CallQueues {
   /**
-   * Looks a session up. Tokens used successfully before go first, and their companies take turns. Next are new tokens
-   * that this process issued, by address (IPv6: by site), then all others, by address too. Requests with the same token
-   * and access share a look-up that has not begun.
+   * Looks a session up. Tokens used successfully before go first, and their companies take turns; so do new tokens that
+   * this process issued, by address (IPv6: by site). All others follow, by address too. Requests with the same token and
+   * access share a look-up that has not begun.
    */
   findSession(
     caller: TokenBearer,

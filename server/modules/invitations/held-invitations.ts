@@ -77,7 +77,7 @@ function wasMailed(tx: Tx) {
  * @param most how many at most
  */
 export async function heldWithinPlan(tx: Tx, item: ItemRow, most: number): Promise<InvitationRow[]> {
-  // Without a limit, only the size of the list applies.
+  // Without a limit in the plan, nothing has to be counted.
   const { places, fresh } = item.userLimit === 0 ? { places: most, fresh: most } : await placesLeft(tx, item);
   const room = Math.min(most, places);
   if (room <= 0) return [];

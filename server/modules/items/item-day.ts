@@ -4,9 +4,9 @@ import { type Failure, failure } from '../../core/result.ts';
 import type { ItemRow } from '../../infra/db/schema.ts';
 
 /**
- * The day in a form, `YYYY-MM-DD`; null for a form without one (locations). The earliest allowed day is one that is not
- * over in every time zone, the latest for a trial one month after the item was created; an unchanged day may be in the
- * past.
+ * The day in a form, `YYYY-MM-DD`; null for a form without one (locations). The earliest allowed day is the first that
+ * is not over in every time zone yet, the latest for a trial is one month after the item was created; an unchanged day
+ * may be in the past.
  */
 export function checkedDay(
   date: string | undefined,
