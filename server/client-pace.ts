@@ -9,7 +9,7 @@ import { isOfSession } from './http/session-connections.ts';
 export interface PaceTimes {
   /** The interval of checks. */
   checkEveryMs: number;
-  /** How long a stranger's answer may be slower than the least pace before it is aborted. */
+  /** How long a stranger's answer may be slower than the minimum pace before it is aborted. */
   givenUpMs: number;
   /** The same for an answer to a session: longer, because the system's buffers hide the progress of a slow network. */
   givenUpOfSessionMs: number;
@@ -26,7 +26,7 @@ interface Mark {
 
 interface Exchange {
   request: IncomingMessage;
-  /** Its latest progress, at the least pace. */
+  /** Its latest progress, at the minimum pace. */
   moved: Mark;
   /** When the wait for the client began: the start of the answer, or its latest sufficient progress. */
   awaited: Mark;
@@ -37,7 +37,7 @@ export interface ClientPace {
   waits(socket: Socket): boolean;
 }
 
-/** @param onMove called for each connection that progresses at the least pace, or becomes idle */
+/** @param onMove called for each connection that progresses at the minimum pace, or becomes idle */
 export function watchPace(
   server: Server,
   onMove: (socket: Socket) => void,
@@ -81,7 +81,7 @@ export function watchPace(
   };
 }
 
-/** Whether the progress since the mark meets the least pace for a period; if so, the mark is renewed. */
+/** Whether the progress since the mark meets the minimum pace for a period; if so, the mark is renewed. */
 function hasMoved(mark: Mark, bytes: number, now: number, ms: number): boolean {
   if (bytes - mark.bytes < (MIN_BYTES_PER_SECOND * ms) / 1_000) return false;
   Object.assign(mark, { bytes, at: now });
