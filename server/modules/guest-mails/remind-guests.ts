@@ -89,7 +89,7 @@ export async function skipReminders(tx: Tx, returnedAt: Date): Promise<void> {
   }
 }
 
-/** Events whose reminder time has come, with that time and the time at which reminders were enabled. */
+/** Events to remind of at a time, with the start of their reminder time and when reminders were enabled. */
 async function remindedAt(db: Tx, time: Date) {
   const rows = await db
     .select({ item: items, since: guestReminders.since })

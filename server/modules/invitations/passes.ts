@@ -13,7 +13,7 @@ interface Surroundings {
   publicUrl: string;
 }
 
-/** @param code as read by `readPassCode`; undefined for an unknown pass */
+/** @param code as read by `readPassCode` @returns undefined for an unknown pass */
 export async function findPass(tx: Tx, code: string, where: Surroundings): Promise<Pass | undefined> {
   return (await findInvited(tx, code, where)) ?? (await findEnded(tx, code));
 }

@@ -48,14 +48,14 @@ export interface ItemState<Fact extends PaymentFact = PaymentFact> {
 export function itemStateOf<Fact extends PaymentFact>(rows: readonly Fact[]): ItemState<Fact> {
   const ordered = [...rows].sort(byAge);
   const [first] = ordered;
-  const counted = ordered.filter(({ status }) => isKept(status) || isReturned(status));
+  const counted = ordered.filter(({ status }) => isKept(status) || isReversed(status));
   const keptCents = counted.reduce((sum, row) => sum + keptOf(row), 0);
   const heldCents = counted.reduce((sum, row) => sum + heldOf(row), 0);
   const bought = counted
     .filter((row) => row.status !== 'closed' && row.coversCents <= keptCents)
     .filter((row) => keptCents > 0 || isKept(row.status))
     .reduce<Fact | undefined>((best, row) => (best && isBetter(best, row) ? best : row), undefined);
-  const lost = counted.findLast(({ status, disputedCents }) => isReturned(status) || disputedCents > 0);
+  const lost = counted.findLast(({ status, disputedCents }) => isReversed(status) || disputedCents > 0);
   const status = bought ? PAYMENT_STATUS.paid : unboughtStatus(first?.onStatus ?? null, lost !== undefined);
   return {
     status,
@@ -108,7 +108,7 @@ function heldOf({ status, amountCents, refundedCents, disputedCents }: PaymentFa
 const isKept = (status: PaymentFact['status']) => status === 'succeeded';
 
 /** The money was returned, or the administrator closed the attempt. */
-const isReturned = (status: PaymentFact['status']) =>
+const isReversed = (status: PaymentFact['status']) =>
   status === 'refunded' || status === 'disputed' || status === 'closed';
 
 /** Of payments opened at the same time, the one with less paid before is older. */

@@ -67,7 +67,7 @@ async function recordPaid(
   return outcome;
 }
 
-/** Locks the item and returns it with the plan and amount paid for it. */
+/** Locks the item and returns the price of the plan that was paid for it. */
 async function outsidePrice(tx: Tx, paid: PaidOutside): Promise<Price | Failure> {
   const { itemId, planId, amountCents, openedAtCents, isPlanNamed } = paid;
   const [item] = await tx.select().from(items).where(eq(items.id, itemId)).for('update');
