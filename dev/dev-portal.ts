@@ -1,13 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-/** Paths that our own app answers; in development Vite has all others. */
+/** Paths that our own app answers; in development Vite serves all others. */
 const OURS = /^\/(api|media|healthz|sandbox|dev)(\/|$|\?)/;
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * The portal from its sources, with hot reload over the same port. Vite is loaded only for this.
- * `close` ends the reload connections, which would keep the server open.
+ * The portal from its sources, with hot reload over the same port. Vite is only loaded here. `close` ends the reload
+ * connections, which would keep the server open.
  */
 export async function devPortal(
   root: string,

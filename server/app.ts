@@ -21,7 +21,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { companyKnowing } from './modules/auth/known-callers.ts';
 import { mountMailWebhook } from './modules/bounces/mail-webhook.ts';
 
-/** The whole API, and what stands beside it; it does not listen, and serves no files of the portal. */
+/** The whole API with its other routes; it does not listen, and does not serve the portal's files. */
 export function createApp(appContext: AppContext, mountDevRoutes?: MountDevRoutes): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.onError(failureHandler(appContext.log));
@@ -43,14 +43,14 @@ export function createApp(appContext: AppContext, mountDevRoutes?: MountDevRoute
   const outside = new Hono();
   appContext.payments.mount(outside);
   app.route('/', outside);
-  // Before the portal, whose pages answer every other path.
+  // Before the portal, which answers every other path with a page.
   app.all('/api/*', (context) => respond(context, failure(404, 'There is no such call')));
   return app;
 }
 
 /**
- * Lets the portal's other origins call. A request that names no origin is of none of them: writing on its answer before
- * there is one would have the answer built twice.
+ * Sets CORS headers for portals on other origins. Skips requests without an origin: setting headers before there is an
+ * answer would build the answer twice.
  */
 function crossOrigin(origins: readonly string[]): MiddlewareHandler {
   const allow = cors({
@@ -58,7 +58,7 @@ function crossOrigin(origins: readonly string[]): MiddlewareHandler {
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
     exposeHeaders: [API_MARK, 'ETag', 'X-Request-Id', 'Retry-After', 'Idempotency-Replayed'],
-    // The cookie by which a browser is known again; nothing is opened by it.
+    // For the cookie that identifies a known browser; it gives no access.
     credentials: true,
     maxAge: 600,
   });

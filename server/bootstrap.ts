@@ -32,13 +32,13 @@ import { processLimits } from './startup/process-limits.ts';
 export interface Bootstrapped {
   appContext: AppContext;
   app: Hono<HttpEnv>;
-  /** Whether the database runs in this process and wants to be kept. */
+  /** Whether the database runs in this process and needs maintenance. */
   isEmbedded: boolean;
   /** Closes the database; everything that uses it must have stopped. */
   close(): Promise<void>;
 }
 
-/** Opens database, media, mail and payments as the environment describes them. Nothing listens and no job runs yet. */
+/** Opens database, media, mail and payments by the environment. Does not listen or start jobs. */
 export async function bootstrap(env: Env, log: Log, migrating: Migrating = 'migrate'): Promise<Bootstrapped> {
   const uploadsFolder = join(env.dataDir, 'uploads');
   const database = await openStorage(env, log, { migrating, tidy: () => clearUploads(uploadsFolder) });
@@ -51,8 +51,8 @@ export async function bootstrap(env: Env, log: Log, migrating: Migrating = 'migr
 }
 
 /**
- * The database and, beside an embedded one, the folder of media for this process alone: another data folder may lead to
- * it by a link, with an older copy of the database that removes what this one names.
+ * Opens the database and, beside an embedded one, locks the media folder: another data folder may link to the same
+ * media, with an older copy of the database, and would delete files that this one refers to.
  */
 async function openStorage(
   env: Env,
@@ -88,7 +88,7 @@ async function assemble(env: Env, log: Log, { database, uploadsFolder }: Storage
   const { settings } = env;
   const clock = systemClock;
   const { db, msSinceLastAnswer, disk, close } = database;
-  // Afterwards: the embedded database creates its files with rights of its own choice.
+  // Afterwards, as the embedded database creates its files with its own permissions.
   const foreign = await makePrivate(env.dataDir);
   if (foreign.length > 0)
     log.warn(
@@ -106,7 +106,7 @@ async function assemble(env: Env, log: Log, { database, uploadsFolder }: Storage
     connections: env.smtpConnections,
     perSecond: env.smtpRate,
   });
-  // The sandbox asks our own app, which asks the payments, which ask the sandbox: the ring closes below.
+  // The sandbox calls our own app, which needs the payments, which need the sandbox: the cycle is closed below.
   const self: { app?: Hono<HttpEnv> } = {};
   const fetchSelf: FetchSelf = async (path, init) => {
     if (!self.app) throw new Error('The app is not there yet.');
@@ -114,8 +114,8 @@ async function assemble(env: Env, log: Log, { database, uploadsFolder }: Storage
   };
   const provider = await chooseProvider(env, () => openPaymentSandbox({ db, clock, log, fetchSelf }));
   const uploads = createUploadFolder(uploadsFolder, { disk });
-  // The embedded database came with the lock of the folder, and nothing is left in it; beside a PostgreSQL server others
-  // may be at work there.
+  // An embedded database implies the lock of the folder, so all files in it are leftovers; with a PostgreSQL server,
+  // other processes may be using it.
   if (database.kind !== 'pglite') await uploads.sweep();
   const limits = { ...processLimits(), memoryBytes: usableMemory() };
   const mostConnections = connectionLimits(limits, settings.trustedProxies).most;
@@ -137,7 +137,7 @@ async function assemble(env: Env, log: Log, { database, uploadsFolder }: Storage
       now: () => clock.now(),
       later: laterByTimer,
       log,
-      // There must be room for those that ask.
+      // Leaves connections for other requests.
       mostOfAll: Math.floor(mostConnections / 3),
     }),
     liveAnswers: createLiveAnswers({
@@ -161,7 +161,9 @@ async function chooseProvider(
   return settings.isDemo ? await sandbox() : unconfiguredProvider();
 }
 
-/** Neither keys nor sandbox (`DEMO=0` at home): every payment fails as it does when the provider is away. */
+/**
+ * For neither keys nor sandbox (`DEMO=0` outside production): every payment fails as if the provider were unavailable.
+ */
 function unconfiguredProvider(): Provider {
   const httpClient = Stripe.createFetchHttpClient(async () => {
     throw new Error('Card payment is not configured.');
@@ -170,7 +172,7 @@ function unconfiguredProvider(): Provider {
   return {
     stripe: new Stripe('sk_test_not_configured', { httpClient, maxNetworkRetries: 0 }),
     isLive: false,
-    // Known to nobody: no event is of a provider that there is not.
+    // A random secret, so that no event is accepted.
     webhookSecret: async () => secret,
     mount() {},
     start() {},

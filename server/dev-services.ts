@@ -1,6 +1,6 @@
 /**
- * The way to what stands in for outside services in a demo. Nothing of `dev/` is loaded but by these functions, which
- * are called for a demo (DEMO=1, never in production), by `npm run dev`, and by the command that removes what a demo left.
+ * Loads the stand-ins for outside services. Code of `dev/` is only loaded by these functions, which are called for a
+ * demo (DEMO=1, never in production), by `npm run dev`, and by the command that removes a demo's data.
  */
 import type { RequestListener, Server } from 'node:http';
 import type { Hono } from 'hono';
@@ -10,16 +10,16 @@ import type { FetchSelf, Provider } from './modules/payments/provider.ts';
 
 type SandboxSurroundings = Pick<AppContext, 'db' | 'clock' | 'log'> & { fetchSelf: FetchSelf };
 
-/** The payment sandbox, in the place of the card service. */
+/** The payment sandbox, instead of the card service. */
 export async function openPaymentSandbox(surroundings: SandboxSurroundings): Promise<Provider> {
   const { openSandbox } = await import('../dev/sandbox/open-sandbox.ts');
   return openSandbox(surroundings);
 }
 
-/** Adds the routes that exist beside the API, given what they show. */
+/** Adds routes beside the API, with what they need. */
 export type MountDevRoutes = (app: Hono<HttpEnv>, appContext: AppContext) => void;
 
-/** The routes of the mailbox and of the places, as far as the settings want them; undefined for none. */
+/** The routes of the mailbox and of the places, as enabled by the settings; undefined for none. */
 export async function devRoutes(
   settings: Pick<AppContext['settings'], 'hasMailbox' | 'hasPlacesSandbox'>,
 ): Promise<MountDevRoutes | undefined> {
@@ -42,7 +42,7 @@ export async function openDevPortal(
   return await (await import('../dev/dev-portal.ts')).devPortal(root, server, answer);
 }
 
-/** Seeds the demo data unless they were seeded before; answers whether it did. */
+/** Writes the demo data unless they exist; returns whether it did. */
 export async function seedDemoData(
   appContext: Pick<AppContext, 'db' | 'media' | 'clock' | 'settings'>,
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** `npm start` and, with `--dev`, `npm run dev`: one process, one port, portal and API. */
+/** `npm start` and, with `--dev`, `npm run dev`: portal and API in one process on one port. */
 import { inspect } from 'node:util';
 import { ownFile } from './core/own-files.ts';
 import { UserFacingError } from './core/user-facing-error.ts';
@@ -18,11 +18,11 @@ async function main(): Promise<void> {
   await checkEnvironment(inspected, isDev);
   const log = createLog(inspected.env.logLevel);
   const buildUmask = createFilesPrivately();
-  onceToldToStop(await serve(inspected, log, { root: ownFile('.'), isDev, buildUmask }));
+  stopOnSignal(await serve(inspected, log, { root: ownFile('.'), isDev, buildUmask }));
 }
 
-/** Stops gracefully at the first signal and at once at the second; gracefully also when npm is gone. */
-function onceToldToStop(stop: Stop): void {
+/** Stops gracefully at the first signal and at once at the second; gracefully also when npm has ended. */
+function stopOnSignal(stop: Stop): void {
   let isStopping = false;
   const begin = (reason: string) => {
     isStopping = true;
@@ -43,7 +43,7 @@ function onceToldToStop(stop: Stop): void {
 }
 
 function fail(error: unknown): never {
-  // The values of a failed statement are no words for a terminal.
+  // Without the values of a failed statement, which do not belong on a terminal.
   lastWords(error instanceof UserFacingError ? error.message : inspect(shownError(error)));
   process.exit(1);
 }

@@ -10,8 +10,8 @@ const CHILD = `
   setInterval(() => {}, 1000);
   console.log('ready');`;
 
-test('a server notices that its npm has ended, though the shell between them passed no signal on', async () => {
-  // As npm runs a script; what follows keeps shells from replacing themselves by node.
+test('a server notices that its npm has ended when the shell between them passes no signal on', async () => {
+  // As npm runs a script; the trailing command keeps shells from replacing themselves with node.
   const shell = spawn(
     'sh',
     ['-c', '"$0" --import tsx --input-type=module -e "$1"; true', process.execPath, CHILD],
@@ -26,7 +26,7 @@ test('a server notices that its npm has ended, though the shell between them pas
     said += text;
     if (said === 'ready\n') shell.kill('SIGTERM');
   });
-  // The pipe closes with the last of both.
+  // The pipe closes when both have ended.
   await once(shell.stdout, 'close');
   expect(shell.signalCode).toBe('SIGTERM');
   expect(said).toBe('ready\nstopping\n');

@@ -1,10 +1,10 @@
 import { isRunByNpm } from './startup/env.ts';
 
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 
 /**
- * Tells when npm, which runs the server in a shell of its own, has ended. A shell such as dash passes no signal on: SIGTERM
- * to `npm start` would leave a server behind that nobody stops, with its port and folder.
+ * Detects that npm, which runs the server in a shell, has ended. A shell such as dash does not pass signals on: SIGTERM
+ * to `npm start` would leave a server running, with its port and folder.
  */
 export function whenOrphanedByNpm(onOrphaned: () => void): void {
   const parent = process.ppid;
@@ -13,5 +13,5 @@ export function whenOrphanedByNpm(onOrphaned: () => void): void {
     if (process.ppid === parent) return;
     clearInterval(watch);
     onOrphaned();
-  }, LOOK_EVERY_MS).unref();
+  }, CHECK_EVERY_MS).unref();
 }

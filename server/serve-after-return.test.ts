@@ -1,4 +1,6 @@
-/** A server over a copy of a backup, as of a return or a rehearsal of one: what waited at the backup does not leave. */
+/**
+ * A server that starts with a copy of a backup, for a restore or a rehearsal: mails pending in the backup are not sent.
+ */
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +25,7 @@ import { inspectEnv } from './startup/env.ts';
 const PATIENCE = { timeout: 60_000 };
 const WAITING = ['one@example.test', 'two@example.test'];
 
-/** A data folder in which two mails wait, and the folder of a backup of it. */
+/** A data folder with two pending mails, and the folder of its backup. */
 async function backedUp(base: string) {
   const dataDir = join(base, 'data');
   await mkdir(dataDir);
@@ -40,7 +42,7 @@ async function backedUp(base: string) {
   return { dataDir, backup: folder };
 }
 
-test('holds them at its first start and after a restart, says so, serves, and sends them once released', async () => {
+test('holds them at its first start and after a restart, logs it, serves, and sends them once released', async () => {
   const base = await mkdtemp(join(tmpdir(), 'vantage-return-'));
   await mkdir(join(base, 'root/dist'), { recursive: true });
   await writeFile(join(base, 'root/dist/index.html'), '<!doctype html><title>Vantage</title>');
@@ -65,7 +67,7 @@ test('holds them at its first start and after a restart, says so, serves, and se
   expect(first.warn).toHaveBeenCalledWith(expect.objectContaining({ mails: 2 }), told);
   expect(await ask('mails', 'held')).toMatch(/other +1\nreminders +1/);
   expect(await ask('companies')).toContain('2 mails are held');
-  // A code that is asked for now leaves.
+  // A newly requested code is sent.
   const asked = await fetch(`http://127.0.0.1:${port}/api/v1/company/auth/register_otp`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.7' },
@@ -81,7 +83,7 @@ test('holds them at its first start and after a restart, says so, serves, and se
   expect(await ask('mails', 'release')).toContain('2 mails are released');
   await vi.waitFor(() => expect(heard().slice(1).sort()).toEqual(WAITING), PATIENCE);
   await second.stop('test');
-  // The folder that was backed up bears no mark.
+  // The original folder has no mark.
   const original = await start(dataDir);
   await vi.waitFor(() => expect(heard().slice(3).sort()).toEqual(WAITING), PATIENCE);
   await original.stop('test');
@@ -89,7 +91,7 @@ test('holds them at its first start and after a restart, says so, serves, and se
   await rm(base, { recursive: true });
 }, 240_000);
 
-test('and a command that may come before they are held sends none of them: a refused one, and one that only counts', async () => {
+test('sends none of them by a command that may run before they are held: a refused one, and one that only counts', async () => {
   const base = await mkdtemp(join(tmpdir(), 'vantage-return-'));
   const smtp = await openTestMailServer();
   const { dataDir } = await backedUp(base);
@@ -103,7 +105,7 @@ test('and a command that may come before they are held sends none of them: a ref
   expect(refused.code).toBe(1);
   expect((await admin('mails', 'held')).output).toContain('No mail is held.');
   expect(smtp.received).toEqual([]);
-  // Any other one delivers what waits.
+  // Any other command delivers pending mails.
   expect((await admin('companies')).code).toBe(0);
   expect(smtp.received.map(({ to }) => to).sort()).toEqual(WAITING);
   smtp.close();

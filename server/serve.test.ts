@@ -1,4 +1,4 @@
-/** What a start leaves behind that is refused at its end, and when it counts as a production's. */
+/** What a refused start leaves behind, and when a database is marked as production. */
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
@@ -35,7 +35,7 @@ const start = (port: number) =>
     buildUmask: 0o022,
   });
 
-/** Whether the database was declared a production's; it must be open to nobody. */
+/** Whether the database was marked as production; it must not be open. */
 async function isProductions(): Promise<boolean> {
   expect(await readdir(dataDir)).not.toContain('server.lock');
   const { db, close } = await openDatabase({ url: undefined, folder: dataDir, syncFile: () => {} });
@@ -44,14 +44,14 @@ async function isProductions(): Promise<boolean> {
   return served;
 }
 
-test('a start that is refused for its build has not made the database a production’s, and gives it back', async () => {
+test('a start refused for its build does not mark the database as production, and releases it', async () => {
   await mkdir(join(base, 'root/src'));
   await writeFile(join(base, 'root/dist', BUILD_VARIABLES), '[["VITE_API_URL","https://api.example"]]');
   await expect(start(await freePort())).rejects.toThrow('built with other VITE_ variables');
   expect(await isProductions()).toBe(false);
 });
 
-test('one that is refused for its port has not either', async () => {
+test('neither does one refused for its port', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
@@ -61,7 +61,7 @@ test('one that is refused for its port has not either', async () => {
   other.close();
 });
 
-test('one that serves has, before it answers anybody', async () => {
+test('one that serves does, before its first answer', async () => {
   const port = await freePort();
   const stop = await start(port);
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
@@ -69,7 +69,7 @@ test('one that serves has, before it answers anybody', async () => {
   expect(await isProductions()).toBe(true);
 });
 
-test('a health check of HTTP/1.0 without a Host header is answered; one of HTTP/1.1 is refused', async () => {
+test('answers an HTTP/1.0 health check without a Host header, and refuses one of HTTP/1.1', async () => {
   const port = await freePort();
   const stop = await start(port);
   const ask = async (request: string) => {

@@ -1,4 +1,4 @@
-/** One process that serves portal and API on one port, from its database to its jobs. */
+/** The process that serves portal and API on one port, from its database to its jobs. */
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { openAdminSocket } from './admin/admin-socket.ts';
@@ -28,25 +28,24 @@ import { processLimits } from './startup/process-limits.ts';
 import { servedFrom } from './startup/served-from.ts';
 import { startupBanner } from './startup/startup-banner.ts';
 
-/** For requests of HTTP/1.0 that name no host, as health checks of proxies do. */
+/** For HTTP/1.0 requests without a host, such as health checks of proxies. */
 const UNNAMED_HOST = 'localhost';
 
 export interface ServeOptions {
-  /** Where `dist`, and the sources of the portal, are. */
+  /** The folder of `dist`, and of the portal's sources. */
   root: string;
   /** Serves the portal from its sources. */
   isDev: boolean;
-  /** Of the build: a web server of another user may read it. */
+  /** For the build, which a web server of another user may read. */
   buildUmask: number;
 }
 
-/** Finishes what is at work, and closes everything. */
+/** Finishes running requests, and closes everything. */
 export type Stop = (reason: string) => Promise<void>;
 
 /**
- * Serves until it is told to stop. A start that is refused leaves the database as it was, but for its schema, and gives
- * it back.
- * @throws EnvironmentError, UserFacingError with what to mend
+ * Serves until it is stopped. A refused start leaves the database unchanged except for its schema, and releases it.
+ * @throws EnvironmentError, UserFacingError with instructions
  */
 export async function serve(inspected: InspectedEnv, log: Log, options: ServeOptions): Promise<Stop> {
   const opened = await bootstrap(inspected.env, log);
@@ -59,7 +58,7 @@ export async function serve(inspected: InspectedEnv, log: Log, options: ServeOpt
   }
 }
 
-/** @param undo what is to be undone, the last first, when the start fails after all */
+/** @param undo called in reverse order if the start fails later */
 async function begin(
   inspected: InspectedEnv,
   log: Log,
@@ -94,13 +93,13 @@ async function begin(
   );
   const admin = await openAdminSocket(env.dataDir, appContext);
   undo.push(admin.close);
-  // The last that may be refused: it is a production's from now on. Nobody was answered before.
+  // The last step that may refuse: from now on the database is production's. No request was answered before.
   await claimDatabase(appContext, inspected);
   await holdAfterReturn(appContext, isEmbedded ? env.dataDir : undefined);
   await warnOfHeldMails(appContext);
   held.release();
 
-  // Nobody else has the embedded database: whatever was being mailed was by a process that has ended.
+  // Nobody else uses the embedded database: mails in delivery belonged to a process that has ended.
   if (isEmbedded) await releaseClaims(appContext);
   if (env.smtpUrl !== undefined || env.settings.hasMailbox) appContext.mail.start();
   else log.warn('Neither SMTP_URL nor the mailbox: mails wait in the database.');

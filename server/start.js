@@ -1,4 +1,4 @@
-/** `npm start`: runs the compiled server where `npm run build` has made one, else its sources. */
+/** `npm start`: runs the compiled server if `npm run build` has made one, else its sources. */
 import { existsSync } from 'node:fs';
 
 const compiled = new URL('../dist-server/main.js', import.meta.url);

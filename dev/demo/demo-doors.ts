@@ -1,4 +1,4 @@
-/** What has happened at the doors of the demo's event of today: most guests are in, one of them twice. */
+/** Door entries of the demo's event of today: most guests are in, one of them twice. */
 import { eq } from 'drizzle-orm';
 import type { DoorEntry } from '../../common/contract/door-entries.ts';
 import { newSecret, secretHash } from '../../server/core/secret.ts';
@@ -16,13 +16,13 @@ const MAIN = { id: demoId('door main'), name: 'Main Gate', device: 'iPad' };
 const GARDEN = { id: demoId('door garden'), name: 'Garden Gate', device: 'Android tablet' };
 type DemoDoor = typeof MAIN;
 
-/** Minutes ago at which a guest came, most of them within half an hour, and by which door. */
+/** How many minutes ago each guest came, most of them within half an hour, and by which door. */
 const ARRIVALS: readonly (readonly [minutesAgo: number, door: DemoDoor])[] = [
   ...[96, 88, 83, 74, 71, 69, 66, 65, 62, 58, 57, 53, 49, 44, 31].map((at) => [at, MAIN] as const),
   ...[79, 68, 61, 55, 46, 38, 22].map((at) => [at, GARDEN] as const),
 ];
 
-/** Opens two doors of the event that takes place today, and records who came. Doing it again changes nothing. */
+/** Opens two doors of today's event, and records admissions. Idempotent. */
 export async function openDemoDoors(tx: Tx, now: Date): Promise<void> {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
   const [item] = await tx.select().from(items).where(eq(items.id, EVENT_TODAY));
@@ -70,14 +70,14 @@ function demoEntries(ago: (minutes: number) => Date): DoorEntry[] {
     kind: 'walk-in',
     person: { name: 'Kari Bakke', email: '' },
   };
-  // Nobody at the garden's gate could know that the first guest was in already.
+  // The device at the garden's gate did not know that the first guest was in already.
   const again: DoorEntry[] = admissions
     .slice(0, 1)
     .map((first) => ({ ...first, ...entry('admission again', GARDEN, 93) }));
   return [...admissions, walkIn, ...again];
 }
 
-/** In the form of a UUID. */
+/** In the format of a UUID. */
 function keyOf(what: string): string {
   const hex = demoId(`entry ${what}`) + demoId(`entry of ${what}`);
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(

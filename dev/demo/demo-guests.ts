@@ -10,7 +10,7 @@ import { demoPeople } from './demo-people.ts';
 type NewInvitation = typeof invitations.$inferInsert;
 type NewCamera = typeof cameras.$inferInsert;
 
-/** Who is invited to the event of today. */
+/** The guests of today's event. */
 const TODAY = { count: 36, from: 60, isMailed: true };
 
 /** 240 people at the paid event, some at the others, 60 tenants at the paid location. */
@@ -18,14 +18,14 @@ export function demoInvitations(now: Date): NewInvitation[] {
   return [
     ...invited(PAID_EVENT, { count: 240, from: 0, isMailed: true }, now),
     ...invited(EVENT_TODAY, TODAY, now),
-    // Held: their mails leave when the event is paid.
+    // Held: their mails are sent when the event is paid.
     ...invited(PENDING_EVENT, { count: 4, from: 31, isMailed: false }, now),
     ...invited(TRIAL_EVENT, { count: 3, from: 97, isMailed: true }, now),
     ...invited(PAID_LOCATION, { count: 60, from: 140, isMailed: true }, now),
   ];
 }
 
-/** The guests of the event of today. */
+/** The guests of today's event. */
 export function guestsOfToday(): Pick<NewInvitation, 'id' | 'name' | 'email'>[] {
   return invited(EVENT_TODAY, TODAY, new Date(0));
 }
@@ -62,12 +62,12 @@ const CAMERAS = [
   'Car Park',
 ];
 
-/** A camera before its address is sealed. */
+/** A camera whose address is not encrypted yet. */
 export interface DemoCamera extends NewCamera {
   full: string;
 }
 
-/** Cameras with a user and password each, as real ones have: the portal shows neither. */
+/** Cameras with a user and password each, like real ones: the portal shows neither. */
 export function demoCameras(now: Date): DemoCamera[] {
   return CAMERAS.map((name, at) => {
     const host = `camera-${at + 1}.northgate.example:554/stream1`;

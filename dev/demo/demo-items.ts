@@ -7,7 +7,7 @@ import { type DemoPlan, demoPlanId, demoPlans } from '../../server/modules/demo/
 type NewItem = typeof items.$inferInsert;
 
 const DAY_MS = 86_400_000;
-/** Days are told from the first start: one event was yesterday, one is today, the others lie ahead. */
+/** Days relative to the first start: one event was yesterday, one is today, the others are later. */
 const dayAfter = (now: Date, days: number) =>
   new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -120,7 +120,7 @@ export function demoItems(now: Date): NewItem[] {
   ];
 }
 
-/** What each item tells of itself; the rest comes from its plan and kind. */
+/** The fields specific to each item; the rest is derived from its plan and kind. */
 type Told = Omit<NewItem, keyof ReturnType<typeof filled> | 'companyId' | 'kind' | 'status'> & {
   status?: number;
 };

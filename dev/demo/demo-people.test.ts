@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isEmail } from '../../common/contract/email.ts';
 import { demoPeople } from './demo-people.ts';
 
-test('240 different people with e-mails of their own, where no mail can go', () => {
+test('240 different people have different, undeliverable e-mails', () => {
   const people = demoPeople(240);
   expect(new Set(people.map(({ name }) => name)).size).toBe(240);
   expect(new Set(people.map(({ email }) => email)).size).toBe(240);

@@ -5,7 +5,7 @@ export interface Person {
   email: string;
 }
 
-/** Given and family names of twenty regions, twelve of each, so that every pair could be someone's name. */
+/** Given and family names of twenty regions, twelve of each, so that every pair is a plausible name. */
 const REGIONS: readonly (readonly [given: string, family: string])[] = [
   [
     'Ingrid, Lars, Sølvi, Bjørn, Åse, Håkon, Øystein, Marit, Sindre, Tuva, Eirik, Solveig',
@@ -91,14 +91,14 @@ const REGIONS: readonly (readonly [given: string, family: string])[] = [
 const PER_REGION = 12;
 const HOSTS = ['mail.example', 'post.example', 'inbox.example', 'studio.example', 'office.example'];
 
-/** Different people of the whole world, the same on every run. At most 240; e-mails end where no mail can go. */
+/** Different people from all over the world, the same on every run. At most 240; their e-mails are undeliverable. */
 export function demoPeople(count: number): Person[] {
   return Array.from({ length: count }, (_, at) => {
     const region = at % REGIONS.length;
     const turn = Math.floor(at / REGIONS.length);
     const [givenNames = '', familyNames = ''] = REGIONS[region] ?? [];
     const given = givenNames.split(', ')[turn % PER_REGION] ?? '';
-    // Seven and twelve share no factor: every family name is used once.
+    // Seven and twelve are coprime, so every family name is used once.
     const family = familyNames.split(', ')[(turn * 7 + region * 5) % PER_REGION] ?? '';
     const host = HOSTS[(region + turn) % HOSTS.length];
     return { name: `${given} ${family}`, email: `${plain(given)}.${plain(family)}@${host}` };

@@ -17,7 +17,7 @@ const STAGE = place('Main Stage, Sukkerbiten, Oslo', 10.7561, 59.9051);
 const TENT = place('Harbour Tent, Sukkerbiten, Oslo', 10.757, 59.9048);
 const QUAY = place('Bispevika Quay, Oslo', 10.7589, 59.9061);
 
-/** `begins` is the time that the clip itself shows: `tools/art/make-media.ts` writes it into the picture. */
+/** `begins` is the time shown in the clip itself: `tools/art/make-media.ts` draws it into the picture. */
 const CLIPS = [
   {
     name: 'demo-talk',
@@ -75,7 +75,7 @@ const CLIPS = [
   },
 ];
 
-/** Six recordings of the paid event, made on its day. H.264 stands second, where the portal looks first. */
+/** Six recordings of the paid event, made on its day. H.264 is second, the portal's first choice. */
 export function demoRecordings(eventDay: string): NewRecording[] {
   return CLIPS.map(({ name, begins, user, alias, from, to, portrait }) => {
     const startedAt = new Date(`${eventDay}T${begins}Z`);

@@ -1,6 +1,6 @@
 /**
- * The demo data: three companies, plans, events, locations, people, doors with who came, recordings, questions and
- * legal texts. The same on every installation, apart from days, which are told from the first start.
+ * The demo data: three companies, plans, events, locations, people, doors with admissions, recordings, questions and
+ * legal texts. The same on every installation, except for days, which are relative to the first start.
  */
 
 import { eq } from 'drizzle-orm';
@@ -32,9 +32,8 @@ import { demoRecordings } from './demo-recordings.ts';
 const REGISTERED_BEFORE_MS = 90 * 86_400_000;
 
 /**
- * Seeds the demo data unless it was seeded before: what people then changed or deleted stays as it is.
- * Answers whether it did. A crash on the way, or several processes at once, are harmless: rows that are there
- * are kept, and the mark comes last.
+ * Writes the demo data unless it was written before: later changes and deletions by users are kept. Returns whether it
+ * did. Crashes midway and concurrent processes are harmless: existing rows are kept, and the mark is written last.
  */
 export async function seedDemo(
   appContext: Pick<AppContext, 'db' | 'media' | 'clock' | 'settings'>,
@@ -58,7 +57,10 @@ export async function seedDemo(
   return marked.length === 1;
 }
 
-/** The start looked before the portal was built: a production may have taken the same database since. */
+/**
+ * Checked again, as the start checked before the portal was built: a production server may have taken the database
+ * since.
+ */
 async function refuseTaken(tx: Tx): Promise<void> {
   await lockStanding(tx);
   if (await hasServedProduction(tx))

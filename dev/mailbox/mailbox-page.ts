@@ -3,7 +3,7 @@ import { plainPage } from '../../server/http/plain-page.ts';
 import { qrPicture } from '../../server/infra/mail/qr-picture.ts';
 import type { MailboxEntry } from './read-mailbox.ts';
 
-/** The development mailbox as a page, newest mail first, the newest one open. */
+/** The development mailbox as a page, newest mail first, the newest one expanded. */
 export function mailboxPage(mails: readonly MailboxEntry[], to: string | undefined): string {
   const list = mails.map((mail, at) => mailCard(mail, { isOpen: at === 0, shown: to })).join('\n');
   return plainPage(
@@ -25,7 +25,7 @@ ${list || `<p class="card empty">No mail ${to === undefined ? 'yet' : `to ${esca
 
 interface Card {
   isOpen: boolean;
-  /** To whom alone mails are shown. */
+  /** The recipient to whose mails the page is limited. */
   shown: string | undefined;
 }
 
@@ -42,7 +42,7 @@ ${bounceForm(mail, shown)}
 </details>`;
 }
 
-/** Has its mail server report that there is no such mailbox. */
+/** A button that simulates a bounce: the mail server reports that the mailbox does not exist. */
 function bounceForm({ id, to, isReturned }: MailboxEntry, shown = ''): string {
   if (isReturned) return '<p class="returned muted">It came back.</p>';
   const fields = Object.entries({ id, to, shown });
@@ -54,13 +54,13 @@ ${hidden.join('')}<button>Let it bounce</button>
 </form>`;
 }
 
-/** The picture that is within the mail. */
+/** The picture embedded in the mail. */
 function qrImage(qr: string): string {
   const picture = Buffer.from(qrPicture(qr)).toString('base64');
   return `\n\n<img src="data:image/png;base64,${picture}" width="220" height="220" alt="QR code: ${escapeHtml(qr)}">`;
 }
 
-/** The plain text, with its links to follow and its codes to see at a glance. */
+/** The plain text, with clickable links and highlighted codes. */
 function linked(text: string): string {
   return escapeHtml(text)
     .replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)

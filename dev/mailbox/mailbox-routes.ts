@@ -8,7 +8,7 @@ import { mailboxPage } from './mailbox-page.ts';
 import { ofPostfix } from './postfix-report.ts';
 import { readMailbox } from './read-mailbox.ts';
 
-/** The development mailbox: a page for people, and the same as JSON for tests. Its mails can be made to come back. */
+/** The development mailbox: a page for people, and the same as JSON for tests. Its mails can be bounced. */
 export function mountDevMail(app: Hono<HttpEnv>, { db, log }: AppContext): void {
   app.get('/dev/mail', async (context) => {
     const to = context.req.query('to') || undefined;

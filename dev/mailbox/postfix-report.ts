@@ -1,15 +1,15 @@
-/** A mail that came back, as Postfix reports it (RFC 3464). */
+/** A bounced mail, as reported by Postfix (RFC 3464). */
 export interface Returned {
-  /** Of the mail that came back, with its angle brackets. */
+  /** Of the bounced mail, with angle brackets. */
   messageId: string;
   to: string;
-  /** Of the report; for good, where it is not said. */
+  /** Of the report; permanent by default. */
   status?: string;
   action?: string;
   said?: string;
 }
 
-/** Postfix, as its pipe hands it over: a line of the mailbox format first, and line feeds alone. */
+/** The report as passed by Postfix's pipe: begins with an mbox line, and has only line feeds. */
 export const ofPostfix = ({ messageId, to, status = '5.1.1', action = 'failed', said }: Returned) => `\
 From MAILER-DAEMON  Mon Nov 23 10:00:00 2026
 Return-Path: <>

@@ -10,14 +10,14 @@ export interface MailboxEntry {
   subject: string;
   text: string;
   html: string;
-  /** What its QR code says, where it has one. */
+  /** The content of its QR code, if it has one. */
   qr: string | undefined;
   sentAt: Date;
-  /** Whether it came back. */
+  /** Whether it bounced. */
   isReturned: boolean;
 }
 
-/** Mails that the development mailbox received, newest first; all, or those to one address. */
+/** Mails in the development mailbox, newest first; all, or those to one address. */
 export async function readMailbox(db: Tx, to?: string): Promise<MailboxEntry[]> {
   const sent: SQL = isNotNull(outgoingMails.sentAt);
   const rows = await db

@@ -1,4 +1,4 @@
-/** Serves the sandbox's scripts and frames out of `browser/`, with ETags: a changed source is a changed file. */
+/** Serves the sandbox's scripts and frames from `browser/`, with ETags that change with the source. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,12 +8,12 @@ import { ownFile } from '../../server/core/own-files.ts';
 
 const FOLDER = ownFile('dev/sandbox/browser');
 
-/** A script built from a source of `browser/` at its first request, in some ten milliseconds. */
+/** A script built from a source in `browser/` at its first request, in some ten milliseconds. */
 export function scriptOf(source: string): (context: Context) => Promise<Response> {
   return served('text/javascript', () => bundle(source));
 }
 
-/** A file of `browser/` as it is. */
+/** An unchanged file of `browser/`. */
 export function fileOf(
   name: string,
   type: 'text/css' | 'text/html',

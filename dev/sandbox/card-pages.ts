@@ -3,7 +3,7 @@ import { fileOf, scriptOf } from './browser-files.ts';
 
 const FRAMES = ['card-frame', 'challenge-frame'] as const;
 
-/** Adds what the portal loads in place of Stripe's script, and the frames that script opens. */
+/** Mounts the replacement of Stripe's script, and the frames that it opens. */
 export function mountCardPages(app: Hono): void {
   app.get('/sandbox/stripe.js', scriptOf('stripe-script.ts'));
   for (const name of FRAMES) {
@@ -18,8 +18,8 @@ export function mountCardPages(app: Hono): void {
 }
 
 /**
- * The frames have an origin of their own (`sandbox="allow-scripts"`), for which not every browser reads 'self' as
- * our address: so the host is named too.
+ * The frames have an opaque origin (`sandbox="allow-scripts"`), for which not every browser resolves 'self' to our
+ * address, so the host is listed too.
  */
 function framePolicy({ req }: Context): string {
   const ours = `'self' ${new URL(req.url).host}`;

@@ -1,4 +1,4 @@
-/** The payment sandbox as a provider: Stripe's SDK talks to our own `/sandbox/stripe` instead of Stripe. */
+/** The payment sandbox as a provider: Stripe's SDK calls our own `/sandbox/stripe` instead of Stripe. */
 import { Stripe } from 'stripe';
 import type { Clock } from '../../server/core/clock.ts';
 import { repeating } from '../../server/core/repeating.ts';
@@ -19,12 +19,12 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox extends Provider {
-  /** Delivers the events that are due now; answers how many attempts it made. */
+  /** Delivers the events that are due; returns how many attempts it made. */
   deliverDue(): Promise<number>;
 }
 
 const STRIPE_MOUNT = '/sandbox/stripe';
-/** Deliveries that failed are looked at this often; new ones go at once. */
+/** The interval for retrying failed deliveries; new ones are sent at once. */
 const DELIVER_EVERY_MS = 2_000;
 
 export function openSandbox(options: SandboxOptions): Sandbox {
@@ -62,7 +62,10 @@ export function openSandbox(options: SandboxOptions): Sandbox {
   };
 }
 
-/** Stripe's SDK with our server in Stripe's place. Its address is known only once it listens: asked at each call. */
+/**
+ * Stripe's SDK with our server instead of Stripe. The address is only known once the server listens, so it is read at
+ * each call.
+ */
 function sandboxStripe(fetchSelf: FetchSelf, apiKey: () => Promise<string>): Stripe {
   const httpClient = Stripe.createFetchHttpClient(async (input, init) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input);

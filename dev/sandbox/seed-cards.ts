@@ -9,8 +9,8 @@ import { sandboxStore } from './stripe/sandbox-store.ts';
 const DEMO_CARD = '4242424242424242';
 
 /**
- * Gives a company of the demo data a customer at the sandbox and a saved Visa ending in 4242. The sandbox's
- * memory is written directly: at seeding time nobody listens yet. A company that has a customer is left alone.
+ * Gives a demo company a customer at the sandbox and a saved Visa ending in 4242. Written directly to the sandbox's
+ * table, as the server does not listen yet. A company that has a customer is not changed.
  */
 export async function seedSavedCard(
   appContext: Pick<AppContext, 'db' | 'clock'>,

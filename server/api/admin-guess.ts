@@ -5,10 +5,10 @@ import { adminRefusal } from '../http/callers/access.ts';
 import type { Caller } from '../http/callers/incoming-call.ts';
 import { countAttempt, giveBack } from '../infra/limits/rate-limit.ts';
 
-/** Wrong tokens of one network; the administrator has other ways in, on the machine itself. */
+/** Wrong tokens per network; the administrator can also use the command line on the machine itself. */
 const WRONG_TOKENS = { allowed: 30, minutes: 60 };
 
-/** Why a call of the administrator may not be made. Wrong tokens are counted by where they come from, right ones are not. */
+/** The reason why an administrator's call is refused. Only wrong tokens are counted, by network. */
 export async function refuseAdmin(
   { db, settings }: AppContext,
   { address, tokenHash }: Caller,

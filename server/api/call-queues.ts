@@ -1,6 +1,6 @@
 /**
- * Whose turn it is. The embedded database answers first come, first served, and one connection may bring thousands of
- * requests: so callers take turns before they reach it, and whoever asks a thousand times delays mostly themselves.
+ * The queues of calls. The embedded database works first come, first served, and one connection may bring thousands of
+ * requests: so callers take turns before they reach it, and a caller that floods mostly delays itself.
  */
 
 import { type CallName, callOf } from '../../common/contract/calls.ts';
@@ -24,18 +24,18 @@ const MANY_OF_SESSION =
   'Very many requests of this device are being worked on. Please try again in a few seconds.';
 
 /**
- * How many strangers are answered at once. Most of them wait for a password to be hashed; more of them would put
- * hundreds of queries in front of everybody else's. Addresses (IPv6: sites) take turns; devices that have logged in
- * before go first, and their companies take turns: thousands of addresses must not keep them out.
+ * How many strangers are served at once. Most of them wait for a password to be hashed; more of them would put hundreds
+ * of queries ahead of everybody else's. Addresses (IPv6: sites) take turns. Known devices go first, and their companies
+ * take turns, so that thousands of addresses cannot keep them out.
  */
 const STRANGERS = { concurrency: 64, maxWaiting: 2_000, busyMessage: MANY_PEOPLE, ...busy };
-/** Whether a cookie is of such a device. Anybody can make one up: few are looked up at once. */
+/** Checks whether a cookie is a known device's. Anybody can make one up, so few are looked up at once. */
 const COOKIES = { concurrency: 4, maxWaiting: 500, busyMessage: MANY_PEOPLE, ...busy };
 /**
- * The lines of strangers where there are few connections: their calls take half of them at most. A connection whose call
- * stands in a line makes no room for who comes; one that was refused does.
+ * The queues of strangers on systems with few connections: their calls take at most half of them. A connection with a
+ * queued call is not closed to make room for new ones; one with a refused call is.
  */
-function linesOfStrangers(mostConnections: number): Record<'strangers' | 'cookies', FairQueueOptions> {
+function strangerQueueOptions(mostConnections: number): Record<'strangers' | 'cookies', FairQueueOptions> {
   const theirs = Math.floor(mostConnections / 2);
   const concurrency = Math.min(STRANGERS.concurrency, Math.floor(theirs / 2));
   const left = theirs - concurrency - COOKIES.concurrency;
@@ -48,13 +48,13 @@ function linesOfStrangers(mostConnections: number): Record<'strangers' | 'cookie
     cookies: { ...COOKIES, maxWaiting: Math.min(COOKIES.maxWaiting, Math.floor(left / 4)) },
   };
 }
-/** Plans, questions and legal texts, for anybody. */
+/** Plans, questions and legal texts, for everyone. */
 const PUBLIC_READS = { concurrency: 8, maxWaiting: 1_000, busyMessage: MANY_PEOPLE, ...busy };
-/** Whose session it is: a query for each request that has a token, before anything is known of the caller. */
+/** Looks up sessions: a query for each request with a token, before anything is known of the caller. */
 const SESSIONS = { concurrency: 8, maxWaiting: 2_000, busyMessage: MANY_REQUESTS, ...busy };
-/** What a session asks for: some queries each. */
+/** Calls of sessions, with some queries each. */
 const CALLS = { concurrency: 16, maxWaiting: 2_000, busyMessage: MANY_REQUESTS, ...busy };
-/** Lists may be long: their rows, their JSON and its compression take some tenths of a second of the one thread. */
+/** Lists may be long: reading, serializing and compressing them takes some tenths of a second of the only thread. */
 const LONG_READS = { ...CALLS, concurrency: 2 } satisfies FairQueueOptions;
 
 const LISTS: ReadonlySet<CallName> = new Set<CallName>([
@@ -65,7 +65,7 @@ const LISTS: ReadonlySet<CallName> = new Set<CallName>([
   'listRecordings',
   'listCameras',
 ]);
-/** These wait for more than the database, the card service or a hash: no other company waits behind them. */
+/** Calls that also wait for something outside the database: no other company queues behind them. */
 const WAITS_OUTSIDE: ReadonlySet<CallName> = new Set<CallName>([
   'purchasePlan',
   'upgradePlan',
@@ -75,55 +75,55 @@ const WAITS_OUTSIDE: ReadonlySet<CallName> = new Set<CallName>([
   'deleteLocation',
   'addCamera',
 ]);
-/** These go through whole lists of people or doors: one at a time of a company. Two of a session are in its line. */
+/** Calls that process whole lists of people or doors: one at a time per company, two queued per session. */
 const LONG_CHANGES: ReadonlySet<CallName> = new Set<CallName>([
   'resendFailedInvitations',
   'undoChange',
   'endDoors',
 ]);
 /**
- * What waits outside, and calls with files, of one company at once. They ask the database as often as others do, and a
- * company may hold thousands of bodies back but for a byte and release them in one go.
+ * Calls that wait for something outside, and calls with files, of one company at once. They use the database as often
+ * as others, and a company may hold back the last byte of thousands of bodies and release them together.
  */
 const APART = { concurrency: 8, maxWaiting: 500, busyMessage: MANY_OF_COMPANY, ...busy };
-/** Of one session that asks for a new password: others of its company must get in to end it by theirs. */
+/** Per session that asks for a new password: other sessions of its company must be able to end it by theirs. */
 const NEW_PASSWORDS = { ...APART, concurrency: 2, maxWaiting: 20 };
 /**
- * Of one session, in front of what its company waits in: whoever floods with a stolen token has eight calls in there,
- * and is refused beyond those that wait. A tablet asks six things at once, by HTTP/2 some more.
+ * Per session, in front of its company's queue: a flood with a stolen token gets eight calls into that queue, and is
+ * refused beyond those that wait here. A tablet sends six requests at once, over HTTP/2 some more.
  */
 const OF_SESSION = { concurrency: 8, maxWaiting: 64, busyMessage: MANY_OF_SESSION, ...busy };
 const TOKENS_REMEMBERED = 20_000;
 
-/** Who comes with a token. */
+/** The sender of a token. */
 export interface TokenBearer {
   address: string;
   tokenHash: string;
   isOurs: boolean;
-  /** What it is to open: a door's own token opens nothing else of its company. */
+  /** The requested access: a door's token gives access to nothing else of its company. */
   opens: 'company' | 'door';
-  /** Whether nobody waits any more for what is looked up; never for a change. */
+  /** Whether the client has disconnected; never set for a change. */
   hasGone?: (() => boolean) | undefined;
 }
 
 export interface CallQueues {
   /**
-   * Looks a session up. Tokens that opened one lately go first, and their companies take turns; with them those that
-   * were given out here, by address (IPv6: by site); then others, by address too. All who ask with one token for what the
-   * same tokens open, before its look-up begins, get what that one finds.
+   * Looks a session up. Tokens used successfully before go first, and their companies take turns; so do new tokens that
+   * this process issued, by address (IPv6: by site). All others follow, by address too. Requests with the same token and
+   * access share a look-up that has not begun.
    */
   findSession(
     caller: TokenBearer,
     find: () => Promise<TokenOwner | undefined>,
   ): Promise<TokenOwner | undefined>;
-  /** Notes a token that was just given out: its first call is not one of a stranger. */
+  /** Marks a token as just issued, so that its first call does not queue with those of strangers. */
   noteSession(session: BegunSession): void;
   /**
-   * Work of some queries for a company.
-   * @param requester who asks for it, such as a session: each has a bounded part in its company's line
+   * Runs work of some queries for a company.
+   * @param requester for whom, such as a session: each has a limited share of its company's queue
    */
   workFor<Result>(owner: TokenOwner, requester: string, work: () => Promise<Result>): Promise<Result>;
-  /** Answers a call whose body has been read, or judges before it is read whether it may be sent. */
+  /** Answers a call whose body was read, or decides before reading whether the body may be sent. */
   answer<Result>(
     who: { name: CallName; owner: TokenOwner | undefined; caller: Caller },
     work: () => Promise<Result>,
@@ -133,14 +133,14 @@ export interface CallQueues {
 /**
  * The queues of one app.
  * @param companyKnowing finds a company that knows a browser, by the id of its cookie
- * @param mostConnections that there may be; 64 at least
- * @throws Overloaded from whatever waits
+ * @param mostConnections the number of connections allowed; at least 64
+ * @throws Overloaded from every queue
  */
 export function createCallQueues(
   companyKnowing: (browserId: string) => Promise<string | undefined>,
   mostConnections = Number.POSITIVE_INFINITY,
 ): CallQueues {
-  const lines = linesOfStrangers(mostConnections);
+  const lines = strangerQueueOptions(mostConnections);
   const strangers = createFairQueue(lines.strangers);
   const cookies = createFairQueue(lines.cookies);
   const publicReads = createFairQueue(PUBLIC_READS);
@@ -156,7 +156,7 @@ export function createCallQueues(
   const passwords = createKeyedTurns(APART);
   const passwordsOfSession = createKeyedTurns(NEW_PASSWORDS);
   const endedDoors = createEndedDoorQueue();
-  /** The lines of tokens. Only for the order: whether a session is still open is looked up each time. */
+  /** The queue of each token. Only decides the order: whether a session is still open is looked up each time. */
   const lineOf = new Map<string, string>();
   const lookUps = createJoinedWork<TokenOwner | undefined>();
 
@@ -165,7 +165,7 @@ export function createCallQueues(
     work: () => Promise<Result>,
   ): Promise<Result> {
     const turn: Turn = { key: siteOf(address) };
-    // While nobody waits it makes no difference.
+    // If nobody waits, the order does not matter.
     if (id === undefined || strangers.waiting() === 0) return await strangers.run(turn, work);
     const company = await cookies.run(turn, () => companyKnowing(id)).catch(unlessOverloaded);
     return await strangers.run(company === undefined ? turn : { key: company, isUrgent: true }, work);
@@ -218,7 +218,7 @@ export function createCallQueues(
       if (name === 'changePassword') {
         return await passwordsOfSession.run(session, () => passwords.run(company.id, work));
       }
-      // Files wait for their own turn, to be decoded.
+      // Files have a queue of their own, for decoding.
       if (encoding === 'multipart' || WAITS_OUTSIDE.has(name)) {
         return await apartOfSession.run(session, () => apart.run(company.id, work));
       }
@@ -235,15 +235,15 @@ export function createCallQueues(
   };
 }
 
-/** What a look-up waits by: the line of its token where that is known, else the address. */
+/** The key of a look-up in the queue: the queue key of its token if known, else the address. */
 function turnOf({ address, isOurs }: TokenBearer, line: string | undefined): Turn {
   if (line !== undefined) return { key: line, isUrgent: true };
   const site = siteOf(address);
-  // Not with those of made-up tokens from there: a guest of a venue keeps none of its tablets out.
+  // Apart from made-up tokens of the same address: a guest of a venue must not keep out its tablets.
   return isOurs ? { key: `ours ${site}`, isUrgent: true } : { key: site };
 }
 
-/** Too many made-up cookies: then nobody is told from the crowd. */
+/** Too many made-up cookies: then known devices are treated like strangers. */
 function unlessOverloaded(error: unknown): undefined {
   if (!(error instanceof Overloaded)) throw error;
 }

@@ -10,10 +10,12 @@ import type { Bringing, Uploads } from '../infra/media/upload-folder.ts';
 const ALWAYS_TAKEN: ReadonlySet<CallName> = new Set(['logout', 'finishLogout']);
 /** Each writes thousands of rows in one transaction. */
 const LISTS: ReadonlySet<CallName> = new Set(['bulkSendEventInvitations', 'bulkSendLocationInvitations']);
-/** Of 10,000 people with names of 240 letters: invitations and mails, 90 MB, and more than that of the write-ahead log. */
+/**
+ * For 10,000 people with names of 240 letters: invitations and mails take 90 MB, the write-ahead log more than that.
+ */
 const LIST_BYTES = 208 * MB;
 
-/** What a call writes to the disk, or undefined of one that reads, or makes room. */
+/** What a call writes to the disk; undefined if it only reads, or frees space. */
 function writes(name: CallName): WriteKind | undefined {
   const { method, access } = callOf(name);
   if (method === 'GET' || method === 'DELETE' || ALWAYS_TAKEN.has(name)) return undefined;
@@ -23,9 +25,9 @@ function writes(name: CallName): WriteKind | undefined {
 }
 
 /**
- * Refuses a change while the disk is nearly full: the last room is for what must go on without anybody asking, such as
- * payments that come in, and for the next start. What removes something is taken, and so are log-ins for a while longer:
- * without them nobody can look at what there is. Devices keep theirs and send it again.
+ * Refuses changes while the disk is nearly full: the remaining space is for what must continue, such as incoming
+ * payments, and for the next start. Deletions are accepted, and log-ins for a while longer: without them nobody can
+ * look at the data. Devices keep their changes and send them again.
  */
 export async function diskFullRefusal(
   name: CallName,
@@ -36,10 +38,10 @@ export async function diskFullRefusal(
 }
 
 /**
- * Answers a call whose body is in, when there is still room for what it writes: a body may take two minutes, in which
- * others write. A list of people holds what it may take until it is written, so that several at once never take more
- * than there is.
- * @throws Overloaded where there is no room for a list
+ * Answers a call whose body was received, if there is still space for what it writes: a body may take two minutes, in
+ * which others write. A list of people reserves its maximum until it is written, so that concurrent lists never take
+ * more than there is.
+ * @throws Overloaded if there is no space for a list
  */
 export async function withDiskSpace<Result>(
   name: CallName,
@@ -54,7 +56,7 @@ export async function withDiskSpace<Result>(
   return (await disk.hasSpace(what)) ? await answer() : refusalOf(what);
 }
 
-/** What a request may bring in files, by what it says of its length. */
+/** The size of a request's files, by its content length. */
 export function bringingOf(headers: Headers, limits: BodyLimits, isStranger: boolean): Bringing {
   const said = Number(headers.get('content-length') ?? Number.NaN);
   const mostBytes = Number.isSafeInteger(said) ? Math.min(said, limits.maxBytes) : limits.maxBytes;

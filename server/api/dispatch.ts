@@ -31,7 +31,7 @@ import { refuseAdmin } from './admin-guess.ts';
 import type { CallQueues } from './call-queues.ts';
 import { bringingOf, diskFullRefusal, withDiskSpace } from './disk-full-refusal.ts';
 
-/** Puts every served call on its path. */
+/** Mounts every served call on its path. */
 export function mountCalls(
   app: Hono<HttpEnv>,
   appContext: AppContext,
@@ -77,8 +77,8 @@ export function mountCalls(
         if (isFailure(read)) return respond(context, read);
         const answer = async () => {
           if (isRead) unlessGone(context);
-          // When its turn has come: a thousand may have been asked for before the first was made. Only lists are long,
-          // and anyone who holds too many of them can still log out and change the password.
+          // Checked when its turn has come: a thousand may have been requested before the first was made. Only lists
+          // are long, and a caller who holds too many of them can still log out and change the password.
           if (isRead) answerShare.check();
           const answering = () => answered(context, one, { ...known, raw: read.raw, company });
           const outcome = await withDiskSpace(one.name, appContext, uploads, answering);
@@ -87,7 +87,7 @@ export function mountCalls(
           const { outgoing } = context.env ?? {};
           const bytes = context.get('answerBytes') ?? 0;
           if (!outgoing) return made;
-          // Others were made meanwhile. A change was made, and has to be told.
+          // Other answers were made meanwhile. A change was committed, so its answer is always sent.
           if (isRead) answerShare.check(bytes);
           answerShare.hold(bytes, outgoing);
           if (company && caller.tokenHash !== undefined && bytes >= LONG_ANSWER_BYTES)
@@ -113,12 +113,12 @@ async function answered(
   const call = callOf(served.name);
   const { appContext, caller } = incoming;
   const now = appContext.clock.now();
-  // A body may come in slowly, a held one on purpose: the session may have ended meanwhile.
+  // A body may arrive slowly, even on purpose: the session may have ended meanwhile.
   const owner = call.method === 'GET' ? undefined : await sessionOf(appContext, call, caller, now);
   if (isFailure(owner)) return owner;
   const company = call.method === 'GET' ? incoming.company : owner?.company;
   const idempotencyKey = context.req.header('idempotency-key');
-  const readmit = (tx: Tx) => refusalMeanwhile(tx, call, caller, company, now);
+  const readmit = (tx: Tx) => recheckedRefusal(tx, call, caller, company, now);
   const outcome = await served.answer({ ...incoming, company, now, idempotencyKey, readmit });
   if (call.method !== 'GET') appContext.mail.nudge();
   return outcome;
@@ -131,7 +131,7 @@ function callerOf(
   { access }: Call,
 ): ProvingCaller {
   const token = bearer(context);
-  // Nothing that is no token of ours is worth a query.
+  // A token with the wrong format is not looked up.
   const mayOpen = token !== undefined && (access === 'admin' || isSecret(token));
   return {
     ...callerAddress(context, settings.trustedProxies),
@@ -140,7 +140,7 @@ function callerOf(
   };
 }
 
-/** How a session is looked up that nothing is known of yet. */
+/** The parameters for looking up a session. */
 interface LookUp {
   queues: CallQueues;
   isOurs: boolean;
@@ -152,7 +152,7 @@ async function isOurToken(context: HttpContext, { access }: Call, knows: KnowsTo
   return token !== undefined && (await knows(token));
 }
 
-/** Who calls, when they may, judged before the body is read. */
+/** Identifies the caller and checks access, before the body is read. */
 async function admit(
   call: Call,
   served: Endpoint,
@@ -169,7 +169,7 @@ async function admit(
   return (await diskFullRefusal(name, appContext)) ?? owner;
 }
 
-/** Whom the token speaks for; for a call that needs none nobody, whatever token they bear. */
+/** The token's owner; undefined for a call that needs no session, whatever token is sent. */
 async function sessionOf(
   appContext: AppContext,
   { access, method }: Call,
@@ -186,20 +186,20 @@ async function sessionOf(
   const owner = await (lookUp
     ? lookUp.queues.findSession({ ...caller, ...lookUp, tokenHash, opens }, find)
     : find());
-  // Before any line: tokens of ended doors keep nobody waiting.
+  // Before any queue: tokens of ended doors must not delay others.
   const unread = method === 'GET' ? owner?.readingRefusal : undefined;
   return accessRefusal(access, owner?.company) ?? unread ?? owner;
 }
 
-/** Whom a token speaks for: a session's company, and at a door also that of the door. */
+/** The owner of a token: a session's company, and for calls of a door also the door's company. */
 async function findOwner(access: Call['access'], db: Tx, tokenHash: string, now: Date) {
   return access === 'door'
     ? await findDoorOwner(db, tokenHash, now)
     : sessionOwner(await findSession(db, tokenHash, now));
 }
 
-/** Why the company of a session may not make a change any more, or undefined. Holds the company as it is. */
-async function refusalMeanwhile(
+/** The reason why a session's company may not make a change any more, or undefined. Locks the company's state. */
+async function recheckedRefusal(
   tx: Tx,
   { access }: Call,
   { tokenHash }: Caller,
@@ -208,7 +208,7 @@ async function refusalMeanwhile(
 ): Promise<Failure | undefined> {
   if (access === 'public' || access === 'admin' || company === undefined) return undefined;
   const locked = await lockCompany(tx, company.id, 'no key update');
-  // After the lock: anyone who ends sessions holds it until theirs are gone.
+  // After the lock: ending sessions holds it until they are deleted.
   const isLive = tokenHash !== undefined && (await findOwner(access, tx, tokenHash, now)) !== undefined;
   return accessRefusal(access, isLive ? locked : undefined);
 }

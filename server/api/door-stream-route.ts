@@ -23,16 +23,16 @@ import type { CallQueues } from './call-queues.ts';
 const HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store',
-  // A proxy must not keep messages back until there are more.
+  // Disables buffering in a proxy.
   'x-accel-buffering': 'no',
 };
 
-/** The stream that says when an event's log has grown: whom `readDoorLog` answers, it tells. */
+/** The stream that notifies of an event's log growing, with the same access as `readDoorLog`. */
 export function mountDoorStream(app: Hono<HttpEnv>, appContext: AppContext, queues: CallQueues): void {
   const { db, clock, settings, doorStreams } = appContext;
   const knowsToken = rememberedTokenKey(db);
 
-  /** Who asks, as it is now; or why they may not. */
+  /** The caller with present access, or the refusal. */
   async function admit(
     tokenHash: string,
     eventId: string | undefined,
@@ -56,7 +56,7 @@ export function mountDoorStream(app: Hono<HttpEnv>, appContext: AppContext, queu
     const tokenHash = secretHash(token);
     const eventId = context.req.query('event_id');
     const owner = await findOwner(context, token, tokenHash);
-    // In no line: tokens of ended doors keep nobody waiting.
+    // Before any queue: tokens of ended doors must not delay others.
     const refusal = accessRefusal('door', owner?.company) ?? owner?.readingRefusal;
     if (refusal || !owner) return respond(context, refusal ?? failure(401, LOG_IN));
     const found = await queues.workFor(owner, tokenHash, async () => {
@@ -64,7 +64,7 @@ export function mountDoorStream(app: Hono<HttpEnv>, appContext: AppContext, queu
       return await admit(tokenHash, eventId, owner.company);
     });
     if (isFailure(found)) return respond(context, found);
-    // A stream of a client that has gone would take the place of a living one.
+    // A stream of a client that has disconnected would replace a living one.
     unlessGone(context);
     if (context.req.method === 'HEAD') return new Response(null, { headers: HEADERS });
     if (context.env?.incoming) noteSessionOf(context.env.incoming.socket);

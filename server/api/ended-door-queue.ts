@@ -1,19 +1,19 @@
 /**
- * The queue of what ended doors deliver. It has one place of a company among what is at work, for a week: so nobody who
- * has the token of one of them, as of a tablet that was lost, may keep the others from it.
+ * The queue of deliveries of ended doors. They are accepted for a week, and have only one place per company among
+ * running calls: a token of an ended door, such as of a lost tablet, must not block the others.
  */
 import { siteOf } from '../core/network-of.ts';
 import { createKeyedQueues } from '../core/queue/keyed-queues.ts';
 import { createKeyedTurns } from '../core/queue/keyed-turns.ts';
 
-/** Of one door: its device sends one batch after the other. */
+/** Per door: its device sends one batch after the other. */
 const OF_DOOR = {
   concurrency: 1,
   maxWaiting: 8,
   busyMessage: 'Very many requests of this device are being worked on. Please try again in a few seconds.',
   retryAfterSeconds: 10,
 };
-/** Of all of a company, each with one call in there. */
+/** All doors of a company, each with one call in the queue. */
 const OF_COMPANY = {
   concurrency: 1,
   maxWaiting: 300,
@@ -23,10 +23,10 @@ const OF_COMPANY = {
 
 export interface EndedDoorQueue {
   /**
-   * Does the work when its turn has come. Of a door one call stands in the queue of its company; there addresses (IPv6:
+   * Runs the work when its turn has come. Each door has one call in the queue of its company. There, addresses (IPv6:
    * sites) take turns, and a full queue refuses the newest call of the address with the most: hundreds of tokens in one
-   * place keep nobody out who comes from elsewhere.
-   * @throws Overloaded where a door asks more than it waits for, or the queue is full
+   * place do not block other addresses.
+   * @throws Overloaded if a door sends more than may wait, or the queue is full
    */
   run<Result>(
     from: { companyId: string; tokenHash: string; address: string },

@@ -16,7 +16,7 @@ import { planRoutes } from '../modules/plans/plan-routes.ts';
 import { profileRoutes } from '../modules/profile/profile-routes.ts';
 import { recordingRoutes } from '../modules/recordings/recording-routes.ts';
 
-/** Every call that this server answers. A test compares it with the contract's table. */
+/** Every call that this server serves. A test compares it with the contract's table. */
 export const endpoints: readonly Endpoint[] = [
   ...sessionRoutes,
   ...registrationRoutes,

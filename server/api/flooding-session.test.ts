@@ -1,4 +1,4 @@
-/** Turns between the sessions of one company: a stolen one that floods waits for itself. */
+/** Turns between the sessions of one company: a stolen session that floods only delays itself. */
 import { expect, test } from 'vitest';
 import type { CallName } from '../../common/contract/calls.ts';
 import { createGate } from '../../tests/support/gate.ts';
@@ -11,7 +11,7 @@ import { createCallQueues } from './call-queues.ts';
 const company = { id: 'host' } as CompanyRow;
 const owner: TokenOwner = { company, kind: 'session' };
 
-/** Work of sessions that begins to end when the gate opens, what has begun, and in which order it ended. */
+/** Session work that ends once the gate opens, with what has begun, and the order in which it ended. */
 function setUp() {
   const queues = createCallQueues(async () => undefined);
   const gate = createGate();
@@ -53,7 +53,7 @@ function setUp() {
 
 const times = (count: number, ask: () => Promise<unknown>) => Array.from({ length: count }, ask);
 
-test('a session that is asked for 3,000 times at once is looked up a few times, and nobody is refused', async () => {
+test('a session that is used 3,000 times at once is looked up a few times, and nobody is refused', async () => {
   const { find, gate, order, refused } = setUp();
   const asked = [...times(3_000, () => find('stolen')), find('owner')];
   gate.open();
@@ -64,7 +64,7 @@ test('a session that is asked for 3,000 times at once is looked up a few times, 
 });
 
 test.each(['currentCompany', 'listLocations', 'editLocation', 'logout'] as const)(
-  'of 3,000 calls of one session to %s some wait, and another session of its company is answered behind few of them',
+  'another session of the company waits for few of the 3,000 calls that one sends to %s',
   async (name) => {
     const { ask, gate, order, refused } = setUp();
     const asked = times(3_000, () => ask(name, 'stolen'));
@@ -79,7 +79,7 @@ test.each(['currentCompany', 'listLocations', 'editLocation', 'logout'] as const
   },
 );
 
-test('a link that is followed without end keeps its session from nothing', async () => {
+test('an endlessly followed link does not block its session', async () => {
   const { ask, follow, gate, order, refused } = setUp();
   const asked = times(3_000, () => follow('owner'));
   await new Promise(setImmediate);
@@ -93,7 +93,7 @@ test('a link that is followed without end keeps its session from nothing', async
 
 const DOORS = Array.from({ length: 24 }, (_, at) => `door ${at}`);
 
-test('24 doors that are asked for 30 times each are one in the line of their company: a session waits for few of them', async () => {
+test('a session waits for few of its company’s 24 doors when each sends 30 calls', async () => {
   const { ask, gate, order, refused } = setUp();
   const asked = DOORS.flatMap((door) => times(30, () => ask('readDoorLog', door, 'door')));
   await new Promise(setImmediate);
@@ -104,7 +104,7 @@ test('24 doors that are asked for 30 times each are one in the line of their com
   expect(refused()).toBe(0);
 });
 
-test('ended doors have one place among what is at work, and deliver one after the other', async () => {
+test('ended doors have one place among running calls, and deliver one after the other', async () => {
   const { ask, gate, begun, order, refused } = setUp();
   const ended = DOORS.flatMap((door) => times(9, () => ask('recordAdmissions', door, 'ended-door')));
   const open = times(40, () => ask('recordAdmissions', 'open', 'door'));
@@ -119,7 +119,7 @@ test('ended doors have one place among what is at work, and deliver one after th
   expect(refused()).toBe(0);
 });
 
-test('of 3,000 deliveries of one ended door some wait, and another ended one of its company has the next turn', async () => {
+test('another ended door of the company has the next turn when one sends 3,000 deliveries', async () => {
   const { ask, gate, order, refused } = setUp();
   const asked = times(3_000, () => ask('recordAdmissions', 'found', 'ended-door'));
   await new Promise(setImmediate);
@@ -132,7 +132,7 @@ test('of 3,000 deliveries of one ended door some wait, and another ended one of 
   expect(order.indexOf('honest')).toBe(1);
 });
 
-test('a thousand ended doors that deliver from one address keep none out that comes from elsewhere', async () => {
+test('a thousand ended doors at one address do not block other addresses', async () => {
   const { ask, gate, order, refused } = setUp();
   const doors = Array.from({ length: 1_000 }, (_, at) => `opened ${at}`);
   const asked = doors.map((door) => ask('recordAdmissions', door, 'ended-door'));
@@ -145,7 +145,7 @@ test('a thousand ended doors that deliver from one address keep none out that co
   expect(order.indexOf('honest')).toBeLessThan(3);
 });
 
-test('the first look-up of a door that was just claimed stands behind those of sessions', async () => {
+test('the first look-up of a door that was just claimed queues behind those of sessions', async () => {
   const { find, gate, order, noteSession } = setUp();
   noteSession({ tokenHash: 'owner', companyId: company.id, kind: 'session' });
   for (const tokenHash of DOORS) noteSession({ tokenHash, companyId: company.id, kind: 'door' });
@@ -155,7 +155,7 @@ test('the first look-up of a door that was just claimed stands behind those of s
   expect(order.indexOf('owner')).toBeLessThan(12);
 });
 
-test('a token that is known as a door’s is looked up behind those of sessions', async () => {
+test('a token known as a door’s is looked up after those of sessions', async () => {
   const { find, gate, order } = setUp();
   gate.open();
   await Promise.all(DOORS.map((door) => find(door, 'door')));

@@ -5,12 +5,12 @@ import type { AppContext } from '../context/app-context.ts';
 import { withTimeout } from '../core/with-timeout.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 
-/** A database across the network may also say nothing at all. */
+/** A database on another host may also not answer at all. */
 const PATIENCE_MS = 5_000;
 const SOON_MS = 100;
 const RECENTLY_MS = 1_000;
 
-/** A standby answers as well: every change would fail there. */
+/** A read-only standby answers as well, but every change would fail there. */
 const ReadOnly = z.object({ rows: z.tuple([z.object({ is_read_only: z.boolean() })]) });
 
 async function requireWritable(db: AppContext['db']): Promise<void> {
@@ -20,10 +20,10 @@ async function requireWritable(db: AppContext['db']): Promise<void> {
   if (z.parse(ReadOnly, answer).rows[0].is_read_only) throw new Error('It takes no changes.');
 }
 
-/** `/healthz`: 200 while the database answers and takes changes, else 503. */
+/** `/healthz`: 200 if the database answers and accepts changes, else 503. */
 export function mountHealth(app: Hono<HttpEnv>, { db, msSinceLastAnswer, log }: AppContext): void {
   let asked: Promise<unknown> | undefined;
-  // One question for all who ask meanwhile: anybody may, as often as they like.
+  // One query for all concurrent requests, as anyone may send any number of them.
   const ask = () =>
     withTimeout(requireWritable(db), PATIENCE_MS, 'It said nothing for 5 s.').finally(() => {
       asked = undefined;
@@ -42,8 +42,8 @@ export function mountHealth(app: Hono<HttpEnv>, { db, msSinceLastAnswer, log }: 
 }
 
 /**
- * Whether the answer is late only because the embedded database, which has one connection, is answering a long
- * transaction meanwhile.
+ * Whether the answer is late only because the embedded database, which has one connection, is busy with a long
+ * transaction.
  */
 async function isBusyAnswering(answer: Promise<unknown>, msSinceLastAnswer: () => number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,4 +1,6 @@
-/** Calls with files, and those that wait for somebody outside: what a company releases at once waits for itself. */
+/**
+ * Calls with files, and calls that wait for outside services: a company that releases many at once only delays itself.
+ */
 import { expect, test } from 'vitest';
 import type { CallName } from '../../common/contract/calls.ts';
 import { createGate } from '../../tests/support/gate.ts';
@@ -8,7 +10,7 @@ import type { TokenOwner } from '../http/callers/token-owner.ts';
 import type { CompanyRow } from '../infra/db/schema.ts';
 import { createCallQueues } from './call-queues.ts';
 
-/** Calls of companies that all wait for the same, and how many of them are at work. */
+/** Calls of companies that all wait for the same gate, and how many of them are running. */
 function setUp() {
   const queues = createCallQueues(async () => undefined);
   const gate = createGate();
@@ -36,7 +38,7 @@ const times = <Made>(count: number, make: (at: number) => Made) =>
   Array.from({ length: count }, (_, at) => make(at));
 const CALLS = ['editLocation', 'bulkSendLocationInvitations', 'addCamera', 'updateProfile'] as const;
 
-test('of thousands that a company releases at once eight are at work, and five hundred wait', async () => {
+test('eight calls run and five hundred wait when a company releases thousands at once', async () => {
   const { ask, gate, atWork, refused } = setUp();
   const asked = times(4_800, (at) =>
     ask(CALLS[at % CALLS.length] ?? 'editLocation', 'flood', `session ${at % 300}`),
@@ -49,7 +51,7 @@ test('of thousands that a company releases at once eight are at work, and five h
   expect(atWork.most).toBe(8);
 });
 
-test('others are answered meanwhile, and so is the change of the password of the same company', async () => {
+test('others are answered meanwhile, and so is a password change of the same company', async () => {
   const { ask, gate, atWork } = setUp();
   const asked = times(1_000, (at) => ask('editLocation', 'flood', `session ${at % 300}`));
   asked.push(ask('editLocation', 'other'), ask('changePassword', 'flood'));
@@ -59,7 +61,7 @@ test('others are answered meanwhile, and so is the change of the password of the
   await Promise.all(asked);
 });
 
-test('a session that asks for a new password without end keeps no other session from it', async () => {
+test('a session that asks for a new password without end does not block other sessions', async () => {
   const { ask, gate, atWork, refused } = setUp();
   const asked = times(1_000, () => ask('changePassword', 'host', 'stolen'));
   await new Promise(setImmediate);
@@ -74,13 +76,13 @@ test('a session that asks for a new password without end keeps no other session 
 });
 
 test.each(['resendFailedInvitations', 'undoChange'] as const)(
-  'one %s of a company is at work, whichever of its sessions asks; other calls and companies are answered meanwhile',
+  'one %s of a company runs at once, in any of its sessions; other calls and companies are answered meanwhile',
   async (name) => {
     const { ask, gate, atWork, refused } = setUp();
     const asked = times(200, (at) => ask(name, 'flood', `session ${at % 2}`));
     await new Promise(setImmediate);
     expect(atWork.now).toBe(1);
-    // Two of each session are in the line, and 64 wait for that.
+    // Two of each session are in the queue, and 64 wait for that.
     expect(refused()).toBe(200 - 2 * (2 + 64));
     asked.push(
       ask(name, 'other'),

@@ -26,14 +26,14 @@ const PREFIX = '/media/';
 const NOT_FOUND = 'This file was not found.';
 
 /**
- * Pictures are public under names that cannot be guessed, and never change under a name. Recordings open to who
- * has a signed link, while the session lasts that asked for it; company documents to a session of that company.
+ * Pictures are public under names that cannot be guessed, and a name's content never changes. Recordings need a signed
+ * link, which is valid as long as the session that requested it; company documents need a session of that company.
  */
 const CACHING: Record<MediaFolder, string> = {
   events: 'public, max-age=31536000, immutable',
   locations: 'public, max-age=31536000, immutable',
   companies: 'public, max-age=31536000, immutable',
-  // Kept, but asked for each time: the browser's copy must not play on when the link has ended.
+  // Cached, but revalidated each time: the browser's copy must not play after the link has expired.
   recordings: 'private, no-cache',
   documents: 'private, no-store',
 };
@@ -55,7 +55,7 @@ export function mountMedia(app: Hono<HttpEnv>, appContext: AppContext, queues: C
   });
 }
 
-/** What is asked before a file opens. Nothing reaches the database but by the queues, as of any call. */
+/** Access checks before a file is opened. They reach the database only through the queues, like any call. */
 interface Lookups {
   appContext: AppContext;
   queues: CallQueues;
@@ -72,7 +72,7 @@ async function refusalFor(
   if (folder === 'recordings') {
     const now = lookups.appContext.clock.now();
     const scope = readSignedPath(await lookups.key(), path, context.req.query(), now);
-    const isOpen = scope !== undefined && (await isStillTheirs(context, lookups, scope));
+    const isOpen = scope !== undefined && (await isLinkValid(context, lookups, scope));
     return isOpen ? undefined : failure(403, 'This link is not valid any more. Please reload the page.');
   }
   return folder === 'documents' ? await documentRefusal(context, lookups, path) : undefined;
@@ -98,17 +98,17 @@ async function documentRefusal(
   return found > 0 ? undefined : failure(404, NOT_FOUND);
 }
 
-/** A link ends with its session, with its company's standing, and with its event. */
-async function isStillTheirs(
+/** A link is valid as long as its session, its company's good standing, and its event. */
+async function isLinkValid(
   context: HttpContext,
   lookups: Lookups,
   { tokenHash, itemId }: LinkScope,
 ): Promise<boolean> {
-  // The link is signed, so its session was begun here.
+  // The link is signed, so this server issued its session.
   const company = await sessionOf(context, lookups, { tokenHash, isOurs: true });
   if (!company || accessRefusal('event', company)) return false;
   const place = { kind: 'event', companyId: company.id } as const;
-  // Apart from what the session itself asks for: anyone who has a link has no token.
+  // Counted apart from the session's own calls: the holder of a link has no token.
   const event = await lookups.queues.workFor({ company, kind: 'session' }, `link ${tokenHash}`, async () => {
     unlessGone(context);
     return await findItem(lookups.appContext.db, place, itemId);
@@ -154,7 +154,7 @@ async function serveMedia(request: Request, { store, path, info, folder }: Kept)
   const length = range ? range.end - range.start + 1 : info.size;
   headers.set('content-length', String(length));
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${info.size}`);
-  // Opened only when it is read to its end: a HEAD would leave the file open.
+  // Opened only if it is read to its end: a HEAD request would leave the file open.
   const body = request.method === 'HEAD' ? null : await store.read(path, range);
   return new Response(body ?? null, { status: range ? 206 : 200, headers });
 }
@@ -167,12 +167,12 @@ function headersOf({ etag, modifiedAt }: MediaInfo, folder: MediaFolder): Header
     'cache-control': CACHING[folder],
   });
   if (folder === 'documents') {
-    // Downloaded, never opened in our origin.
+    // Downloaded, never displayed in our origin.
     headers.set('content-disposition', 'attachment');
     headers.set('content-security-policy', "default-src 'none'; sandbox");
     return headers;
   }
-  // A portal on another host shows and caches them: they carry no cookie and grant nothing to the reading page.
+  // A portal on another host shows and caches them: they use no cookie and give the reading page no access.
   headers.set('access-control-allow-origin', '*');
   headers.set('access-control-expose-headers', 'Content-Range, Content-Length, Accept-Ranges, ETag');
   headers.set('cross-origin-resource-policy', 'cross-origin');

@@ -1,11 +1,11 @@
-/** Log-ins that wait for their turn, where the system allows few connections. */
+/** Queued log-ins on systems with few connections. */
 import { expect, test } from 'vitest';
 import { createGate } from '../../tests/support/gate.ts';
 import { Overloaded } from '../core/queue/overloaded.ts';
 import type { Caller } from '../http/callers/incoming-call.ts';
 import { createCallQueues } from './call-queues.ts';
 
-/** Asks to log in from addresses, all at once; answers wait until the gate is open. */
+/** Sends concurrent log-ins from several addresses; answers wait until the gate opens. */
 function setUp(mostConnections: number) {
   const queues = createCallQueues(async () => undefined, mostConnections);
   const gate = createGate();
@@ -27,7 +27,7 @@ function setUp(mostConnections: number) {
 const turn = () => new Promise(setImmediate);
 
 test.each([64, 256, 1_000])(
-  'of %i connections strangers’ calls keep half at most, with any cookies; who comes from elsewhere finds a place',
+  'strangers’ calls hold at most half of %i connections, with any cookies; other addresses find a place',
   async (most) => {
     const { ask, gate, refused, answered } = setUp(most);
     const flood = Array.from({ length: 3 * most }, (_, at) =>

@@ -1,11 +1,11 @@
 import type { Result } from '../core/result.ts';
 
-/** Answers of reads, kept until the rows change that they were made of. */
+/** Caches the answers of reads until the rows that they depend on change. */
 export interface AnswerCache {
   /**
-   * The kept answer while its rows have the version that they had when it was made, or else a new one.
-   * @param key what was asked, by whom; anyone who may see an answer has a key of their own
-   * @param version read before the rows, so that an answer is never newer than it says
+   * Returns the cached answer if it has this version, or makes a new one.
+   * @param key the request and the caller; callers with different access need different keys
+   * @param version read before the rows, so that an answer is never older than its version
    */
   through(key: readonly unknown[], version: string, make: () => Promise<Result>): Promise<Result>;
 }

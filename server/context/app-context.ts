@@ -11,26 +11,26 @@ import type { DoorStreams } from './door-streams.ts';
 import type { LiveAnswers } from './live-answers.ts';
 import type { Payments } from './payments-port.ts';
 
-/** Everything outside the server's own rules. Tests give an in-memory database, a fixed clock and a mailbox. */
+/** The server's dependencies. Tests use an in-memory database, a fixed clock and a mailbox. */
 export interface AppContext {
   db: Database;
-  /** When the database answered anybody last, in milliseconds; Infinity where nobody watches. */
+  /** Milliseconds since the database's last answer; Infinity if not watched. */
   msSinceLastAnswer: () => number;
-  /** The room on the disks; for what the database writes boundless with a PostgreSQL server, which minds its own. */
+  /** The free disk space; unlimited for database writes with a PostgreSQL server, which manages its own. */
   disk: DiskSpace;
-  /** That the server keeps open at once. */
+  /** The most connections that the server keeps open. */
   mostConnections: number;
   clock: Clock;
   log: Log;
   mail: Mail;
   media: MediaStore;
-  /** Where uploaded files wait until their call is answered. */
+  /** Where uploaded files are stored until their call was answered. */
   uploads: UploadFolder;
   payments: Payments;
   doorStreams: DoorStreams;
-  /** Answers that end with the token they were asked with. */
+  /** Ends answers together with their token. */
   liveAnswers: LiveAnswers;
-  /** Answers that are asked for again and again. */
+  /** Caches answers of repeated reads. */
   answers: AnswerCache;
   settings: Settings;
 }

@@ -1,19 +1,19 @@
-/** What the server's context knows of the streams of doors; made by `modules/doors/door-streams.ts`. */
+/** The interface of door streams in the app context; implemented by `modules/doors/door-streams.ts`. */
 
-/** Somebody who wants to be told. */
+/** A caller that wants to be notified. */
 export interface DoorWatch {
   itemId: string;
   companyId: string;
-  /** The digest of their token: each has a bounded number of streams. */
+  /** The digest of its token: each has a limited number of streams. */
   caller: string;
 }
 
 export interface DoorStreams {
   /**
-   * A stream of server-sent events that says at once, and from then on, up to where the event's log goes.
-   * @throws Overloaded where there are too many, or the server stops
+   * Opens a stream of server-sent events with the last place of the event's log, now and after each change.
+   * @throws Overloaded if there are too many, or the server is stopping
    */
   open(watch: DoorWatch): Promise<ReadableStream<Uint8Array>>;
-  /** Ends all of them; call it before the connections are waited for. */
+  /** Ends all of them; call it before waiting for connections to end. */
   close(): Promise<void>;
 }

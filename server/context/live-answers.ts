@@ -1,13 +1,13 @@
-/** What the server's context knows of answers under way; made by `http/live-answers.ts`. */
+/** The interface of running answers in the app context; implemented by `http/live-answers.ts`. */
 
-/** Whose token an answer was asked with. */
+/** The token of a request. */
 export interface AskedWith {
   companyId: string;
-  /** The digest of the token, of a session or of a door. */
+  /** The digest of a session's or door's token. */
   tokenHash: string;
 }
 
-/** The part of a response that is ended with its token. */
+/** The part of a response that is needed to end it. */
 export interface EndableResponse {
   readonly destroyed: boolean;
   once(event: 'close', told: () => void): unknown;
@@ -18,9 +18,10 @@ export interface EndableResponse {
 export interface LiveAnswers {
   /**
    * Call it before the token of a request is looked up.
-   * @returns notes the answer, which ends with the token from then on; also with one that ended since the look-up
+   * @returns a function that registers the answer, which ends with its token from then on, and at once if the token has
+   * ended since the look-up
    */
   begin(): (asked: AskedWith, response: EndableResponse) => void;
-  /** Watches no token any more. */
+  /** Stops watching tokens. */
   close(): Promise<void>;
 }

@@ -1,21 +1,23 @@
-/** What the rest of the server asks of the payments; `modules/payments` implements it. */
+/** The interface of payments for the rest of the server; implemented by `modules/payments`. */
 import type { Hono } from 'hono';
 import type { SavedCard } from '../../common/contract/payments.ts';
 import type { Failure, Result } from '../core/result.ts';
 import type { CompanyRow, ItemRow, PlanRow } from '../infra/db/schema.ts';
 import type { PaymentIntentRow } from '../infra/db/schema-payments.ts';
 
-/** `administrator NAME` for what was decided by hand. */
+/** `administrator NAME` for decisions made by hand. */
 export type Actor = 'company' | 'provider' | 'server' | `administrator ${string}`;
 
-/** A payment as it is asked for, with nothing in it that the server would have to believe. */
+/** A requested payment, without anything that the server would have to trust. */
 export interface PaymentRequest {
   action: 'purchase' | 'upgrade';
   kind: ItemRow['kind'];
   itemId: string;
-  /** The plan to upgrade to, or to buy again a Rejected item with. Else a purchase is of the item's own plan. */
+  /**
+   * The plan to upgrade to, or with which to buy a Rejected item again. Otherwise a purchase uses the item's own plan.
+   */
   planId: string;
-  /** Of the session that asks: what it may pay by saved cards is bounded. */
+  /** Of the requesting session, whose payments by saved cards are limited. */
   tokenHash?: string | undefined;
 }
 
@@ -27,87 +29,87 @@ export interface Decision {
 /** `paid` is recorded with `recordPaid`. */
 export type ByHandState = 'cancelled' | 'closed' | 'refunded';
 
-/** What was paid past the provider, in cents; without a plan for the item's own, without an amount its price. */
+/** A payment outside the provider, in cents; the default plan is the item's own, the default amount its price. */
 export interface PaidOutside {
   itemId: string;
   planId?: string | undefined;
   amountCents?: number | undefined;
-  /** What the payment asked for that is settled by it: without an amount, the plan must still cost as much. */
+  /** The price of the payment that it replaces: without an amount, the plan must still cost the same. */
   openedAtCents?: number | undefined;
-  /** The administrator has named the plan: it may be cheaper than what the item has. */
+  /** The administrator has chosen the plan: it may be cheaper than the item's. */
   isPlanNamed?: boolean;
 }
 
 export interface ManualDecisions {
-  /** Records a payment past the provider. Plans that are no longer offered can be paid for too. */
+  /** Records a payment outside the provider. Plans that are no longer offered are allowed. */
   recordPaid(
     paid: PaidOutside,
     decision: Decision,
   ): Promise<Failure | { paymentId: string; amountCents: number; plan: PlanRow }>;
-  /** Ends an open payment, also for good, or records that the money of one went back another way. */
+  /** Cancels or closes an open payment, or records that a payment was returned outside the provider. */
   settle(paymentId: string, as: ByHandState, decision: Decision): Promise<Failure | undefined>;
-  /** Gives back all or a part by the provider. Answers what was given back, in cents. */
+  /** Refunds all or a part through the provider. Returns the refunded amount in cents. */
   refund(
     payment: { paymentId: string; amountCents?: number | undefined },
     decision: Decision,
   ): Promise<Failure | { refundedCents: number }>;
 }
 
-/** A payment as the provider's books have it. */
+/** A payment in the provider's data. */
 export interface ProviderPayment {
   intentId: string;
   paymentId: string;
   itemId: string;
   planId: string;
   amountCents: number;
-  /** The provider's word for where it is. */
+  /** The provider's status. */
   providerStatus: string;
   createdAt: Date;
 }
 
-/** One that a comparison has changed here, as it is now. */
+/** A payment that a comparison changed, in its new state. */
 export interface ComparedPayment extends ProviderPayment {
   status: PaymentIntentRow['status'];
   /** Refunded, or lost to disputes. */
   goneCents: number;
-  /** This database did not know it. */
+  /** It was missing in this database. */
   isAdded: boolean;
 }
 
 export interface Comparison {
-  /** Payments of ours in the provider's books. */
+  /** The number of our payments in the provider's data. */
   looked: number;
   changed: ComparedPayment[];
-  /** Paid, or being paid, for an item or a plan that is not here: the administrator decides. */
+  /** Paid, or being paid, for an item or a plan that does not exist here: the administrator decides. */
   undecided: ProviderPayment[];
 }
 
 export interface Payments {
-  /** Adds what is not in the contract's table: the webhook and, without provider keys, the sandbox. */
+  /** Adds routes outside the contract's table: the webhook and, without provider keys, the sandbox. */
   mount(app: Hono): void;
-  /** Begins reconciling open intents, at once and every few minutes. */
+  /** Starts reconciling open intents, at once and every few minutes. */
   start(): void;
   stop(): Promise<void>;
-  /** Opens a payment, or continues the one that is open. Never call it inside a transaction. */
+  /** Opens a payment, or continues the open one. Never call it inside a transaction. */
   open(company: CompanyRow, paymentRequest: PaymentRequest): Promise<Result>;
-  /** The cards the company saved, newest first. Never call it inside a transaction. */
+  /** The company's saved cards, newest first. Never call it inside a transaction. */
   savedCards(company: CompanyRow): Promise<SavedCard[]>;
-  /** Removes a saved card at the provider; answers whether it is gone. Never call it inside a transaction. */
+  /** Removes a saved card at the provider; returns whether it is gone. Never call it inside a transaction. */
   removeSavedCard(company: CompanyRow, cardId: string): Promise<boolean>;
-  /** Ends the open payments of an item. Never call it inside a transaction. */
+  /** Cancels the open payments of an item. Never call it inside a transaction. */
   cancelOpen(itemId: string): Promise<void>;
   /**
-   * Ends the open payments of a company that is closed, or is other people's now. Never call it inside a transaction.
-   * Answers how many are open still, which the reconcile tries again of a closed company.
+   * Cancels the open payments of a company that was closed or transferred to other people. Never call it inside a
+   * transaction. Returns how many are still open; for a closed company, the reconcile tries again.
    */
   endOpenOf(companyId: string): Promise<number>;
-  /** What the administrator decides. */
+  /** The administrator's decisions. */
   readonly manual: ManualDecisions;
-  /** Compares every open intent with the provider; answers how many it settled. */
+  /** Compares every open intent with the provider; returns how many it settled. */
   reconcile(): Promise<number>;
   /**
-   * Brings payments to what the provider's books say of all that moved since a time, also those that are not here any
-   * more, as after a return to a backup. Mails nobody. Never call it inside a transaction.
+   * Updates payments to the provider's data of everything that changed since a time, and adds missing ones, such as
+   * after a restore of a backup. Sends no mails. Never call it inside a transaction.
    */
   compare(since: Date): Promise<Comparison>;
 }

@@ -1,4 +1,4 @@
-/** The time, as a thing that tests can hold still. */
+/** The time, as a dependency that tests can control. */
 export interface Clock {
   now(): Date;
 }

@@ -31,11 +31,11 @@ test.each([
   ['ada@shop.xn--bcher-kva.example', ['ada@shop.xn--bcher-kva.example', 'ada@shop.bücher.example']],
   ['ada@xn--', ['ada@xn--']],
   ['bücher', ['bücher']],
-])('%s is looked for as %j', (address, spellings) => {
+])('%s is searched as %j', (address, spellings) => {
   expect(spellingsOf(address)).toEqual(spellings);
 });
 
-test('a domain that is longer than any is compared as it is written', () => {
+test('a domain of excessive length is compared as written', () => {
   const long = `${'ü'.repeat(64)}.example`;
   expect(spellingsOf(`ada@${long}`)).toEqual([`ada@${long}`]);
   expect(mailboxKey(`ada+1@${long}.`)).toBe(`ada@${long}`);

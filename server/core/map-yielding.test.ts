@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mapYielding } from './map-yielding.ts';
 
-/** A loop in which each row takes so many milliseconds, and which counts its turns. */
+/** An event loop with a given duration for each row, and a counter of turns. */
 function setUp(msOf: (row: number) => number) {
   let time = 0;
   let turns = 0;
@@ -18,14 +18,14 @@ function setUp(msOf: (row: number) => number) {
   return { loop, work, turns: () => turns };
 }
 
-test('does not yield between rows that cost nothing, however many there are', async () => {
+test('does not yield between cheap rows, however many there are', async () => {
   const { loop, work, turns } = setUp(() => 0.0005);
   const rows = Array.from({ length: 1_000 }, (_, row) => row);
   expect(await mapYielding(rows, work, loop)).toEqual(rows.map((row) => row * 2));
   expect(turns()).toBe(0);
 });
 
-test('yields to the event loop between rows that cost much', async () => {
+test('yields to the event loop between expensive rows', async () => {
   const { loop, work, turns } = setUp(() => 4);
   await mapYielding(
     Array.from({ length: 200 }, (_, row) => row),

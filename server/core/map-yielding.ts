@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** The longest stretch of work between two yields. */
-const LONGEST_TURN_MS = 1;
+/** The longest work between two yields. */
+const MAX_TURN_MS = 1;
 
-/** Injected by tests. */
+/** Replaced in tests. */
 interface Loop {
   now(): number;
   nextTurn(): Promise<unknown>;
@@ -11,7 +11,7 @@ interface Loop {
 
 /**
  * `rows.map(work)` that yields to the event loop after each millisecond of work: by time and not by the number of rows,
- * since what others wrote may make one row cost a thousand times another.
+ * since user data may make one row a thousand times as expensive as another.
  */
 export async function mapYielding<Row, Answer>(
   rows: readonly Row[],
@@ -21,7 +21,7 @@ export async function mapYielding<Row, Answer>(
   const answers: Answer[] = [];
   let began = now();
   for (const row of rows) {
-    if (now() - began > LONGEST_TURN_MS) {
+    if (now() - began > MAX_TURN_MS) {
       await waitForTurn();
       began = now();
     }

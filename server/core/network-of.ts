@@ -1,7 +1,7 @@
 import { isIP, isIPv4 } from 'node:net';
 
-/** An address with brackets, zone and port; anybody may write a header of thousands of letters. */
-const LONGEST = 128;
+/** An address with brackets, zone and port; a client may send a header of thousands of letters. */
+const MAX_LENGTH = 128;
 /** `::ffff:0:0/96`, mapped; `64:ff9b::/96`, translated for a host that has IPv6 only. */
 const HOLDS_IPV4 = [
   [0, 0, 0, 0, 0, 0xffff],
@@ -9,12 +9,13 @@ const HOLDS_IPV4 = [
 ];
 
 /**
- * What an address counts as: IPv4 as it is, also where it is mapped into IPv6 or translated to it (NAT64); of IPv6 the
- * /64, since everybody who has one address of it has them all. Ports, brackets and zones that proxies write are dropped.
- * @returns such as `192.0.2.7` or `2001:db8:0:1::/64`; a text that is no address comes back as it is, cut short.
+ * The network that an address counts as: an IPv4 address itself, also if mapped or translated to IPv6 (NAT64); of IPv6
+ * the /64, since its owner has all of its addresses. Ports, brackets and zones added by proxies are removed.
+ * @returns for example `192.0.2.7` or `2001:db8:0:1::/64`; an invalid address is returned unchanged, but cut to a
+ * maximum length.
  */
 export function networkOf(text: string): string {
-  const written = text.trim().slice(0, LONGEST);
+  const written = text.trim().slice(0, MAX_LENGTH);
   const address = bareAddress(written);
   const version = isIP(address);
   if (version === 0) return written.slice(0, 64);
@@ -27,9 +28,9 @@ export function networkOf(text: string): string {
 }
 
 /**
- * The site that a network belongs to: of IPv6 the /48, since anyone who rents a machine is given one, or a /56 of one, and
- * with it up to 65,536 networks. Where callers wait for each other, a site is one of them.
- * @param network as `networkOf` writes it
+ * The site of a network: of IPv6 the /48, since a rented machine comes with one, or with a /56 of one, and so with up
+ * to 65,536 networks. In queues, a site counts as one caller.
+ * @param network as returned by `networkOf`
  */
 export function siteOf(network: string): string {
   if (!network.endsWith('::/64')) return network;
@@ -42,7 +43,7 @@ function bareAddress(text: string): string {
   return (bracketed ?? withPort ?? text).replace(/%.*$/, '');
 }
 
-/** The eight numbers of an IPv6 address. */
+/** The eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
   const dotted = /[\d.]+$/.exec(address)?.[0] ?? '';
   const plain = isIPv4(dotted) ? address.slice(0, -dotted.length) + hexOfDotted(dotted) : address;

@@ -1,5 +1,5 @@
 /**
- * Where files of ours lie and how programs of ours are run, whether this server runs from its sources or compiled
+ * Finds our files and how to run our programs, whether this server runs from its sources or compiled
  * (`tools/build/build-server.ts`).
  */
 import { existsSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 
 const isCompiled = import.meta.filename.endsWith('.js');
 const PROJECT = projectAbove(import.meta.dirname);
-/** Looked up while there are descriptors: Node remembers for good what it could not read for lack of them. */
+/** Resolved at the start, while there are descriptors: Node caches a failed read permanently. */
 const TSX = isCompiled ? undefined : pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 function projectAbove(folder: string): string {
@@ -19,20 +19,20 @@ function projectAbove(folder: string): string {
   return projectAbove(above);
 }
 
-/** @param path of a file or folder of the project, from its root */
+/** @param path of a file or folder, relative to the project's root */
 export function ownFile(path: string): string {
   return join(PROJECT, path);
 }
 
 /**
- * The file of a program that runs as a process of its own.
- * @param source of the program, from the project's root; one of `PROGRAMS` in `tools/build/build-server.ts`
+ * The file of a program that runs as a separate process.
+ * @param source of the program, relative to the project's root; one of `PROGRAMS` in `tools/build/build-server.ts`
  */
 export function ownProgram(source: string): string {
   return isCompiled ? join(import.meta.dirname, `${basename(source, '.ts')}.js`) : ownFile(source);
 }
 
-/** What Node needs to run a program. */
+/** The Node options for running a program. */
 export function loaderOf(program: string): string[] {
   return TSX !== undefined && program.endsWith('.ts') ? ['--import', TSX] : [];
 }

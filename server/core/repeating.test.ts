@@ -4,7 +4,7 @@ import { repeating } from './repeating.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Work that ends when it is told to. */
+/** Work that ends on demand. */
 function slowWork() {
   const ends: (() => void)[] = [];
   const work = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)));
@@ -19,12 +19,12 @@ it('runs at once and at its interval, never twice at the same time', async () =>
   await vi.advanceTimersByTimeAsync(1000);
   expect(work).toHaveBeenCalledTimes(1);
   end();
-  // What came meanwhile is one more run.
+  // Nudges meanwhile cause one more run.
   await vi.advanceTimersByTimeAsync(1);
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-it('goes on after a failure, and says what it was', async () => {
+it('continues after a failure, and reports it', async () => {
   const onError = vi.fn();
   const job = repeating(() => Promise.reject(new Error('away')), { everyMs: 100, onError });
   job.start();
@@ -35,7 +35,7 @@ it('goes on after a failure, and says what it was', async () => {
   expect(onError).toHaveBeenCalledTimes(3);
 });
 
-it('leaves a nudge before the start alone, and waits for the run in progress when it stops', async () => {
+it('ignores a nudge before the start, and waits for the running work when it stops', async () => {
   const { work, end } = slowWork();
   const job = repeating(work, { everyMs: 100, onError: () => {} });
   job.nudge();
@@ -52,7 +52,7 @@ it('leaves a nudge before the start alone, and waits for the run in progress whe
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-it('tells the run in progress to leave the rest when it stops, and the next one after a start nothing', async () => {
+it('aborts the running work when it stops, and not the one after a new start', async () => {
   const told: boolean[] = [];
   const job = repeating(
     async (stopping) => {

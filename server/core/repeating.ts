@@ -1,9 +1,9 @@
 /** Work that runs at once, after a nudge and at an interval; never twice at the same time. */
 export interface Repeating {
   start(): void;
-  /** There may be something to do now. Without `start` it is left for later. */
+  /** Runs the work soon. Has no effect before `start`. */
   nudge(): void;
-  /** Ends it, after the run in progress, which is told to leave the rest of its work. */
+  /** Stops it and waits for the current run, which is asked to skip the rest of its work. */
   stop(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** What a handler answers: values, not exceptions. */
+/** The result of a handler: values, not exceptions. */
 export type Result = Success | Failure;
 
 export interface Success {
@@ -8,15 +8,15 @@ export interface Success {
   readonly data: unknown;
   /** Stored earlier under the same idempotency key. */
   readonly isReplay?: true;
-  /** A token was given out that opens something: its next call goes before those of strangers. */
+  /** A new token was issued: its first call goes before those of strangers. */
   readonly beginsSession?: BegunSession;
-  /** A session has ended: the browser is told to forget the answers that it keeps. */
+  /** A session has ended: the browser is asked to clear its cached answers. */
   readonly endsSession?: true;
-  /** Message and data as they are sent, where they were kept. */
+  /** The serialized message and data, if cached. */
   readonly encoded?: EncodedAnswer;
 }
 
-/** The token of a session that has begun, or of a door that a device has claimed. */
+/** The token of a new session, or of a door that a device has claimed. */
 export interface BegunSession {
   tokenHash: string;
   companyId: string;
@@ -27,7 +27,7 @@ export interface BegunSession {
 export interface EncodedAnswer {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly etag: string;
-  /** The same compressed, as soon as somebody has asked for it. */
+  /** Compressed copies, made when first requested. */
   readonly coded: { br?: Promise<Uint8Array<ArrayBuffer>>; gzip?: Promise<Uint8Array<ArrayBuffer>> };
 }
 
@@ -37,11 +37,11 @@ export interface Failure {
   readonly message: string;
   /** The field of the request that it is about, for forms. */
   readonly field?: string;
-  /** Becomes a Retry-After header. */
+  /** Sent as a Retry-After header. */
   readonly retryAfterSeconds?: number;
 }
 
-/** Success. A list goes as `{ result: rows }`, except where section 7 says that `data` itself is the list. */
+/** A success. A list is sent as `{ result: rows }`, except where section 7 says that `data` itself is the list. */
 export function ok(message: string, data: unknown = null, status = 200): Success {
   return { kind: 'success', status, message, data };
 }
@@ -56,12 +56,12 @@ export function failure(status: number, message: string, retryAfterSeconds?: num
   };
 }
 
-/** Tells a refusal from what a preparation found. */
+/** Distinguishes a refusal from the result of a preparation. */
 export function isFailure(value: unknown): value is Failure {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'failure';
 }
 
-/** Tells a settled outcome from what a preparation found. */
+/** Distinguishes a final result from that of a preparation. */
 export function isResult(value: unknown): value is Result {
   return (
     isFailure(value) ||

@@ -5,17 +5,17 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Whether a text has the form of such a secret. */
+/** Whether a text has the format of such a secret. */
 export function isSecret(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/** How secrets of full entropy are stored: a plain digest is enough for what cannot be guessed. */
+/** The stored form of a secret: a fast digest is enough for 256 random bits. */
 export function secretHash(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
 
-/** Whether a text is a secret, in a time that tells neither how much of it is right nor how long it is. */
+/** Compares a text with a secret in constant time, so that neither matching parts nor the length can be measured. */
 export function isSameSecret(given: string, secret: string): boolean {
   return timingSafeEqual(Buffer.from(secretHash(given)), Buffer.from(secretHash(secret)));
 }

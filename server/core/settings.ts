@@ -1,30 +1,33 @@
-/** What the environment decided (see `env.ts`), in the words of the server. */
+/** The server's settings from the environment (see `env.ts`). */
 export interface Settings {
-  /** Links in mails begin with it; no slash at its end. */
+  /** The base of links in mails, without a trailing slash. */
   publicUrl: string;
   /** Demo data, sandbox and mailbox. Never in production. */
   isDemo: boolean;
   isProduction: boolean;
-  /** Whether our own gazetteer stands in for Google's places: a demo without a key for them. */
+  /** Whether our own gazetteer replaces Google's places: a demo without a key for them. */
   hasPlacesSandbox: boolean;
   /** Whether mails stay in the development mailbox. */
   hasMailbox: boolean;
-  /** Origins of portals elsewhere. */
+  /** Allowed origins of other portals. */
   corsOrigins: readonly string[];
-  /** Proxies in front, whose X-Forwarded-For entries are believed. Undefined when nobody said: outside production only. */
+  /**
+   * The number of proxies in front, whose X-Forwarded-For entries are trusted. Undefined if not set, which is only
+   * allowed outside production.
+   */
   trustedProxies: number | undefined;
-  /** Bearer of the admin call; the call is off without it. */
+  /** The bearer token of administrator calls, which are disabled without it. */
   adminToken: string | undefined;
-  /** Bearer of reports of mails that came back; they are not taken without it. */
+  /** The bearer token of bounce reports, which are refused without it. */
   mailWebhookSecret: string | undefined;
-  /** Seals camera addresses; a key in the database does where it is absent. */
+  /** Encrypts camera addresses; without it, a key in the database is used. */
   cameraKey: string | undefined;
-  /** The key that `cameras seal` takes over from. */
+  /** The previous key, which `cameras seal` replaces. */
   previousCameraKey: string | undefined;
   /** Whether the portal's build loads Stripe's and Google's scripts, for its content security policy. */
   hasStripe: boolean;
   hasGooglePlaces: boolean;
-  /** Other hosts that the portal's build talks to, for its content security policy. */
+  /** Other hosts that the portal's build uses, for its content security policy. */
   apiOrigin: string | undefined;
   mediaOrigin: string | undefined;
 }

@@ -1,2 +1,2 @@
-/** Something that a person can mend, told in words alone: no stack helps with it. */
+/** An error that a person can fix: only its message is shown, without a stack. */
 export class UserFacingError extends Error {}

@@ -1,6 +1,6 @@
 /**
- * What a promise brings, when it brings it in time.
- * @throws Error with `late` as its message; the work itself goes on.
+ * The result of a promise, if it arrives in time.
+ * @throws Error with `late` as its message; the work itself continues.
  */
 export async function withTimeout<Value>(
   work: Promise<Value>,

@@ -6,7 +6,7 @@ import { createHeldAnswers, OF_STRANGERS } from './answers/held-answers.ts';
 const KB = 1024;
 const response = () => new EventEmitter().setMaxListeners(0);
 
-test('a network that reads nothing holds two megabytes of answers of some kilobytes, and says so', () => {
+test('a network that reads nothing is refused beyond two megabytes of unread answers of some kilobytes', () => {
   const held = createHeldAnswers(OF_STRANGERS);
   const unread = response();
   for (let count = 0; count < 256; count += 1) {
@@ -20,7 +20,7 @@ test('a network that reads nothing holds two megabytes of answers of some kiloby
   expect(() => held.check('2001:db8:7::/48')).not.toThrow();
 });
 
-test('all networks together hold 64 megabytes; who reads is served all the same', () => {
+test('all networks together hold 64 megabytes; one that reads is still served', () => {
   const held = createHeldAnswers(OF_STRANGERS);
   const unread = response();
   for (let at = 0; at < 40; at += 1) held.hold(`192.0.2.${at}`, 1_900 * KB, unread);

@@ -5,13 +5,13 @@ const NOTHING = { apiOrigin: undefined, mediaOrigin: undefined, hasStripe: false
 const foreignHosts = (policy: string) => [...new Set(policy.match(/https?:\/\/[^\s;]+/g) ?? [])].sort();
 
 describe("the pages' content security policy", () => {
-  test('without keys names no foreign host', () => {
+  test('names no foreign host when there are no keys', () => {
     const policy = pagePolicy(NOTHING, []);
     expect(foreignHosts(policy)).toEqual([]);
     expect(policy).toContain("script-src 'self';");
   });
 
-  test('with the key of one service names the hosts of that one only', () => {
+  test('names only the hosts of the service whose key is set', () => {
     const stripe = foreignHosts(pagePolicy({ ...NOTHING, hasStripe: true }, []));
     expect(stripe).toContain('https://js.stripe.com');
     expect(stripe.filter((host) => !host.endsWith('stripe.com'))).toEqual([]);
@@ -20,7 +20,7 @@ describe("the pages' content security policy", () => {
     expect(google.filter((host) => host.includes('stripe'))).toEqual([]);
   });
 
-  test('lets pictures of any host by https through for an API elsewhere, and nothing else of it', () => {
+  test('allows https pictures of any host, and nothing else, when the API is elsewhere', () => {
     const ofApi = pagePolicy({ ...NOTHING, apiOrigin: 'https://api.example' }, []);
     expect(ofApi).toContain("img-src 'self' https://api.example https: data: blob:;");
     expect(ofApi.match(/ https:(?= |;)/g)).toHaveLength(1);
@@ -29,7 +29,7 @@ describe("the pages' content security policy", () => {
     );
   });
 
-  test('names scripts written into the page, and the hosts of API and media where they are elsewhere', () => {
+  test('names inline scripts, and the hosts of API and media when these are elsewhere', () => {
     const settings = { ...NOTHING, hasStripe: true, apiOrigin: 'https://api.example' };
     const policy = pagePolicy(settings, ['sha256-x']);
     expect(policy).toContain("script-src 'self' 'sha256-x' https://js.stripe.com");

@@ -21,9 +21,9 @@ export type PublicCall = CallsWith<'public'>;
 export type AdminCall = CallsWith<'admin'>;
 
 /**
- * What a handler gets. A mutation runs in one transaction with its idempotency record: await nothing but `tx`
- * there. Reads get the database itself as `tx`. The app context comes without `db`, which would wait for the
- * transaction for ever on the embedded database's one connection.
+ * The argument of a handler. A mutation runs in one transaction with its idempotency record: await nothing but `tx`
+ * there. Reads get the database itself as `tx`. The app context comes without `db`, which would deadlock on the
+ * embedded database's one connection.
  */
 export interface Handling<Request, Company, Prepared = undefined> {
   request: Request;
@@ -39,25 +39,25 @@ type Handler<Request, Company, Prepared> = (
   handling: Handling<Request, Company, Prepared>,
 ) => Promise<Result>;
 
-/** A mutation with work that no transaction may wait for: hashing, uploads. */
+/** A mutation with work outside the transaction: hashing, uploads. */
 export interface TransactionSteps<Request, Company, Prepared> {
-  /** Before the transaction; may settle the call by itself. Not run when the answer is already stored. */
+  /** Runs before the transaction, and may return the result itself. Skipped if the answer is already stored. */
   prepare(ask: Ask<Request, Company>): Promise<Prepared | Result>;
   handle: Handler<Request, Company, Prepared>;
   /**
-   * Undoes the preparation when nothing came of it: a refusal, a failure, or a replayed answer. Not where a commit was
-   * sent and not answered: the row may be there, and what it names. The daily round finds what it does not name.
-   * When it fails, that is logged: the caller has the answer of the call itself.
+   * Undoes the preparation if it is not used: after a refusal, a failure, or a replayed answer. Not if a commit was
+   * sent without an answer: the row may exist and refer to the preparation. The daily job deletes what no row refers
+   * to. Failures are logged: the caller gets the answer of the call itself.
    */
   discard?(prepared: Prepared, appContext: AppContext): Promise<void>;
-  /** After the commit: removes what the change replaced. When it fails, that is logged and not the caller's trouble. */
+  /** Runs after the commit: removes what the change replaced. Failures are logged, and not reported to the caller. */
   afterCommit?(prepared: Prepared, appContext: AppContext): Promise<void>;
 }
 
 /** A call of the table with its handler. */
 export interface Endpoint {
   readonly name: CallName;
-  /** A cheap check of who calls, before the body is read: who fails it is not listened to. */
+  /** A cheap check of the caller before the body is read; if it fails, the body is not read. */
   beforeBody?(heading: Heading): Promise<Failure | undefined>;
   answer(incoming: IncomingCall): Promise<Result>;
 }
@@ -76,7 +76,7 @@ export function defineRoute<Request extends z.ZodMiniType, Data extends z.ZodMin
   });
 }
 
-/** Serves a call that needs no session. Such calls keep no idempotency records: there is no company to keep them for. */
+/** Serves a call that needs no session. It keeps no idempotency record, which would belong to a company. */
 export function definePublicRoute<
   Request extends z.ZodMiniType,
   Data extends z.ZodMiniType,
@@ -92,9 +92,9 @@ export function definePublicRoute<
 }
 
 /**
- * Answers two requests that are the same and come at once alike: the later one finds its one-time proof used when it is
- * about to use it itself, and is asked once more, as a repetition.
- * @param usedMeanwhile what the endpoint refuses with then, and only then
+ * Gives two concurrent identical requests the same answer: if the later one finds its one-time proof already used, it
+ * is run once more, as a repetition.
+ * @param usedMeanwhile the endpoint's refusal in exactly this case
  */
 export function repeatable(endpoint: Endpoint, usedMeanwhile: Failure): Endpoint {
   return {
@@ -106,7 +106,7 @@ export function repeatable(endpoint: Endpoint, usedMeanwhile: Failure): Endpoint
   };
 }
 
-/** Serves a call of the administrator, whose token was looked at before. It keeps no idempotency records either. */
+/** Serves a call of the administrator, whose token was checked before. It keeps no idempotency record either. */
 export function defineAdminRoute<
   Request extends z.ZodMiniType,
   Data extends z.ZodMiniType,
@@ -132,9 +132,9 @@ function withoutCompany<Request extends z.ZodMiniType, Prepared>(
 }
 
 /**
- * Serves a mutation that has to speak to an outside service between its own transactions (payments). What it
- * answers may end there at any time, so no answer is given again: under the same key the work is done again, and
- * finds what it did before. The record only keeps the key to its content.
+ * Serves a mutation that calls an outside service between its own transactions (payments). What it answers may become
+ * outdated at any time, so answers are not replayed: with the same key the work is repeated, and finds what it did
+ * before. The record only binds the key to its content.
  */
 export function defineSelfManagedRoute<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
   contract: Contract<CompanyCall, Request, Data>,
@@ -213,7 +213,7 @@ async function runSteps<Request, Company extends CompanyRow | undefined, Prepare
       requester,
       guard,
       async (tx) => {
-        // Preparing takes its time, on purpose if somebody wants: the account may have changed hands meanwhile.
+        // Preparing takes time, and can be delayed on purpose: the account may have been transferred meanwhile.
         return (await incoming.readmit(tx)) ?? (await steps.handle({ ...ask, tx, prepared }));
       },
       () => {

@@ -7,7 +7,7 @@ import { createLog } from '../infra/log/log.ts';
 import { failureHandler } from './failures.ts';
 import type { HttpEnv } from './http-env.ts';
 
-test('what the server lacks is answered as what passes, and logged as an error with its cause', async () => {
+test('a lack of resources is answered as temporary, and logged as an error with its cause', async () => {
   const lines: string[] = [];
   const app = new Hono<HttpEnv>();
   app.onError(failureHandler(createLog('info', { write: (line) => lines.push(line) })));
@@ -33,12 +33,12 @@ test.each([
   ['a server that shuts down', Object.assign(new Error('terminating connection'), { code: '57P01' })],
   ['a connection that ended', new Error('Connection terminated unexpectedly')],
   ['a server that does not answer', new Error('timeout exceeded when trying to connect')],
-])('a database that is away is answered as what passes: %s', async (_, cause) => {
+])('an unavailable database is answered as temporary: %s', async (_, cause) => {
   const answer = await answerToFailing(() => Promise.reject(new DrizzleQueryError('select 1', [], cause)));
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
 });
 
-test('a database server that refuses connections is answered as what passes, another failure is not', async () => {
+test('a database server that refuses connections is answered as temporary, another failure is not', async () => {
   const pool = openPool('postgres://vantage@127.0.0.1:1/vantage');
   const refused = await answerToFailing(() => pool.query('select 1'));
   await pool.end();

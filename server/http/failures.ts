@@ -12,13 +12,13 @@ import { loggedPath } from './logged-path.ts';
 
 /** Postgres' codes for text that it cannot store: a NUL character, a lone surrogate. */
 const UNSTORABLE_TEXT = new Set(['22021', '22P05', '22P02']);
-/** Its codes for what passes: locks and statements that took too long, deadlocks, a server with all its connections. */
+/** Its codes for temporary failures: timeouts of locks and statements, deadlocks, a server without free connections. */
 const WORTH_A_RETRY = new Set(['55P03', '57014', '40P01', '40001', '25P03', '53300']);
 const RETRY_AFTER_SECONDS = 5;
-/** What proxies log of a client that closed its request. */
+/** The status that proxies log when a client closed its request. */
 const CLOSED_REQUEST = 499;
 
-/** What nobody answered: logged with the request's id, told without any detail. */
+/** Handles unexpected errors: logs them with the request's id, and answers without any detail. */
 export function failureHandler(log: Log): ErrorHandler<HttpEnv> {
   return (error, context) => {
     if (error instanceof HTTPException) {

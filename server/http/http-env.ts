@@ -2,8 +2,8 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 
 /**
- * What travels with each request. `incoming` is missing in tests, which call the app without a socket. `answerBytes`:
- * about how much memory the answer takes until the network has it.
+ * Variables of each request. `incoming` is missing in tests, which call the app without a socket. `answerBytes`: the
+ * approximate memory of the answer until it is sent.
  */
 export interface HttpEnv {
   Bindings: Partial<HttpBindings>;
@@ -12,5 +12,5 @@ export interface HttpEnv {
 
 export type HttpContext = Context<HttpEnv>;
 
-/** The paths of the contract begin with it. */
+/** The common prefix of the contract's paths. */
 export const API_PREFIX = '/api/v1/';

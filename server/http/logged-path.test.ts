@@ -18,7 +18,7 @@ test.each([
   '//pass//ADA1234569',
   '/api/v1/common/event_pass/ADA1234569',
   '/api/v1/common/event_pass;code=ADA1234569',
-])('%s is logged without what is behind the word', (path) => {
+])('%s is logged without its secret part', (path) => {
   expect(loggedPath(path)).not.toMatch(/ada|123456/);
   expect(loggedPath(path)).toMatch(/((reset|otp|generate)-\w+|pass)\/…$/i);
 });
@@ -30,6 +30,6 @@ test.each([
   '/pass',
   '/events/1',
   '/100%',
-])('%s is logged as it is', (path) => {
+])('%s is logged unchanged', (path) => {
   expect(loggedPath(path)).toBe(path);
 });

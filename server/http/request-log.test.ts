@@ -21,16 +21,19 @@ async function logged(headers: Record<string, string>): Promise<unknown> {
   return JSON.parse(lines.at(-1) ?? '{}');
 }
 
-test('53: the log tells with each request how much waits on the device, so that a device that forgot shows', async () => {
+test('53: logs the number of pending entries on the device with each request, so that lost ones are noticed', async () => {
   expect(await logged({ 'X-Outbox-Pending': '3' })).toMatchObject({ status: 200, outboxPending: 3 });
   expect(await logged({ 'X-Outbox-Pending': '0' })).toMatchObject({ outboxPending: 0 });
 });
 
-test.each(['', '-1', '1e9', '12345678', '{"a":1}'])('what is no count is not logged (%s)', async (header) => {
-  expect(await logged({ 'X-Outbox-Pending': header })).not.toHaveProperty('outboxPending');
-});
+test.each(['', '-1', '1e9', '12345678', '{"a":1}'])(
+  'logs no count when the header is invalid (%s)',
+  async (header) => {
+    expect(await logged({ 'X-Outbox-Pending': header })).not.toHaveProperty('outboxPending');
+  },
+);
 
-test('a path of thousands of letters is logged by its beginning', async () => {
+test('logs only the beginning of a path of thousands of letters', async () => {
   await app.request(`/api/v1/${'A'.repeat(15_000)}`);
   expect(lines.at(-1)?.length).toBeLessThan(500);
 });

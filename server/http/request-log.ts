@@ -7,9 +7,9 @@ import type { HttpEnv } from './http-env.ts';
 import { loggedPath } from './logged-path.ts';
 
 /**
- * Gives each request an id, tells it in the answer beside the mark of our API, and logs one line: no query, no body, and
- * of the headers only how much waits on the device. When that falls without deliveries in between, the device has
- * forgotten something.
+ * Gives each request an id, sends it in the answer beside our API's mark, and logs one line: no query, no body, and of
+ * the headers only the number of pending entries on the device. If that number falls without deliveries, the device has
+ * lost some.
  */
 export function requestLog(log: Log) {
   return createMiddleware<HttpEnv>(async (context, next) => {
@@ -37,7 +37,7 @@ export function requestLog(log: Log) {
   });
 }
 
-/** The count that a device tells, if it is one. */
+/** The number in the header, if valid. */
 function pendingOn(header: string | undefined): number | undefined {
   return header !== undefined && /^\d{1,6}$/.test(header) ? Number(header) : undefined;
 }

@@ -2,11 +2,11 @@ import { createMiddleware } from 'hono/factory';
 import type { Settings } from '../core/settings.ts';
 import type { HttpEnv } from './http-env.ts';
 
-/** Answers that are not pages load nothing and stand in no frame. */
+/** Answers other than pages load nothing and cannot be framed. */
 const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 const TWO_YEARS = 'max-age=63072000; includeSubDomains';
 
-/** What a page may ask the browser for. @param camera whether this page may ask for the camera */
+/** The permissions policy of a page. @param camera whether this page may use the camera */
 export function permissions(
   { hasStripe }: Pick<Settings, 'hasStripe'>,
   { camera }: { camera: boolean },
@@ -15,12 +15,12 @@ export function permissions(
   return `camera=${camera ? '(self)' : '()'}, microphone=(), geolocation=(), payment=${mayPay}`;
 }
 
-/** Sets on every answer what does not depend on it; a handler's own policies of content and permissions are kept. */
+/** Sets the common headers of every answer; a handler's own content and permissions policies are kept. */
 export function securityHeaders(settings: Settings) {
   const noCamera = permissions(settings, { camera: false });
   const isHttps = settings.isProduction && settings.publicUrl.startsWith('https:');
   return createMiddleware<HttpEnv>(async (context, next) => {
-    // Only `/sw.js` may become a worker: an upload or a page of ours must never take over the origin.
+    // Only `/sw.js` may become a service worker: an upload must never control the origin.
     if (context.req.header('service-worker') === 'script' && context.req.path !== '/sw.js') {
       return context.json({ message: 'This is not a service worker.' }, 403);
     }

@@ -4,7 +4,7 @@ import { createDiskSpace, type WriteKind } from './disk-space.ts';
 
 const KINDS: WriteKind[] = ['strangerFiles', 'files', 'lists', 'changes', 'doors', 'logins'];
 
-/** A disk of which so many megabytes are free; what the tests write is taken off by them. */
+/** A disk with this many free megabytes; tests subtract what they write. */
 function diskOf(megabytes: number) {
   const disk = { free: megabytes * MB };
   const space = createDiskSpace({ folder: '/data', hasDatabase: true, freeSpaceOf: async () => disk.free });
@@ -18,7 +18,7 @@ async function takenWith(megabytes: number): Promise<WriteKind[]> {
   return taken;
 }
 
-test('what matters least is refused first, log-ins last', async () => {
+test('the least important writes are refused first, log-ins last', async () => {
   expect(await takenWith(512)).toEqual(KINDS);
   expect(await takenWith(511)).toEqual(KINDS.slice(1));
   expect(await takenWith(383)).toEqual(KINDS.slice(2));
@@ -29,12 +29,12 @@ test('what matters least is refused first, log-ins last', async () => {
   expect(await takenWith(47)).toEqual([]);
 });
 
-test('what is under way counts with what it may still become, and is given back', async () => {
+test('writes in progress count with their maximum size, which is released afterwards', async () => {
   const { disk, space } = diskOf(484);
   const first = await space.reserve('files', 60 * MB);
   expect(first).toBeDefined();
   expect(await space.reserve('files', 60 * MB)).toBeUndefined();
-  // Written, and so no longer promised: the same space, not twice.
+  // Once written it is no longer reserved: the same space does not count twice.
   expect(await first?.take(60 * MB)).toBe(true);
   disk.free -= 60 * MB;
   expect(await space.reserve('files', 41 * MB)).toBeUndefined();
@@ -46,18 +46,18 @@ test('what is under way counts with what it may still become, and is given back'
   expect(await space.reserve('files', 100 * MB)).toBeDefined();
 });
 
-test('what is written between two looks at the disk is counted at once', async () => {
+test('what is written between two checks of the disk counts at once', async () => {
   const { space } = diskOf(394);
   const held = await space.reserve('files', 10 * MB);
   for (let megabyte = 0; megabyte < 10; megabyte += 1) expect(await held?.take(MB)).toBe(true);
   expect(await held?.take(MB)).toBe(true);
-  // More than it said: it ends where its kind has to end.
+  // More than it reserved: it is stopped at the limit of its kind.
   expect(await held?.take(MB)).toBe(false);
   expect(await space.hasSpace('files')).toBe(false);
   expect(await space.hasSpace('lists')).toBe(true);
 });
 
-test('what strangers promise to bring keeps nobody else from anything', async () => {
+test('the announced sizes of strangers’ requests do not block anything else', async () => {
   const { space } = diskOf(564);
   expect(await space.reserve('strangerFiles', 50 * MB)).toBeDefined();
   expect(await space.hasSpace('strangerFiles')).toBe(true);
@@ -65,7 +65,7 @@ test('what strangers promise to bring keeps nobody else from anything', async ()
   expect(await space.hasSpace('strangerFiles')).toBe(false);
 });
 
-test('lists that begin at once take no more together than there is above the room of changes', async () => {
+test('lists that begin together take no more than there is above the space for changes', async () => {
   const { disk, space } = diskOf(144 + 2 * 96);
   const run = () =>
     space.withReservation('lists', 96 * MB, async () => {
@@ -78,7 +78,7 @@ test('lists that begin at once take no more together than there is above the roo
   expect(await space.hasSpace('changes')).toBe(true);
 });
 
-test('files are looked at on the disk to which media lead, changes on that of the database', async () => {
+test('files are checked on the disk of the media, changes on that of the database', async () => {
   const free = new Map([['/data/media', 100 * MB]]);
   const freeSpaceOf = async (path: string) => free.get(path) ?? 2000 * MB;
   const space = createDiskSpace({ folder: '/data', hasDatabase: true, freeSpaceOf });
@@ -90,7 +90,7 @@ test('files are looked at on the disk to which media lead, changes on that of th
   expect([await ofServer.hasSpace('files'), await ofServer.hasSpace('changes')]).toEqual([false, true]);
 });
 
-test('a shortage is told from a gigabyte on, before anybody is refused', async () => {
+test('a shortage is reported below a gigabyte, before anything is refused', async () => {
   expect(await diskOf(1024).space.shortage()).toBeUndefined();
   expect(await diskOf(1000).space.shortage()).toEqual({ freeMegabytes: 1000, refused: [] });
   expect(await diskOf(200).space.shortage()).toEqual({

@@ -1,32 +1,32 @@
 /**
- * What may still be written on the disks of DATA_DIR, and for what. Each kind of writing stops while there is space left
- * for all that matter more: so files of strangers never take what a log-in needs. What is under way counts with what it
- * may still become.
+ * The free space on the disks of DATA_DIR, by kind of writing. Each kind stops while there is space left for all more
+ * important ones: so files of strangers never take what a log-in needs. Writes in progress count with their maximum
+ * size.
  */
 import { join } from 'node:path';
 import { Overloaded } from '../core/queue/overloaded.ts';
 import { type FreeSpace, freeSpace, MB } from './db/free-space.ts';
 
-/** What has to be left when something more of a kind begins; the first to be refused stands first. */
+/** The space that must remain when a write of a kind begins; the first kind is refused first. */
 const NEEDED_FOR = {
   /** Of registrations. */
   strangerFiles: 512 * MB,
   files: 384 * MB,
-  /** Of people, which hold what they take besides, and mails to all guests of an item, some at a time. */
+  /** Lists of people, which also reserve their own size, and mails to all guests of an item in batches. */
   lists: 144 * MB,
-  /** Above what opening needs by as much as the write-ahead log may still grow. */
+  /** More than opening needs by the amount that the write-ahead log may still grow. */
   changes: 128 * MB,
   doors: 96 * MB,
-  /** A session each. The rest is for payments that come in, and for the next start. */
+  /** One session each. The rest is for incoming payments, and for the next start. */
   logins: 48 * MB,
 } as const;
 export type WriteKind = keyof typeof NEEDED_FOR;
-const BY_WEIGHT: readonly WriteKind[] = ['strangerFiles', 'files', 'lists', 'changes', 'doors', 'logins'];
-/** The operator hears of it long before anybody is refused. */
-const PLENTY = 1024 * MB;
-const LOOK_AGAIN_MS = 1_000;
+const BY_IMPORTANCE: readonly WriteKind[] = ['strangerFiles', 'files', 'lists', 'changes', 'doors', 'logins'];
+/** The operator is warned long before anything is refused. */
+const WARN_BELOW = 1024 * MB;
+const CHECK_EVERY_MS = 1_000;
 
-/** In the user's words. */
+/** The names of the kinds in messages for users. */
 const WORDS: Record<WriteKind, string> = {
   strangerFiles: 'files',
   files: 'files',
@@ -37,30 +37,30 @@ const WORDS: Record<WriteKind, string> = {
 };
 const RETRY_AFTER_SECONDS = 60;
 
-/** The refusal where there is no space: nobody knows when there will be some. Devices keep what they have and send it again. */
+/** The refusal without space: when there will be some is unknown. Devices keep their changes and send them again. */
 export function diskFull(what: WriteKind): Overloaded {
   const message = `The server has no room for ${WORDS[what]} at the moment. Please try again later.`;
   return new Overloaded(message, RETRY_AFTER_SECONDS);
 }
 
 export interface DiskSpace {
-  /** Whether something more of a kind may be written, beside what is held for it and for what matters more. */
+  /** Whether a write of a kind may begin, beside the reservations for it and for more important kinds. */
   hasSpace(what: WriteKind): Promise<boolean>;
-  /** Reserves space for what begins, until it is given back. Undefined where there is none. */
+  /** Reserves space for a write until it is released. Undefined if there is none. */
   reserve(what: WriteKind, bytes: number): Promise<SpaceReservation | undefined>;
   /**
-   * Does work with space reserved for it.
-   * @throws Overloaded where there is none
+   * Runs work with reserved space.
+   * @throws Overloaded if there is none
    */
   withReservation<Result>(what: WriteKind, bytes: number, work: () => Promise<Result>): Promise<Result>;
-  /** While little is left: how much, and what is refused for it. */
+  /** If little is left: how much, and what is refused because of it. */
   shortage(): Promise<Shortage | undefined>;
 }
 
 export interface SpaceReservation {
-  /** Takes bytes of it that are about to be written; false where the disk has become too full for its kind. */
+  /** Takes bytes of it that are about to be written; false if the disk has become too full for its kind. */
   take(bytes: number): Promise<boolean>;
-  /** When it is over, whether or not its files are still there. */
+  /** To be called when the write has ended, whether or not its files are kept. */
   giveBack(): void;
 }
 
@@ -69,31 +69,31 @@ export interface Shortage {
   refused: readonly WriteKind[];
 }
 
-/** In bytes; Infinity where nothing is kept, or the file system does not tell. */
+/** In bytes; Infinity if nothing is stored there, or the file system does not tell. */
 interface Free {
   /** On the disk of the database. */
   database: number;
-  /** On that, and those of the media and of uploads. */
+  /** The minimum of that and the disks of media and uploads. */
   files: number;
 }
 
 export interface DiskOptions {
   folder: string;
-  /** Whether the embedded database lies there. A PostgreSQL server minds its own disk. */
+  /** Whether the embedded database is there. A PostgreSQL server manages its own disk. */
   hasDatabase: boolean;
   freeSpaceOf?: FreeSpace | undefined;
   lookAgainMs?: number;
 }
 
 /**
- * The free space on the disks of a data folder; `pgdata` and `media` may lead to others. Looked at once a second, and when
- * something is given back; what is written here meanwhile is counted.
+ * The free space on the disks of a data folder; `pgdata` and `media` may be links to others. Checked once a second, and
+ * after a release; what this process writes meanwhile is counted.
  */
 export function createDiskSpace({
   folder,
   hasDatabase,
   freeSpaceOf = freeSpace,
-  lookAgainMs = LOOK_AGAIN_MS,
+  lookAgainMs = CHECK_EVERY_MS,
 }: DiskOptions): DiskSpace {
   const held = new Map<WriteKind, number>();
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -118,10 +118,10 @@ export function createDiskSpace({
     return found;
   }
 
-  /** What may be written of a kind. What matters less does not count: it stops by itself before it takes any of this. */
+  /** The space available for a kind. Less important kinds do not count: they stop before they use any of it. */
   function spaceFor(what: WriteKind, free: Free): number {
-    const from = BY_WEIGHT.indexOf(what);
-    const promised = BY_WEIGHT.slice(from).reduce((sum, one) => sum + (held.get(one) ?? 0), 0);
+    const from = BY_IMPORTANCE.indexOf(what);
+    const promised = BY_IMPORTANCE.slice(from).reduce((sum, one) => sum + (held.get(one) ?? 0), 0);
     const left = what === 'files' || what === 'strangerFiles' ? free.files : free.database;
     return left - written - promised - NEEDED_FOR[what];
   }
@@ -166,14 +166,14 @@ export function createDiskSpace({
     async shortage() {
       const free = await look();
       const left = free.files - written;
-      if (left >= PLENTY) return undefined;
-      const refused = BY_WEIGHT.filter((what) => spaceFor(what, free) < 0);
+      if (left >= WARN_BELOW) return undefined;
+      const refused = BY_IMPORTANCE.filter((what) => spaceFor(what, free) < 0);
       return { freeMegabytes: Math.floor(left / MB), refused };
     },
   };
 }
 
-/** Of a database in memory, as tests have it. */
+/** For a database in memory, as in tests. */
 export const boundlessDisk: DiskSpace = createDiskSpace({
   folder: '/',
   hasDatabase: false,

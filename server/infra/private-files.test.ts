@@ -12,7 +12,7 @@ afterAll(() => rm(base, { recursive: true }));
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-/** A folder with a file that everybody may read. */
+/** A folder with a world-readable file. */
 async function openFolder(path: string): Promise<string> {
   await mkdir(join(path, 'documents'), { recursive: true });
   const file = join(path, 'documents', 'id.pdf');
@@ -22,7 +22,7 @@ async function openFolder(path: string): Promise<string> {
   return file;
 }
 
-test('media that lie behind a link, on a larger disk, are for their owner only as well', async () => {
+test('media behind a link, on a larger disk, are readable for their owner only as well', async () => {
   const disk = join(base, 'disk');
   const file = await openFolder(disk);
   const folder = join(base, 'moved');
@@ -36,7 +36,7 @@ test('media that lie behind a link, on a larger disk, are for their owner only a
   ]);
 });
 
-test('other links are not followed, and a folder that is shared with others is named', async () => {
+test('other links are not followed, and a folder shared with others is reported', async () => {
   const shared = join(base, 'shared');
   const file = await openFolder(shared);
   await chmod(shared, 0o1777);
@@ -51,7 +51,7 @@ test('other links are not followed, and a folder that is shared with others is n
   expect([await modeOf(shared), await modeOf(file)]).toEqual(['777', '644']);
 });
 
-test("another user's files are named, however tight their rights are", async () => {
+test("another user's files are reported, whatever their permissions", async () => {
   const folder = join(base, 'mixed');
   const file = await openFolder(join(folder, 'media'));
   expect(await makePrivate(folder)).toEqual([]);

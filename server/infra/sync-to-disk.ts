@@ -1,9 +1,9 @@
-/** What has a name after a power cut must have its bytes: files and folders forced out of the system's cache. */
+/** Syncs files and folders to disk, so that a file with a name has its content after a power cut. */
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Disks take several at once in hardly more time than one; each is an open file. */
-const AT_ONCE = 32;
+/** Disks sync several files in hardly more time than one; each is an open file. */
+const CONCURRENCY = 32;
 
 /** Syncs a folder with everything in it, without following links. */
 export async function syncTree(folder: string): Promise<void> {
@@ -11,8 +11,8 @@ export async function syncTree(folder: string): Promise<void> {
   const paths = within
     .filter((entry) => entry.isFile() || entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name));
-  for (let at = 0; at < paths.length; at += AT_ONCE)
-    await Promise.all(paths.slice(at, at + AT_ONCE).map(syncPath));
+  for (let at = 0; at < paths.length; at += CONCURRENCY)
+    await Promise.all(paths.slice(at, at + CONCURRENCY).map(syncPath));
   await syncPath(folder);
 }
 
@@ -22,7 +22,7 @@ export async function syncPath(path: string): Promise<void> {
   try {
     await file.sync();
   } catch (error) {
-    // Not every file system syncs folders.
+    // Not every file system can sync folders.
     if (!(error instanceof Error && 'code' in error && error.code === 'EINVAL')) throw error;
   } finally {
     await file.close();

@@ -1,17 +1,17 @@
-/** Whether the clock may be believed before what is old by it is removed for good. */
+/** Whether the clock can be trusted, before data that is old by it is removed permanently. */
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '../context/app-context.ts';
 import { facts } from '../infra/db/schema-content.ts';
 
 const DAY_MS = 86_400_000;
 /** Longer than a server is usually off. */
-const MOST_AHEAD_MS = 7 * DAY_MS;
+const MAX_AHEAD_MS = 7 * DAY_MS;
 const FACT = 'removals-looked-at';
 
 /**
- * To be asked before each round of removals. A clock that is more than a week ahead of the last round is believed when it
- * still is after a day: by then somebody has put it right, or the server was off for so long.
- * @param uptimeMs what no clock changes
+ * Call it before each round of removals. A clock that is more than a week ahead of the last round is only trusted after
+ * another day: until then, an operator may correct it; otherwise the server was really off for so long.
+ * @param uptimeMs is not affected by clock changes
  */
 export function watchClock(
   { db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>,
@@ -21,7 +21,7 @@ export function watchClock(
   return async () => {
     const now = clock.now();
     const [fact] = await db.select().from(facts).where(eq(facts.key, FACT));
-    const isAhead = now.getTime() - Date.parse(String(fact?.value)) > MOST_AHEAD_MS;
+    const isAhead = now.getTime() - Date.parse(String(fact?.value)) > MAX_AHEAD_MS;
     doubtedAt = isAhead ? (doubtedAt ?? uptimeMs()) : undefined;
     if (doubtedAt !== undefined && uptimeMs() - doubtedAt < DAY_MS) {
       const words =

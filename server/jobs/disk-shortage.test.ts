@@ -4,13 +4,13 @@ import { createDiskSpace } from '../infra/disk-space.ts';
 import { createLog } from '../infra/log/log.ts';
 import { diskShortageTeller } from './disk-shortage.ts';
 
-test('the log hears early that the disk runs full, once an hour, at once when more is refused, and each time for changes', async () => {
+test('logs early that the disk is filling up: once an hour, at once when more is refused, and each time for changes', async () => {
   let free = 2000;
   const lines: string[] = [];
   const log = createLog('debug', { write: (line) => lines.push(line) });
   const freeSpaceOf = async () => free * MB;
   const look = async () => {
-    // A new one each time looks at once.
+    // A new instance has no cached value.
     disk.current = createDiskSpace({ folder: '/data', hasDatabase: true, freeSpaceOf });
     await tell();
   };

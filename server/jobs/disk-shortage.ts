@@ -3,12 +3,12 @@ import { repeating } from '../core/repeating.ts';
 
 const EVERY_MS = 20_000;
 
-/** Looks between two words about the same: an hour, at one in 20 s. */
-const SAME_AGAIN = 180;
+/** Checks between two equal log lines: an hour, at one in 20 s. */
+const CHECKS_PER_WARNING = 180;
 
 /**
- * Tells the log while the disks of DATA_DIR run full: at once when something more is refused, else once an hour; and at
- * every look while changes are refused.
+ * Logs while the disks of DATA_DIR are filling up: at once when something more is refused, else once an hour; and at
+ * every check while changes are refused.
  */
 export function diskShortageTeller({ disk, log }: Pick<AppContext, 'disk' | 'log'>): () => Promise<void> {
   let said = '';
@@ -21,11 +21,12 @@ export function diskShortageTeller({ disk, log }: Pick<AppContext, 'disk' | 'log
     if (!shortage) return;
     if (shortage.refused.includes('changes'))
       log.error(shortage, 'the disk of DATA_DIR is nearly full: changes are refused');
-    else if (looks % SAME_AGAIN === 0) log.warn(shortage, 'the disk of DATA_DIR runs full: make room on it');
+    else if (looks % CHECKS_PER_WARNING === 0)
+      log.warn(shortage, 'the disk of DATA_DIR runs full: make room on it');
   };
 }
 
-/** Looks now and every 20 s. @returns a function that stops it */
+/** Checks now and every 20 s. @returns a function that stops it */
 export function startWatchingDisk(context: Pick<AppContext, 'disk' | 'log'>): () => Promise<void> {
   const onError = (err: unknown) => context.log.error({ err }, 'looking at the disk failed');
   const job = repeating(diskShortageTeller(context), { everyMs: EVERY_MS, onError });

@@ -1,5 +1,5 @@
 /**
- * Removes pictures, recordings and documents that no row names: those of a process that was killed between keeping a
+ * Removes pictures, recordings and documents that no row refers to: left by a process that was killed between storing a
  * file and committing its row, or between a commit and removing what it replaced.
  */
 import { setTimeout as wait } from 'node:timers/promises';
@@ -19,20 +19,20 @@ import { beginOfSweep } from './media-sweep-begin.ts';
 const DAY_MS = 24 * 3_600_000;
 /** Far longer than any upload takes from its first byte to its row. */
 const LEFT_BEHIND_MS = DAY_MS;
-/** Files that are looked up by one statement. */
+/** Files that are looked up per statement. */
 const BATCH = 200;
-/** Between two batches, so that nobody waits for this: a hundred thousand files take a quarter of an hour. */
+/** Between two batches, so that other requests are not delayed: a hundred thousand files take a quarter of an hour. */
 const PAUSE_MS = 2_000;
-/** What was removed can be put back for so long, should it have been named all the same. */
+/** How long removed files can be restored, in case a row refers to them after all. */
 const ASIDE_MS = 30 * DAY_MS;
 
 type JobContext = Pick<AppContext, 'db' | 'clock' | 'media' | 'log'>;
 
 /**
- * One round over what was kept more than a day ago, a batch at a time. What was there before this database came to this
- * store, or came back to it, stays: anyone who starts with a wrong DATABASE_URL, with an empty database or with an older
- * copy finds all files there afterwards (`media-sweep-begin.ts`).
- * @returns how many were set aside; nothing in a bucket, which others may use
+ * One round over files older than a day, in batches. Files from before this database was first used with this store, or
+ * was restored beside it, are kept: after a start with a wrong DATABASE_URL, an empty database or an older copy, all
+ * files are still there (`media-sweep-begin.ts`).
+ * @returns how many were set aside; none in a bucket, which others may use
  */
 export async function forgetUnnamedMedia(
   { db, clock, media, log }: JobContext,
@@ -48,7 +48,7 @@ export async function forgetUnnamedMedia(
   let removed = 0;
   for await (const batch of batchesOf(rounds, ago(LEFT_BEHIND_MS))) {
     const ours = batch.filter(({ keptAt }) => keptAt >= begin).map(({ path }) => path);
-    const named = await namedOf(db, ours.map(namedPicture));
+    const named = await referencedPaths(db, ours.map(namedPicture));
     for (const path of ours.filter((path) => !named.has(namedPicture(path)))) {
       await rounds.setAside(path, now);
       removed += 1;
@@ -60,7 +60,7 @@ export async function forgetUnnamedMedia(
   return removed;
 }
 
-/** A round now and every day. @returns a function that stops it after the current batch */
+/** Runs a round now and every day. @returns a function that stops it after the current batch */
 export function startForgettingMedia(context: JobContext): () => Promise<void> {
   const isClockBelievable = watchClock(context);
   const round = async (stopping: AbortSignal) => {
@@ -85,8 +85,8 @@ async function* batchesOf({ keptBefore }: MediaSweep, time: Date): AsyncGenerato
   if (batch.length > 0) yield batch;
 }
 
-/** Which of these paths any row names, by one statement: a path may be on its way from one table to another. */
-async function namedOf(db: Database, paths: readonly string[]): Promise<ReadonlySet<string>> {
+/** The paths that any row refers to, in one statement: a path may be moving from one table to another. */
+async function referencedPaths(db: Database, paths: readonly string[]): Promise<ReadonlySet<string>> {
   if (paths.length === 0) return new Set();
   const sought = [...paths];
   const file = sql<string>`file.path`;

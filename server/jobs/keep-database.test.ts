@@ -18,20 +18,20 @@ afterAll(() => database.close());
 const One = z.object({ rows: z.tuple([z.object({ one: z.coerce.number() })]) });
 const numberOf = async (query: ReturnType<typeof sql>) => z.parse(One, await db.execute(query)).rows[0].one;
 
-/** Rows that come and go, as counters of attempts do. */
+/** Inserts and deletes rows, like counters of attempts. */
 async function comeAndGo(rows: number): Promise<void> {
   await db.execute(sql`insert into rate_limits (key, count, resets_at)
     select 'login:somebody@example.test:' || i, 1, now() from generate_series(1, ${rows}::int) i`);
   await db.execute(sql`delete from rate_limits`);
-  // PostgreSQL itself counts what it did once a second.
+  // PostgreSQL updates its statistics once a second.
   await db.execute(sql`select pg_stat_force_next_flush()`);
 }
 
-test('the room of rows that are gone is used again', async () => {
+test('the space of deleted rows is reused', async () => {
   const size = () => numberOf(sql`select pg_total_relation_size('rate_limits') as one`);
   await comeAndGo(5_000);
   const once = await size();
-  // A fresh index takes two rounds to find its level; kept rows would make five times of it.
+  // A fresh index takes two rounds to reach its size; unremoved rows would make it five times as large.
   for (let round = 0; round < 4; round++) {
     await keepDatabase(db);
     await comeAndGo(5_000);
@@ -39,7 +39,7 @@ test('the room of rows that are gone is used again', async () => {
   expect(await size()).toBeLessThan(2.5 * once);
 });
 
-test('the log that a crash would have to go through stays short', async () => {
+test('the log that a crash recovery would read stays short', async () => {
   const written = () => numberOf(sql`select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as one`);
   const begun = sql`select pg_wal_lsn_diff(redo_lsn, '0/0') as one from pg_control_checkpoint()`;
   const before = await written();

@@ -1,6 +1,6 @@
 /**
- * What a PostgreSQL server does beside its work and the embedded one leaves undone: it has no checkpointer and no
- * autovacuum, so that its log grows while the process lives and the room of deleted rows is never used again.
+ * Does the maintenance that a PostgreSQL server does by itself and the embedded one does not: without checkpointer and
+ * autovacuum, its log would grow while the process lives, and the space of deleted rows would never be reused.
  */
 
 import { sql } from 'drizzle-orm';
@@ -10,19 +10,19 @@ import { repeating } from '../core/repeating.ts';
 import type { Database } from '../infra/db/database.ts';
 
 const EVERY_MS = 20_000;
-/** Of the write-ahead log since the last checkpoint, one of its segments: half a second of recovery after a crash. */
+/** Of the write-ahead log since the last checkpoint, one segment: half a second of recovery after a crash. */
 const LOG_BYTES = 16 * 1024 * 1024;
-/** Dead rows as autovacuum counts them: some, and a fifth of the table. */
+/** The threshold of dead rows, as in autovacuum: a fixed number, and a fifth of the table. */
 const DEAD_ROWS = 500;
 const DEAD_SHARE = 0.2;
-/** Transactions after which old rows must be marked as everybody's, long before their numbers come round again. */
+/** Transactions after which old rows must be frozen, long before transaction ids wrap around. */
 const OLD_AGE = 200_000_000;
 
-/** One round: a checkpoint when there is much to recover, and the table that needs it most vacuumed. */
+/** One round: a checkpoint if there is much to recover, and a vacuum of the table that needs it most. */
 export async function keepDatabase(db: Database): Promise<void> {
   if ((await logBytes(db)) > LOG_BYTES) await db.execute(sql`checkpoint`);
   const table = await tableToVacuum(db);
-  // Outside of a transaction, as it has to be, and one a round, so that others have their turn between two of them.
+  // Outside of a transaction, as required, and one per round, so that other requests are served in between.
   if (table !== undefined) await db.execute(sql`vacuum (analyze) ${sql.raw(table)}`);
 }
 
@@ -37,7 +37,7 @@ async function logBytes(db: Database): Promise<number> {
 
 const Tables = z.object({ rows: z.array(z.object({ name: z.string() })) });
 
-/** Its name as SQL writes it; the system's own tables count too. Vacuuming one that is old freezes it by itself. */
+/** Its name in SQL; includes system tables. Vacuuming an old table freezes it automatically. */
 async function tableToVacuum(db: Database): Promise<string | undefined> {
   const answer = await db.execute(sql`
     select format('%I.%I', counted.schemaname, counted.relname) as name
@@ -54,7 +54,7 @@ async function tableToVacuum(db: Database): Promise<string | undefined> {
   return z.parse(Tables, answer).rows[0]?.name;
 }
 
-/** Keeps the embedded database now and every 20 s. */
+/** Maintains the embedded database now and every 20 s. */
 export function startKeepingDatabase({ db, log }: Pick<AppContext, 'db' | 'log'>): () => Promise<void> {
   const job = repeating(() => keepDatabase(db), {
     everyMs: EVERY_MS,

@@ -1,6 +1,6 @@
 /**
- * Masks again what was stored under older rules: the shown form of each camera, from its sealed address, and the
- * answers kept under idempotency keys. Lists mask what they read as well, so no request waits for this.
+ * Masks data again that was stored with older rules: each camera's shown address, from its sealed one, and the answers
+ * stored under idempotency keys. Lists mask what they read as well, so no request waits for this.
  */
 
 import { and, asc, eq, gt, like, lt, sql } from 'drizzle-orm';
@@ -18,9 +18,9 @@ const BATCH = 200;
 type JobContext = Pick<AppContext, 'db' | 'log' | 'settings'>;
 
 /**
- * Batch by batch, each in a transaction of its own; run again after a crash or beside another process it comes to
- * the same.
- * @returns how many cameras and kept answers were rewritten
+ * Works in batches, each in its own transaction; running it again after a crash, or in several processes, gives the
+ * same result.
+ * @returns how many cameras and stored answers were rewritten
  */
 export async function maskCamerasAnew(
   { db, log, settings }: JobContext,
@@ -45,7 +45,7 @@ export async function maskCamerasAnew(
   return done;
 }
 
-/** Begins at once, in the background. @returns a function that stops it after the current batch */
+/** Starts at once, in the background. @returns a function that stops it after the current batch */
 export function startMaskingCameras(context: JobContext): () => Promise<void> {
   const controller = new AbortController();
   const running = maskCamerasAnew(context, controller.signal).then(
@@ -71,7 +71,7 @@ async function maskCameras(db: Database, vault: CameraVault, after: string) {
     for (const { id, url, sealed } of rows) {
       const full = unsealed(vault, id, sealed);
       if (sealed !== null && full === undefined) unreadable += 1;
-      // A camera that was deleted has only its shown form left, which is masked as well as it can be.
+      // Of a deleted camera only the shown address is left, which is masked as far as possible.
       const change = { url: shownCameraAddress(full ?? url), maskVersion: MASK_VERSION };
       await tx.update(cameras).set(change).where(eq(cameras.id, id));
     }

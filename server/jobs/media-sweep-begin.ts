@@ -1,7 +1,7 @@
 /**
- * Since when the files of a store are those of this database. Each round leaves the same random token in the database and
- * in the store. Where the two differ, another database has been at work there, or an older copy of this one: then files
- * may be named that this one knows nothing of, and only what comes from now on is its own.
+ * Determines since when a store's files belong to this database. Each round writes the same random token to the
+ * database and to the store. If they differ, another database has used the store, or this is an older copy: then
+ * unknown files may still be in use, and only files stored from now on are known to be its own.
  */
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -23,12 +23,12 @@ interface Surroundings {
   rounds: MediaSweep;
 }
 
-/** Begins a round: notes its token in both places. @returns what was kept before it stays */
+/** Starts a round: writes its token to both. @returns the time before which files are kept */
 export async function beginOfSweep({ db, log, rounds }: Surroundings, now: Date): Promise<Date> {
   return await db.transaction(async (tx) => {
     const first: LastRound = { token: '', begin: now.toISOString() };
     await tx.insert(facts).values({ key: FACT, value: first }).onConflictDoNothing();
-    // Processes of one database begin one after the other.
+    // Processes that share a database start one after the other.
     const [fact] = await tx.select().from(facts).where(eq(facts.key, FACT)).for('update');
     const last = z.parse(LastRound, fact?.value);
     const found = (await rounds.token()) ?? '';
@@ -37,7 +37,7 @@ export async function beginOfSweep({ db, log, rounds }: Surroundings, now: Date)
       log.warn('another database has used the folder of media: what is there now stays, whatever names it');
     const token = newSecret();
     const begin = isOurs ? last.begin : now.toISOString();
-    // The store first: dying in between, the next round finds another one there, and waits again.
+    // The store first: after a crash in between, the next round finds a different token there, and waits again.
     await rounds.keepToken(token);
     await tx.update(facts).set({ value: { token, begin } }).where(eq(facts.key, FACT));
     return new Date(begin);

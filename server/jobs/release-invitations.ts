@@ -1,6 +1,6 @@
 /**
- * Sends the invitations that waited for a payment, writes mails again whose item has changed, tells guests what has, and
- * reminds them, a batch at a time.
+ * Sends held invitations, rewrites mails whose item has changed, notifies guests of changes, and reminds them, in
+ * batches.
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -27,13 +27,15 @@ import { isOfInvitations } from '../modules/invitations/invitation-topic.ts';
 type JobContext = Pick<AppContext, 'db' | 'clock' | 'disk' | 'log' | 'mail' | 'settings'>;
 
 const POLL_MS = 15_000;
-const ITEMS_A_QUERY = 100;
-/** Enough for all people of an item. Who changes one without end must not have a run without end. */
-const ROUNDS_A_RUN = 100;
+const ITEMS_PER_QUERY = 100;
+/**
+ * Enough for all people of an item. Limited, so that an item that is changed endlessly does not cause an endless run.
+ */
+const ROUNDS_PER_RUN = 100;
 
 /**
- * Sends what is held and may leave today. Items take turns, a batch each, which is a transaction of its own; others get
- * theirs between two. What exceeds the day's mails stays held for a later run.
+ * Sends held mails that may be sent today. Items take turns with one batch each, in its own transaction; other requests
+ * are served in between. What exceeds the day's limit stays held for a later run.
  * @returns how many mails were written
  */
 export async function releaseHeldInvitations(context: JobContext, signal?: AbortSignal): Promise<number> {
@@ -50,7 +52,7 @@ export async function releaseHeldInvitations(context: JobContext, signal?: Abort
   return released;
 }
 
-/** Writes mails again whose item was changed while thousands of them waited; items take turns here as well. */
+/** Rewrites mails whose item was changed while thousands of them were pending; items take turns. */
 export async function rewriteChangedInvitations(context: JobContext, signal?: AbortSignal): Promise<void> {
   await inRounds(
     () => stalePrefixes(context.db),
@@ -61,7 +63,7 @@ export async function rewriteChangedInvitations(context: JobContext, signal?: Ab
 
 const rewriterOf = (prefix: string) => (isOfInvitations(prefix) ? rewriteStaleMails : rewriteStaleNews);
 
-/** Tells the guests of events what has changed; items take turns. What exceeds the day's mails waits for a later run. */
+/** Notifies the guests of events of changes; items take turns. What exceeds the day's limit waits for a later run. */
 export async function tellGuests(context: JobContext, signal?: AbortSignal): Promise<void> {
   await inRounds(
     () => itemsWithNotices(context.db),
@@ -71,7 +73,7 @@ export async function tellGuests(context: JobContext, signal?: AbortSignal): Pro
   );
 }
 
-/** Reminds guests of events of tomorrow, where that is switched on; items take turns. */
+/** Reminds guests of tomorrow's events, if enabled; items take turns. */
 export async function remindGuests(context: JobContext, signal?: AbortSignal): Promise<void> {
   await inRounds(
     () => itemsToRemindOf(context.db, context.clock.now()),
@@ -81,8 +83,8 @@ export async function remindGuests(context: JobContext, signal?: AbortSignal): P
 }
 
 /**
- * Works on each subject once a round, until a round has nothing more to do. Who has nothing to do waits for the next
- * run.
+ * Processes each subject once per round, until a round has nothing more to do. A subject without work waits for the
+ * next run.
  */
 async function inRounds(
   subjects: () => AsyncIterable<string> | Promise<string[]>,
@@ -91,7 +93,7 @@ async function inRounds(
 ): Promise<void> {
   const settled = new Set<string>();
   let isMore = true;
-  for (let round = 0; isMore && round < ROUNDS_A_RUN; round += 1) {
+  for (let round = 0; isMore && round < ROUNDS_PER_RUN; round += 1) {
     isMore = false;
     for await (const subject of await subjects()) {
       if (signal?.aborted) return;
@@ -103,8 +105,8 @@ async function inRounds(
 }
 
 /**
- * Runs all four now and every few seconds, in parallel: anyone who changes an item again and again keeps one of them busy,
- * and must not delay the others.
+ * Runs all four now and every few seconds, in parallel: a company that keeps changing an item keeps one of them busy,
+ * which must not delay the others.
  * @returns a function that stops them and waits for the current batches
  */
 export function startReleasingInvitations(context: JobContext): () => Promise<void> {
@@ -139,8 +141,8 @@ function repeat(context: JobContext, job: Job): () => Promise<void> {
 }
 
 /**
- * One batch in its transaction. One that fails is told in the log, and the others behind it have their turn.
- * @throws what the database said where it is away
+ * One batch in its transaction. A failed one is logged, and the others continue.
+ * @throws the database's error if it is unavailable
  */
 async function inBatch(
   { db, clock, disk, mail, settings, log }: JobContext,
@@ -148,14 +150,14 @@ async function inBatch(
   work: (deps: InvitationDeps, subject: string) => Promise<number>,
 ): Promise<number> {
   try {
-    // They wait for a later run, in the order in which they would have left.
+    // They wait for a later run, in the same order.
     if (!(await disk.hasSpace('lists'))) return 0;
     const deps = { now: clock.now(), mail, publicUrl: settings.publicUrl };
     const batch = await db.transaction((tx) => work({ ...deps, tx }, subject));
     if (batch > 0) mail.nudge();
     return batch;
   } catch (err) {
-    // The others of this round would fail as well: it is told once for all of them.
+    // The others of this round would fail as well: logged once for all of them.
     if (isDatabaseAway(err)) throw err;
     log.error({ err, subject }, 'a batch of invitations failed');
     return 0;
@@ -191,6 +193,6 @@ async function pageOfItems(db: Database, after: string): Promise<string[]> {
       ),
     )
     .orderBy(asc(items.id))
-    .limit(ITEMS_A_QUERY);
+    .limit(ITEMS_PER_QUERY);
   return rows.map(({ id }) => id);
 }

@@ -36,7 +36,7 @@ const STEPS: Readonly<Record<string, (appContext: SweepContext, now: Date) => Pr
   invitations: ({ db }, now) => sweepInvitations(db, now),
   deletedItems: (appContext, now) => sweepDeletedItems(appContext, now),
   endedPasses: ({ db }, now) => sweepEndedPasses(db, now),
-  // Nothing is removed here: codes are given to who has none.
+  // Removes nothing: assigns missing codes.
   passCodes: ({ db }) => fillPassCodes(db),
   mailboxes: ({ db }) => fillMailboxes(db),
   registrations: (appContext, now) => sweepRegistrations(appContext, now),
@@ -48,9 +48,9 @@ const STEPS: Readonly<Record<string, (appContext: SweepContext, now: Date) => Pr
 };
 
 /**
- * Removes what has expired. Nothing relies on it: every reader looks at the time itself. A step that fails, as with a
- * bucket that refuses, keeps no other from its turn.
- * @throws AggregateError of all that failed, when the others are through
+ * Removes what has expired. Nothing relies on it, as every reader checks the time itself. A failed step, such as with a
+ * refusing bucket, does not stop the others.
+ * @throws AggregateError of all failures, after the other steps
  */
 export async function sweep(appContext: SweepContext): Promise<void> {
   const now = appContext.clock.now();

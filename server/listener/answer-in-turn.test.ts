@@ -21,7 +21,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-/** A server as `main.ts` starts it. @returns how to connect to it */
+/** A server as started by `main.ts`. @returns a function that connects to it */
 async function serve(answer: RequestListener): Promise<() => Socket> {
   const server = createBoundedServer();
   server.on('request', answerInTurn(answer));
@@ -30,7 +30,7 @@ async function serve(answer: RequestListener): Promise<() => Socket> {
   const { port } = server.address() as AddressInfo;
   return () => {
     const socket = connect(port, '127.0.0.1');
-    // One that was reset has said what it has said.
+    // A connection may be reset after the answer.
     socket.on('error', () => undefined);
     sockets.push(socket);
     return socket;
@@ -39,14 +39,14 @@ async function serve(answer: RequestListener): Promise<() => Socket> {
 
 const get = (path: string, times: number) => `GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`.repeat(times);
 
-/** How many descriptors of this process are of a file. */
+/** The number of this process's descriptors for a file. */
 async function opened(file: string): Promise<number> {
   const names = await readdir('/proc/self/fd');
   const targets = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));
   return targets.filter((target) => target === file).length;
 }
 
-test('requests that come at once are answered one after the other, in their order', async () => {
+test('requests that arrive together are answered one after the other, in order', async () => {
   let atWork = 0;
   let most = 0;
   const socketTo = await serve(async ({ url }, response) => {
@@ -67,7 +67,7 @@ test('requests that come at once are answered one after the other, in their orde
   expect(most).toBe(1);
 });
 
-test('a connection that sends a thousand requests at once is closed, and none of them is answered but the first', async () => {
+test('a connection that sends a thousand requests at once is closed after the first answer', async () => {
   const asked: string[] = [];
   const socketTo = await serve(({ url = '' }, response) => {
     asked.push(url);
@@ -80,7 +80,7 @@ test('a connection that sends a thousand requests at once is closed, and none of
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'files that were asked for and not read are closed when the connection is',
+  'unread files are closed when their connection closes',
   async () => {
     const dist = await mkdtemp(join(tmpdir(), 'vantage-dist-'));
     onTestFinished(() => rm(dist, { recursive: true }));
@@ -108,7 +108,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test('what a company holds of answers is given back when its connection ends, of all requests on it', async () => {
+test('a company’s held answers are released when their connection ends, for all requests on it', async () => {
   const held = createHeldAnswers();
   const socketTo = await serve((_, response) => {
     held.hold('thief', 16 * MB, response);
@@ -124,7 +124,7 @@ test('what a company holds of answers is given back when its connection ends, of
   expect(() => held.check('thief')).toThrow();
   for (const socket of unread) socket.destroy();
   await expect.poll(() => held.check('thief')).toBeUndefined();
-  // Not one byte is left.
+  // Everything was released.
   held.hold('thief', 64 * MB - 1, new EventEmitter());
   expect(() => held.check('thief')).not.toThrow();
 });

@@ -1,21 +1,24 @@
 /**
- * Bounds what a body costs before anybody reads it. One read of a connection brings ten thousand pieces of a byte, and
- * each of them passes through the parser, the request and a reader: whether the body is read, heard out after a refusal
- * or ignored makes no difference, so they are counted where the parser hands them over.
+ * Limits the cost of bodies before they are read. One read of a connection can contain ten thousand chunks of one byte,
+ * and each passes through the parser, the request and a reader, whether the body is read, drained or ignored. So they
+ * are counted where the parser emits them.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { countTinyChunks } from '../http/body/tiny-chunks.ts';
 
-/** Nothing that we serve takes a body with one of these, and no browser sends one. */
+/** Methods for which we accept no body, and browsers send none. */
 const WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD', 'TRACE']);
 
-/** Ends connections whose bodies come in tiny chunks, or where none belongs. Call it before anything else listens. */
+/**
+ * Closes connections with bodies of tiny chunks, or with bodies where none is allowed. Call it before other listeners
+ * are added.
+ */
 export function boundBodies(server: Server): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    // Node parses what nobody reads to its end, for minutes, before the next request.
+    // Node would parse an unread body to its end, for minutes, before the next request.
     if (WITHOUT_BODY.has(request.method ?? '') && hasBody(request)) response.shouldKeepAlive = false;
     endAtTinyChunks(request);
-    // The API hears a body out before it answers; anyone who goes on afterwards is not listened to.
+    // The API drains a body before it answers; a client that continues afterwards is disconnected.
     response.once('finish', () => {
       if (!request.complete) request.socket.destroySoon();
     });
@@ -23,7 +26,7 @@ export function boundBodies(server: Server): void {
   server.on('checkExpectation', refuseExpectation);
 }
 
-/** What is left of a piece that holds more is parsed and dropped: nothing of it is kept or handed on. */
+/** The rest of the data already read is parsed and dropped: nothing of it is kept or passed on. */
 function endAtTinyChunks(request: IncomingMessage): void {
   const tiny = countTinyChunks();
   const push = request.push.bind(request);
@@ -35,7 +38,7 @@ function endAtTinyChunks(request: IncomingMessage): void {
   };
 }
 
-/** Without this Node refuses by itself, past every listener, and goes on parsing the body that comes all the same. */
+/** Without this, Node refuses by itself without calling any listener, and still parses the body. */
 const refuseExpectation: RequestListener = (_, response) => {
   response.shouldKeepAlive = false;
   response.writeHead(417).end();

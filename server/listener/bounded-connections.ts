@@ -1,9 +1,9 @@
 /**
- * How many connections there may be, in all and of one network. Each takes a descriptor and some memory, and without
- * descriptors the embedded database cannot open its files. Anyone who comes when there is no room gets it: of the network
- * that has the most, a connection is closed that waits for its client, which sends no request, or not the whole of it, or
- * does not take its answer; at first one without a session, the one first on which nothing has moved for longest. So a
- * stranger who opens thousands closes their own.
+ * Limits the connections, in total and per network. Each needs a descriptor and some memory, and without descriptors
+ * the embedded database cannot open its files. When the limit is reached, a new connection replaces one of the network
+ * with the most: one that waits for its client, which sends no request, or an incomplete one, or does not read its
+ * answer. Those without a session are closed first, then the one without progress for the longest time. So a stranger
+ * who opens thousands closes their own.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
@@ -14,62 +14,65 @@ import { type PaceTimes, watchPace } from './client-pace.ts';
 
 export interface ConnectionLimits {
   most: number;
-  /** Of one network (IPv6: site); as many as of all where proxies stand in front, which are everybody's network. */
+  /** Per network (IPv6: site); the same as the total behind proxies, which share one network. */
   mostOfNetwork: number;
 }
 
-/** For the files that are sent, and the database's: some two hundred of these are open. */
+/** For sent files, and the database's files: some two hundred are open. */
 const OTHER_DESCRIPTORS = 512;
-/** Of the heap, with a request whose body is being read. */
+/** Heap memory per connection, including a request whose body is being read. */
 const HEAP_BYTES = 48 * 1024;
-/** Of memory beside the heap, with an answer that is not read; the system's own buffers are among them. */
+/** Memory beside the heap, including an unread answer and the system's buffers. */
 const MEMORY_BYTES = 160 * 1024;
-/** The part of the memory that is theirs also where the heap may take nearly all of it. */
-const LEAST_SHARE = 4;
-const NEVER_MORE = 20_000;
-const NEVER_LESS = 64;
+/** The minimum share of the memory for connections, even if the heap may use nearly all of it. */
+const MIN_SHARE_DIVISOR = 4;
+const MAX_CONNECTIONS = 20_000;
+const MIN_CONNECTIONS = 64;
 
 export interface Bearable {
-  /** That the process may open; each connection may be sent a file. */
+  /** The process's limit; each connection may need one more for a file. */
   descriptors: number;
-  /** That the heap may take. */
+  /** The limit of the heap. */
   heapBytes: number;
-  /** That the process may use, heap and all. */
+  /** The memory available to the process, including the heap. */
   memoryBytes: number;
 }
 
 /**
- * What a process can bear.
- * @param trustedProxies how many stand in front
+ * The connections that a process can handle.
+ * @param trustedProxies the number of proxies in front
  */
 export function connectionLimits(
   { descriptors, heapBytes, memoryBytes }: Bearable,
   trustedProxies: number | undefined,
 ): ConnectionLimits {
-  const besideHeap = Math.max(memoryBytes - heapBytes, memoryBytes / LEAST_SHARE);
+  const besideHeap = Math.max(memoryBytes - heapBytes, memoryBytes / MIN_SHARE_DIVISOR);
   const bearable = Math.min(
     (descriptors - OTHER_DESCRIPTORS) / 2,
     heapBytes / HEAP_BYTES,
     besideHeap / MEMORY_BYTES,
-    NEVER_MORE,
+    MAX_CONNECTIONS,
   );
-  const most = Math.max(NEVER_LESS, Math.floor(bearable));
+  const most = Math.max(MIN_CONNECTIONS, Math.floor(bearable));
   return { most, mostOfNetwork: trustedProxies === 0 ? Math.ceil(most / 2) : most };
 }
 
-/** What this process may use: of the machine, or of its container (cgroup), which says an absurd number for no limit. */
+/**
+ * The memory available to this process: that of the machine, or of its container (cgroup), where a huge number means no
+ * limit.
+ */
 export function usableMemory(): number {
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
 
-/** Bounds the connections of a server. Call it before it listens. */
+/** Limits the connections of a server. Call it before it listens. */
 export function boundConnections(
   server: Server,
   { most, mostOfNetwork }: ConnectionLimits,
   times?: Partial<PaceTimes>,
 ): void {
-  /** The ones last that have moved, or come, last. */
+  /** In order of their latest progress, or their start. */
   const ofNetwork = new Map<string, Set<Socket>>();
   const networks = new WeakMap<Socket, Set<Socket>>();
   let open = 0;
@@ -82,7 +85,7 @@ export function boundConnections(
     if (sockets?.delete(socket)) sockets.add(socket);
   }
 
-  /** Closes one that waits for its client. @returns whether there was one */
+  /** Closes a connection that waits for its client. @returns whether there was one */
   function closeOneOf(sockets: Set<Socket>, newest: Socket): boolean {
     let known: Socket | undefined;
     for (const socket of sockets) {
@@ -97,7 +100,7 @@ export function boundConnections(
     return known !== undefined;
   }
 
-  /** The largest network first: one who holds many makes room before one who holds few. */
+  /** Starts with the network with the most connections. */
   function closeOne(newest: Socket): boolean {
     const largest = [...ofNetwork.values()].reduce((first, one) => (one.size > first.size ? one : first));
     if (closeOneOf(largest, newest)) return true;

@@ -6,14 +6,14 @@ import { createBoundedServer } from './bounded-server.ts';
 import { limitHeaders } from './header-limit.ts';
 import { listen, stopListening } from './listen.ts';
 
-/** What a server says to bytes of a client that then waits for it to end the connection. */
+/** The server's answer to bytes of a client that then waits for the connection to end. */
 async function saysTo(server: Server, bytes: string): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const said: Buffer[] = [];
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(bytes));
   socket.on('data', (chunk) => said.push(chunk));
-  // A connection that was reset has said what it has said.
+  // A connection may be reset after the answer.
   socket.on('error', () => undefined);
   await new Promise((resolve) => socket.once('close', resolve));
   await stopListening(server);
@@ -23,15 +23,15 @@ async function saysTo(server: Server, bytes: string): Promise<string> {
 const HEAD = 'POST / HTTP/1.1\r\nHost: x\r\n';
 const SOON = { connectionsCheckingInterval: 20, headersTimeout: 60, requestTimeout: 120 };
 
-test('a client that never ends its headers, or its body, is told so and loses its connection', async () => {
+test('a client that never ends its headers or body gets an error, and is disconnected', async () => {
   expect(await saysTo(createBoundedServer(SOON), HEAD)).toContain('408 Request Timeout');
   const server = createBoundedServer(SOON);
-  // A handler that waits for the body, as ours do.
+  // Waits for the body, as our handlers do.
   server.on('request', (request) => request.resume());
   expect(await saysTo(server, `${HEAD}Content-Length: 9\r\n\r\nabc`)).toContain('408 Request Timeout');
 });
 
-test('100 KB of one header are refused, and a thousand headers are not answered as if they were fewer', async () => {
+test('refuses 100 KB of one header, and does not silently drop some of a thousand headers', async () => {
   const accept = 'text/html,'.repeat(10_000);
   expect(await saysTo(createBoundedServer(), `${HEAD}Accept: ${accept}\r\n\r\n`)).toContain(
     '431 Request Header Fields Too Large',
@@ -47,7 +47,7 @@ test('100 KB of one header are refused, and a thousand headers are not answered 
   );
 });
 
-test('times of the server that is started', async () => {
+test('the timeouts of the started server', async () => {
   const server = createBoundedServer();
   await listen(server, '127.0.0.1', 0);
   const { headersTimeout, requestTimeout, keepAliveTimeout } = server;

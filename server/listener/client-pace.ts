@@ -1,23 +1,23 @@
 /**
- * How fast clients take their answers and send their requests. An answer that is not taken stays in memory, and its
- * connection is one that somebody else does not get; judged by what the system has passed on, not by what was written.
+ * Measures how fast clients read their answers and send their requests. An unread answer stays in memory, and its
+ * connection is not available to others. Counts what the system has passed on, not what was written.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { isOfSession } from '../http/callers/session-connections.ts';
 
 export interface PaceTimes {
-  /** How often is looked. */
+  /** The interval of checks. */
   checkEveryMs: number;
-  /** A stranger's answer that moves slower than the least pace for so long is given up. */
+  /** How long a stranger's answer may be slower than the minimum pace before it is aborted. */
   givenUpMs: number;
-  /** So is one of a session: later, because what the system buffers hides how a slow network moves. */
+  /** The same for an answer to a session: longer, because the system's buffers hide the progress of a slow network. */
   givenUpOfSessionMs: number;
 }
 
 const USUAL: PaceTimes = { checkEveryMs: 1_000, givenUpMs: 60_000, givenUpOfSessionMs: 300_000 };
-/** Bytes in a second, either way. The worst mobile network brings several times as many. */
-const LEAST_PACE = 1_024;
+/** Bytes per second in either direction. The worst mobile network is several times as fast. */
+const MIN_BYTES_PER_SECOND = 1_024;
 
 interface Mark {
   bytes: number;
@@ -26,18 +26,18 @@ interface Mark {
 
 interface Exchange {
   request: IncomingMessage;
-  /** When it moved last, at the least pace. */
+  /** Its latest progress, at the minimum pace. */
   moved: Mark;
-  /** When its answer began to be waited for, or had moved enough to be waited for again. */
+  /** When the wait for the client began: the start of the answer, or its latest sufficient progress. */
   awaited: Mark;
 }
 
 export interface ClientPace {
-  /** Whether the next step is the client's: idle, a request that is not whole, or an answer that is not taken. */
+  /** Whether the connection waits for the client: idle, with an incomplete request, or an unread answer. */
   waits(socket: Socket): boolean;
 }
 
-/** @param onMove told of each connection that moves, at the least pace, or begins to be idle */
+/** @param onMove called for each connection that progresses at the minimum pace, or becomes idle */
 export function watchPace(
   server: Server,
   onMove: (socket: Socket) => void,
@@ -81,20 +81,20 @@ export function watchPace(
   };
 }
 
-/** Whether as much has moved since the mark as the least pace asks for in a time; then the mark is set again. */
+/** Whether the progress since the mark meets the minimum pace for a period; if so, the mark is renewed. */
 function hasMoved(mark: Mark, bytes: number, now: number, ms: number): boolean {
-  if (bytes - mark.bytes < (LEAST_PACE * ms) / 1_000) return false;
+  if (bytes - mark.bytes < (MIN_BYTES_PER_SECOND * ms) / 1_000) return false;
   Object.assign(mark, { bytes, at: now });
   return true;
 }
 
-/** What Node knows of a connection's bytes beside `bytesWritten`, which counts what still waits here. */
+/** Node's internal byte counters of a connection; `bytesWritten` includes bytes that are still buffered here. */
 interface Handle {
   bytesWritten?: number;
   writeQueueSize?: number;
 }
 
-/** Bytes that came in, and those that the system has taken over from us. */
+/** The bytes received, and those passed on to the system. */
 function bytesOf(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: Handle | null };
   const taken =

@@ -4,8 +4,8 @@ import type { RequestListener } from 'node:http';
 export const MOST_HEADERS = 100;
 
 /**
- * Answers 431 to a request with more headers, before anything of it is read. They come in pairs of name and value.
- * Reading a part of them would leave out those of a proxy, which stand behind what its client has sent.
+ * Answers a request with more headers with 431, before it is processed. `rawHeaders` has pairs of name and value. Using
+ * only a part of them would drop those of a proxy, which come after the client's.
  */
 export function limitHeaders(answer: RequestListener): RequestListener {
   return (request, response) => {

@@ -16,7 +16,7 @@ async function heldServer() {
   return { answer, answered, held, server };
 }
 
-test('a request that comes before the end of a start is answered after it', async () => {
+test('a request during a start is answered after it', async () => {
   const { answer, answered, held, server } = await heldServer();
   expect(answer).not.toHaveBeenCalled();
   held.release();
@@ -24,7 +24,7 @@ test('a request that comes before the end of a start is answered after it', asyn
   server.close();
 });
 
-test('one of a start that is refused is broken off', async () => {
+test('a request is aborted when the start is refused', async () => {
   const { answer, answered, held, server } = await heldServer();
   const broken = expect(answered).rejects.toThrow();
   held.drop();

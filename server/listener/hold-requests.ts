@@ -2,13 +2,13 @@ import type { RequestListener } from 'node:http';
 
 export interface HeldRequests {
   listener: RequestListener;
-  /** Answers the held requests, and from now on all others at once. */
+  /** Answers the held requests, and from now on every request at once. */
   release(): void;
-  /** Closes the connections of held requests, and of all that still come. */
+  /** Closes the connections of held and later requests. */
   drop(): void;
 }
 
-/** Holds requests that arrive after the port is open and before the start is complete: it may still be refused. */
+/** Holds requests that arrive after the port is open and before the start is complete, as it may still be refused. */
 export function holdRequests(answer: RequestListener): HeldRequests {
   let state: 'waiting' | 'answering' | 'dropped' = 'waiting';
   const waiting: Parameters<RequestListener>[] = [];

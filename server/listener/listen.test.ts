@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { UserFacingError } from '../core/user-facing-error.ts';
 import { endStalledAnswers, listen, stopListening } from './listen.ts';
 
-test('a stop finishes the request at work, and takes no other', async () => {
+test('a stop finishes the running request, and accepts no other', async () => {
   const server = createServer();
   await listen(server, '127.0.0.1', 0);
   const { port } = server.address() as AddressInfo;
@@ -28,7 +28,7 @@ test('thousands of connections may wait to be accepted', async () => {
   await stopListening(server);
 });
 
-test('a port in use is told in plain words', async () => {
+test('a port in use is reported in plain words', async () => {
   const first = createServer();
   await listen(first, '127.0.0.1', 0);
   const { port } = first.address() as AddressInfo;
@@ -38,10 +38,10 @@ test('a port in use is told in plain words', async () => {
   await stopListening(first);
 });
 
-/** More than the buffers of two sockets take in. */
+/** More than the buffers of two sockets can hold. */
 const LONG = 'x'.repeat(24 * 1024 * 1024);
 
-test('an answer that is not read is given up; one that is read slowly, and one that takes long to make, are not', async () => {
+test('aborts an answer that is not read, but not one that is read slowly or takes long to make', async () => {
   const server = createServer((request, response) => {
     if (request.url === '/thinks') setTimeout(() => response.end('thought'), 1_100);
     else response.end(LONG);
@@ -69,7 +69,7 @@ test('an answer that is not read is given up; one that is read slowly, and one t
   let bytes = 0;
   for await (const chunk of slow) {
     bytes += chunk.length;
-    // A hundred pauses, together many times what a stalled answer is given.
+    // A hundred pauses, together many times the limit for a stalled answer.
     if (bytes % 240_000 < chunk.length) await new Promise((resolve) => setTimeout(resolve, 8));
   }
   expect(bytes).toBeGreaterThan(LONG.length);

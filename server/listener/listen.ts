@@ -1,20 +1,20 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { UserFacingError } from '../core/user-facing-error.ts';
 
-/** Longer than proxies keep idle connections, so that none of theirs breaks while they send. */
+/** Longer than proxies keep idle connections, so that a proxy never sends on one that is being closed. */
 const KEEP_ALIVE_MS = 65_000;
-/** An answer of which the client takes nothing for so long is given up. Twice as long, at worst, until that is seen. */
+/** An answer without any progress for this time is aborted. It may take twice as long to notice. */
 const STALLED_MS = 60_000;
 /**
- * Connections that wait to be accepted, which is one in each turn of the loop; Node's 511 are soon taken, and whoever
- * comes then is not heard at all. The system may have a limit of its own (`net.core.somaxconn`, mostly 4,096).
+ * The backlog of connections waiting to be accepted, one per turn of the event loop; Node's 511 are quickly reached,
+ * and further connections get no answer at all. The system may have its own limit (`net.core.somaxconn`, mostly 4,096).
  */
-const MOST_UNACCEPTED = 4_096;
+const BACKLOG = 4_096;
 const STOP_LIMIT_MS = 8_000;
 const IDLE_POLL_MS = 50;
 
 /**
- * Listens.
+ * Starts listening.
  * @throws UserFacingError when the port is in use.
  */
 export async function listen(server: Server, host: string, port: number): Promise<void> {
@@ -28,14 +28,14 @@ export async function listen(server: Server, host: string, port: number): Promis
         isTaken ? new UserFacingError(`Port ${port} on ${host} is in use. Choose another PORT.`) : error,
       );
     });
-    server.listen({ port, host, backlog: MOST_UNACCEPTED }, resolve);
+    server.listen({ port, host, backlog: BACKLOG }, resolve);
   });
 }
 
 /**
- * Closes connections whose client does not read its answer, which would stay in memory for as long as the client likes.
- * Judged by progress, however slow: Node calls a connection idle only when none of the bytes that wait were taken.
- * Requests that are still being worked on, with nothing to send yet, are left alone.
+ * Closes connections whose client does not read its answer, which would otherwise stay in memory. Judged by progress,
+ * however slow: Node's timeout only fires if none of the pending bytes were sent. Requests in progress without data to
+ * send are not affected.
  */
 export function endStalledAnswers(server: Server, stalledMs: number): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -47,10 +47,10 @@ export function endStalledAnswers(server: Server, stalledMs: number): void {
   });
 }
 
-/** Takes no new requests, lets those at work finish, and closes what is still open after 8 s. */
+/** Accepts no new requests, lets running ones finish, and closes what is still open after 8 s. */
 export async function stopListening(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection that was at work becomes idle with its answer: nothing else would close it then.
+  // A busy connection becomes idle after its answer, and nothing else would close it then.
   const closing = setInterval(() => server.closeIdleConnections(), IDLE_POLL_MS);
   const limit = setTimeout(() => server.closeAllConnections(), STOP_LIMIT_MS);
   await closed;

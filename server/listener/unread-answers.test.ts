@@ -1,4 +1,4 @@
-/** Answers that are asked for and not read: anyone who comes gets in, and what nobody takes is given up. */
+/** Unread answers: new clients are still accepted, and answers without progress are aborted. */
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { askAllUnread, askUnread, notTaken, servePortal } from '../../tests/supp
 import { noteSessionOf } from '../http/callers/session-connections.ts';
 
 test.skipIf(process.platform !== 'linux')(
-  'a stranger who reads nothing of what is asked for on all connections makes room for everybody who comes',
+  'a stranger who reads no answers on any connection makes room for others',
   async () => {
     const { port, held } = await servePortal(40);
     await askAllUnread(100, '/video/long.mp4', port, '127.0.0.2');
@@ -21,7 +21,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test('of those who wait, whoever has moved least lately makes room: one who reads stays', async () => {
+test('the connection without progress for the longest time makes room: one that reads stays', async () => {
   const { port, held } = await servePortal(20, { checkEveryMs: 10 });
   const reader = await askUnread('/video/long.mp4', port);
   let arrived = 0;
@@ -29,7 +29,7 @@ test('of those who wait, whoever has moved least lately makes room: one who read
   reader.once('close', () => {
     closed = true;
   });
-  // A piece at a time, so that it is under way all the time.
+  // In small pieces, so that it is in progress all the time.
   reader.on('data', ({ length }) => {
     arrived += length;
     reader.pause();
@@ -45,7 +45,7 @@ test('of those who wait, whoever has moved least lately makes room: one who read
   expect(closed).toBe(false);
 });
 
-test('an answer that is taken slower than a least pace is given up; one of a session after a longer time', async () => {
+test('aborts an answer below the least pace; that of a session after a longer time', async () => {
   const times = { checkEveryMs: 10, givenUpMs: 100, givenUpOfSessionMs: 60_000 };
   const ofSession = '/video/long.mp4?session';
   async function serve(changes: Partial<typeof times> = {}) {

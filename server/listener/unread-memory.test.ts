@@ -1,11 +1,11 @@
-/** What answers that are asked for and not read hold of this process's memory. */
+/** The memory that unread answers occupy in this process. */
 import type { ServerResponse } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { askAllUnread, askUnread, notTaken, servePortal } from '../../tests/support/unread-answers.ts';
 
-test('a long file that nobody reads holds little memory outside the heap', async () => {
+test('a long unread file holds little memory outside the heap', async () => {
   const { port, held } = await servePortal(200);
   await askUnread('/video/long.mp4', port);
   await expect.poll(() => notTaken(held)).toBe(1);
@@ -23,7 +23,7 @@ test('a long file that nobody reads holds little memory outside the heap', async
 });
 
 test.each(['/small.js', '/api/openapi.json', '/api/docs'])(
-  '%s is in memory once, however many connections ask for it',
+  '%s is in memory once, however many connections request it',
   async (path) => {
     const { server, port } = await servePortal(20);
     const sent: unknown[] = [];

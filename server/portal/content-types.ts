@@ -23,7 +23,7 @@ const TYPES: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
-/** The content type of a built file, by its name: we wrote the names. */
+/** The content type of a built file, by its name, which our build chose. */
 export function contentTypeOf(name: string): string {
   return TYPES[extname(name)] ?? 'application/octet-stream';
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inlineScriptHashes } from './inline-scripts.ts';
 
-test('scripts written into a page are named by their digest, linked ones are not', () => {
+test('inline scripts are listed by their digest, linked ones are not', () => {
   const html =
     '<script>a()</script><script type="module" src="/x.js"></script><script id="b">\nb()\n</script>';
   expect(inlineScriptHashes(html)).toEqual([

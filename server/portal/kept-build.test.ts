@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-/** Puts a build of these variables into the place of `dist`, as a build does. */
+/** Replaces `dist` with a build with these variables. */
 async function deploy(variables: Record<string, string>, text: string): Promise<void> {
   const next = join(root, 'next');
   await mkdir(join(next, 'assets'), { recursive: true });
@@ -27,7 +27,7 @@ async function deploy(variables: Record<string, string>, text: string): Promise<
 }
 const scriptOf = (folder: string) => readFile(join(folder, 'assets/main.js'), 'utf8');
 
-test('a server goes on serving its own build when another one is built in the same checkout', async () => {
+test('a server keeps serving its own build when another one is built in the same checkout', async () => {
   const variables = { VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_x' };
   await deploy(variables, 'production');
   const served = await buildToServe(root, variables, keeping);
@@ -36,7 +36,7 @@ test('a server goes on serving its own build when another one is built in the sa
   expect(await scriptOf((await keepBuild(root, keeping)).folder)).toBe('demo');
 });
 
-test('what a server kept goes when it stops, and what a killed one kept with the next start', async () => {
+test('a kept build is removed when its server stops, that of a killed server at the next start', async () => {
   await deploy({}, 'portal');
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');
@@ -48,10 +48,10 @@ test('what a server kept goes when it stops, and what a killed one kept with the
   expect(await readdir(join(root, '.cache/served'))).toEqual([]);
 });
 
-/** As in a checkout of another user, and on a file system without links. */
+/** As in another user's checkout, or on a file system without links. */
 const linkFile = () => Promise.reject(Object.assign(new Error('no links'), { code: 'EPERM' }));
 
-test('where the checkout takes no links, as where it is root’s, a copy is served; where nothing takes it, the log says so', async () => {
+test('serves a copy when the checkout takes no links, and logs a warning when no folder takes it', async () => {
   await deploy({}, 'production');
   const served = await keepBuild(root, { ...keeping, linkFile });
   await deploy({}, 'demo');
@@ -63,7 +63,7 @@ test('where the checkout takes no links, as where it is root’s, a copy is serv
   expect((await keepBuild(root, elsewhere)).warning).toContain('the next build in this checkout changes');
 });
 
-test('what somebody else keeps beside it stays', async () => {
+test('keeps other people’s files beside it', async () => {
   await deploy({}, 'portal');
   const names = ['notes', '1 2', '%', '999999999.bak'];
   for (const name of names) await mkdir(join(root, '.cache/served', name), { recursive: true });
@@ -80,7 +80,7 @@ test('a build without its sources is served as it is', async () => {
   await served.discard();
 });
 
-test('a build made with other variables is not served in the place of its own', async () => {
+test('a build with other variables is not served instead of its own', async () => {
   await deploy({}, 'demo');
   await expect(buildToServe(root, { VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }, keeping)).rejects.toThrow(
     'The portal was built with other VITE_ variables',
@@ -88,7 +88,7 @@ test('a build made with other variables is not served in the place of its own', 
   expect(await readdir(join(root, '.cache/served'))).toEqual([]);
 });
 
-test('a build tells of its variables only whether they are the same: a secret among them is not readable in it', async () => {
+test('a build only tells whether its variables are the same, without their values', async () => {
   const variables = { VITE_STRIPE_SECRET_KEY: 'sk_live_hidden', VITE_API_URL: 'https://api.example' };
   await deploy(variables, 'portal');
   expect(await readFile(join(root, 'dist', BUILD_VARIABLES), 'utf8')).not.toMatch(/hidden|api\.example/);
@@ -98,6 +98,6 @@ test('a build tells of its variables only whether they are the same: a secret am
   ).rejects.toThrow('other VITE_ variables');
 });
 
-test('without a build the server says how to make one', async () => {
+test('the server says how to make a build when there is none', async () => {
   await expect(buildToServe(root, {}, keeping)).rejects.toThrow('The portal is not built yet.');
 });

@@ -5,26 +5,26 @@ import { join, relative } from 'node:path';
 import { identityOf, stateOf } from '../core/process-identity.ts';
 import { UserFacingError } from '../core/user-facing-error.ts';
 
-/** The file of a build that tells the variables it was made with, as JSON. */
+/** The file in a build that contains digests of its variables, as JSON. */
 export const BUILD_VARIABLES = '.variables.json';
 
-/** A build that nobody replaces while a process serves it. */
+/** A build that is not replaced while a process serves it. */
 export interface KeptBuild {
   folder: string;
-  /** What the next build in the checkout replaces all the same, where nothing could be kept. */
+  /** Set if nothing could be kept: the next build in the checkout replaces the served one. */
   warning?: string;
-  /** Removes it, once nobody serves it any more. */
+  /** Removes it, once it is not served any more. */
   discard(): Promise<void>;
 }
 
-/** Where builds are kept, and how. */
+/** Where and how builds are kept. */
 export interface Keeping {
-  /** Holds copies where the checkout takes no links, as where it is another user's. */
+  /** Used for copies if the checkout takes no links, such as another user's. */
   spare: string;
   linkFile?: typeof link;
 }
 
-/** The checkout takes no files of this user, or no links. */
+/** The checkout does not accept files of this user, or links. */
 const CANNOT_KEEP = new Set([
   'EROFS',
   'EACCES',
@@ -39,13 +39,13 @@ const CANNOT_KEEP = new Set([
 ]);
 
 /**
- * Keeps what `dist` holds at this moment for this process: links to its files, which stay when another build takes the
- * place of `dist`. A demo that is started beside production would otherwise change what production serves.
+ * Keeps the present content of `dist` for this process, as links to its files, which remain when another build replaces
+ * `dist`. Otherwise a demo started beside production would change what production serves.
  */
 export async function keepBuild(root: string, { spare, linkFile = link }: Keeping): Promise<KeptBuild> {
   const dist = join(root, 'dist');
   const linked = await keptIn(join(root, '.cache/served'), dist, linkFile);
-  // Root builds in the checkout that it owns, whoever serves from it.
+  // Root may build in a checkout that it owns, while another user serves from it.
   const kept = linked ?? (await keptIn(spare, dist, copyFile));
   return kept ?? { folder: dist, warning: REPLACED, async discard() {} };
 }
@@ -53,7 +53,7 @@ export async function keepBuild(root: string, { spare, linkFile = link }: Keepin
 const REPLACED =
   'the portal is served from dist itself, since no copy of it could be kept: the next build in this checkout changes what is served';
 
-/** @returns undefined where that folder takes no files */
+/** @returns undefined if the folder does not accept files */
 async function keptIn(
   kept: string,
   dist: string,
@@ -62,7 +62,7 @@ async function keptIn(
   const own = join(kept, encodeURIComponent(identityOf(process.pid)));
   const discard = () => rm(own, { recursive: true, force: true });
   try {
-    await removeOfTheDead(kept);
+    await removeOfDeadProcesses(kept);
     await discard();
     await copyTree(dist, own, putFile);
     return { folder: own, discard };
@@ -74,8 +74,8 @@ async function keptIn(
 }
 
 /**
- * The build for this process, as `prestart` made it.
- * @throws UserFacingError when there is none, or another server's build with other variables took its place
+ * The build for this process, as made by `prestart`.
+ * @throws UserFacingError if there is none, or if another server's build with other variables has replaced it
  */
 export async function buildToServe(
   root: string,
@@ -86,7 +86,7 @@ export async function buildToServe(
     throw new UserFacingError('The portal is not built yet. Run npm start, or npm run build first.');
   const kept = await keepBuild(root, keeping);
   const builtWith = await readFile(join(kept.folder, BUILD_VARIABLES), 'utf8').catch(() => undefined);
-  // Shipped without its sources it cannot be built again: it is served as it is.
+  // Without its sources it cannot be rebuilt, so it is served as it is.
   if (builtWith === variablesRecord(variables) || !existsSync(join(root, 'src'))) return kept;
   await kept.discard();
   throw new UserFacingError(
@@ -95,8 +95,8 @@ export async function buildToServe(
 }
 
 /**
- * What `BUILD_VARIABLES` holds: the names of the variables in their order, with digests of the values. Everybody may read
- * a build, and somebody may have given a secret such a name.
+ * The content of `BUILD_VARIABLES`: the sorted names of the variables, with digests of their values. A build is public,
+ * and a value may be a secret by mistake.
  */
 export function variablesRecord(variables: Record<string, string>): string {
   const entries = Object.entries(variables).map(([name, value]) => [name, digestOf(value)] as const);
@@ -119,16 +119,16 @@ async function copyTree(
   await Promise.all(files.map((file) => putFile(join(file.parentPath, file.name), target(file))));
 }
 
-async function removeOfTheDead(kept: string): Promise<void> {
+async function removeOfDeadProcesses(kept: string): Promise<void> {
   const entries = await readdir(kept, { withFileTypes: true }).catch(() => []);
-  const dead = entries.filter((entry) => entry.isDirectory() && isOfDead(entry.name));
+  const dead = entries.filter((entry) => entry.isDirectory() && isOfDeadProcess(entry.name));
   await Promise.all(dead.map(({ name }) => rm(join(kept, name), { recursive: true, force: true })));
 }
 
-/** Whatever else has no name of ours is somebody's own. */
-function isOfDead(name: string): boolean {
+/** Files with other names are not ours. */
+function isOfDeadProcess(name: string): boolean {
   return OF_PROCESS.test(name) && stateOf(decodeURIComponent(name)) === 'dead';
 }
 
-/** An identity of a process, as `encodeURIComponent` writes it. */
+/** A process identity, encoded by `encodeURIComponent`. */
 const OF_PROCESS = /^\d+(?:%20(?:[\w.-]|%3A|%5B|%5D)+)*$/;

@@ -53,7 +53,7 @@ describe('a page', () => {
     ['/events/door/1', 'door'],
     ['/events/details/1', '<script>item()</script>'],
     ['/no/such/page', '<script>frame()</script>'],
-  ])('%s shows the fitting document', async (path, text) => {
+  ])('%s returns the matching document', async (path, text) => {
     const answer = await get(path, PAGE);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe(text);
@@ -62,7 +62,7 @@ describe('a page', () => {
   });
 
   test.each(['/', '/login', '/events/list', '/reset-password/a%40b.co'])(
-    '%s is given to who takes anything, as curl, monitors and link previews do',
+    '%s is served to clients that accept anything, such as curl, monitors and link previews',
     async (path) => {
       for (const headers of [{ accept: '*/*' }, {}]) {
         const answer = await get(path, headers);
@@ -76,18 +76,18 @@ describe('a page', () => {
     },
   );
 
-  test('is none where no screen has that address, unless HTML is asked for', async () => {
+  test('is not served when no screen has that address, unless HTML is requested', async () => {
     expect((await get('/no/such/page', { accept: '*/*' })).status).toBe(404);
   });
 
-  test('says what it was chosen by, so that no cache gives it to a script; a file by name depends on neither', async () => {
+  test('varies by the headers it was chosen by; a file by name does not', async () => {
     const varies = async (path: string) => (await get(path, PAGE)).headers.get('vary');
     for (const path of ['/', '/login', '/no/such/page'])
       expect(await varies(path)).toBe('Accept, Sec-Fetch-Dest, Accept-Encoding');
     for (const path of ['/login.html', '/sw.js']) expect(await varies(path)).toBe('Accept-Encoding');
   });
 
-  test('may ask for the camera at a door only, by the name too under which the worker keeps it', async () => {
+  test('may use the camera at a door only, also by the name under which the worker caches it', async () => {
     const permissions = async (path: string) => (await get(path, PAGE)).headers.get('permissions-policy');
     for (const path of ['/door', '/events/door/1', '/door.html'])
       expect(await permissions(path)).toMatch(/^camera=\(self\), microphone=\(\)/);
@@ -95,14 +95,14 @@ describe('a page', () => {
       expect(await permissions(path)).toBeNull();
   });
 
-  test('names its own scripts in its policy', async () => {
+  test('lists its own scripts in its policy', async () => {
     const policy = (await get('/events/list', PAGE)).headers.get('content-security-policy');
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='[; ]/);
   });
 });
 
 describe('a file', () => {
-  test('with a digest in its name never changes, all others are asked for again', async () => {
+  test('with a digest in its name is immutable, all others are revalidated', async () => {
     const asset = await get('/assets/app-abc123.js');
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -113,12 +113,12 @@ describe('a file', () => {
     );
   });
 
-  test('that is not there fails, also when a page is asked for under assets', async () => {
+  test('that is missing fails, even when a page is requested under assets', async () => {
     expect((await get('/assets/gone-1.js', PAGE)).status).toBe(404);
     expect((await get('/gone.png', { accept: 'image/*' })).status).toBe(404);
   });
 
-  test('is sent packed to who takes it, each form with its own tag', async () => {
+  test('is sent compressed when accepted, each form with its own ETag', async () => {
     const packed = await get('/assets/app-abc123.js', { 'accept-encoding': 'gzip, br' });
     expect(packed.headers.get('content-encoding')).toBe('br');
     const plain = await get('/assets/app-abc123.js');
@@ -127,14 +127,14 @@ describe('a file', () => {
     expect(packed.headers.get('vary')).toBe('Accept-Encoding');
   });
 
-  test('answers 304 to who has it', async () => {
+  test('answers 304 when its ETag matches', async () => {
     const etag = (await get('/sw.js')).headers.get('etag') ?? '';
     const again = await get('/sw.js', { 'if-none-match': etag });
     expect(again.status).toBe(304);
     expect(again.headers.get('content-security-policy')).toContain('script-src');
   });
 
-  test('answers ranges', async () => {
+  test('supports ranges', async () => {
     const part = await get('/video/hall.webm', { range: 'bytes=2-4' });
     expect(part.status).toBe(206);
     expect(part.headers.get('content-range')).toBe('bytes 2-4/10');
@@ -142,7 +142,7 @@ describe('a file', () => {
     expect((await get('/video/hall.webm', { range: 'bytes=10-' })).status).toBe(416);
   });
 
-  test('asked by HEAD has no body', async () => {
+  test('has no body when requested with HEAD', async () => {
     const answer = await app.request('/video/hall.webm', { method: 'HEAD' });
     expect(answer.headers.get('content-length')).toBe('10');
     expect(await answer.text()).toBe('');

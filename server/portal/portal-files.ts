@@ -15,23 +15,23 @@ import { contentTypeOf } from './content-types.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import { createSharedFiles, type SharedFiles } from './shared-files.ts';
 
-/** The one document that may ask for the camera: it scans passes at the door of an event. */
+/** The only page that may use the camera: it scans passes at the door of an event. */
 const DOOR_PAGE: Shell = 'door.html';
 const A_YEAR = 'public, max-age=31536000, immutable';
 
 interface BuiltFile {
-  /** On the disk. */
+  /** The path on the disk. */
   file: string;
-  /** The path below `dist`, with slashes. */
+  /** The path relative to `dist`, with slashes. */
   name: string;
   size: number;
   etag: string;
   modifiedAt: Date;
-  /** Whether it was chosen by what the request takes, and not by name. */
+  /** Whether it was chosen by the request's headers, and not by name. */
   isChosen?: boolean;
 }
 
-/** Serves the built portal: its files by name, and for every other page of the browser the fitting HTML. */
+/** Serves the built portal: its files by name, and the matching HTML for every other page navigation. */
 export function mountPortal(app: Hono<HttpEnv>, dist: string, settings: Settings): void {
   const policyOf = pagePolicies(settings);
   const shared = createSharedFiles();
@@ -40,12 +40,12 @@ export function mountPortal(app: Hono<HttpEnv>, dist: string, settings: Settings
     if (!found) return await next();
     const headers = new Headers({
       'content-type': contentTypeOf(found.name),
-      // Only names with a digest in them never change; the worker's address and the pages always may.
+      // Only names with a digest never change; the worker and the pages may.
       'cache-control': found.name.startsWith('assets/') ? A_YEAR : 'no-cache',
       'last-modified': found.modifiedAt.toUTCString(),
     });
     if (found.name.endsWith('.html')) headers.set('content-security-policy', await policyOf(found));
-    // By its name, too: the worker keeps it under that, with these headers.
+    // By its name, too: the worker caches it under that, with these headers.
     if (found.name === DOOR_PAGE) headers.set('permissions-policy', permissions(settings, { camera: true }));
     if (isPassPath(context.req.path)) keepPrivate(headers);
     if (found.name === 'sw.js') headers.set('content-security-policy', workerPolicy(settings));
@@ -53,36 +53,38 @@ export function mountPortal(app: Hono<HttpEnv>, dist: string, settings: Settings
   });
 }
 
-/** The address of a pass is what admits: no search engine lists it, and no other page is told it. */
+/** The address of a pass gives access, so it must not be indexed or sent as a referrer. */
 function keepPrivate(headers: Headers): void {
   headers.set('x-robots-tag', 'noindex, nofollow, noarchive');
   headers.set('referrer-policy', 'no-referrer');
 }
 
-/** The file a path names, or for a page's navigation the HTML that shows it. */
+/** The file of a path, or the HTML for a page navigation. */
 async function findFile(dist: string, context: HttpContext): Promise<BuiltFile | undefined> {
   const path = decoded(context.req.path);
   if (path === undefined) return undefined;
   const named = path.endsWith('/') ? undefined : await builtFile(dist, path.slice(1));
   if (named) return named;
-  // A missing chunk must fail as a chunk: HTML in its place would be a white screen.
+  // A missing chunk must fail: HTML in its place would cause a blank screen.
   if (!wantsPage(context, path) || path.startsWith('/assets/')) return undefined;
   const shell = await builtFile(dist, shellFor(path));
   return shell && { ...shell, isChosen: true };
 }
 
-/** Browsers ask for HTML by name; link previews, monitors and curl take anything, and get it where there is a screen. */
+/**
+ * Browsers ask for HTML explicitly; link previews, monitors and curl accept anything, and get HTML if a screen exists.
+ */
 function wantsPage({ req }: HttpContext, path: string): boolean {
   const accept = req.header('accept') ?? '*/*';
   if (accept.includes('text/html')) return true;
-  // A script's own request takes anything as well.
+  // A script's request accepts anything as well.
   const isScript = (req.header('sec-fetch-dest') ?? 'document') !== 'document';
   return accept.includes('*/*') && !isScript && isPagePath(path);
 }
 
 async function builtFile(dist: string, name: string): Promise<BuiltFile | undefined> {
   const safe = normalize(name).replaceAll('\\', '/');
-  // Nothing above the folder, and nothing hidden: the stamp and Vite's manifest are not for the web.
+  // Nothing outside the folder, and no hidden files: the build's stamp and Vite's manifest are not public.
   if (safe !== name || safe.split('/').some((part) => part.startsWith('.') || part === '')) return undefined;
   const file = join(dist, safe);
   const stats = await stat(file).catch(() => undefined);
@@ -118,7 +120,7 @@ async function sendFile(
   return new Response(body, { status, headers });
 }
 
-/** The packed neighbour of a file, where the build made one and the browser takes it. */
+/** The compressed copy of a file, if the build made one and the browser accepts it. */
 async function brotliOf(found: BuiltFile, context: HttpContext): Promise<BuiltFile | undefined> {
   if (!takesCoding(context.req.header('accept-encoding'), 'br')) return undefined;
   const stats = await stat(`${found.file}.br`).catch(() => undefined);
@@ -127,7 +129,7 @@ async function brotliOf(found: BuiltFile, context: HttpContext): Promise<BuiltFi
   return { ...found, file: `${found.file}.br`, size: stats.size, etag };
 }
 
-/** The policy of a page names the digests of the scripts written into it; worked out once a build. */
+/** The policy of a page contains the digests of its inline scripts; computed once per build. */
 function pagePolicies(settings: Settings): (page: BuiltFile) => Promise<string> {
   const known = new Map<string, string>();
   return async ({ file, etag }) => {

@@ -1,28 +1,28 @@
 import { readFile } from 'node:fs/promises';
 
-/** Longer ones are read a piece at a time. */
-const LONGEST_BYTES = 1024 * 1024;
+/** Longer files are read in pieces. */
+const MAX_FILE_BYTES = 1024 * 1024;
 /** Of all together: more than a build has. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 export interface SharedFile {
-  /** On the disk. */
+  /** The path on the disk. */
   file: string;
   size: number;
-  /** Another one when the file is another. */
+  /** Changes with the file. */
   etag: string;
 }
 
 export interface SharedFiles {
-  /** The bytes of a small file; undefined for a long one, or where there is no room for more. */
+  /** The bytes of a small file; undefined for a long one, or if the cache is full. */
   bytesOf(file: SharedFile): Promise<Bytes | undefined>;
 }
 
 /**
- * Small files of the portal in memory, once: thousands of connections that ask for one and do not read it hold nothing
- * of their own.
+ * Caches small files of the portal in memory: thousands of connections that request one and do not read it share the
+ * same bytes.
  */
 export function createSharedFiles(): SharedFiles {
   const kept = new Map<string, SharedFile & { bytes: Promise<Bytes> }>();
@@ -35,16 +35,16 @@ export function createSharedFiles(): SharedFiles {
 
   return {
     async bytesOf({ file, size, etag }) {
-      if (size >= LONGEST_BYTES) return undefined;
+      if (size >= MAX_FILE_BYTES) return undefined;
       if (kept.get(file)?.etag !== etag) {
         forget(file);
-        if (held + size > MOST_BYTES) return undefined;
+        if (held + size > MAX_BYTES) return undefined;
         held += size;
         const bytes = readFile(file).then((read) => new Uint8Array(read));
         kept.set(file, { file, size, etag, bytes });
       }
       const bytes = await kept.get(file)?.bytes.catch(() => undefined);
-      // It has changed, or gone, since it was looked at.
+      // It has changed, or was removed, since its metadata was read.
       if (bytes?.length !== size) forget(file);
       return bytes?.length === size ? bytes : undefined;
     },

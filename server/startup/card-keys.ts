@@ -1,4 +1,4 @@
-/** Stripe's keys tell by their beginning what they are, and whether they move real money. */
+/** Stripe's keys tell by their prefix what they are, and whether they charge real money. */
 import type { Findings, Variables } from './findings.ts';
 import type { RunMode } from './run-mode.ts';
 import { isWeakSecret } from './weak-secret.ts';
@@ -14,7 +14,7 @@ const SECRET = /^((sk|rk)_(live|test)|whsec)_/;
 type KeyName = keyof typeof PREFIXES;
 const NAMES = [SECRET_KEY, PUBLISHABLE_KEY] as const;
 
-/** Whether one of the keys moves real money. */
+/** Whether one of the keys charges real money. */
 export function hasLiveKey(variables: Variables): boolean {
   return NAMES.some((name) => kindOf(variables, name) === 'live');
 }
@@ -63,7 +63,7 @@ export function cardKeyFindings(
     warn(`${SECRET_KEY} is a live key outside production: cards are charged for real`);
 }
 
-/** What is named VITE_ is given to the build of the portal, which everybody may read. */
+/** Variables named VITE_ become part of the portal's build, which is public. */
 function refusePublishedSecrets(refuse: Findings['refuse'], variables: Variables): void {
   for (const [name, value = ''] of Object.entries(variables)) {
     if (name === PUBLISHABLE_KEY || !name.startsWith('VITE_') || !SECRET.test(value)) continue;

@@ -1,4 +1,4 @@
-/** Reads what the start-up check judges, and refuses the start for what it finds. */
+/** Collects the facts for the start-up check, and refuses the start because of its findings. */
 
 import type { AppContext } from '../context/app-context.ts';
 import type { Settings } from '../core/settings.ts';
@@ -16,9 +16,9 @@ import { EnvironmentError, type InspectedEnv } from './env.ts';
 import { startupCheck } from './startup-check.ts';
 
 /**
- * The first look, before anything is built or opened. Where the environment alone refuses the start, the database is
- * looked at as well, so that everything is named at once; apart from migrations nothing is changed in it.
- * @throws EnvironmentError with all there is to mend
+ * The first check, before anything is built or opened. If the environment alone is refused, the database is checked as
+ * well, so that all problems are reported together; apart from migrations it is not changed.
+ * @throws EnvironmentError with everything to fix
  */
 export async function checkEnvironment(inspected: InspectedEnv, isDevServer: boolean): Promise<void> {
   const { variables, emptyNames, problems, env } = inspected;
@@ -26,17 +26,17 @@ export async function checkEnvironment(inspected: InspectedEnv, isDevServer: boo
     startupCheck({ variables, emptyNames, isDevServer, database });
   if (problems.length + judge(undefined).problems.length === 0) return;
   createFilesPrivately();
-  const { facts, notes } = await lookIntoDatabase(env);
+  const { facts, notes } = await readClosedDatabase(env);
   throw new EnvironmentError([...problems, ...judge(facts).problems, ...notes]);
 }
 
-/** What the looks into an open database need of the server. */
+/** The dependencies of the checks of an open database. */
 type Opened = Pick<AppContext, 'db' | 'clock' | 'settings'>;
 
 /**
- * The second look, into the open database, in which it changes nothing.
- * @returns advice
- * @throws EnvironmentError with all there is to mend
+ * The second check, of the open database, which is not changed.
+ * @returns warnings
+ * @throws EnvironmentError with everything to fix
  */
 export async function checkDatabase(
   { db, settings }: Opened,
@@ -46,16 +46,16 @@ export async function checkDatabase(
 }
 
 /**
- * The last step of a start: which camera key the database has, and that it served production, or real customers with
- * live keys outside it, is remembered there. It looks again, for what came meanwhile.
- * @throws EnvironmentError with all there is to mend
+ * The last step of a start: stores which camera key the database uses, and that it has served production, or real
+ * customers with live keys outside of it. Checks again, for concurrent changes.
+ * @throws EnvironmentError with everything to fix
  */
 export async function claimDatabase(
   { db, clock, settings, log }: Opened & Pick<AppContext, 'log'>,
   inspected: InspectedEnv,
 ): Promise<void> {
   const isToErase = await db.transaction(async (tx) => {
-    // A demo on the same database may be putting its accounts in.
+    // A demo with the same database may be adding its accounts.
     await lockStanding(tx);
     await judgeDatabase(tx, settings, inspected);
     await adoptCameraKey(tx, settings);
@@ -79,13 +79,13 @@ async function judgeDatabase(
   return warnings;
 }
 
-async function lookIntoDatabase({
+async function readClosedDatabase({
   databaseUrl,
   dataDir,
   settings,
 }: InspectedEnv['env']): Promise<{ facts?: DatabaseFacts; notes: string[] }> {
   try {
-    // A folder without a database has nothing to tell, and none is made for a start that is refused.
+    // A folder without a database has no facts, and none is created for a refused start.
     if (databaseUrl === undefined && !(await hasEmbeddedCluster(dataDir))) return { notes: [] };
     const { db, close } = await openDatabase({ url: databaseUrl, folder: dataDir, migrating: 'refuse' });
     try {

@@ -4,7 +4,7 @@ import { countCameraAddresses } from '../modules/cameras/seal-cameras.ts';
 import { findDemo, hasServedProduction, holdsNonDemoData, paidItems } from '../modules/demo/find-demo.ts';
 import type { DatabaseFacts } from './database-findings.ts';
 
-/** Reads what the start-up check judges of a database. It changes nothing. */
+/** Reads the facts of a database for the start-up check. Changes nothing. */
 export async function readDatabaseFacts(
   tx: Tx,
   settings: Pick<Settings, 'cameraKey' | 'previousCameraKey'>,

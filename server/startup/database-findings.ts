@@ -1,4 +1,4 @@
-/** What the database holds that speaks against a start. */
+/** Facts of the database that prevent a start. */
 import type { CameraAddressCounts } from '../modules/cameras/seal-cameras.ts';
 import type { Findings } from './findings.ts';
 
@@ -9,13 +9,15 @@ export interface DatabaseFacts {
   demoPlans: number;
   /** Questions and legal texts of the demo that are shown. */
   demoTexts: number;
-  /** Items for which a payment by test cards or in the sandbox counts, also towards the next one. */
+  /**
+   * Items with a counted payment by test cards or in the sandbox, including those that count towards the next payment.
+   */
   itemsPaidByTest: number;
-  /** Items with a payment of before payments recorded whether they were live. */
+  /** Items with a payment from before payments recorded whether they were live. */
   itemsPaidUnmarked: number;
   /** Whether it holds companies or plans, and was never a demo's. */
   holdsNonDemoData: boolean;
-  /** Whether it has served production, or took real money. */
+  /** Whether it has served production, or received real money. */
   hasServedProduction: boolean;
   cameraAddresses: CameraAddressCounts;
 }
@@ -23,9 +25,9 @@ export interface DatabaseFacts {
 const REMOVE =
   'npm run admin -- demo list shows it, npm run admin -- demo remove makes a backup and removes it';
 
-/** The start that is judged. */
+/** The start that is checked. */
 interface Start {
-  /** In production, or with keys that move real money. */
+  /** In production, or with keys that charge real money. */
   isReal: boolean;
   isDemo: boolean;
   hasCameraKey: boolean;

@@ -49,12 +49,12 @@ describe('in production, where data would go elsewhere, is refused with the way 
   });
 });
 
-test('what a production cannot do without is missing where it is empty', () => {
+test('a required variable of production is missing when it is empty', () => {
   for (const name of Object.keys(PRODUCTION).filter((one) => one !== 'NODE_ENV'))
     expect(judge({ ...PRODUCTION, [name]: '' }).problems.join('\n'), name).toContain(`${name} is missing`);
 });
 
-test('an empty limit of mails is only advised of', () => {
+test('an empty limit of mails only causes a warning', () => {
   const { problems, warnings } = judge({ ...PRODUCTION, SMTP_RATE: '' });
   expect({ problems, warnings }).toEqual({
     problems: [],
@@ -62,14 +62,14 @@ test('an empty limit of mails is only advised of', () => {
   });
 });
 
-test('outside production empty variables are absent ones', () => {
+test('empty variables outside production are treated as absent', () => {
   expect(judge({ DATABASE_URL: '', MEDIA_URL: '', DATA_DIR: '', SMTP_RATE: '', ...KEYS })).toMatchObject({
     problems: [],
     warnings: [],
   });
 });
 
-describe('what a server tells of its database and media when it is ready', () => {
+describe('the database and media that a ready server logs', () => {
   test.each<[Environment, { database: string; media: string }]>([
     [{}, { database: '/srv/data/pgdata', media: '/srv/data/media' }],
     [

@@ -1,8 +1,8 @@
-/** Variables without a value, as of a secret that did not arrive, and a bucket that is named by half. */
+/** Variables without a value, such as a secret that was not provided, and a partly configured bucket. */
 import type { Findings, Variables } from './findings.ts';
 import type { RunMode } from './run-mode.ts';
 
-/** Data would go elsewhere, or come from elsewhere, without a word. */
+/** Without these, data would silently be stored elsewhere, or read from elsewhere. */
 const ELSEWHERE = {
   DATABASE_URL: 'a database in DATA_DIR would be served instead, and be a new one where there is none',
   DATA_DIR: 'the folder “data” would be served instead, and be a new one where there is none',
@@ -13,7 +13,7 @@ const KEYS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 const MAIL_LIMITS = ['SMTP_RATE', 'SMTP_CONNECTIONS'];
 const WAY_OUT = 'Give it its value or, where that is meant, remove the name';
 
-/** Refuses in production what would lead data elsewhere. Any other empty variable counts as an absent one. */
+/** Refuses such variables in production. Any other empty variable counts as absent. */
 export function emptyFindings(
   { refuse, warn }: Findings,
   { variables, emptyNames }: { variables: Variables; emptyNames: readonly string[] },

@@ -14,7 +14,7 @@ const PRODUCTION = {
   CAMERA_KEY: 'q8Zt0vLxW2rNf5sKc7HbY1pMj4GdE9uA',
 };
 
-/** What the start says about an environment. */
+/** The problems that a start reports for an environment. */
 function complaints(env: Record<string, string>): string[] {
   try {
     readEnv(env);
@@ -45,7 +45,7 @@ describe('without any variable', () => {
 });
 
 describe('in production', () => {
-  test('everything that is missing is named at once', () => {
+  test('everything that is missing is reported at once', () => {
     const missing = complaints({ NODE_ENV: 'production' });
     const names = ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
     for (const name of [
@@ -60,7 +60,7 @@ describe('in production', () => {
     expect(missing).toHaveLength(9);
   });
 
-  test('neither sandbox nor mailbox are served, asked for or not', () => {
+  test('neither sandbox nor mailbox are served, even when requested', () => {
     expect(readEnv(PRODUCTION).settings).toMatchObject({
       publicUrl: 'https://vantage.example',
       isDemo: false,
@@ -70,7 +70,7 @@ describe('in production', () => {
   });
 });
 
-test('DEMO=0 takes the demo away at home too; a mail server takes the mailbox away', () => {
+test('DEMO=0 disables the demo outside production too; a mail server disables the mailbox', () => {
   expect(readEnv({ DEMO: '0' }).settings).toMatchObject({ isDemo: false, hasMailbox: false });
   expect(readEnv({ SMTP_URL: 'smtp://localhost' }).settings).toMatchObject({
     isDemo: true,
@@ -92,13 +92,13 @@ test.each([
   [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS: entry 1 is not an origin'],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together'],
   [{ MEDIA_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'a' }, 'AWS_SECRET_ACCESS_KEY is missing'],
-])('%o is told apart from what works', (env, words) => {
+])('%o is reported as a problem', (env, words) => {
   const [line, ...others] = complaints(env);
   expect(line).toContain(words);
   expect(others).toEqual([]);
 });
 
-test('no complaint repeats a secret', () => {
+test('no problem contains a secret', () => {
   const words = complaints({
     ...PRODUCTION,
     PORT: 'x',
@@ -116,14 +116,14 @@ test('no complaint repeats a secret', () => {
   expect(words.join('\n')).not.toContain('hidden');
 });
 
-test('what a mail server takes is read; nothing said means the usual', () => {
+test('reads the limits of a mail server; the defaults apply when there are none', () => {
   const said = readEnv({ SMTP_CONNECTIONS: '8', SMTP_RATE: '0.5' });
   expect([said.smtpConnections, said.smtpRate]).toEqual([8, 0.5]);
   const silent = readEnv({});
   expect([silent.smtpConnections, silent.smtpRate]).toEqual([undefined, undefined]);
 });
 
-test('portals elsewhere, proxies and addresses are read', () => {
+test('reads other portals, proxies and addresses', () => {
   const env = readEnv({
     CORS_ORIGINS: 'https://a.example, https://b.example',
     TRUST_PROXY: '2',

@@ -1,4 +1,4 @@
-/** The only reader of `process.env`; what each variable means stands in the README and in docs/deploy.md. */
+/** The only reader of `process.env`; the variables are documented in the README and in docs/deploy.md. */
 import { resolve } from 'node:path';
 import type { Settings } from '../core/settings.ts';
 import { UserFacingError } from '../core/user-facing-error.ts';
@@ -11,23 +11,26 @@ import { type ReadVariables, readVariables } from './variables.ts';
 export interface Env {
   host: string;
   port: number;
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Undefined: media are kept in `dataDir`. */
+  /** Undefined: media are stored in `dataDir`. */
   s3: S3Settings | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Mails under way at once, besides codes; and how many leave in a second. Undefined: as usual, and as many as can. */
+  /**
+   * The number of concurrent mail deliveries, besides codes, and the mails per second. Undefined for the default, and
+   * for no limit.
+   */
   smtpConnections: number | undefined;
   smtpRate: number | undefined;
-  /** Undefined: the sandbox, when this is a demo. */
+  /** Undefined: the sandbox, if this is a demo. */
   stripe: { secretKey: string; webhookSecret: string } | undefined;
   logLevel: string;
   settings: Settings;
 }
 
-/** Everything that is wrong with the environment, in one error. */
+/** Every problem of the environment, in one error. */
 export class EnvironmentError extends UserFacingError {
   constructor(problems: readonly string[]) {
     super(`The server cannot start:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
@@ -36,10 +39,10 @@ export class EnvironmentError extends UserFacingError {
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-/** An environment that is being read: what is wrong with it is collected, to be told all at once. */
+/** Reads an environment and collects its problems, to report them together. */
 interface Reading {
   env(name: string): string | undefined;
-  /** A variable that is an address of one of these protocols, such as `smtp:`. */
+  /** A variable with a URL of one of these protocols, such as `smtp:`. */
   url(name: string, protocols: readonly string[]): string | undefined;
   check(isRight: boolean, problem: string): void;
 }
@@ -56,14 +59,14 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   return env;
 }
 
-/** An environment before it is judged. `env` may be used only when neither reading nor the start-up check objects. */
+/** An environment before the check. `env` may only be used if neither reading nor the start-up check finds problems. */
 export interface InspectedEnv extends ReadVariables {
   env: Env;
-  /** What cannot be read. */
+  /** Unreadable values. */
   problems: readonly string[];
 }
 
-/** Reads what can be read: the start-up check judges it together with the database. */
+/** Reads what is readable: the start-up check validates it together with the database. */
 export function inspectEnv(source: NodeJS.ProcessEnv = process.env): InspectedEnv {
   const problems: string[] = [];
   const { variables, emptyNames } = readVariables(source);
@@ -97,7 +100,7 @@ export function inspectEnv(source: NodeJS.ProcessEnv = process.env): InspectedEn
   return { env: read, variables, emptyNames, problems };
 }
 
-/** What the mail server takes, where its operator says so. */
+/** The limits of the mail server, if set. */
 function readMailLimits({ env, check }: Reading): Pick<Env, 'smtpConnections' | 'smtpRate'> {
   const numberOf = (name: string) => {
     const text = env(name);
@@ -117,19 +120,19 @@ function readMailLimits({ env, check }: Reading): Pick<Env, 'smtpConnections' | 
   return { smtpConnections, smtpRate };
 }
 
-/** Whether npm runs this process, in a shell of its own. */
+/** Whether npm runs this process, in a shell. */
 export function isRunByNpm(): boolean {
   return process.env.npm_lifecycle_event !== undefined;
 }
 
-/** The options that npm took for its own, as it hands them over: `new_password` of `--new-password`. */
+/** The options that npm consumed, as it passes them on: `new_password` for `--new-password`. */
 export function optionsOfNpm(source: NodeJS.ProcessEnv = process.env): ReadonlySet<string> {
   const prefix = 'npm_config_';
   const names = Object.keys(source).filter((name) => name.startsWith(prefix));
   return new Set(names.map((name) => name.slice(prefix.length)));
 }
 
-/** Where everything is kept, absolute: all that the administrator's commands need while a server runs. */
+/** The absolute data folder: all that the administrator's commands need while a server runs. */
 export function readDataDir(source: NodeJS.ProcessEnv = process.env): string {
   return resolve(source.DATA_DIR?.trim() || 'data');
 }
@@ -161,7 +164,7 @@ function readSettings(
   const proxies = env('TRUST_PROXY');
   check(proxies === undefined || /^\d+$/.test(proxies), 'TRUST_PROXY must be a whole number');
   const corsOrigins = (env('CORS_ORIGINS') ?? '').split(/[\s,]+/).filter(Boolean);
-  // By its place in the list: somebody may have written a password into it.
+  // By its position in the list, as the value may contain a password.
   for (const [at, origin] of corsOrigins.entries())
     check(
       originOf(origin) === origin,
@@ -196,13 +199,13 @@ function readStripe({ env, check }: Reading): Env['stripe'] {
   return secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined;
 }
 
-/** The variables that a build of the portal takes in. */
+/** The variables that become part of the portal's build. */
 export function portalVariables(source: NodeJS.ProcessEnv = process.env): Record<string, string> {
   const ours = Object.entries(source).filter(([name]) => name.startsWith('VITE_'));
   return Object.fromEntries(ours.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }
 
-/** What a build of the portal runs in: whatever this process runs as, a build is for production. */
+/** The environment of a build of the portal: always production, whatever this process uses. */
 export function buildEnvironment(source: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   return { ...source, NODE_ENV: 'production' };
 }
@@ -224,7 +227,7 @@ function readS3({ env, url: urlOf, check }: Reading): S3Settings | undefined {
   };
 }
 
-/** The address that stands in links when the server listens on all of them. */
+/** The host for links if the server listens on all addresses. */
 function addressInLinks(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
@@ -234,7 +237,7 @@ function protocolOf(url: string): string {
   return URL.canParse(url) ? new URL(url).protocol : '';
 }
 
-/** The origin of an absolute URL; a path (same origin) or nothing has none. */
+/** The origin of an absolute URL; undefined for a path (same origin) or no value. */
 function originOf(url: string | undefined): string | undefined {
   if (url === undefined || !URL.canParse(url)) return undefined;
   return new URL(url).origin;

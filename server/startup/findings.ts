@@ -1,11 +1,11 @@
-/** The environment by name: trimmed, without what is empty. NODE_ENV alone is as it was written. */
+/** The environment by name: trimmed, without empty values. Only NODE_ENV is unchanged. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** What speaks against a start, in the order of being found. */
+/** The findings of the start-up check, in order. */
 export interface Findings {
-  /** Each refuses the start, and says what to do about it. */
+  /** Each refuses the start, and says how to fix it. */
   readonly problems: readonly string[];
-  /** Each is advice: the start goes on. */
+  /** Each is a warning: the start continues. */
   readonly warnings: readonly string[];
   refuse(problem: string): void;
   warn(advice: string): void;

@@ -1,11 +1,11 @@
-/** The first step over a database that was put back: see `infra/mail/held-mails.ts`. */
+/** The first step with a restored database: see `infra/mail/held-mails.ts`. */
 import type { AppContext } from '../context/app-context.ts';
 import { backupMadeAt, unmarkBackup } from '../infra/db/backup-mark.ts';
 import { countHeld, holdMails, readHeld } from '../infra/mail/held-mails.ts';
 
 /**
- * Holds the mails of a data folder that is a copy of a backup, once. Call it before any mail may leave.
- * @param dataDir where the embedded database is; undefined beside a PostgreSQL server, whose copies bear no mark
+ * Holds the mails of a data folder that is a copy of a backup, once. Call it before any mail can be sent.
+ * @param dataDir of the embedded database; undefined with a PostgreSQL server, whose copies have no mark
  */
 export async function holdAfterReturn(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -17,7 +17,7 @@ export async function holdAfterReturn(
   await unmarkBackup(dataDir);
 }
 
-/** Tells the log of mails that wait for the administrator. */
+/** Logs that mails are held for the administrator's decision. */
 export async function warnOfHeldMails({ db, log }: Pick<AppContext, 'db' | 'log'>): Promise<void> {
   const held = await readHeld(db);
   if (!held) return;

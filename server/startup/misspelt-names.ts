@@ -1,10 +1,10 @@
-/** Names of variables that nobody reads, because one or two letters of them are wrong. */
+/** Misspelt names of variables, which would be ignored: one or two letters are wrong. */
 import type { Findings, Variables } from './findings.ts';
 import type { RunMode } from './run-mode.ts';
 
 /**
- * Those whose absence changes where data go, who is trusted or what is charged. Short ones are left out: `HOME` is not
- * a wrong `HOST`.
+ * Variables whose absence changes where data is stored, who is trusted or what is charged. Short names are left out:
+ * `HOME` is not a misspelt `HOST`.
  */
 const NAMES = [
   'ADMIN_TOKEN',
@@ -34,11 +34,11 @@ const NAMES = [
   'VITE_MEDIA_URL',
   'VITE_STRIPE_PUBLISHABLE_KEY',
 ];
-const MOST_WRONG_LETTERS = 2;
+const MAX_WRONG_LETTERS = 2;
 
 /**
- * Refuses them in production, where a new empty database would be served instead of the real one; else warns. Where
- * NODE_ENV is the name meant, nothing is production: that one is refused always.
+ * Refuses them in production, where a new empty database would be served instead of the real one; otherwise warns. A
+ * misspelt NODE_ENV is always refused, since without it nothing is production.
  */
 export function misspeltNames(
   { refuse, warn }: Findings,
@@ -47,7 +47,7 @@ export function misspeltNames(
 ): void {
   for (const [name, value] of Object.entries(variables)) {
     if (value === undefined || NAMES.includes(name)) continue;
-    const meant = NAMES.find((known) => !variables[known] && isNearly(name.toUpperCase(), known));
+    const meant = NAMES.find((known) => !variables[known] && isMisspelt(name.toUpperCase(), known));
     if (meant === undefined) continue;
     const tell = isProduction || meant === 'NODE_ENV' ? refuse : warn;
     const other = meant === 'NODE_ENV' ? ', or set NODE_ENV as well' : '';
@@ -55,13 +55,13 @@ export function misspeltNames(
   }
 }
 
-function isNearly(name: string, known: string): boolean {
+function isMisspelt(name: string, known: string): boolean {
   if (known === 'NODE_ENV' && name === 'NODE_ENVIRONMENT') return true;
-  if (Math.abs(name.length - known.length) > MOST_WRONG_LETTERS) return false;
-  return editDistance(name, known) <= MOST_WRONG_LETTERS;
+  if (Math.abs(name.length - known.length) > MAX_WRONG_LETTERS) return false;
+  return editDistance(name, known) <= MAX_WRONG_LETTERS;
 }
 
-/** Levenshtein's: how many letters have to be added, removed or replaced. */
+/** The Levenshtein distance: how many letters have to be added, removed or replaced. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (let i = 1; i <= from.length; i += 1) {

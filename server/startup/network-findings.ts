@@ -1,10 +1,10 @@
-/** Addresses: where the server listens, what links begin with, who may call. */
+/** Checks addresses: where the server listens, the base of links, allowed origins. */
 import type { Findings, Variables } from './findings.ts';
 import type { RunMode } from './run-mode.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 
-/** Judges addresses of the environment, never those of a request: TLS ends in a proxy. */
+/** Checks the addresses in the environment, never those of a request: TLS is terminated by a proxy. */
 export function networkFindings(found: Findings, variables: Variables, mode: RunMode): void {
   checkPublicUrl(found, variables, mode);
   checkHost(found, variables, mode);
@@ -67,8 +67,8 @@ function checkHost(
 }
 
 /**
- * A proxy on the same machine needs no HOST: then the address of the portal, or the number of proxies, says that others
- * come. A production that forgot NODE_ENV says both.
+ * With a proxy on the same machine, HOST may be unset: then the portal's address, or the number of proxies, shows that
+ * the server is public. A production server without NODE_ENV has both.
  */
 function checkPublicDemo(
   { refuse }: Findings,
@@ -92,10 +92,10 @@ function checkPublicDemo(
 
 const CLEAR =
   'what is kept there, and the password, can be read and changed on the way. On a private network that may be wanted; else';
-/** As the driver reads them; without one it takes a connection in the clear. `no-verify` would take anybody's. */
+/** As interpreted by the driver; other modes allow an unencrypted connection. `no-verify` would accept any server. */
 const ENCRYPTED = /^(prefer|require|verify-ca|verify-full)$/;
 
-/** The database and the bucket, where they are on other machines: advice only, a private network is a good reason. */
+/** The database and the bucket on other machines: only warnings, as a private network is a valid reason. */
 function checkServices({ warn }: Findings, variables: Variables): void {
   const { DATABASE_URL, AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL, PGSSLMODE = '' } = variables;
   const database = remote(DATABASE_URL);
@@ -107,7 +107,7 @@ function checkServices({ warn }: Findings, variables: Variables): void {
     warn(`The bucket is asked over http://: ${CLEAR} give its endpoint with https://`);
 }
 
-/** An address on another machine; undefined for this one, also by a socket. */
+/** A URL on another machine; undefined for this one, including sockets. */
 function remote(value: string | undefined): URL | undefined {
   if (value === undefined || !URL.canParse(value)) return undefined;
   const url = new URL(value);

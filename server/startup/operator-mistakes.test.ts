@@ -20,7 +20,7 @@ test.each([
   ['CAMERA_KEYS', 'CAMERA_KEY'],
   ['HOSTNAME', undefined],
   ['NODE_EVN', 'NODE_ENV'],
-])('a variable %s is said to be meant as %s: production does not start with it', (name, meant) => {
+])('a variable %s is reported as a misspelt %s, and production does not start', (name, meant) => {
   const said = expect.stringContaining(`${name} is read by nobody: is ${meant} meant?`);
   const production = judge({ NODE_ENV: 'production', [name]: 'x' });
   const atHome = judge({ [name]: 'x' });

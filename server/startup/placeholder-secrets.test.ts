@@ -19,7 +19,7 @@ describe('a secret out of a template', () => {
     ]);
   });
 
-  test('is told from random ones, with a word in front too', () => {
+  test('is distinguished from random ones, also when a word is added', () => {
     for (let made = 0; made < 20_000; made += 1) {
       const bytes = randomBytes(32);
       for (const secret of [
@@ -35,7 +35,7 @@ describe('a secret out of a template', () => {
   });
 });
 
-test('one secret for both the administrator and the cameras is refused', () => {
+test('refuses one secret for both the administrator and the cameras', () => {
   expect(judge({ ADMIN_TOKEN: KEY, CAMERA_KEY: KEY }).problems).toEqual([
     expect.stringMatching(/^ADMIN_TOKEN is the same as CAMERA_KEY.*Make another token/),
   ]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judge, PRODUCTION } from '../../tests/support/start-environments.ts';
 
-/** All of a production but the one line, with test keys: live ones refuse by themselves. */
+/** A complete production environment without NODE_ENV, with test keys: live keys are refused anyway. */
 const FORGOTTEN = {
   ...PRODUCTION,
   NODE_ENV: undefined,
@@ -59,7 +59,7 @@ describe('the name of NODE_ENV', () => {
     'node_env',
     'NOD_ENV',
     'NODE_ENVIRONMENT',
-  ])('%s in place of NODE_ENV is refused, and said with what else is wrong', (name) => {
+  ])('%s instead of NODE_ENV is refused together with all other problems', (name) => {
     const { problems } = judge({ ...FORGOTTEN, [name]: 'production' });
     expect(problems).toHaveLength(2);
     expect(problems).toContainEqual(
@@ -70,7 +70,7 @@ describe('the name of NODE_ENV', () => {
   });
 
   test.each(['NODE_OPTIONS', 'NODE_PATH', 'NODE_HOME', 'NODE_VERSION', 'NODE_DEBUG', 'NODE_TLS_X'])(
-    '%s is none of its spellings',
+    '%s is not taken for a misspelt one',
     (name) => {
       expect(judge({ [name]: 'production' })).toMatchObject({ problems: [], warnings: [] });
     },

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Env } from './env.ts';
 
-/** Which database and media a server serves, for its log: where they are and their names, never a user or a password. */
+/** The locations and names of a server's database and media for its log, without user or password. */
 export function servedFrom({ databaseUrl, dataDir, s3 }: Env): { database: string; media: string } {
   return {
     database: databaseUrl === undefined ? join(dataDir, 'pgdata') : databaseOf(new URL(databaseUrl)),

@@ -1,6 +1,6 @@
 import type { Env } from './env.ts';
 
-/** What the server says when it is ready: where it is, and what to try first. */
+/** The message of a ready server: its address, and what to try first. */
 export function startupBanner({ settings, host, port, smtpUrl }: Env): string {
   const own = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const lines = ['', `Vantage is ready at ${own}`];

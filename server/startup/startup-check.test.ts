@@ -39,7 +39,7 @@ describe('what starts', () => {
   });
 });
 
-/** Each alone is refused: what it is, what the refusal says, and the way out that it names. */
+/** Each alone is refused: the case, words of the refusal, and the way out that it names. */
 describe('an unsafe database is refused with the way out', () => {
   const UNSAFE_FACTS: [what: string, facts: Partial<DatabaseFacts>, words: RegExp][] = [
     [
@@ -66,7 +66,7 @@ describe('an unsafe database is refused with the way out', () => {
     expect(judge({ DEMO: '0' }, DEMO).problems).toEqual([]);
   });
 
-  test('payments of before the mark are only told', () => {
+  test('unmarked payments only cause a warning', () => {
     const { problems, warnings } = judge(PRODUCTION, { ...EMPTY, itemsPaidUnmarked: 3 });
     expect(problems).toEqual([]);
     expect(warnings).toEqual([expect.stringMatching(/^3 events or locations were paid before.*demo mark/)]);
@@ -103,7 +103,7 @@ describe('an unsafe database is refused with the way out', () => {
   });
 });
 
-test('everything is named at once, of the environment and of the database', () => {
+test('reports everything at once, of the environment and of the database', () => {
   const { problems } = judge(
     {
       NODE_ENV: 'production',
@@ -129,7 +129,7 @@ test('everything is named at once, of the environment and of the database', () =
     ).not.toEqual([]);
 });
 
-describe('what is only advised', () => {
+describe('warnings', () => {
   test.each<Environment>([
     { DATABASE_URL: 'postgres://u:p@db.example.net/v?sslmode=verify-full' },
     { DATABASE_URL: 'postgres://u:p@db.example.net/v', PGSSLMODE: 'require' },

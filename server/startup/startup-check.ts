@@ -1,7 +1,7 @@
 /**
- * Whether the server may start: judged from the environment and from what the database holds, all at once. A pure
- * function; `server/main.ts` refuses the start for its problems and logs its warnings. Decision: see
- * docs/decisions, "The start-up check".
+ * Whether the server may start: decided from the environment and the database's content together. A pure function;
+ * `server/main.ts` refuses the start for its problems and logs its warnings. Decision: see docs/decisions, "The
+ * start-up check".
  */
 import { cardKeyFindings, hasLiveKey } from './card-keys.ts';
 import { type DatabaseFacts, databaseFindings } from './database-findings.ts';
@@ -13,15 +13,15 @@ import { runMode } from './run-mode.ts';
 import type { ReadVariables } from './variables.ts';
 import { isWeakSecret, SHORTEST_SECRET } from './weak-secret.ts';
 
-/** What is judged. */
+/** The input of the check. */
 export interface StartupFacts extends ReadVariables {
   /** Whether the portal is served from its sources (`npm run dev`). */
   isDevServer: boolean;
-  /** Undefined while there is no database to look at. */
+  /** Undefined while there is no database to check. */
   database: DatabaseFacts | undefined;
 }
 
-/** Without these a deployment would take no money, send no mail, or link to nowhere. */
+/** Without these a deployment could not take money or send mails, or its links would be wrong. */
 const NEEDED_IN_PRODUCTION = {
   PUBLIC_URL: 'the address of the portal, which links in mails begin with',
   SMTP_URL: 'a mail server: nobody can register without its codes',
@@ -44,7 +44,7 @@ const APART = [
   ['MAIL_WEBHOOK_SECRET', 'ADMIN_TOKEN'],
 ] as const;
 
-/** Every reason not to start, each with its way out, and what is only advised. No secret is repeated in them. */
+/** Every reason not to start, with instructions, and all warnings. They contain no secrets. */
 export function startupCheck({ variables, emptyNames, isDevServer, database }: StartupFacts): Findings {
   const mode = runMode(variables.NODE_ENV, variables.DEMO);
   const found = findings();

@@ -185,7 +185,7 @@ describe('an unsafe environment is refused with the way out', () => {
     expect(judge({}, undefined, true).problems).toEqual([]);
   });
 
-  test('no spelling of NODE_ENV turns the demo on by mistake', () => {
+  test('no spelling of NODE_ENV enables the demo by mistake', () => {
     for (const NODE_ENV of [
       'Production',
       'PRODUCTION',
@@ -197,7 +197,7 @@ describe('an unsafe environment is refused with the way out', () => {
     ]) {
       expect(judge({ NODE_ENV }).problems[0]).toContain('NODE_ENV is');
     }
-    // What looks like production is judged as production: all that it lacks is named with it.
+    // Everything missing for production is reported as well.
     expect(judge({ NODE_ENV: 'Production' }).problems.length).toBeGreaterThan(7);
   });
 });

@@ -2,13 +2,13 @@ import type { Variables } from './findings.ts';
 
 export interface ReadVariables {
   variables: Variables;
-  /** Of those that are there without a value. */
+  /** The names of variables without a value. */
   emptyNames: readonly string[];
 }
 
 /**
- * An empty variable is an absent one: compose files and shells write both. Where that would be dangerous, the start-up
- * check says so. NODE_ENV is compared as it is.
+ * An empty variable counts as absent, as compose files and shells set empty ones. If that would be dangerous, the
+ * start-up check reports it. NODE_ENV is unchanged.
  */
 export function readVariables(source: Readonly<Record<string, string | undefined>>): ReadVariables {
   const trimmed = Object.entries(source).map(([name, value]) => [name, value?.trim() || undefined] as const);

@@ -3,8 +3,8 @@ import type { ProviderAnswer } from './frame-messages.ts';
 const API = new URL('/sandbox/stripe/v1/', location.href);
 
 /**
- * Asks the sandbox's API as Stripe's script asks Stripe: form fields, the publishable key among them, so that the
- * request is a simple one for any origin.
+ * Calls the sandbox's API like Stripe's script calls Stripe: with form fields including the publishable key, so that it
+ * is a simple request from any origin.
  */
 export async function askProvider<Body>(
   method: 'GET' | 'POST',

@@ -1,10 +1,10 @@
-/** The page's half of the card field: a frame in the page's element, and Stripe's methods and events on it. */
+/** The page's part of the card field: a frame in the page's element, with Stripe's methods and events. */
 import type { CardChange, CardOptions, FromCard, ProviderAnswer, ToCard } from './frame-messages.ts';
 
 type Listener = (event?: unknown) => void;
 
 const FRAME = '/sandbox/card-frame';
-/** What Stripe's script puts on the page's element, for its stylesheet. */
+/** The classes that Stripe's script sets on the page's element, for its stylesheet. */
 const CLASSES = {
   base: 'StripeElement',
   complete: 'StripeElement--complete',
@@ -100,7 +100,7 @@ export class CardElement {
     this.#tell({ kind: 'clear' });
   }
 
-  /** Has the frame make a payment method of what is typed. */
+  /** Asks the frame to create a payment method from the typed card. */
   tokenize(): Promise<ProviderAnswer<{ id: string }>> {
     if (!this.#isReady) return Promise.resolve(NOT_MOUNTED);
     this.#asks += 1;
@@ -116,7 +116,7 @@ export class CardElement {
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
     port1.onmessage = ({ data }: MessageEvent<FromCard>) => this.#hear(data);
-    // The frame's origin is opaque, so no other target can be named; nothing secret is in this message.
+    // The frame's origin is opaque, so no specific target is possible; nothing in this message is secret.
     frame.contentWindow?.postMessage('connect', '*', [port2]);
     this.#tell({ kind: 'options', options: plain(this.#options) });
   }
@@ -171,13 +171,13 @@ function cardFrame(): HTMLIFrameElement {
     display: 'block',
     width: '100%',
     height: '24px',
-    // A frame of another colour scheme than its page gets an opaque ground.
+    // A frame with another colour scheme than its page gets an opaque background.
     colorScheme: 'light',
   });
   return frame;
 }
 
-/** Only what can be sent to another window: options may hold functions of the page's own. */
+/** Only what can be cloned for another window: options may contain functions of the page. */
 function plain(options: CardOptions): CardOptions {
   const copy: CardOptions = JSON.parse(JSON.stringify(options));
   return copy;

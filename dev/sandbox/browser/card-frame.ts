@@ -1,6 +1,6 @@
 /**
- * Inside the card frame: the only place that sees a card's number. It stands in a frame of its own origin, so the
- * page's scripts cannot read it, and sends nothing but test numbers.
+ * The card frame, the only place with access to a card's number. It has its own origin, so the page's scripts cannot
+ * read it, and it only sends test numbers.
  */
 import { formatNumber, refusedBrandOf } from '../stripe/card-brands.ts';
 import { behaviourOf, LIVE_CARD_MESSAGE } from '../stripe/test-cards.ts';
@@ -31,7 +31,7 @@ const order: readonly FieldName[] = ['number', 'expiry', 'cvc', 'postalCode'];
 let page: MessagePort | undefined;
 let hasPostalCode = true;
 let isFocused = false;
-/** After the card was left or sent, unfinished fields count as mistakes. */
+/** After the card lost focus or was sent, incomplete fields are errors. */
 let isLeft = false;
 let lastChange = '';
 
@@ -63,7 +63,7 @@ function report(): void {
   tell({ kind: 'change', change });
 }
 
-/** On to the next field once one is complete, as the fingers expect; never while going back through a full card. */
+/** Focuses the next field once one is complete; never while going back through a full card. */
 function advance(from: FieldName): void {
   const next = order[order.indexOf(from) + 1];
   if (!next || (next === 'postalCode' && !hasPostalCode)) return;
@@ -156,7 +156,7 @@ for (const name of order) {
   inputs[name].addEventListener('keydown', (event) => onKeyDown(name, event));
 }
 for (const event of ['focusin', 'focusout']) {
-  // After the event: between two fields the focus is nowhere for a moment.
+  // After the event, as the focus is nowhere for a moment between two fields.
   document.addEventListener(event, () => setTimeout(onFocusChange));
 }
 window.addEventListener('blur', () => setTimeout(onFocusChange));
@@ -169,7 +169,7 @@ new ResizeObserver(([size]) => {
   if (size) tell({ kind: 'height', pixels: Math.ceil(size.target.getBoundingClientRect().height) });
 }).observe(document.body);
 
-// The first message brings the channel; everything else goes through it.
+// The first message contains the channel; everything else is sent through it.
 window.addEventListener('message', (event) => {
   const [port] = event.ports;
   if (event.source !== window.parent || !port || page) return;

@@ -14,7 +14,7 @@ const properties = {
 const styleNames = keysOf(properties);
 const variants = ['base', 'invalid', 'complete', 'empty'] as const;
 
-/** Hands the page's `style` option to the frame's stylesheet, as custom properties such as `--base-color`. */
+/** Passes the page's `style` option to the frame's stylesheet, as custom properties such as `--base-color`. */
 export function applyOptions(root: HTMLElement, { style }: CardOptions): void {
   for (const variant of variants) {
     const look = style?.[variant];

@@ -9,7 +9,7 @@ const good: TypedCard = {
   postalCode: undefined,
 };
 
-it('is complete with a valid number, a coming date and a security code', () => {
+it('is complete with a valid number, a future date and a security code', () => {
   expect(cardChange(good, now, true)).toMatchObject({
     brand: 'visa',
     complete: true,
@@ -23,7 +23,7 @@ it.each<[Partial<TypedCard>, string]>([
   [{ expiry: '12 / 25' }, "Your card's expiration year is in the past."],
   [{ expiry: '10 / 26' }, "Your card's expiration date is in the past."],
   [{ expiry: '12 / 80' }, "Your card's expiration year is invalid."],
-])('says while typing what no further letter mends: %j', (part, message) => {
+])('shows an error that more typing cannot fix at once: %j', (part, message) => {
   expect(cardChange({ ...good, ...part }, now, false).error?.message).toBe(message);
 });
 
@@ -32,14 +32,14 @@ it.each<[Partial<TypedCard>, string]>([
   [{ expiry: '1' }, "Your card's expiration date is incomplete."],
   [{ cvc: '12' }, "Your card's security code is incomplete."],
   [{ postalCode: '' }, 'Your postal code is incomplete.'],
-])('says what is unfinished only when the card is left, or sent: %j', (part, message) => {
+])('shows incomplete fields only when the card is left, or sent: %j', (part, message) => {
   const card = { ...good, ...part };
   expect(cardChange(card, now, false).error).toBeUndefined();
   expect(cardChange(card, now, true).error?.message).toBe(message);
   expect(firstError(card, now)?.message).toBe(message);
 });
 
-it('blames nobody who leaves an empty form', () => {
+it('has no error when the form is left empty', () => {
   const empty = { number: '', expiry: '', cvc: '', postalCode: undefined };
   expect(cardChange(empty, now, true)).toMatchObject({ empty: true, complete: false, error: undefined });
   expect(firstError(empty, now)?.code).toBe('incomplete_number');

@@ -1,4 +1,4 @@
-/** What the typed card amounts to. Pure: the frame's fields in, Stripe's change event out. */
+/** The state of the typed card. Pure: the frame's fields in, Stripe's change event out. */
 import { brandOf, passesLuhn, refusedBrandOf } from '../stripe/card-brands.ts';
 import type { CardChange } from './frame-messages.ts';
 
@@ -6,16 +6,16 @@ export interface TypedCard {
   number: string;
   expiry: string;
   cvc: string;
-  /** Undefined where the postal code is hidden. */
+  /** Undefined if the postal code is hidden. */
   postalCode: string | undefined;
 }
 
 export type FieldName = keyof TypedCard;
 
-/** One field: how far it is, and what is wrong with it. */
+/** The state of one field: how complete it is, and its error. */
 interface FieldState {
   isComplete: boolean;
-  /** Wrong whatever follows; shown while typing. */
+  /** Invalid whatever follows; shown while typing. */
   isInvalid: boolean;
   error: readonly [code: string, message: string] | undefined;
 }
@@ -34,7 +34,7 @@ const wrong = (code: string, message: string): FieldState => ({
   error: [code, message],
 });
 
-/** Every field's state. */
+/** The states of all fields. */
 export function fieldStates(card: TypedCard, now: Date): Record<FieldName, FieldState> {
   return {
     number: numberState(card.number),
@@ -44,7 +44,7 @@ export function fieldStates(card: TypedCard, now: Date): Record<FieldName, Field
   };
 }
 
-/** The change event. Unfinished fields are named only when `isLeft`: while typing they are no mistake yet. */
+/** The change event. Incomplete fields are only errors if `isLeft`, not while typing. */
 export function cardChange(card: TypedCard, now: Date, isLeft: boolean): CardChange {
   const states = Object.values(fieldStates(card, now));
   const bad =
@@ -61,13 +61,13 @@ export function cardChange(card: TypedCard, now: Date, isLeft: boolean): CardCha
   };
 }
 
-/** The first thing that keeps the card from being sent. */
+/** The first error that prevents sending the card. */
 export function firstError(card: TypedCard, now: Date): { code: string; message: string } | undefined {
   const error = Object.values(fieldStates(card, now)).find((state) => state.error)?.error;
   return error && { code: error[0], message: error[1] };
 }
 
-/** Stripe's code of a brand; a brand that is not accepted has a code too, so that it can be named. */
+/** Stripe's code of a brand; a brand that is not accepted has one too, so that it can be named. */
 function brandCode(number: string): string {
   return brandOf(number)?.id ?? refusedBrandOf(number)?.toLowerCase() ?? 'unknown';
 }

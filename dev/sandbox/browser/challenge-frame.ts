@@ -1,4 +1,4 @@
-/** Inside the authentication frame: the sandbox's bank asks, and tells the provider what the cardholder did. */
+/** The authentication frame: the sandbox's bank asks, and reports the cardholder's choice to the provider. */
 import { askProvider } from './ask-provider.ts';
 import { element } from './dom.ts';
 import type { FromChallenge, ToChallenge } from './frame-messages.ts';

@@ -1,4 +1,4 @@
-/** The authentication step on the page: a dialog above everything, with the bank's frame in it. */
+/** The authentication step on the page: a dialog on top, with the bank's frame in it. */
 import type { FromChallenge, ToChallenge } from './frame-messages.ts';
 
 const FRAME = '/sandbox/challenge-frame';
@@ -7,7 +7,7 @@ const FRAME = '/sandbox/challenge-frame';
 export function challenge(question: Omit<ToChallenge, 'scheme'>): Promise<FromChallenge> {
   const dialog = document.createElement('dialog');
   dialog.setAttribute('aria-label', '3-D Secure authentication');
-  // Page libraries that hide everything behind their own dialog leave this alone (react-aria).
+  // Excludes the dialog from libraries that hide everything behind their own dialog (react-aria).
   dialog.dataset.reactAriaTopLayer = 'true';
   Object.assign(dialog.style, {
     position: 'fixed',
@@ -55,7 +55,7 @@ export function challenge(question: Omit<ToChallenge, 'scheme'>): Promise<FromCh
   });
 }
 
-/** The page's theme: its own choice where it made one, the system's else. */
+/** The page's theme: its own choice if it has one, otherwise the system's. */
 function pageScheme(): 'light' | 'dark' {
   const chosen = getComputedStyle(document.documentElement).colorScheme;
   if (chosen === 'dark' || chosen === 'light') return chosen;

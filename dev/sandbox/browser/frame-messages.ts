@@ -1,6 +1,6 @@
-/** What the page's script and its frames tell each other, over a channel that nobody else can listen to. */
+/** The messages between the page's script and its frames, over a private channel. */
 
-/** The part of Stripe's `style` option that the frame draws. Sizes and colours as CSS has them. */
+/** The part of Stripe's `style` option that the frame supports. Sizes and colours as in CSS. */
 export interface VariantStyle {
   color?: string;
   iconColor?: string;
@@ -28,7 +28,7 @@ export interface ProviderError {
 
 export type ProviderAnswer<Body> = { body: Body } | { error: ProviderError };
 
-/** The state a change event tells of, in Stripe's shape. */
+/** The state in a change event, in Stripe's format. */
 export interface CardChange {
   elementType: 'card';
   brand: string;
@@ -61,5 +61,5 @@ export interface ToChallenge {
   scheme: 'light' | 'dark';
 }
 
-/** From the authentication frame: the bank has its answer, or the cardholder went away. */
+/** From the authentication frame: the bank has its answer, or the cardholder left. */
 export type FromChallenge = 'done' | 'abandoned';

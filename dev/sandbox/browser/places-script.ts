@@ -1,6 +1,6 @@
 /**
- * `/sandbox/places.js`: the two services of Google's maps script that `use-places-autocomplete` calls, answered by
- * our own gazetteer. It defines `google.maps` like Google's own.
+ * `/sandbox/places.js`: the two services of Google's maps script that `use-places-autocomplete` uses, answered by our
+ * own gazetteer. It defines `google.maps` like Google's own.
  */
 
 interface FoundPlace {
@@ -8,7 +8,7 @@ interface FoundPlace {
   description: string;
   main: string;
   secondary: string;
-  /** What of `description` was typed, from `offset`. */
+  /** The typed part of `description`, from `offset`. */
   matches: { offset: number; length: number }[];
   lat: number;
   lng: number;

@@ -1,6 +1,6 @@
 /**
- * `/sandbox/stripe.js`: what Stripe's script offers of the card element and of confirming payments, as far as
- * `@stripe/react-stripe-js` and the portal use it. It defines `window.Stripe` like Stripe's own.
+ * `/sandbox/stripe.js`: the part of Stripe's script for the card element and for confirming payments that
+ * `@stripe/react-stripe-js` and the portal use. It defines `window.Stripe` like Stripe's own.
  */
 import { askProvider } from './ask-provider.ts';
 import { CardElement } from './card-element.ts';
@@ -25,7 +25,7 @@ interface Confirmation {
 
 /** The release that the installed `@stripe/stripe-js` expects. */
 const VERSION = 'endive';
-/** Stripe's words when the cardholder leaves the authentication. */
+/** Stripe's message when the cardholder leaves the authentication. */
 const NOT_AUTHENTICATED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
@@ -40,7 +40,7 @@ function elementsOf(key: string) {
       });
       return card;
     },
-    /** By name, or by react-stripe-js' component. */
+    /** By name, or by the component of react-stripe-js. */
     getElement(type: string | { __elementType?: string }) {
       const name = typeof type === 'string' ? type : type.__elementType;
       return (name === 'card' && card) || null;
@@ -49,7 +49,7 @@ function elementsOf(key: string) {
   };
 }
 
-/** The intent's id stands before `_secret_`. */
+/** The intent's id is the part before `_secret_`. */
 const idOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
 
 class Stripe {
@@ -121,7 +121,7 @@ class Stripe {
     return { error: { ...words, ...after.body.last_payment_error, payment_intent: after.body } };
   }
 
-  /** Leaving is failing: the provider lets go of the card, and the same intent can be paid with another. */
+  /** Leaving counts as failing: the provider releases the card, and the same intent can be paid with another. */
   async #giveUp(intent: Intent): Promise<void> {
     await askProvider('POST', `payment_intents/${intent.id}/authenticate`, {
       key: this.#key,

@@ -10,10 +10,10 @@ it.each([
   ['1234', '12 / 34'],
   ['12 / 345', '12 / 34'],
   ['12/2034', '12 / 34'],
-  // Backspace over the space of `12 / `: the digit goes too, or the person would be stuck.
+  // Backspace over the space of `12 / ` also removes a digit, or the user would be stuck.
   ['12 /', '1'],
   ['', ''],
-])('draws the expiry %j as %j', (typed, drawn) => {
+])('formats the expiry %j as %j', (typed, drawn) => {
   expect(formatExpiry(typed)).toBe(drawn);
 });
 

@@ -1,14 +1,14 @@
-/** Formatting of what is typed, without the caret jumping. */
+/** Formats typed text without moving the caret. */
 import { brandOf } from '../stripe/card-brands.ts';
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** `MM / YY`; a first digit above 1 is a month of one digit, and 13 to 19 cannot be typed. */
+/** `MM / YY`; a first digit above 1 is a one-digit month, and 13 to 19 cannot be typed. */
 export function formatExpiry(text: string): string {
   let digits = digitsOf(text);
   if (/^[2-9]/.test(digits)) digits = `0${digits}`;
   if (/^(00|1[3-9])/.test(digits)) digits = digits.slice(0, 1);
-  // Cards pasted with a four-digit year: 12 / 2034.
+  // For pasted four-digit years: 12 / 2034.
   if (/^\d{2}20\d{2}$/.test(digits)) digits = digits.slice(0, 2) + digits.slice(4);
   digits = digits.slice(0, 4);
   const isJustDeleted = text.endsWith(' /');
@@ -17,7 +17,7 @@ export function formatExpiry(text: string): string {
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
 }
 
-/** As many digits as the number's brand has. */
+/** Limits the digits to those of the number's brand. */
 export function formatCvc(text: string, number: string): string {
   return digitsOf(text).slice(0, brandOf(number)?.cvcLength ?? 4);
 }

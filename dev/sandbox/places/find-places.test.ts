@@ -3,7 +3,7 @@ import { findPlaces, placeById } from './find-places.ts';
 
 const names = (text: string) => findPlaces(text).map(({ description }) => description);
 
-it('completes the city behind a typed street, and offers the city itself', () => {
+it('completes the city after a typed street, and offers the city itself', () => {
   expect(names('12 Harbour Street, Rotter')).toEqual([
     '12 Harbour Street, Rotterdam, Netherlands',
     'Rotterdam, Netherlands',
@@ -26,7 +26,7 @@ it.each([
   expect(names(typed)[0]).toBe(found);
 });
 
-it('narrows by country or province, and names the province where a country has two of a name', () => {
+it('narrows by country or province, and shows the province when a country has two cities of a name', () => {
   expect(names('Windsor, Canada')).toEqual(['Windsor, Ontario, Canada', 'Windsor, Nova Scotia, Canada']);
   expect(names('Windsor, Nova')).toEqual(['Windsor, Nova Scotia, Canada']);
   expect(names('1 Main St, Windsor, Ont')[0]).toBe('1 Main St, Windsor, Ontario, Canada');
@@ -39,7 +39,7 @@ it('offers large cities for a street with a number, and nothing for nonsense', (
   expect(names(', ,')).toEqual([]);
 });
 
-it('marks what was typed', () => {
+it('marks the typed part', () => {
   const [place] = findPlaces('12 Harbour Street, Rotter');
   expect(place?.matches).toEqual([
     { offset: 0, length: 17 },
@@ -47,7 +47,7 @@ it('marks what was typed', () => {
   ]);
 });
 
-it('locates a suggestion by its id', () => {
+it('finds a suggestion by its id', () => {
   const [suggested] = findPlaces('12 Harbour Street, Rotter');
   const place = placeById(suggested?.id ?? '');
   expect(place?.description).toBe('12 Harbour Street, Rotterdam, Netherlands');

@@ -1,7 +1,7 @@
-/** Suggestions for a typed address: the city is looked up, the street in front of it is taken as typed. */
+/** Suggestions for a typed address: the city is looked up, the street before it is used as typed. */
 import { type City, cities, folded } from './gazetteer.ts';
 
-/** A suggested place, for Google's prediction and geocoding shapes. */
+/** A suggested place, converted to Google's prediction and geocoding formats. */
 export interface FoundPlace {
   id: string;
   description: string;
@@ -12,16 +12,16 @@ export interface FoundPlace {
   lng: number;
 }
 
-const MOST_SUGGESTIONS = 5;
+const MAX_SUGGESTIONS = 5;
 const CITIES_WITH_STREET = 3;
-/** Words of a text without commas that may name the city. */
-const LONGEST_NAME = 4;
+/** The most words of a text without commas that may form the city's name. */
+const MAX_NAME_WORDS = 4;
 
 /**
- * Places for a text such as `12 Harbour Street, Rotter`, best first: the street in the cities that fit, then those
- * cities themselves.
+ * Places for a text such as `12 Harbour Street, Rotter`, best first: the street in matching cities, then those cities
+ * themselves.
  */
-export function findPlaces(text: string, limit = MOST_SUGGESTIONS): FoundPlace[] {
+export function findPlaces(text: string, limit = MAX_SUGGESTIONS): FoundPlace[] {
   const { street, typed, found } = read(text);
   const withStreet =
     street === '' ? [] : found.slice(0, CITIES_WITH_STREET).map((city) => placeOf(city, street, typed));
@@ -29,7 +29,7 @@ export function findPlaces(text: string, limit = MOST_SUGGESTIONS): FoundPlace[]
   return [...withStreet, ...plain].slice(0, limit);
 }
 
-/** The place of an id that `findPlaces` gave. */
+/** The place with an id returned by `findPlaces`. */
 export function placeById(id: string): FoundPlace | undefined {
   const [rank = '', street = ''] = id.split(/ (.*)/s);
   const city = /^\d+$/.test(rank) ? cities()[Number(rank)] : undefined;
@@ -38,18 +38,18 @@ export function placeById(id: string): FoundPlace | undefined {
 
 interface Reading {
   street: string;
-  /** The part of the text that found the cities. */
+  /** The part of the text that matched the cities. */
   typed: string;
   found: readonly City[];
 }
 
-/** Tries where the street may end and the city begin; the first reading that finds a city is it. */
+/** Tries every split into street and city, and returns the first one that matches a city. */
 function read(text: string): Reading {
   for (const { street, place } of readings(text)) {
     const found = citiesLike(place);
     if (found.length > 0) return { street, typed: place[0] ?? '', found };
   }
-  // A house number and a street: which city, the next letters will say. Until then the largest ones.
+  // A house number and a street without a city yet: offers the largest cities.
   const street = text.replace(/[\s,]+$/, '').trim();
   const isStreet = /\d/.test(street) && /\p{L}{3}/u.test(street);
   return { street, typed: '', found: isStreet ? cities().slice(0, CITIES_WITH_STREET) : [] };
@@ -65,7 +65,7 @@ function readings(text: string): { street: string; place: string[] }[] {
   }
   const words = (parts[0] ?? '').split(/\s+/);
   const splits = Array.from(
-    { length: Math.min(LONGEST_NAME, words.length) },
+    { length: Math.min(MAX_NAME_WORDS, words.length) },
     (_, at) => words.length - 1 - at,
   );
   return [0, ...splits.toReversed().filter((at) => at > 0)].map((at) => ({
@@ -85,7 +85,7 @@ function citiesLike([name = '', ...where]: string[]): City[] {
   const found: City[] = [];
   for (const city of cities()) {
     if (fits(city)) found.push(city);
-    if (found.length === MOST_SUGGESTIONS) break;
+    if (found.length === MAX_SUGGESTIONS) break;
   }
   return found;
 }

@@ -1,17 +1,17 @@
-/** Cities of the world, from the `city-timezones` package: some 7,300, read at the first question. */
+/** Cities of the world, from the `city-timezones` package: some 7,300, read at the first request. */
 import { createRequire } from 'node:module';
 
 export interface City {
-  /** Its rank by population. */
+  /** The rank by population. */
   readonly rank: number;
   readonly name: string;
   readonly province: string;
   readonly country: string;
   readonly lat: number;
   readonly lng: number;
-  /** What it is found by: lower case, without accents; both spellings where there are two. */
+  /** The search keys: lower case, without accents; both spellings if there are two. */
   readonly keys: readonly string[];
-  /** With its province where its country has another of the name: `Windsor, Ontario, Canada`. */
+  /** Includes the province if its country has another city of the name: `Windsor, Ontario, Canada`. */
   readonly description: string;
 }
 
@@ -23,7 +23,7 @@ export function cities(): readonly City[] {
   return known;
 }
 
-/** Lower case, without accents, so that what people type matches what is written. */
+/** Lower case, without accents, for matching what people type. */
 export function folded(text: string): string {
   const letters: Readonly<Record<string, string>> = {
     ø: 'o',
@@ -38,7 +38,7 @@ export function folded(text: string): string {
   return plain.replace(/[øłßæœıđ]/g, (letter) => letters[letter] ?? letter).replace(/[’`]/g, "'");
 }
 
-/** Where the package's name of a country is not the one people read in addresses. */
+/** For countries whose name in the package is not the common one in addresses. */
 const COMMON_NAMES: Readonly<Record<string, string>> = {
   'United States of America': 'United States',
   'Hong Kong S.A.R.': 'Hong Kong',
@@ -51,7 +51,7 @@ const COMMON_NAMES: Readonly<Record<string, string>> = {
 };
 
 function read(): readonly City[] {
-  // By `require`, so that nothing of it is loaded before somebody types an address.
+  // By `require`, so that it is only loaded once somebody types an address.
   const { cityMapping }: typeof import('city-timezones') = createRequire(import.meta.url)('city-timezones');
   const namesakes = new Map<string, number>();
   const nameOf = (row: { city: string; country: string }) => `${folded(row.city)} ${row.country}`;
@@ -75,7 +75,7 @@ function read(): readonly City[] {
     });
 }
 
-/** Five digits are a metre. */
+/** Five decimal places are a metre. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5;
 }

@@ -9,7 +9,7 @@ const QuerySchema = z.object({
   limit: z.optional(z.string().check(z.regex(/^\d$/))),
 });
 
-/** Adds what the portal loads in place of Google's script, and `GET /sandbox/places?q=` or `?id=`: `{places}`. */
+/** Mounts the replacement of Google's script, and `GET /sandbox/places?q=` or `?id=`: `{places}`. */
 export function mountPlacesSandbox<Env extends object>(app: Hono<Env>): void {
   app.get('/sandbox/places.js', scriptOf('places-script.ts'));
   app.get('/sandbox/places', (context) => {

@@ -12,7 +12,7 @@ const numbers = [
   ['6200 0000 0000 0005', 'unionpay'],
 ] as const;
 
-it.each(numbers)('%s is a test card of %s, drawn in its groups', (number, id) => {
+it.each(numbers)('%s is a test card of %s, formatted in its groups', (number, id) => {
   expect(brandOf(number)?.id).toBe(id);
   expect(passesLuhn(number)).toBe(true);
   expect(formatNumber(number.replaceAll(' ', ''))).toBe(number);

@@ -1,4 +1,4 @@
-/** Card numbers as a card form knows them. Pure and free of Node: the card frame in the browser uses it too. */
+/** Card numbers for a card form. Pure and independent of Node: the card frame in the browser uses it too. */
 
 export interface Brand {
   readonly id: 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay';
@@ -11,7 +11,7 @@ export interface Brand {
 
 const BY_FOURS = [4, 4, 4, 4, 3] as const;
 
-/** The brands that are accepted (specification, payment screen). */
+/** The accepted brands (specification, payment screen). */
 export const brands: readonly Brand[] = [
   { id: 'visa', label: 'Visa', pattern: /^4/, lengths: [16], groups: BY_FOURS, cvcLength: 3 },
   {
@@ -57,7 +57,7 @@ export const brands: readonly Brand[] = [
   },
 ];
 
-/** Brands people own that cannot be used here, so that the refusal can name them. */
+/** Common brands that are not accepted, so that the refusal can name them. */
 const refused: readonly { label: string; pattern: RegExp }[] = [
   { label: 'Maestro', pattern: /^(5018|5020|5038|5893|6304|6759|676[1-3])/ },
   { label: 'Mir', pattern: /^220[0-4]/ },
@@ -72,14 +72,14 @@ const refused: readonly { label: string; pattern: RegExp }[] = [
 
 const digitsOf = (number: string) => number.replace(/\D/g, '');
 
-/** The accepted brand a number (also a partial one) belongs to. */
+/** The accepted brand of a number, also of a partial one. */
 export function brandOf(number: string): Brand | undefined {
   const digits = digitsOf(number);
   if (refusedBrandOf(digits) !== undefined) return undefined;
   return brands.find((brand) => brand.pattern.test(digits));
 }
 
-/** The name of the brand, when the number belongs to one that is not accepted. */
+/** The name of the number's brand, if it is not accepted. */
 export function refusedBrandOf(number: string): string | undefined {
   const digits = digitsOf(number);
   return refused.find((brand) => brand.pattern.test(digits))?.label;

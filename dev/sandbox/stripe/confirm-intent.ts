@@ -1,4 +1,4 @@
-/** What happens to an intent when the cardholder acts: confirmation and the authentication step. */
+/** The cardholder's actions on an intent: confirmation and the authentication step. */
 import * as z from 'zod/mini';
 import { emit, seconds } from './events.ts';
 import { type Answer, type Asked, found, type Operation, readFields } from './operation.ts';
@@ -50,7 +50,7 @@ export const confirmPaymentIntent: Operation = async (asked) => {
   }
 };
 
-/** `POST /v1/payment_intents/:id/authenticate`: the sandbox's bank reports what the cardholder did. */
+/** `POST /v1/payment_intents/:id/authenticate`: the sandbox's bank reports the cardholder's choice. */
 export const authenticatePaymentIntent: Operation = async (asked) => {
   const fields = readFields(
     { client_secret: z.string(), result: z.enum(['completed', 'failed']) },
@@ -78,7 +78,7 @@ function confirmable(intent: PaymentIntent): PaymentIntent {
         : 'it has a status of canceled.';
     throw new SandboxError(`You cannot confirm this PaymentIntent because ${why}`, {
       code: 'payment_intent_unexpected_state',
-      // A page that lost the answer to its first confirmation sees here that it is paid.
+      // A page that lost the answer to its first confirmation sees that it is paid.
       more: { payment_intent: intent },
     });
   }

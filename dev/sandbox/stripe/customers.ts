@@ -39,7 +39,7 @@ export const updateCustomer: Operation = async (asked) => {
 /** `GET /v1/customers/:id` */
 export const retrieveCustomer: Operation = async (asked) => found(await customerOf(asked, asked.id));
 
-/** The customer of an id, or Stripe's error naming the parameter. */
+/** The customer with an id, or Stripe's error with the parameter. */
 export async function customerOf({ store }: Pick<Asked, 'store'>, id: string, param = 'id') {
   const customer = await store.find('customer', id);
   if (!customer) throw missing('customer', id, param);

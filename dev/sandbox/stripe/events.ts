@@ -1,11 +1,11 @@
-/** Events: written with the change they tell of, delivered to our webhook afterwards. */
+/** Events: written together with the change, delivered to our webhook afterwards. */
 import { sandboxId } from './sandbox-id.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 
-/** The API's version the sandbox speaks, that of the installed SDK. */
+/** The API version of the sandbox, that of the installed SDK. */
 const API_VERSION = '2026-10-28.endive';
 
-/** Records an event and that it has to be delivered, in the transaction of its cause. */
+/** Records an event and its pending delivery, in the transaction of its cause. */
 export async function emit(store: SandboxStore, type: string, object: { id: string }): Promise<void> {
   const id = sandboxId('evt', store.now);
   await store.save('event', {
@@ -21,7 +21,7 @@ export async function emit(store: SandboxStore, type: string, object: { id: stri
   await store.save('delivery', { id, attempts: 0, due: store.now.getTime(), lastError: null });
 }
 
-/** Stripe's times are seconds. */
+/** Stripe's times are in seconds. */
 export function seconds(time: Date): number {
   return Math.floor(time.getTime() / 1000);
 }

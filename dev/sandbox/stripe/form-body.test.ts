@@ -28,12 +28,12 @@ it.each([
   ['257 fields', Array(257).fill('a').join('&'), Array(258).fill('a').join('&')],
   ['a list of 257', Array(257).fill('a[]=1').join('&'), Array(258).fill('a[]=1').join('&')],
   ['escaped brackets', `a${'%5Bb%5D'.repeat(6)}=1`, `a${'%5Bb%5D'.repeat(7)}=1`],
-])('takes %s and nothing beyond', (_, allowed, refused) => {
+])('accepts %s and no more', (_, allowed, refused) => {
   expect(Object.keys(decodeForm(allowed))).toEqual(['a']);
   expect(() => decodeForm(refused)).toThrow(FormTooLarge);
 });
 
-it('refuses the worst that 64 KB can hold before it is decoded', () => {
+it('refuses the worst case of 64 KB before decoding it', () => {
   for (const worst of [
     `a${'[b]'.repeat(21_000)}`,
     `a${'[]'.repeat(32_000)}`,

@@ -5,19 +5,19 @@ export interface FormFields {
 }
 export type FormValue = string | FormValue[] | FormFields;
 
-/** Deeper and wider than anything that the SDK and the card's frame send. */
+/** More than the SDK and the card frame send. */
 const MAX_DEPTH = 6;
 const MAX_FIELDS = 256;
 
-/** A body that is not worth decoding. */
+/** A body that is too large to be decoded. */
 export class FormTooLarge extends Error {}
 
 const SEGMENT = /[^[\]]+|\[\]/g;
 
 /**
- * Decodes a form-encoded body (or query string) with bracket keys into nested fields and lists.
- * Values stay texts; `a[]` and `a[0]` both append to the list `a`.
- * @throws FormTooLarge before anything is decoded, for a body with too many fields, or a key nested too deeply
+ * Decodes a form-encoded body (or query string) with bracket keys into nested fields and lists. Values stay texts;
+ * `a[]` and `a[0]` both append to the list `a`.
+ * @throws FormTooLarge before decoding, for a body with too many fields, or a key nested too deeply
  */
 export function decodeForm(text: string): FormFields {
   if (hasMore(text, '&', MAX_FIELDS)) throw new FormTooLarge('The form has too many fields.');
@@ -30,7 +30,7 @@ export function decodeForm(text: string): FormFields {
   return fields;
 }
 
-/** Whether a mark stands in a text more than so many times; no more than these are looked for. */
+/** Whether a text contains a mark more often than a limit; stops searching there. */
 function hasMore(text: string, mark: string, most: number): boolean {
   let at = -1;
   for (let found = 0; found <= most; found += 1) {

@@ -5,8 +5,8 @@ import type { SandboxStore } from './sandbox-store.ts';
 import { SandboxError } from './stripe-error.ts';
 
 /**
- * Carries out a request once per key. The key is added first, in the request's own transaction: a second
- * request with it waits there for the first one to end, and then finds its answer.
+ * Executes a request once per key. The key is added first, in the request's own transaction: a second request with it
+ * waits for the first one to end, and then finds its answer.
  */
 export async function oncePerKey(
   store: SandboxStore,

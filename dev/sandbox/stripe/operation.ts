@@ -3,19 +3,21 @@ import type { FormFields } from './form-body.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 import { SandboxError } from './stripe-error.ts';
 
-/** Who asks: our server with the secret key, or the page's script, which may only act on what it has secrets of. */
+/**
+ * The caller: our server with the secret key, or the page's script, which may only act on objects whose secrets it has.
+ */
 export type Caller = 'server' | 'page';
 
-/** What an operation gets. `fields` are texts, as they came. */
+/** The input of an operation. `fields` are texts, as received. */
 export interface Asked {
   readonly store: SandboxStore;
   readonly caller: Caller;
   readonly fields: FormFields;
-  /** The path's id, or empty. */
+  /** The id in the path, or empty. */
   readonly id: string;
 }
 
-/** What an operation answers; a card's refusal is such an answer too (402), for its traces must be kept. */
+/** The answer of an operation; a card's refusal is a regular answer too (402), since its changes must be committed. */
 export interface Answer {
   readonly status: 200 | 402;
   readonly body: object;
@@ -31,11 +33,11 @@ export function found(body: object): Answer {
 interface Page {
   limit: number;
   after?: string | undefined;
-  /** As Stripe has it: of this second or later. */
+  /** As in Stripe: of this second or later. */
   created?: { gte: number } | undefined;
 }
 
-/** A page of a list, in Stripe's shape. `limit` and `starting_after` as Stripe has them. */
+/** A page of a list, in Stripe's format. `limit` and `starting_after` as in Stripe. */
 export function listed(all: { id: string; created: number }[], url: string, page: Page) {
   const since = page.created?.gte ?? 0;
   const objects = all.filter(({ created }) => created >= since);
@@ -44,28 +46,28 @@ export function listed(all: { id: string; created: number }[], url: string, page
   return found({ object: 'list', url, has_more: from + page.limit < objects.length, data: shown });
 }
 
-/** A whole number sent as text. */
+/** An integer sent as text. */
 export const wholeNumber = z.pipe(
   z.string().check(z.regex(/^\d{1,12}$/)),
   z.transform((text: string) => Number(text)),
 );
 
-/** `metadata[...]`, empty when absent. */
+/** `metadata[...]`, empty if absent. */
 export const metadataField = z._default(z.record(z.string(), z.string()), {});
 
-/** Accepted and ignored: the sandbox answers nothing that could be expanded. */
+/** Accepted and ignored: the sandbox's answers have nothing to expand. */
 const expand = z.optional(z.array(z.string()));
 
-/** Of lists that are asked for what came since a time. */
+/** For lists that can be filtered by time. */
 export const createdField = z.optional(z.strictObject({ gte: wholeNumber }));
 
-/** Fields of every list. */
+/** The fields of every list. */
 export const pageFields = {
   limit: z._default(wholeNumber, 10),
   starting_after: z.optional(z.string()),
 };
 
-/** The page that the fields of a list ask for. */
+/** The page requested by the fields of a list. */
 export function pageOf({
   limit,
   starting_after,
@@ -78,7 +80,7 @@ export function pageOf({
   return { limit, after: starting_after, created };
 }
 
-/** Reads the fields strictly: like Stripe, an unknown parameter is an error, not a silence. */
+/** Validates the fields strictly: as in Stripe, an unknown parameter is an error. */
 export function readFields<Shape extends z.core.$ZodLooseShape>(shape: Shape, fields: FormFields) {
   const parsed = z.safeParse(z.strictObject({ ...shape, expand }), { ...fields });
   if (parsed.success) return parsed.data;

@@ -17,8 +17,8 @@ import { randomText, sandboxId } from './sandbox-id.ts';
 import type { PaymentIntent } from './sandbox-objects.ts';
 import { missing, SandboxError } from './stripe-error.ts';
 
-/** What Stripe charges at least, in cents. */
-const LEAST_AMOUNT = 50;
+/** Stripe's minimum charge, in cents. */
+const MIN_AMOUNT = 50;
 
 /** `POST /v1/payment_intents` */
 export const createPaymentIntent: Operation = async (asked) => {
@@ -34,7 +34,7 @@ export const createPaymentIntent: Operation = async (asked) => {
     asked.fields,
   );
   if (fields.customer !== undefined) await customerOf(asked, fields.customer, 'customer');
-  if (fields.amount < LEAST_AMOUNT) {
+  if (fields.amount < MIN_AMOUNT) {
     throw new SandboxError('Amount must be at least $0.50 usd', {
       code: 'amount_too_small',
       param: 'amount',
@@ -69,7 +69,7 @@ export const createPaymentIntent: Operation = async (asked) => {
   return found(intent);
 };
 
-/** `GET /v1/payment_intents/:id`; the page's script has to show the client secret. */
+/** `GET /v1/payment_intents/:id`; the page's script has to send the client secret. */
 export const retrievePaymentIntent: Operation = async (asked) => {
   const { client_secret } = readFields({ client_secret: z.optional(z.string()) }, asked.fields);
   return found(await intentOf(asked, client_secret));
@@ -83,7 +83,7 @@ export const listPaymentIntents: Operation = async ({ store, fields }) => {
   return listed(intents, '/v1/payment_intents', pageOf(page));
 };
 
-/** `POST /v1/payment_intents/:id`: as in Stripe, an empty text takes back that the card is to be saved. */
+/** `POST /v1/payment_intents/:id`: as in Stripe, an empty text removes the request to save the card. */
 export const updatePaymentIntent: Operation = async (asked) => {
   const { setup_future_usage } = readFields(
     { setup_future_usage: z.optional(z.enum(['on_session', 'off_session', ''])) },
@@ -127,8 +127,8 @@ export const cancelPaymentIntent: Operation = async (asked) => {
 };
 
 /**
- * The intent of the path. The secret is checked when it was given, and has to be given by the page:
- * a guessed id tells it nothing.
+ * The intent of the path. A sent secret is verified, and the page has to send one, so that guessing an id reveals
+ * nothing.
  */
 export async function intentOf(
   { store, caller, id }: Asked,

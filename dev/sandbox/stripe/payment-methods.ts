@@ -26,7 +26,7 @@ const cardFields = z.strictObject({
   cvc: digits('3,4'),
 });
 
-/** `POST /v1/payment_methods`: the only place that sees a number, and only a test number; none is kept. */
+/** `POST /v1/payment_methods`: the only operation that gets a number, only a test number, and does not store it. */
 export const createPaymentMethod: Operation = async ({ store, fields }) => {
   const asked = readFields({ type: z.literal('card'), card: cardFields }, fields);
   const { number, exp_month, exp_year } = asked.card;
@@ -88,7 +88,7 @@ function refusalOf(number: string, month: number, year: number, now: Date): Answ
     : cardError('card_declined', LIVE_CARD_MESSAGE, 'test_mode_live_card');
 }
 
-/** Stripe's answer to a card it refuses. */
+/** Stripe's answer for a refused card. */
 export function cardError(code: string, message: string, decline?: string, more: object = {}): Answer {
   const declined = decline === undefined ? {} : { decline_code: decline };
   return { status: 402, body: { error: { type: 'card_error', code, ...declined, message, ...more } } };
@@ -136,7 +136,7 @@ export const attachPaymentMethod: Operation = async (asked) => {
   return found(shown(await attach(asked.store, method, customer)));
 };
 
-/** Saves a method with a customer; one that belongs to somebody else stays theirs. */
+/** Attaches a method to a customer; one of another customer is refused. */
 export async function attach(
   store: SandboxStore,
   method: PaymentMethod,
@@ -166,7 +166,7 @@ export const detachPaymentMethod: Operation = async (asked) => {
   return found(shown(detached));
 };
 
-/** The method of an id, or Stripe's error. */
+/** The method with an id, or Stripe's error. */
 export async function methodOf(
   { store }: Pick<Asked, 'store'>,
   id: string,
@@ -177,7 +177,7 @@ export async function methodOf(
   return method;
 }
 
-/** Without what only the sandbox knows. */
+/** Without fields that are internal to the sandbox. */
 function shown({ behaviour: _behaviour, detached: _detached, ...method }: PaymentMethod) {
   return method;
 }

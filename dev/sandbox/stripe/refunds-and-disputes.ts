@@ -1,4 +1,4 @@
-/** Money going back: refunds we ask for, disputes the cardholder opens. */
+/** Returned money: refunds requested by us, disputes opened by the cardholder. */
 import * as z from 'zod/mini';
 import { emit, seconds } from './events.ts';
 import {
@@ -17,7 +17,7 @@ import type { Charge, ObjectOf } from './sandbox-objects.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 import { missing, SandboxError } from './stripe-error.ts';
 
-/** `POST /v1/refunds`, of a part or of what is left. */
+/** `POST /v1/refunds`, of a part or of the rest. */
 export const createRefund: Operation = async (asked) => {
   const fields = readFields(
     {
@@ -74,8 +74,8 @@ export const listRefunds: Operation = async ({ store, fields }) => {
 };
 
 /**
- * `POST /v1/test_helpers/refunds/:id/expire`: the bank sends a refund back, as it may days later. The money is the
- * merchant's again.
+ * `POST /v1/test_helpers/refunds/:id/expire`: the bank rejects a refund, as it may days later. The merchant has the
+ * money again.
  */
 export const failRefund: Operation = async ({ store, id }) => {
   const refund = await store.find('refund', id);
@@ -91,7 +91,7 @@ export const failRefund: Operation = async ({ store, id }) => {
   return found(failed);
 };
 
-/** `POST /v1/test_helpers/payment_intents/:id/dispute`: ours, since no test card disputes a part. */
+/** `POST /v1/test_helpers/payment_intents/:id/dispute`: our own, since no test card disputes a part. */
 export const disputePart: Operation = async ({ store, id, fields }) => {
   const { amount } = readFields({ amount: wholeNumber }, fields);
   const charge = await chargeOf(store, id);
@@ -109,10 +109,10 @@ export const listDisputes: Operation = async ({ store, fields }) => {
   return listed(disputes, '/v1/disputes', pageOf(page));
 };
 
-/** `POST /v1/disputes/:id/close`: giving in, which loses the dispute. */
+/** `POST /v1/disputes/:id/close`: accepts the dispute, which loses it. */
 export const closeDispute: Operation = async ({ store, id }) => found(await decide(store, id, 'lost'));
 
-/** `POST /v1/disputes/:id`: as in Stripe's test mode, the words of the evidence decide. */
+/** `POST /v1/disputes/:id`: as in Stripe's test mode, the text of the evidence decides. */
 export const updateDispute: Operation = async ({ store, id, fields }) => {
   const { evidence } = readFields(
     {
@@ -134,7 +134,7 @@ async function decide(store: SandboxStore, id: string, status: 'won' | 'lost') {
   return closed;
 }
 
-/** The cardholder calls a charge fraudulent, or a part of it. */
+/** The cardholder disputes a charge as fraudulent, in full or in part. */
 export async function openDispute(
   store: SandboxStore,
   charge: Charge,

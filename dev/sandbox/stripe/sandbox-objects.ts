@@ -1,4 +1,4 @@
-/** What the sandbox remembers, in Stripe's own shapes: the part of them that our SDK calls and events use. */
+/** The sandbox's objects, in Stripe's own format: the part of it that our SDK calls and events use. */
 import * as z from 'zod/mini';
 import { cardBehaviours } from './test-cards.ts';
 
@@ -27,16 +27,16 @@ const paymentMethod = z.object({
     last4: z.string(),
     exp_month: z.number(),
     exp_year: z.number(),
-    /** Says that two methods are the same card. It is made from what is shown of it: no number is kept. */
+    /** Equal for two methods of the same card. Derived from the shown fields, as no number is stored. */
     fingerprint: z.string(),
     funding: z.literal('credit'),
     country: z.literal('US'),
   }),
   metadata,
   livemode: z.literal(false),
-  /** The test number's behaviour; not part of what is answered. */
+  /** The test number's behaviour; not part of answers. */
   behaviour: z.enum(cardBehaviours),
-  /** Taken from its customer, after which Stripe lets it pay no more; not part of what is answered either. */
+  /** Detached from its customer, after which Stripe does not allow payments with it; not part of answers either. */
   detached: z.optional(z.boolean()),
 });
 
@@ -126,16 +126,16 @@ const event = z.object({
   pending_webhooks: z.number(),
 });
 
-/** An event on its way to our webhook; gone once it has arrived. Times are milliseconds. */
+/** A pending delivery of an event to our webhook; deleted once it has arrived. Times are milliseconds. */
 const delivery = z.object({
   id: z.string(),
   attempts: z.number(),
-  /** Not before this time. */
+  /** The earliest time of the next attempt. */
   due: z.number(),
   lastError: nullableText,
 });
 
-/** The answer once given under an idempotency key. */
+/** The stored answer of an idempotency key. */
 const answer = z.object({
   id: z.string(),
   fingerprint: z.string(),
@@ -143,7 +143,7 @@ const answer = z.object({
   body: z.unknown(),
 });
 
-/** Schemas by kind; a kind is also the `kind` column of the table. */
+/** Schemas by kind; the kind is also the `kind` column of the table. */
 export const sandboxSchemas = {
   customer,
   paymentMethod,

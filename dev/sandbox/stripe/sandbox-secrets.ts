@@ -4,9 +4,9 @@ import type { Database } from '../../../server/infra/db/database.ts';
 import { facts } from '../../../server/infra/db/schema-content.ts';
 import { randomKey } from './sandbox-id.ts';
 
-/** The sandbox's keys: made once per database, so that all processes and all starts share them. */
+/** The sandbox's keys: generated once per database, so that all processes and starts share them. */
 export interface SandboxSecrets {
-  /** Bearer of our server's calls. */
+  /** The bearer token of our server's calls. */
   apiKey: string;
   /** Signs the webhook's deliveries. */
   webhookSecret: string;
@@ -15,10 +15,10 @@ export interface SandboxSecrets {
 const FACT = 'sandbox_secrets';
 const SecretsSchema = z.object({ apiKey: z.string(), webhookSecret: z.string() });
 
-/** The key of the page's script. It is no secret: everything it opens has its own client secret. */
+/** The key of the page's script. It is not secret: every object it accesses has its own client secret. */
 export const PUBLISHABLE_KEY = 'pk_test_sandbox';
 
-/** Reads the secrets, or makes them at the first call. The answer is kept. */
+/** Reads the secrets, or generates them at the first call. The result is cached. */
 export function sandboxSecrets(db: Database): () => Promise<SandboxSecrets> {
   let known: Promise<SandboxSecrets> | undefined;
   return () => {

@@ -3,23 +3,23 @@ import type { Tx } from '../../../server/infra/db/database.ts';
 import { sandboxObjects } from '../../../server/infra/db/schema-payments.ts';
 import { type Kind, type ObjectOf, sandboxSchemas } from './sandbox-objects.ts';
 
-/** The sandbox's memory inside one transaction of its own, never of its caller. */
+/** The sandbox's table in a transaction of its own, never its caller's. */
 export interface SandboxStore {
   readonly now: Date;
-  /** Locked until the transaction ends, so that two confirmations of one intent go one after the other. */
+  /** Locked until the transaction ends, so that two confirmations of one intent are serialized. */
   find<K extends Kind>(kind: K, id: string): Promise<ObjectOf<K> | undefined>;
-  /** Newest first, those whose fields have the given texts. */
+  /** Newest first, those whose fields have the given values. */
   list<K extends Kind>(kind: K, having?: Readonly<Record<string, string>>): Promise<ObjectOf<K>[]>;
   save<K extends Kind>(kind: K, object: ObjectOf<K>): Promise<void>;
   remove(kind: Kind, id: string): Promise<void>;
-  /** False when an object of this id is there already. Waits for a transaction that is just adding it. */
+  /** False if the id exists already. Waits for a transaction that is adding it. */
   add<K extends Kind>(kind: K, object: ObjectOf<K>): Promise<boolean>;
 }
 
-/** The most that a list looks through; a sandbox never grows to that. */
+/** The most objects that a list reads; a sandbox never grows to that. */
 const LIST_LIMIT = 1000;
 
-/** Opens the memory in a transaction. Bodies are parsed on the way out: the table holds plain JSON. */
+/** Opens the table in a transaction. Bodies are parsed when read: the table contains plain JSON. */
 export function sandboxStore(tx: Tx, now: Date): SandboxStore {
   return {
     now,
@@ -65,6 +65,6 @@ export function sandboxStore(tx: Tx, now: Date): SandboxStore {
 }
 
 function parse<K extends Kind>(kind: K, body: unknown): ObjectOf<K> {
-  // The schema is the one of the kind; the compiler cannot follow that through a generic index.
+  // The schema matches the kind; the compiler cannot infer that through a generic index.
   return sandboxSchemas[kind].parse(body) as ObjectOf<K>;
 }

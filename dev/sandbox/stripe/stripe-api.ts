@@ -1,4 +1,4 @@
-/** The sandbox's HTTP face: Stripe's paths, bodies, keys and errors over the operations beside this file. */
+/** The sandbox's HTTP API: Stripe's paths, bodies, keys and errors, with the operations in this folder. */
 import { timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -39,13 +39,13 @@ import { PUBLISHABLE_KEY, type SandboxSecrets } from './sandbox-secrets.ts';
 import { sandboxStore } from './sandbox-store.ts';
 import { SandboxError } from './stripe-error.ts';
 
-/** Bytes; a card and some metadata are far below. */
-const LARGEST_BODY = 64 * 1024;
+/** In bytes; a card and some metadata are far below. */
+const MAX_BODY_BYTES = 64 * 1024;
 
 type Method = 'GET' | 'POST';
 type Route = readonly [method: Method, path: string, operation: Operation];
 
-/** What the page's script may ask with the publishable key. */
+/** What the page's script may call with the publishable key. */
 const pageRoutes: readonly Route[] = [
   ['POST', '/v1/payment_methods', createPaymentMethod],
   ['GET', '/v1/payment_intents/:id', retrievePaymentIntent],
@@ -85,12 +85,12 @@ export interface StripeApiOptions {
   onEvents: () => void;
 }
 
-/** The Stripe-shaped API. Each request is one transaction of its own. */
+/** The API in Stripe's format. Each request is one transaction of its own. */
 export function createStripeApi(options: StripeApiOptions): Hono {
   const api = new Hono();
-  // The card's frame has an origin of its own, which nothing can name.
+  // The card frame has an opaque origin, which cannot be listed.
   api.use(cors({ origin: '*' }));
-  api.use(bodyLimit({ maxSize: LARGEST_BODY }));
+  api.use(bodyLimit({ maxSize: MAX_BODY_BYTES }));
   const add = ([method, path, operation]: Route, callers: readonly Caller[]) => {
     api.on(method, path, async (context) => {
       const { key, ...fields } = await fieldsOf(context);
@@ -136,7 +136,7 @@ async function perform(
   });
 }
 
-/** Our server shows its key as a bearer; the page's script sends the publishable one as the field `key`. */
+/** Our server sends its key as a bearer token; the page's script sends the publishable one as the field `key`. */
 function callerOf({ req }: Context, key: FormValue | undefined, apiKey: string): Caller | undefined {
   const shown = req.header('authorization')?.replace(/^Bearer /, '') ?? key;
   if (shown === PUBLISHABLE_KEY) return 'page';

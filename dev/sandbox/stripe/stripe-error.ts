@@ -1,4 +1,4 @@
-/** A request that cannot be carried out, in Stripe's error shape. Whatever it had begun is rolled back. */
+/** A failed request, in Stripe's error format. Its transaction is rolled back. */
 export class SandboxError extends Error {
   readonly status: 400 | 401 | 404 | 409;
   readonly code: string | undefined;
@@ -23,7 +23,7 @@ export class SandboxError extends Error {
   }
 }
 
-/** Stripe's answer to an id it does not know. */
+/** Stripe's answer for an unknown id. */
 export function missing(noun: string, id: string, param = 'id'): SandboxError {
   return new SandboxError(`No such ${noun}: '${id}'`, { status: 404, code: 'resource_missing', param });
 }

@@ -1,4 +1,4 @@
-/** What each test number does. Only these numbers ever leave the card frame: a real card is refused there. */
+/** The behaviour of each test number. Only these numbers ever leave the card frame: it refuses real cards. */
 
 const declines = [
   'card_declined',
@@ -34,12 +34,12 @@ const behaviours: Readonly<Record<string, CardBehaviour>> = {
   '4000000000000119': 'processing_error',
 };
 
-/** How a test number behaves when it is charged; undefined for any other number. */
+/** The behaviour of a test number when it is charged; undefined for any other number. */
 export function behaviourOf(number: string): CardBehaviour | undefined {
   return behaviours[number.replace(/\D/g, '')];
 }
 
-/** Stripe's words for a refused card. */
+/** Stripe's messages for a refused card. */
 export const declineMessages: Readonly<Record<Decline, string>> = {
   card_declined: 'Your card was declined.',
   insufficient_funds: 'Your card has insufficient funds.',
@@ -48,10 +48,10 @@ export const declineMessages: Readonly<Record<Decline, string>> = {
   processing_error: 'An error occurred while processing your card. Try again in a little bit.',
 };
 
-/** Stripe's words for a real number in test mode. */
+/** Stripe's message for a real number in test mode. */
 export const LIVE_CARD_MESSAGE =
   'Your card was declined. Your request was in test mode, but used a non test (live) card.';
 
-/** Stripe's words after a failed, cancelled or abandoned authentication. */
+/** Stripe's message after a failed, cancelled or abandoned authentication. */
 export const AUTHENTICATION_FAILED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';

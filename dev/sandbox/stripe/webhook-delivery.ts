@@ -1,4 +1,4 @@
-/** Carries the sandbox's events to our webhook: signed, again and again until it answers 2xx, across restarts. */
+/** Delivers the sandbox's events to our webhook: signed, retried until it answers 2xx, across restarts. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
 import type { Clock } from '../../../server/core/clock.ts';
@@ -23,18 +23,18 @@ export interface DeliveryOptions {
 }
 
 export interface WebhookDelivery {
-  /** Delivers what is due now; answers how many attempts it made. */
+  /** Delivers what is due; returns how many attempts it made. */
   deliverDue(): Promise<number>;
 }
 
-/** A claimed delivery that nobody finished (the process died) is due again after this time. */
+/** A claimed delivery that was not finished (the process died) is due again after this time. */
 const LEASE_MS = 30_000;
-/** Between attempts: half a second, doubled up to ten minutes. */
+/** The pause between attempts: half a second, doubled up to ten minutes. */
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 600_000;
-/** Stripe gives an event up after three days. */
+const MAX_PAUSE_MS = 600_000;
+/** Stripe gives up on an event after three days. */
 const GIVE_UP_AFTER_MS = 3 * 86_400_000;
-const AT_ONCE = 20;
+const CONCURRENCY = 20;
 
 export function createWebhookDelivery(options: DeliveryOptions): WebhookDelivery {
   return {
@@ -50,7 +50,7 @@ export function createWebhookDelivery(options: DeliveryOptions): WebhookDelivery
   };
 }
 
-/** Takes what is due out of other processes' sight for the time of a lease. */
+/** Claims due deliveries for the time of a lease. */
 async function claim({ db, clock }: DeliveryOptions): Promise<ObjectOf<'delivery'>[]> {
   const now = clock.now();
   return await db.transaction(async (tx) => {
@@ -64,7 +64,7 @@ async function claim({ db, clock }: DeliveryOptions): Promise<ObjectOf<'delivery
         ),
       )
       .orderBy(sandboxObjects.createdAt, sandboxObjects.id)
-      .limit(AT_ONCE)
+      .limit(CONCURRENCY)
       .for('update', { skipLocked: true });
     const ids = due.map((row) => row.id);
     if (ids.length === 0) return [];
@@ -81,7 +81,7 @@ async function attempt(options: DeliveryOptions, delivery: ObjectOf<'delivery'>)
   const { db, clock, log } = options;
   const failure = await send(options, delivery.id).catch((error: unknown) => String(error));
   const attempts = delivery.attempts + 1;
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** delivery.attempts, LONGEST_PAUSE_MS);
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** delivery.attempts, MAX_PAUSE_MS);
   const now = clock.now();
   const due = now.getTime() + pause;
   if (failure !== undefined) log.warn({ event: delivery.id, attempts, failure }, 'webhook delivery failed');
@@ -94,7 +94,7 @@ async function attempt(options: DeliveryOptions, delivery: ObjectOf<'delivery'>)
   });
 }
 
-/** Answers why the delivery failed, or nothing. */
+/** Returns why the delivery failed, or undefined. */
 async function send(options: DeliveryOptions, eventId: string): Promise<string | undefined> {
   const { db, clock, secrets, sign, post } = options;
   const event = await db.transaction((tx) => sandboxStore(tx, clock.now()).find('event', eventId));

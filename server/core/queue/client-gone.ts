@@ -1,4 +1,4 @@
-/** Whoever asked has hung up: the work was left out. Nobody reads what this is answered with. */
+/** Thrown when the client has disconnected: the work was skipped, and nobody reads the answer. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createGate } from '../../../tests/support/gate.ts';
 import { createCoalescedRuns } from './coalesced-runs.ts';
 
-test('a thousand who ask during a round get one more between them, and keys wait for no other', async () => {
+test('a thousand requests during a round share one more, and keys do not wait for each other', async () => {
   const gate = createGate();
   const begun: string[] = [];
   const rounds = createCoalescedRuns(
@@ -19,7 +19,7 @@ test('a thousand who ask during a round get one more between them, and keys wait
   await vi.waitFor(() => expect(begun).toEqual(['one', 'other', 'one']));
 });
 
-test('a round that failed is told, and the next who asks begins another', async () => {
+test('a failed round is reported, and the next request starts another', async () => {
   const failed = vi.fn();
   const work = vi.fn(async () => {
     throw new Error('no connection');

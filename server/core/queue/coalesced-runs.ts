@@ -1,13 +1,13 @@
-/** Work that is to be done again whenever something has changed. */
+/** Repeats work after changes, and merges requests that arrive during a run. */
 export interface CoalescedRuns {
   /**
-   * Begins a round of a key. While one is at work it is noted that another is due, which is one for all who asked
-   * meanwhile: however often it is asked for, a key has one round at work and one to come.
+   * Starts a round for a key. While one is running, another is scheduled once for all requests that arrive meanwhile: a
+   * key never has more than one running and one pending round.
    */
   ask(key: string): void;
 }
 
-/** @param work one round; what it throws ends the rounds of its key until somebody asks again */
+/** @param work one round; an error ends the rounds of its key until the next request */
 export function createCoalescedRuns(
   work: (key: string) => Promise<void>,
   onError: (error: unknown, key: string) => void,

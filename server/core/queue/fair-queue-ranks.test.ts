@@ -5,7 +5,7 @@ import { Overloaded } from './overloaded.ts';
 
 const busy = { busyMessage: 'Please try again.', retryAfterSeconds: 10 };
 
-/** Asks for all at once behind a piece of work that is going on. @returns what became of them, in order */
+/** Queues all at once behind a running job. @returns their results, in order */
 async function became(asked: [name: string, turn: Turn][], maxWaiting = 100): Promise<string[]> {
   const queue = createFairQueue({ concurrency: 1, maxWaiting, ...busy });
   const done: string[] = [];
@@ -29,7 +29,7 @@ const some = (count: number, name: string, turn: Omit<Turn, 'key'>): [string, Tu
 const FIRST = { isFirst: true };
 const URGENT = { isUrgent: true };
 
-test('what comes first goes before what is urgent, and keeps neither that nor the rest out', async () => {
+test('first work goes before urgent work, and blocks neither that nor the rest', async () => {
   const done = await became([
     ...some(3, 'other', {}),
     ...some(3, 'urgent', URGENT),
@@ -40,7 +40,7 @@ test('what comes first goes before what is urgent, and keeps neither that nor th
   expect(done).toHaveLength(12);
 });
 
-test('a full queue of one each refuses the least urgent first, and those in it by who comes before', async () => {
+test('a full queue refuses the least urgent first, and others by their rank', async () => {
   const done = await became(
     [
       ...some(2, 'other', {}),
@@ -55,7 +55,7 @@ test('a full queue of one each refuses the least urgent first, and those in it b
   );
 });
 
-test('a full queue of urgent work of one key each still has room for what comes first', async () => {
+test('a queue full of urgent work of one key still has room for first work', async () => {
   const done = await became([...some(600, 'urgent', URGENT), ['device', { key: 'device', ...FIRST }]], 600);
   expect(done).not.toContain('device refused');
   expect(done.indexOf('device')).toBeLessThan(2);

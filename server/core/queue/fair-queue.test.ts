@@ -4,7 +4,7 @@ import { Overloaded } from './overloaded.ts';
 
 const busy = { busyMessage: 'Please try again.', retryAfterSeconds: 10 };
 
-/** A queue, what has been done in it, and a gate that keeps the first piece of work going. */
+/** A queue, its finished work, and a gate that keeps the first job running. */
 function setUp({ concurrency = 1, maxWaiting = 100 } = {}) {
   const queue = createFairQueue({ concurrency, maxWaiting, ...busy });
   const done: string[] = [];
@@ -30,20 +30,20 @@ function setUp({ concurrency = 1, maxWaiting = 100 } = {}) {
   return { queue, ask, finish, done };
 }
 
-test('keys take turns: who asks once waits for one piece of work of each other key', async () => {
+test('keys take turns: one with a single job waits for one job of each other key', async () => {
   const { ask, finish } = setUp();
   const asked = [1, 2, 3].map((count) => ask(`flood ${count}`, { key: 'flood' }));
   asked.push(ask('once', { key: 'other' }));
   expect(await finish(asked)).toEqual(['flood 1', 'once', 'flood 2', 'flood 3']);
 });
 
-test('what is urgent goes first', async () => {
+test('urgent work goes first', async () => {
   const { ask, finish } = setUp();
   const asked = [ask('guess', { key: 'a' }), ask('owner', { key: 'a', isUrgent: true })];
   expect(await finish(asked)).toEqual(['owner', 'guess']);
 });
 
-test('what is urgent keeps nobody else out: every third place is theirs', async () => {
+test('urgent work does not block the rest, which gets every third place', async () => {
   const { ask, finish } = setUp();
   const asked = [1, 2, 3, 4].map((count) => ask(`urgent ${count}`, { key: 'a', isUrgent: true }));
   asked.push(ask('newcomer 1', { key: 'b' }), ask('newcomer 2', { key: 'c' }));
@@ -57,7 +57,7 @@ test('what is urgent keeps nobody else out: every third place is theirs', async 
   ]);
 });
 
-test('a full queue refuses whoever has the most waiting, in words and with a time', async () => {
+test('a full queue refuses the key with the most waiting, with a message and a time', async () => {
   const { queue, ask, finish, done } = setUp({ maxWaiting: 3 });
   const asked = [1, 2, 3].map((count) => ask(`flood ${count}`, { key: 'flood' }));
   asked.push(ask('once', { key: 'other' }));
@@ -72,13 +72,13 @@ test('a full queue refuses whoever has the most waiting, in words and with a tim
   expect(await finish(asked)).toEqual(expect.arrayContaining(['flood 1', 'once', 'flood 2']));
 });
 
-test('what is urgent takes the place of what is not', async () => {
+test('urgent work replaces work that is not', async () => {
   const { ask, finish } = setUp({ maxWaiting: 1 });
   const asked = [ask('guess', { key: 'a' }), ask('owner', { key: 'b', isUrgent: true })];
   expect(await finish(asked)).toEqual(['guess refused', 'owner']);
 });
 
-test('a flood of urgent work of one key throws nobody out, and makes room for who comes once', async () => {
+test('a flood of urgent work of one key displaces nobody, and makes room for others', async () => {
   const { ask, finish } = setUp({ maxWaiting: 4 });
   const asked = [ask('guest', { key: 'guest' })];
   for (const count of [1, 2, 3, 4, 5]) asked.push(ask(`flood ${count}`, { key: 'flood', isUrgent: true }));
@@ -95,7 +95,7 @@ test('a flood of urgent work of one key throws nobody out, and makes room for wh
   ]);
 });
 
-test('no more runs at once than may, and a failure makes place for the next', async () => {
+test('never runs more than allowed at once, and a failure frees its place', async () => {
   const queue = createFairQueue({ concurrency: 2, maxWaiting: 10, ...busy });
   let running = 0;
   let most = 0;

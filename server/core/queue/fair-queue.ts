@@ -1,36 +1,36 @@
 /**
- * A bounded queue for work that the process can do only little of at once: hashing passwords, decoding pictures. Those
- * who ask take turns by key, so that anyone who asks a thousand times delays mostly themselves.
+ * A bounded queue for work that the process can only do little of at once: hashing passwords, decoding pictures.
+ * Callers take turns by key, so that one with a thousand jobs mostly delays itself.
  */
 import { Overloaded } from './overloaded.ts';
 
 export interface FairQueueOptions {
-  /** Pieces of work at once. */
+  /** How many jobs run at once. */
   concurrency: number;
-  /** Pieces of work that may wait; more are refused. */
+  /** How many jobs may wait; more are refused. */
   maxWaiting: number;
-  /** The refusal, in the user's words. */
+  /** The refusal, as a message for the user. */
   busyMessage: string;
-  /** Seconds after which it makes sense to ask again. */
+  /** Seconds after which a retry makes sense. */
   retryAfterSeconds: number;
 }
 
 export interface Turn {
-  /** Who asks: keys take turns. */
+  /** The caller: keys take turns. */
   key: string;
-  /** Goes before what has no such mark, which still gets every third place. */
+  /** Goes before jobs without this flag, which still get every third place. */
   isUrgent?: boolean;
-  /** Goes before what is urgent too, in the same way. */
+  /** Goes before urgent jobs, in the same way. */
   isFirst?: boolean;
 }
 
 export interface FairQueue {
   /**
-   * Does the work when its turn has come and returns its result.
-   * @throws Overloaded when the queue is full, at once or when somebody with fewer waiting took the place
+   * Runs the work when its turn has come and returns its result.
+   * @throws Overloaded if the queue is full, at once or when a caller with fewer waiting jobs takes the place
    */
   run<Result>(turn: Turn, work: () => Promise<Result>): Promise<Result>;
-  /** Pieces of work that wait. */
+  /** The number of waiting jobs. */
   waiting(): number;
 }
 
@@ -39,10 +39,10 @@ interface Waiting {
   failure(): void;
 }
 
-/** How many pieces of work may start before one of a later line. */
-const PASSED_AT_MOST = 2;
+/** How many jobs may start before one of a lower rank. */
+const MAX_PASSED = 2;
 
-/** Makes a queue of its own. */
+/** Creates an independent queue. */
 export function createFairQueue(options: FairQueueOptions): FairQueue {
   const [first, urgent, ordinary] = [new Line(), new Line(), new Line()];
   const lines = [first, urgent, ordinary];
@@ -53,7 +53,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
 
   function takeNext(): Waiting | undefined {
     const filled = lines.filter(({ size }) => size > 0);
-    const next = filled.findLast(({ passed }) => passed >= PASSED_AT_MOST) ?? filled[0];
+    const next = filled.findLast(({ passed }) => passed >= MAX_PASSED) ?? filled[0];
     if (!next) return undefined;
     next.passed = 0;
     for (const later of lines.slice(lines.indexOf(next) + 1)) later.passed += 1;
@@ -68,9 +68,8 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   }
 
   /**
-   * Makes room for one more, at the cost of the party that has the most waiting. What is urgent takes the place of what
-   * is less so, unless its own key has more of it waiting than anybody else: a flood is not made better by being
-   * urgent.
+   * Makes room for one more, at the cost of the key with the most waiting. More urgent work replaces less urgent work,
+   * unless its own key has more of it waiting than any other: urgency must not help a flood.
    */
   function hasRoomFor(turn: Turn): boolean {
     if (waiting() < options.maxWaiting) return true;
@@ -108,10 +107,10 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   };
 }
 
-/** Those who wait, by key; the keys take turns in the order of the map. */
+/** The waiting jobs of a rank, by key; the keys take turns in the order of the map. */
 class Line {
   size = 0;
-  /** Pieces of work of earlier lines that have started since one of these did. */
+  /** Jobs of higher ranks that have started since one of these did. */
   passed = 0;
   readonly #byKey = new Map<string, Waiting[]>();
 
@@ -126,7 +125,7 @@ class Line {
     return this.#byKey.get(key)?.length ?? 0;
   }
 
-  /** How many of one key wait, of the key with the most. */
+  /** The number of waiting jobs of the key with the most. */
   most(): number {
     let most = 0;
     for (const own of this.#byKey.values()) most = Math.max(most, own.length);
@@ -145,7 +144,7 @@ class Line {
     return taken;
   }
 
-  /** Refuses the newest of the key with the most waiting, if those are more than `than`. */
+  /** Refuses the newest job of the key with the most waiting, if there are more than `than`. */
   refuseOneOfLongest(than: number): boolean {
     let longest: [key: string, own: Waiting[]] | undefined;
     for (const entry of this.#byKey) {

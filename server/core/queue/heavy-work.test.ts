@@ -3,7 +3,7 @@ import { createGate } from '../../../tests/support/gate.ts';
 import { createHeavyWork, type FileSender } from './heavy-work.ts';
 import { Overloaded } from './overloaded.ts';
 
-/** Files that wait behind one of a company, and in which order they were worked on. */
+/** Files that wait behind one of a company, and the order in which they were processed. */
 function setUp() {
   const heavyWork = createHeavyWork();
   const gate = createGate();
@@ -26,7 +26,7 @@ function setUp() {
   return { ask, finish };
 }
 
-test('a hundred strangers keep no company from its files: it waits for one of theirs at most', async () => {
+test('a company waits for at most one file of a hundred strangers', async () => {
   const { ask, finish } = setUp();
   const asked = Array.from({ length: 100 }, (_, at) => ask('stranger', { strangerAt: `192.0.2.${at}` }));
   asked.push(ask('company', { company: 'a' }), ask('other company', { company: 'b' }));
@@ -36,7 +36,7 @@ test('a hundred strangers keep no company from its files: it waits for one of th
   expect(worked.filter((name) => name === 'stranger')).toHaveLength(11);
 });
 
-test('few strangers wait, each site in turn: one that sends many makes room for who comes once', async () => {
+test('few strangers wait, and sites take turns: one that sends many makes room for others', async () => {
   const { ask, finish } = setUp();
   const asked = Array.from({ length: 50 }, () => ask('site', { strangerAt: '2001:db8:9::/48' }));
   asked.push(ask('once', { strangerAt: '192.0.2.1' }));

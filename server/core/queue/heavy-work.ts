@@ -1,19 +1,19 @@
 import { createFairQueue } from './fair-queue.ts';
 
-/** Who a file is worked on for. */
+/** The sender of a file. */
 export type FileSender =
   | { company: string; session?: string | undefined }
-  /** Without a session: the address it comes from, of IPv6 the site, and who proved an e-mail. */
+  /** Without a session: the address (of IPv6 the site), and the proof of an e-mail. */
   | { strangerAt: string; proof?: string };
 
-/** Who a session sends a file for. */
+/** The sender of a file by a session. */
 export function senderOf({ id }: { id: string }, by: { tokenHash: string | undefined }): FileSender {
   return { company: id, session: by.tokenHash };
 }
 
 export interface HeavyWork {
   /**
-   * Does the work when its turn has come and returns its result.
+   * Runs the work when its turn has come and returns its result.
    * @throws Overloaded when too many wait
    */
   run<Result>(sender: FileSender, work: () => Promise<Result>): Promise<Result>;
@@ -23,13 +23,13 @@ const busy = {
   busyMessage: 'Very many files are being worked on at this moment. Please try again in a minute.',
   retryAfterSeconds: 30,
 } as const;
-/** Of registrations: their places are few, since who waits here also has one of those that log-ins go through. */
+/** For registrations. A low limit, since each also occupies a place in the queue that log-ins use. */
 const STRANGERS_WAITING = 10;
 
 /**
- * Decoding pictures and unpacking sheets: up to a hundred megabytes and some seconds each. One at a time keeps memory
- * within bounds, and companies take turns. What waits is on the disk meanwhile. All strangers together are one more in
- * that line, with one file at a time: however many register, each company waits for one file of theirs at most.
+ * Decoding pictures and unpacking sheets: up to a hundred megabytes and some seconds each. One at a time limits the
+ * memory, and companies take turns. Waiting files are on the disk. All strangers together count as one more company
+ * with one file at a time: however many register, each company waits for at most one of their files.
  */
 export function createHeavyWork(): HeavyWork {
   const line = createFairQueue({ ...busy, concurrency: 1, maxWaiting: 60 });

@@ -3,7 +3,7 @@ import { createGate } from '../../../tests/support/gate.ts';
 import { ClientGone } from './client-gone.ts';
 import { createJoinedWork } from './joined-work.ts';
 
-/** Work that begins when its gate opens, and says how often it was done. */
+/** Work that starts when its gate opens, with a counter of runs. */
 function setUp() {
   const joined = createJoinedWork<number>();
   let done = 0;
@@ -16,7 +16,7 @@ function setUp() {
   return { joined, wait, done: () => done };
 }
 
-test('is done once for all who ask while it waits, and apart for another key', async () => {
+test('runs once for all callers that join while it waits, and separately for another key', async () => {
   const { joined, wait, done } = setUp();
   const gate = createGate();
   const asked = Array.from({ length: 50 }, () => joined.run('a', wait(gate.opened)));
@@ -26,7 +26,7 @@ test('is done once for all who ask while it waits, and apart for another key', a
   expect(done()).toBe(2);
 });
 
-test('is done again for who asks after it has begun, also where its turn came at once', async () => {
+test('runs again for a caller that joins after its start, even if it started at once', async () => {
   const { joined } = setUp();
   const gate = createGate();
   const first = joined.run('a', async (onBegin) => {
@@ -43,7 +43,7 @@ test('is done again for who asks after it has begun, also where its turn came at
   expect(await first).toBe(1);
 });
 
-test('that is refused before it begins is refused to all who wait for it, and tried again for the next', async () => {
+test('rejects all waiting callers when refused before its start, and tries again for the next', async () => {
   const { joined, wait } = setUp();
   const gate = createGate();
   const refused = async () => {
@@ -56,7 +56,7 @@ test('that is refused before it begins is refused to all who wait for it, and tr
   expect(await joined.run('a', wait(gate.opened))).toBe(1);
 });
 
-test('is left out when all who asked have gone before it began, and done for one who waits', async () => {
+test('is skipped when all callers have gone before its start, and runs when one still waits', async () => {
   const { joined, wait, done } = setUp();
   const gate = createGate();
   let hasLeft = false;

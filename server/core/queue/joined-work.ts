@@ -1,19 +1,19 @@
 import { ClientGone } from './client-gone.ts';
 
-/** Work that several ask for while it waits for its turn: it is done once, for all who asked before it began. */
+/** Work that is shared while it waits for its turn: it runs once for all callers that joined before its start. */
 export interface JoinedWork<Result> {
   /**
-   * Waits together with who asked for the same before, unless that has begun: then what it finds may be of before.
+   * Joins pending work of the same key, unless it has started: then its result may be outdated.
    * @param wait waits for a turn, calls `onBegin` when it has come, and does the work
-   * @param hasGone whether who asks does not wait any more
-   * @throws ClientGone, by `onBegin` too, when nobody waits who asked before it began
+   * @param hasGone whether the caller does not wait any more
+   * @throws ClientGone, also from `onBegin`, if all callers have gone before the start
    */
   run(key: string, wait: (onBegin: () => void) => Promise<Result>, hasGone?: () => boolean): Promise<Result>;
 }
 
 interface Waiting<Result> {
   own: Promise<Result>;
-  /** Of each who asked, whether they have gone. */
+  /** For each caller, whether it has gone. */
   gone: (() => boolean)[];
 }
 
@@ -34,12 +34,12 @@ export function createJoinedWork<Result>(): JoinedWork<Result> {
         waiting.delete(key);
         if (gone.every((isGone) => isGone())) throw new ClientGone();
       });
-      // A turn may come at once.
+      // The turn may have come at once.
       if (!hasBegun) waiting.set(key, { own, gone });
       try {
         return await own;
       } finally {
-        // Refused before it began.
+        // Refused before it started.
         if (waiting.get(key)?.own === own) waiting.delete(key);
       }
     },

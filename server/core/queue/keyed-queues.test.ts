@@ -5,7 +5,7 @@ import { Overloaded } from './overloaded.ts';
 
 const busy = { busyMessage: 'Please try again.', retryAfterSeconds: 5 };
 
-test('in the queue of a key those who ask take turns, a full one refuses who has the most, and others do not wait', async () => {
+test('callers take turns in a key’s queue, a full one refuses the one with the most, and other keys do not wait', async () => {
   const queues = createKeyedQueues({ ...busy, concurrency: 1, maxWaiting: 3 });
   const gate = createGate();
   const done: string[] = [];
@@ -29,7 +29,7 @@ test('in the queue of a key those who ask take turns, a full one refuses who has
   expect(done.slice(2)).toEqual(['often', 'often', 'once', 'often']);
 });
 
-test('a queue that fails work goes on, and begins anew when nobody asks any more', async () => {
+test('a queue continues after failed work, and is recreated after it was idle', async () => {
   const queues = createKeyedQueues({ ...busy, concurrency: 1, maxWaiting: 1 });
   const failing = async () => {
     throw new Error('failed');

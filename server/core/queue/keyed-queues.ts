@@ -1,10 +1,10 @@
-/** Fair queues of their own by key, such as one for each company: in each of them those who ask take turns. */
+/** One fair queue per key, such as per company, in which callers take turns. */
 import { createFairQueue, type FairQueue, type FairQueueOptions, type Turn } from './fair-queue.ts';
 
 export interface KeyedQueues {
   /**
-   * Does the work when its turn has come in the queue of the key, and returns its result.
-   * @throws Overloaded as of `FairQueue`
+   * Runs the work when its turn has come in the queue of the key, and returns its result.
+   * @throws Overloaded like `FairQueue`
    */
   run<Result>(key: string, turn: Turn, work: () => Promise<Result>): Promise<Result>;
 }
@@ -14,7 +14,7 @@ interface OfKey {
   asked: number;
 }
 
-/** @param options of each of the queues, which are there while somebody asks */
+/** @param options of each queue; queues exist only while they are used */
 export function createKeyedQueues(options: FairQueueOptions): KeyedQueues {
   const byKey = new Map<string, OfKey>();
 

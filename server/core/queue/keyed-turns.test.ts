@@ -4,7 +4,7 @@ import { Overloaded } from './overloaded.ts';
 
 const busy = { busyMessage: 'Please try again.', retryAfterSeconds: 5 };
 
-/** Work that ends when it is told to, and says when it has begun. */
+/** Work that ends on demand, and tells when it has started. */
 function controlled() {
   let finish = () => {};
   let isBegun = false;
@@ -16,10 +16,10 @@ function controlled() {
   };
   return { work, finish: () => finish(), isBegun: () => isBegun };
 }
-/** Until everything that is due has run. */
+/** Waits until everything that is due has run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('of one key a few run at once, the next in their order as one ends; other keys do not wait', async () => {
+test('a few jobs of a key run at once, the next in order; other keys do not wait', async () => {
   const turns = createKeyedTurns({ ...busy, concurrency: 2, maxWaiting: 10 });
   const own = [controlled(), controlled(), controlled(), controlled()];
   const other = controlled();
@@ -35,7 +35,7 @@ test('of one key a few run at once, the next in their order as one ends; other k
   await Promise.all(all);
 });
 
-test('more than may wait are refused, and work that fails gives its place on', async () => {
+test('refuses more than may wait, and frees the place of failed work', async () => {
   const turns = createKeyedTurns({ ...busy, concurrency: 1, maxWaiting: 1 });
   const first = controlled();
   const failing = turns.run('a', async () => {

@@ -1,23 +1,23 @@
 /**
- * At most a few pieces of work at once of each key; the others of that key wait, in order. It keeps what one company
- * causes from taking all of something that everybody needs.
+ * Runs at most a few jobs of each key at once; the key's other jobs wait, in order. So one company cannot take all of a
+ * shared resource.
  */
 import { Overloaded } from './overloaded.ts';
 
 export interface KeyedTurnsOptions {
-  /** Pieces of work of one key at once. */
+  /** How many jobs of one key run at once. */
   concurrency: number;
-  /** Pieces of work of one key that may wait; more are refused. */
+  /** How many jobs of one key may wait; more are refused. */
   maxWaiting: number;
-  /** The refusal, in the user's words. */
+  /** The refusal, as a message for the user. */
   busyMessage: string;
-  /** Seconds after which it makes sense to ask again. */
+  /** Seconds after which a retry makes sense. */
   retryAfterSeconds: number;
 }
 
 export interface KeyedTurns {
   /**
-   * Does the work when it is its turn and returns its result.
+   * Runs the work when it is its turn and returns its result.
    * @throws Overloaded when too many of the key wait already
    */
   run<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
@@ -33,7 +33,7 @@ export function createKeyedTurns(options: KeyedTurnsOptions): KeyedTurns {
 
   function end(key: string, own: OfKey): void {
     const next = own.waiting.shift();
-    // The place goes over to who waits, so that nobody who comes in between takes it.
+    // The place is passed to a waiting job directly, so that no new one takes it in between.
     if (next) {
       next();
       return;

@@ -1,6 +1,6 @@
 /**
- * The server has too much to do at the moment. Answered 503 with Retry-After and the message. With a cause it is not the
- * callers' doing, and somebody has to look: it is logged as an error.
+ * The server has too much to do at the moment. Answered with 503, Retry-After and the message. With a cause, the
+ * callers are not responsible and an operator has to act: it is logged as an error.
  */
 export class Overloaded extends Error {
   override readonly name = 'Overloaded';

@@ -1,39 +1,38 @@
-/**
- * A budget of bytes that many share at one moment: one holder may use a part of it only, and so may all strangers
- * together.
- */
+/** A budget of bytes with a limited share for each holder, and for all strangers together. */
 import { Overloaded } from './overloaded.ts';
 
 export interface BudgetHolder {
-  /** A company; or what somebody without a session comes from, such as a network and a browser. Each has a share. */
+  /**
+   * A company; or, without a session, what the request comes from, such as a network and a browser. Each has a share.
+   */
   ids: readonly string[];
   /**
-   * Who of the company it is, such as a session: a stolen one leaves the others half of the share. Each next one is a part
-   * of the one before, and may hold half of what that may.
+   * The parts of the company, such as a session, so that a stolen one leaves half of the share to the others. Each
+   * further one is a part of the previous one, and may hold half of its limit.
    */
   holders?: readonly string[];
-  /** Without a session: all of these together use a part of the budget only. */
+  /** Without a session: all of these together may only use a part of the budget. */
   isStranger: boolean;
 }
 
 /** In bytes. */
 export interface BudgetLimits {
   totalBytes: number;
-  /** Of one company. */
+  /** Per company. */
   shareBytes: number;
-  /** Of one id without a session. */
+  /** Per id without a session. */
   strangerShareBytes: number;
-  /** Of all holders without a session together: addresses are cheap, and companies must get theirs. */
+  /** For all holders without a session together: addresses are cheap, and companies must get their share. */
   strangersBytes: number;
 }
 
 export interface SharedBudget {
-  /** @throws Overloaded when the budget, or the holder's share of it, is used up; nothing is taken then */
+  /** @throws Overloaded if the budget, or the holder's share of it, is used up; nothing is taken then */
   take(holder: BudgetHolder, bytes: number): void;
   giveBack(holder: BudgetHolder, bytes: number): void;
 }
 
-/** Everybody for whom something counts, and how much each may hold. */
+/** Everything that a holder counts for, with the limit of each. */
 export function sharesOf(
   { ids, holders = [], isStranger }: BudgetHolder,
   { shareBytes, strangerShareBytes }: BudgetLimits,
@@ -45,7 +44,7 @@ export function sharesOf(
   ];
 }
 
-/** @param busy what a refused holder is told, and when to come back */
+/** @param busy the message for a refused holder, and when to retry */
 export function createSharedBudget(
   budget: BudgetLimits,
   busy: { message: string; retryAfterSeconds: number },

@@ -1,6 +1,5 @@
 /**
- * Whether a client takes an answer in a coding. One that is named with the weight 0 is refused; of what a `*` stands for
- * none is sent.
+ * Whether a client accepts a coding. A coding with the weight 0 is refused; `*` is ignored.
  * @param accepted the header Accept-Encoding
  */
 export function takesCoding(accepted: string | undefined, coding: 'br' | 'gzip'): boolean {

@@ -6,7 +6,7 @@ import { codedAnswer, encodeAnswer } from './encoded-answer.ts';
 const list = (...rows: string[]) => vi.fn(async () => ok('Events', { result: rows }));
 const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 
-test('an answer is made once for a version, and again for the next', async () => {
+test('an answer is made once for each version', async () => {
   const cache = createAnswerCache();
   const [first, second] = [list('a'), list('a', 'b')];
   const made = await cache.through(['listEvents', 'c1', {}], '1', first);
@@ -19,7 +19,7 @@ test('an answer is made once for a version, and again for the next', async () =>
   );
 });
 
-test('companies, calls and searches have answers of their own', async () => {
+test('companies, calls and searches have separate answers', async () => {
   const cache = createAnswerCache();
   const make = list('a');
   const keys = [
@@ -40,7 +40,7 @@ test('a refusal is not kept', async () => {
   expect(refuse).toHaveBeenCalledTimes(2);
 });
 
-test('all answers together take up so many bytes, and those go first that were not asked for', async () => {
+test('all answers together are limited in size, and the least recently used are dropped first', async () => {
   const cache = createAnswerCache(8_000);
   const make = list('x'.repeat(500));
   for (let at = 0; at < 10; at += 1) await cache.through(['listEvents', `c${at}`], '1', make);
@@ -50,23 +50,23 @@ test('all answers together take up so many bytes, and those go first that were n
   expect(make).toHaveBeenCalledTimes(11);
 });
 
-test('short answers count as what they take of the heap', async () => {
+test('short answers count with their overhead on the heap', async () => {
   const cache = createAnswerCache(24_000);
   const make = list();
   for (let at = 0; at < 100; at += 1) await cache.through(['listEvents', `c${at}`], '1', make);
   for (let at = 99; at >= 0; at -= 1) await cache.through(['listEvents', `c${at}`], '1', make);
-  // Of a hundred some twenty were kept.
+  // Some twenty of a hundred were kept.
   expect(make.mock.calls.length).toBeGreaterThan(175);
 });
 
-test('an answer too long for the cache is made each time', async () => {
+test('an answer that is too long for the cache is made each time', async () => {
   const cache = createAnswerCache(8_000);
   const make = list('x'.repeat(5_000));
   for (let time = 0; time < 2; time += 1) await cache.through(['listEvents', 'c1'], '1', make);
   expect(make).toHaveBeenCalledTimes(2);
 });
 
-test('a kept answer is compressed once', async () => {
+test('a cached answer is compressed once', async () => {
   const cache = createAnswerCache();
   const answer = await cache.through(['listEvents', 'c1'], '1', list('x'.repeat(2_000)));
   if (answer.kind === 'failure' || !answer.encoded) throw new Error('not kept');
@@ -76,7 +76,7 @@ test('a kept answer is compressed once', async () => {
   expect(twice.bytes).toBe(once.bytes);
 });
 
-test('a compression that failed is tried again', async () => {
+test('a failed compression is tried again', async () => {
   const { bytes, etag } = await encodeAnswer('Events', 'x'.repeat(2_000));
   const failed = Promise.reject(new Error('no memory'));
   const answer = { bytes, etag, coded: { br: failed } };

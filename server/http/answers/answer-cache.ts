@@ -1,6 +1,6 @@
 /**
- * Answers of reads that are asked again and again, such as a list by each tablet every some seconds: kept with the
- * version of the rows that they were made of, so that the rows are read, written as JSON and compressed once.
+ * Caches answers of reads that are repeated often, such as a list that each tablet requests every few seconds, with the
+ * version of the rows they were made of. So the rows are read, serialized and compressed once.
  */
 import { LRUCache } from 'lru-cache';
 import type { AnswerCache } from '../../context/answer-cache.ts';
@@ -8,18 +8,18 @@ import { isFailure, type Success } from '../../core/result.ts';
 import { encodeAnswer } from './encoded-answer.ts';
 
 const MB = 1024 * 1024;
-/** What an answer takes of the heap besides its bytes: measured of answers of some hundred bytes. */
+/** The heap overhead of an answer: measured for answers of some hundred bytes. */
 const ENTRY_BYTES = 1_100;
 /** Of all companies together. */
-const MOST_BYTES = 24 * MB;
-/** Ten thousand people are a megabyte. */
-const MOST_OF_ONE = 4 * MB;
+const MAX_BYTES = 24 * MB;
+/** A list of ten thousand people has a megabyte. */
+const MAX_ANSWER_BYTES = 4 * MB;
 
-/** @param mostBytes of memory, about */
-export function createAnswerCache(mostBytes = MOST_BYTES): AnswerCache {
+/** @param mostBytes the approximate memory */
+export function createAnswerCache(mostBytes = MAX_BYTES): AnswerCache {
   const kept = new LRUCache<string, { version: string; answer: Success }>({
     maxSize: mostBytes,
-    maxEntrySize: Math.min(MOST_OF_ONE, mostBytes),
+    maxEntrySize: Math.min(MAX_ANSWER_BYTES, mostBytes),
   });
   return {
     async through(key, version, make) {
@@ -30,7 +30,7 @@ export function createAnswerCache(mostBytes = MOST_BYTES): AnswerCache {
       if (isFailure(made)) return made;
       const encoded = await encodeAnswer(made.message, made.data);
       const answer: Success = { ...made, data: null, encoded };
-      // Half as much again: what is kept compressed beside it.
+      // Half as much again for the compressed copy.
       const size = ENTRY_BYTES + Math.ceil((name.length + encoded.bytes.length) * 1.5);
       kept.set(name, { version, answer }, { size });
       return answer;

@@ -1,5 +1,4 @@
-/** Whom an answer that is not read yet counts for: its company and the parts of it, or its network of strangers. */
-
+/** Assigns unread answers to limits: of the company and parts of it, or of a stranger's network. */
 import { partyOf, type TokenOwner } from '../callers/token-owner.ts';
 import {
   createHeldAnswers,
@@ -12,20 +11,20 @@ import {
   type Outgoing,
 } from './held-answers.ts';
 
-/** Who asks. */
+/** The caller. */
 export interface Requester {
   /** Undefined for a stranger. */
   owner: TokenOwner | undefined;
   tokenHash: string | undefined;
-  /** The network (IPv6: site) that they come from. */
+  /** The caller's network (IPv6: site). */
   site: string;
 }
 
 export interface AnswerShare {
   /**
-   * Ask it before an answer is made, and again with its length before it is sent.
-   * @param bytes what it would hold
-   * @throws Overloaded when too much is on its way to whom it counts for
+   * Call it before an answer is made, and again with its length before it is sent.
+   * @param bytes the length
+   * @throws Overloaded when the caller, or a limit shared with others, has too many unread answers
    */
   check(bytes?: number): void;
   /** Counts an answer until its response closes. */
@@ -50,7 +49,8 @@ export function createAnswerShares(): (requester: Requester) => AnswerShare {
     const whole: { answers: HeldAnswers; of: string } = owner
       ? { answers: ofCompanies, of: owner.company.id }
       : { answers: ofStrangers, of: site };
-    // No token of a session makes another: only the password does. Doors are opened by any session, so they have no spare.
+    // A session's token cannot create another session; only the password can. Doors can be opened by any session, so
+    // they may not use the spare room.
     const mayUseSpare = () =>
       owner?.kind === 'session' &&
       parts.every(({ answers, of }) => answers.held(of) < OF_COMPANIES.smallShareBytes);

@@ -8,11 +8,10 @@ import { type CompanyCall, defineRoute, type Endpoint, type Handling } from '../
 type Reading<Request> = Handling<Request, CompanyRow>;
 
 /**
- * Serves a read that is asked again and again, such as a list: it is made once, and kept for its company while the rows
- * are as they were.
- * @param rowsOf all rows that the answer depends on; it may depend on nothing else, such as the time or the session.
- * Undefined where the answer is made sooner than all of them are looked at, such as a page of a long list. Its subject
- * is what the company asks about: where that is not there, nothing else is looked at, and the answer is not kept.
+ * Serves a read that is repeated often, such as a list: the answer is cached for its company until the rows change.
+ * @param rowsOf all rows that the answer depends on; it must not depend on anything else, such as the time or the
+ * session. Undefined if making the answer is cheaper than checking all of them, such as for a page of a long list. Its
+ * subject is the requested object: if that does not exist, nothing else is read, and the answer is not cached.
  */
 export function defineCachedRead<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
   contract: Contract<CompanyCall, Request, Data>,

@@ -9,24 +9,24 @@ const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 /** Below this, compressing costs more than it saves. */
 const WORTH_COMPRESSING = 1_400;
-/** Fast enough to compress a list of thousands while it is asked for. */
+/** Fast enough to compress a list of thousands during a request. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** Bytes of an answer as they are sent. */
+/** The bytes of an answer as sent. */
 export interface CodedBytes {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Undefined as they are. */
+  /** Undefined if not compressed. */
   encoding: 'br' | 'gzip' | undefined;
 }
 
-/** Writes an answer's envelope as JSON. */
+/** Serializes an answer's envelope as JSON. */
 export async function encodeAnswer(message: string, data: unknown): Promise<EncodedAnswer> {
   const bytes = new TextEncoder().encode(await longJson(message, data));
   return { bytes, etag: `W/"${createHash('sha1').update(bytes).digest('base64url')}"`, coded: {} };
 }
 
 /**
- * An answer as a client takes it, compressed once for each coding.
+ * An answer in a coding that the client accepts, compressed once for each coding.
  * @param accepted the client's `Accept-Encoding`
  */
 export async function codedAnswer(
@@ -43,7 +43,7 @@ export async function codedAnswer(
   return { bytes, encoding: undefined };
 }
 
-/** What failed, such as for lack of memory, is not kept: the next one who asks has it tried again. */
+/** A failure, such as for lack of memory, is not cached: the next request tries again. */
 async function once(
   coded: EncodedAnswer['coded'],
   name: keyof EncodedAnswer['coded'],

@@ -5,7 +5,7 @@ import { createHeldAnswers } from './held-answers.ts';
 
 const MB = 1024 * 1024;
 
-test('a company that does not read its answers gets no more of them until some are read or given up', () => {
+test('a company that does not read its answers gets no more until some are read or given up', () => {
   const held = createHeldAnswers();
   const responses = Array.from({ length: 16 }, () => new EventEmitter());
   for (const response of responses) {
@@ -18,7 +18,7 @@ test('a company that does not read its answers gets no more of them until some a
   expect(() => held.check('deaf')).not.toThrow();
 });
 
-test('many such companies leave room to those who read', () => {
+test('companies that read have room when many others do not', () => {
   const held = createHeldAnswers();
   const response = new EventEmitter();
   for (let count = 0; count < 5; count += 1) held.hold(`deaf ${count}`, 60 * MB, response);
@@ -27,7 +27,7 @@ test('many such companies leave room to those who read', () => {
   expect(() => held.check('deaf 1')).toThrow(Overloaded);
 });
 
-test('short answers are not counted: there may be thousands', () => {
+test('short answers are not counted, as there may be thousands', () => {
   const held = createHeldAnswers();
   const response = new EventEmitter().setMaxListeners(0);
   for (let count = 0; count < 5_000; count += 1) held.hold('busy', 60 * 1024, response);
@@ -35,7 +35,7 @@ test('short answers are not counted: there may be thousands', () => {
   expect(response.listenerCount('close')).toBe(0);
 });
 
-test('an answer that was made for a client that has gone is not counted: its end was told before', () => {
+test('an answer for a disconnected client is not counted, as its response has closed before', () => {
   const held = createHeldAnswers();
   const gone = Object.assign(new EventEmitter(), { destroyed: true });
   for (let count = 0; count < 20; count += 1) held.hold('left', 4 * MB, gone);

@@ -1,28 +1,28 @@
 /**
- * Long answers that clients have asked for and not read yet. Their bytes stay in this process until the network takes
- * them, so whoever asks and does not read, a company or a network of strangers, may hold only so many.
+ * Long answers that clients have requested but not read yet. Their bytes stay in this process until the network accepts
+ * them, so a caller that does not read, a company or a network of strangers, may hold only a limited amount.
  */
 import type { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { Overloaded } from '../../core/queue/overloaded.ts';
 
 export interface AnswerBudget {
-  /** Shorter ones are not counted: they fit into what the network buffers anyway. */
+  /** Shorter ones are not counted, as they fit into the network's buffers. */
   longBytes: number;
   ofOneBytes: number;
   ofAllBytes: number;
-  /** When all together hold too much, who holds less than this is still served. */
+  /** When all together hold too much, a caller that holds less than this is still served. */
   smallShareBytes: number;
-  /** What of one there may be beyond its own, for those who may use it: parts of it that hold little. */
+  /** Extra room beyond a caller's own limit, for its parts that hold little. */
   spareBytes: number;
-  /** Who is asked to wait, in the middle of a sentence. */
+  /** Names the caller in the message that asks to wait. */
   whose: string;
 }
 
 const MB = 1024 * 1024;
-/** Of answers to companies, those of this length and more are counted. */
+/** Answers to companies of at least this length are counted. */
 export const LONG_ANSWER_BYTES = 64 * 1024;
-/** Of each some two hundred tablets on bad Wi-Fi, each with a list of thousands on its way. */
+/** Enough for some two hundred tablets of a company on bad Wi-Fi, each receiving a list of thousands. */
 export const OF_COMPANIES: AnswerBudget = {
   longBytes: LONG_ANSWER_BYTES,
   ofOneBytes: 64 * MB,
@@ -31,7 +31,7 @@ export const OF_COMPANIES: AnswerBudget = {
   spareBytes: 32 * MB,
   whose: 'your company',
 };
-/** By network (IPv6: site). What they are answered is some kilobytes long: plans, questions, legal texts. */
+/** By network (IPv6: site). Their answers have some kilobytes: plans, questions, legal texts. */
 export const OF_STRANGERS: AnswerBudget = {
   longBytes: 2 * 1024,
   ofOneBytes: 2 * MB,
@@ -41,8 +41,8 @@ export const OF_STRANGERS: AnswerBudget = {
   whose: 'your network',
 };
 /**
- * Of one session, and of all doors of a company together. Anyone who reads nothing with a stolen session, and with doors
- * that it opens, holds both halves: then the spare is left to the other sessions. All together are counted above.
+ * Per session, and for all doors of a company together. A stolen session that reads nothing, together with doors that
+ * it opens, can hold both halves: then the spare room is left for the other sessions. The total is limited above.
  */
 export const OF_HALF: AnswerBudget = {
   ...OF_COMPANIES,
@@ -51,9 +51,9 @@ export const OF_HALF: AnswerBudget = {
   spareBytes: 0,
   whose: 'this device',
 };
-/** Of one door, and of all that were ended. */
+/** Per door, and for all ended doors. */
 export const OF_QUARTER: AnswerBudget = { ...OF_HALF, ofOneBytes: OF_HALF.ofOneBytes / 2 };
-/** Of one of those. */
+/** Per ended door. */
 export const OF_EIGHTH: AnswerBudget = { ...OF_HALF, ofOneBytes: OF_QUARTER.ofOneBytes / 2 };
 const RETRY_AFTER_SECONDS = 20;
 
@@ -61,14 +61,14 @@ export type Outgoing = Pick<EventEmitter, 'once'> & Partial<Pick<ServerResponse,
 
 export interface HeldAnswers {
   /**
-   * Whether there is room for an answer. The only one of its owner always finds some, however long it is.
-   * @param about its length where that is known, and whether it may use what is spare
-   * @throws Overloaded when a company, or network, has too much on its way already, or would have with these bytes
+   * Whether there is room for an answer. The only one of its owner is always allowed, however long it is.
+   * @param about its length if known, and whether it may use the spare room
+   * @throws Overloaded if the owner has too many unread bytes, or would have with these
    */
   check(owner: string, about?: { bytes?: number | undefined; mayUseSpare?: boolean }): void;
-  /** Bytes of an owner that are on their way. */
+  /** Unread bytes of an owner. */
   held(owner: string): number;
-  /** Counts an answer until its response closes: read, or given up. */
+  /** Counts an answer until its response closes: read, or aborted. */
   hold(owner: string, bytes: number, response: Outgoing): void;
 }
 
@@ -102,7 +102,7 @@ export function createHeldAnswers(budget = OF_COMPANIES): HeldAnswers {
       );
     },
     hold(owner, bytes, response) {
-      // They hung up while it was made: it is dropped, and its response has been closed.
+      // The client disconnected while it was made: it is dropped, and its response has already closed.
       if (bytes < budget.longBytes || response.destroyed) return;
       add(owner, bytes);
       response.once('close', () => add(owner, -bytes));

@@ -5,7 +5,7 @@ import { unreadResponse } from '../../../tests/support/unread-response.ts';
 import { createLog } from '../../infra/log/log.ts';
 import { createLiveAnswers } from './live-answers.ts';
 
-/** Answers of tokens that live until they are taken from the set. */
+/** Answers of tokens that are valid until they are removed from the set. */
 function watched() {
   const living = new Set(['one', 'other']);
   const asked: string[] = [];
@@ -32,12 +32,12 @@ function watched() {
   return { answers, living, asked, timers, note, hear: (payload?: string) => hear(payload) };
 }
 
-/** Until nothing is left to be looked up. */
+/** Waits until no look-up is pending. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await nextTurn();
 }
 
-test('what is said of one company is asked about that company, once for all its answers', async () => {
+test('a notification about one company causes one query for all its answers', async () => {
   const { living, asked, note, hear } = watched();
   const [ended, stays, elsewhere] = [note('one'), note('other'), note('other', 'another')];
   await settled();
@@ -53,7 +53,7 @@ test('what is said of one company is asked about that company, once for all its 
   expect(asked).toEqual(['company']);
 });
 
-test('an answer whose token ended between its look-up and its beginning ends too', async () => {
+test('an answer ends when its token ended between its look-up and its start', async () => {
   const { answers, living, note, hear } = watched();
   note('other');
   await settled();
@@ -66,7 +66,7 @@ test('an answer whose token ended between its look-up and its beginning ends too
   expect(late.destroyed).toBe(true);
 });
 
-test('what ended while nobody listened is found when notices are heard again, and every 30 s', async () => {
+test('tokens that ended during a gap are found when notifications resume, and every 30 s', async () => {
   const { living, timers, note, hear } = watched();
   const first = note('one');
   await settled();

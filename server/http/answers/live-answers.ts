@@ -1,7 +1,7 @@
 /**
- * Answers that clients are still taking. They end when the token ends that they were asked with, by a log-out, a new
- * password or an ended door, whichever process that came to: whoever has stolen it must not go on holding what its
- * company may have under way. Woken by the database's notifications, as the streams of doors are.
+ * Answers that are still being sent. They end when their token ends, by a log-out, a new password or an ended door, in
+ * whichever process that happens: a stolen token must not keep holding its company's share of unread answers. Notified
+ * through the database, like the streams of doors.
  */
 import type { AskedWith, EndableResponse, LiveAnswers } from '../../context/live-answers.ts';
 import type { Later } from '../../core/later.ts';
@@ -11,12 +11,12 @@ import { DOORS_CHANNEL, readDoorNotice } from '../../infra/db/door-notices.ts';
 import { countedFailures } from '../../infra/log/counted-failures.ts';
 import type { Log } from '../../infra/log/log.ts';
 
-/** How often is looked whether a token has ended of which nobody was told, such as one that became too old. */
-const LOOK_EVERY_MS = 30_000;
+/** How often to check for tokens that ended without a notification, such as expired ones. */
+const CHECK_EVERY_MS = 30_000;
 
 export interface LiveAnswersOptions {
   listen: Listen;
-  /** Which of some tokens of a company may still read: asked for all of them at once. */
+  /** Which tokens of a company still give access: one query for all of them. */
   livingTokens(companyId: string, tokenHashes: readonly string[]): Promise<ReadonlySet<string>>;
   now(): Date;
   later: Later;
@@ -32,14 +32,14 @@ export function createLiveAnswers({
 }: LiveAnswersOptions): LiveAnswers {
   const ofCompany = new Map<string, Map<EndableResponse, string>>();
   let listening: Promise<() => Promise<void>> | undefined;
-  /** Notices of ended tokens, of whichever company. */
+  /** The number of notifications of ended tokens, for any company. */
   let heard = 0;
   let hasTimer = false;
 
   const failing = (words: string) => countedFailures({ log, clock: { now } }, words, 'warn');
   const notListening = failing('ended tokens are not heard of at once; their answers are looked at later');
 
-  /** Ends those of a company whose token has ended: one question for all, and for all changes meanwhile. */
+  /** Ends the answers of a company whose token has ended: one query for all, and for all changes meanwhile. */
   const checks = createCoalescedRuns(async (companyId) => {
     const some = [...(ofCompany.get(companyId) ?? [])];
     if (some.length === 0) return;
@@ -56,11 +56,11 @@ export function createLiveAnswers({
     if (payload !== undefined && notice?.about !== 'access') return;
     heard += 1;
     if (notice) checks.ask(notice.id);
-    // After a gap anything may have happened.
+    // After a gap, any notification may have been missed.
     else checkAll();
   }
 
-  /** Nobody waits for it: what ends before it is heard of is looked for once it listens. */
+  /** Not awaited: tokens that end before listening has begun are checked once it has. */
   function beginToListen(): void {
     if (listening) return;
     listening = listen(DOORS_CHANNEL, hear);
@@ -76,7 +76,7 @@ export function createLiveAnswers({
   function recheckListLater(): void {
     if (hasTimer) return;
     hasTimer = true;
-    later(LOOK_EVERY_MS, () => {
+    later(CHECK_EVERY_MS, () => {
       hasTimer = false;
       if (ofCompany.size === 0) return;
       checkAll();
@@ -101,7 +101,7 @@ export function createLiveAnswers({
         add(asked, response);
         beginToListen();
         recheckListLater();
-        // Its token may have ended after it was looked up, and before anything of it was known here.
+        // Its token may have ended after its look-up, before the answer was registered here.
         if (heard !== heardBefore) checks.ask(asked.companyId);
       };
     },

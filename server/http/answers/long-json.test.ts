@@ -16,11 +16,11 @@ test.each([
   ['a bare list', rows],
   ['nothing', null],
   ['what JSON leaves out', undefined],
-])('%s is the same text as in one go', async (_, data) => {
+])('%s gives the same text as when it is written at once', async (_, data) => {
   expect(await longJson('Users "all"', data)).toBe(JSON.stringify({ message: 'Users "all"', data }));
 });
 
-test('others get a turn between the pieces of a long list', async () => {
+test('others are served between the batches of a long list', async () => {
   let turns = 0;
   let next = setImmediate(function count() {
     turns += 1;

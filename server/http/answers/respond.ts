@@ -3,12 +3,15 @@ import type { HttpContext } from '../http-env.ts';
 import { codedAnswer, encodeAnswer } from './encoded-answer.ts';
 
 /**
- * The browser's own cache, which no script can empty, keeps lists of people and pictures for weeks. Said when a session
- * has ended, at the log-out or when somebody comes with its token.
+ * The browser's HTTP cache, which scripts cannot clear, keeps lists of people and pictures for weeks. Sent when a
+ * session has ended: at the log-out, or when a request uses its token.
  */
 const CLEAR_CACHE = ['clear-site-data', '"cache"'] as const;
 
-/** Sends an outcome in the envelope. Reads carry an ETag and may answer 304; all else is not to be stored. */
+/**
+ * Sends an outcome in the envelope. Reads have an ETag and may be answered with 304; everything else must not be
+ * stored.
+ */
 export async function respond(context: HttpContext, outcome: Result): Promise<Response> {
   if (outcome.kind === 'failure') return respondFailure(context, outcome);
   const { message, data, status, isReplay, endsSession } = outcome;
@@ -44,7 +47,7 @@ function respondFailure(
   });
   if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
   if (status === 401) headers.set('www-authenticate', 'Bearer');
-  // Not to a wrong password, nor to a page of another site, which cannot send one.
+  // Not for a wrong password, nor for a page of another site, which cannot send the header.
   if (status === 401 && context.req.header('authorization') !== undefined) headers.set(...CLEAR_CACHE);
   const requestId = context.get('requestId');
   return new Response(JSON.stringify({ message, field, request_id: requestId }), { status, headers });

@@ -1,16 +1,16 @@
 /**
- * What bodies hold in memory, from their first byte until their call has been answered: who sends all but the last byte
- * holds the rest for as long as a body may take. Files are not in it, they wait on the disk.
+ * Limits the memory of request bodies, from their first byte until their call was answered: a client that holds back
+ * the last byte occupies the rest for the whole time limit. Files do not count, as they are stored on the disk.
  */
 import { type BudgetHolder, type BudgetLimits, createSharedBudget } from '../../core/queue/shared-budget.ts';
 
-/** What one body holds of the budget. */
+/** The memory of one body within the budget. */
 export interface BodyShare {
   /**
-   * Counts what the body holds by now. Its first kilobytes are free: a log-in finds room whatever others behind its
-   * address hold, and how many there may be is bounded by the connections.
-   * @param bytes in all
-   * @throws Overloaded when there is no room for more
+   * Counts the present size of the body. Its first kilobytes are free: a log-in fits whatever others with the same
+   * address hold, and the number of bodies is limited by the connections.
+   * @param bytes in total
+   * @throws Overloaded if there is no room for more
    */
   hold(bytes: number): void;
   giveBack(): void;
@@ -22,21 +22,23 @@ export interface BodyBudget {
 
 const KB = 1024;
 const MB = 1024 * KB;
-/** Of an eighth of a company's share, which one ended door may hold, the longest batch of entries takes all but some KB. */
+/**
+ * An eighth of a company's share, which one ended door may hold, fits all but some KB of the longest batch of entries.
+ */
 const BUDGET: BudgetLimits = {
   totalBytes: 96 * MB,
   shareBytes: 9 * MB,
   strangerShareBytes: MB,
   strangersBytes: 32 * MB,
 };
-/** Of each body. What people type is shorter: only a long message or address is counted at all. */
+/** Per body. What people type is shorter: only a long message or address counts at all. */
 const FREE_BYTES = 4 * KB;
 const BUSY = {
   message: 'Very many requests are coming in at this moment. Please try again in a minute.',
   retryAfterSeconds: 30,
 };
 
-/** @param freeBytes of each body, that are not counted */
+/** @param freeBytes of each body that are not counted */
 export function createBodyBudget(budget = BUDGET, freeBytes = FREE_BYTES): BodyBudget {
   const memory = createSharedBudget(budget, BUSY);
   return {

@@ -6,7 +6,7 @@ const LIMITS = { maxBytes: 100_000, heldBytes: 100_000, tooLargeMessage: 'Too la
 const share = createBodyBudget().begin({ ids: ['somebody'], isStranger: true });
 const patiently = { deadline: new AbortController().signal, share };
 
-/** A request whose body makes pieces until it is told to stop. */
+/** A request whose body produces chunks until it is stopped. */
 function sending(next: (count: number) => Uint8Array | undefined, headers: Record<string, string> = {}) {
   let pulled = 0;
   const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
@@ -15,7 +15,7 @@ function sending(next: (count: number) => Uint8Array | undefined, headers: Recor
     if (piece) controller.enqueue(piece);
     else controller.close();
   };
-  // Nothing is made before it is asked for.
+  // Produces nothing before it is read.
   const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
   const init = { method: 'POST', body, headers, duplex: 'half' } as RequestInit;
   return { request: new Request('http://vantage.test/', init), pulled: () => pulled };
@@ -23,18 +23,18 @@ function sending(next: (count: number) => Uint8Array | undefined, headers: Recor
 
 const bytes = (length: number) => new Uint8Array(length).fill(0x61);
 
-test('a text is put together again, also where a piece ends within a letter', async () => {
+test('a text is reassembled when a chunk ends within a letter', async () => {
   const pieces = [...Buffer.from('Grüße')].map((byte) => Uint8Array.of(byte));
   expect(await bodyText(sending((at) => pieces[at]).request, LIMITS, patiently)).toBe('Grüße');
 });
 
-test('a body that says that it is too large is not read at all', async () => {
+test('a body is not read at all when its content length is too large', async () => {
   const { request, pulled } = sending(() => bytes(10), { 'content-length': '100001' });
   await expect(bodyText(request, LIMITS, patiently)).rejects.toMatchObject({ refusal: { status: 413 } });
   expect(pulled()).toBe(0);
 });
 
-test('a body that does not say how large it is ends at the limit, and can be heard out', async () => {
+test('a body without a content length ends at the limit, and can be drained', async () => {
   const { request, pulled } = sending(() => bytes(10_000));
   await expect(bodyText(request, LIMITS, patiently)).rejects.toMatchObject({ refusal: { status: 413 } });
   expect(pulled()).toBeLessThanOrEqual(13);
@@ -47,7 +47,7 @@ test('a body of tiny chunks ends long before its limit', async () => {
   expect(pulled()).toBeLessThan(1100);
 });
 
-test('a body that does not come in time is given up', async () => {
+test('a body that is too slow is given up', async () => {
   const deadline = new AbortController();
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(bytes(10)),

@@ -5,15 +5,15 @@ import { countTinyChunks } from './tiny-chunks.ts';
 
 type Limits = Pick<BodyLimits, 'maxBytes' | 'tooLargeMessage' | 'heldBytes'>;
 
-/** How a body is received. */
+/** The conditions for receiving a body. */
 export interface Receiving {
   /** Aborted when it takes too long. */
   deadline: AbortSignal;
-  /** Where what is held of it is counted. */
+  /** Counts the memory of the body. */
   share: BodyShare;
 }
 
-/** A body that is not read to its end, with the refusal to answer. */
+/** Thrown for a body that is not read to its end, with the refusal to answer. */
 export class BodyRefused extends Error {
   override readonly name = 'BodyRefused';
 
@@ -23,9 +23,9 @@ export class BodyRefused extends Error {
 }
 
 /**
- * The body of a request as it comes in. What is left of it stays in the request, for `drainRequestBody`.
- * @throws BodyRefused 413 at the first byte too many, 408 at the deadline, 400 when the sender hangs up or sends
- * tiny chunks; Overloaded when there is no room for more of it
+ * The chunks of a request's body. The unread rest stays in the request, for `drainRequestBody`.
+ * @throws BodyRefused 413 at the first byte above the limit, 408 at the deadline, 400 when the sender disconnects or
+ * sends tiny chunks; Overloaded if there is no room for more
  */
 export async function* bodyChunks(
   request: Request,
@@ -35,7 +35,7 @@ export async function* bodyChunks(
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) refuseBody(413, tooLargeMessage);
   if (!request.body) return;
   const reader = request.body.getReader();
-  // Ends the read that is under way; a race of promises would keep one more of them for every piece.
+  // Cancels the pending read; racing promises would leave one more behind for every chunk.
   const stop = () => void reader.cancel().catch(() => undefined);
   deadline.addEventListener('abort', stop);
   let received = 0;
@@ -57,9 +57,10 @@ export async function* bodyChunks(
   }
 }
 
-/** Reads a body of text (UTF-8). Throws as `bodyChunks` does. */
+/** Reads a text body (UTF-8). Throws as `bodyChunks` does. */
 export async function bodyText(request: Request, limits: Limits, receiving: Receiving): Promise<string> {
-  // Not a text that grows: one wide letter makes two bytes of each, and a small piece takes more than what is in it.
+  // Collects bytes instead of a string: one wide letter would double a string's size, and a small chunk has an overhead
+  // larger than its content.
   let bytes = Buffer.alloc(0);
   let length = 0;
   for await (const chunk of bodyChunks(request, limits, receiving)) {

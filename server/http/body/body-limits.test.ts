@@ -20,7 +20,7 @@ test("no JSON call but a door's takes more than 128 KiB, no read takes a body, a
   for (const name of callNames) {
     const { encoding, maxBytes, files } = bodyLimitsOf(name);
     if (callOf(name).method === 'GET') expect([name, maxBytes]).toEqual([name, 0]);
-    // A batch of a door, each entry with the longest texts that are likely.
+    // The maximum batch of a door, with the longest texts that are likely.
     const most = name === 'recordAdmissions' ? 1.1 * MEGABYTE : 128 * 1024;
     if (encoding === 'json') expect([name, maxBytes <= most]).toEqual([name, true]);
     expect([name, files.size > 0]).toEqual([name, encoding === 'multipart']);

@@ -1,6 +1,6 @@
 /**
- * What the body of each call may hold at most, derived from the contract: its encoding, its fields, and which of them
- * are files. Nothing here is typed by hand for one call but the sizes of files.
+ * The limits of each call's body, derived from the contract: its encoding, its fields, and which of them are files.
+ * Only the sizes of files are set here for single calls.
  */
 import { type CallName, callOf, type Encoding } from '../../../common/contract/calls.ts';
 import { MAX_SHEET_BYTES, SHEET_TOO_LARGE } from '../../../common/contract/people-sheet.ts';
@@ -11,45 +11,45 @@ import { longestText } from './text-limits.ts';
 
 export interface FileLimit {
   maxBytes: number;
-  /** Told when it is larger, in the user's words. */
+  /** The message for the user if it is larger. */
   tooLargeMessage: string;
 }
 
 export interface BodyLimits {
-  /** How the body travels. `none` also for every GET. */
+  /** The encoding of the body. `none` also for every GET. */
   encoding: Exclude<Encoding, 'query'>;
   /** Of the whole body. */
   maxBytes: number;
-  /** Told when it is larger. */
+  /** The message for the user if it is larger. */
   tooLargeMessage: string;
-  /** What of it is held in memory at most: all but files. */
+  /** The maximum held in memory: everything but files. */
   heldBytes: number;
-  /** Texts of the call. Others may be in the body, are counted, and are not looked at. */
+  /** Text fields of the call. Others are accepted, counted and ignored. */
   texts: ReadonlySet<string>;
   /** File fields of the call. Any other file is refused before it is read. */
   files: ReadonlyMap<string, FileLimit>;
   /** The longest text of a form, in bytes. */
   maxTextBytes: number;
-  /** Parts of a form, known or not. */
+  /** Parts of a form, including unknown ones. */
   maxParts: number;
-  /** Commas of JSON: fields, and what is in lists. */
+  /** Commas in JSON: fields, and elements of lists. */
   maxMembers: number;
-  /** Until when the body must have come in. */
+  /** The time limit for receiving the body. */
   receiveWithinMs: number;
 }
 
 /** A call without a body may be sent an empty object, or some blanks. */
 const NO_BODY_BYTES = 1024;
-/** Also the shortest call: a text that is too long is told so in its own words, not cut off. */
-const LEAST_JSON_BYTES = 32 * 1024;
-/** For fields that we do not know, and punctuation. */
+/** The minimum even for the shortest call, so that a text that is too long gets the field's own message. */
+const MIN_JSON_BYTES = 32 * 1024;
+/** For unknown fields, and punctuation. */
 const SLACK_BYTES = 16 * 1024;
 const SLACK_PARTS = 8;
-/** Wider than any call without a list. */
+/** More than any call without a list has. */
 const MEMBERS = 256;
-/** What a list of a call may take beside: a batch of a door, each entry with as many keys as it may name. */
+/** The extra size of a call's list: a batch of a door, each entry with the maximum number of keys. */
 const LISTS = new Map([['entries', { maxBytes: 1024 * 1024, maxMembers: 32_000 }]]);
-/** A unit of a text in JSON, when all of it is escaped (`\u0041`). */
+/** A UTF-16 unit of a text in JSON, if all of it is escaped (`\u0041`). */
 const JSON_BYTES_PER_UNIT = 6;
 /** In UTF-8; the four bytes of an emoji are two units. */
 const UTF8_BYTES_PER_UNIT = 3;
@@ -57,7 +57,7 @@ const UTF8_BYTES_PER_UNIT = 3;
 const PART_BYTES = 2 * 1024;
 
 const RECEIVE_JSON_WITHIN_MS = 20_000;
-/** The portal gives up after this time as well. */
+/** The same time limit as in the portal. */
 const RECEIVE_FILES_WITHIN_MS = 120_000;
 
 const SHEET_LIMIT: FileLimit = { maxBytes: MAX_SHEET_BYTES, tooLargeMessage: SHEET_TOO_LARGE };
@@ -78,7 +78,7 @@ export function bodyLimitsOf(name: CallName): BodyLimits {
   if (encoding === 'json') {
     const lists = [...texts].flatMap((field) => LISTS.get(field) ?? []);
     const listed = sum(lists.map((list) => list.maxBytes));
-    const maxBytes = listed + Math.max(LEAST_JSON_BYTES, units * JSON_BYTES_PER_UNIT + SLACK_BYTES);
+    const maxBytes = listed + Math.max(MIN_JSON_BYTES, units * JSON_BYTES_PER_UNIT + SLACK_BYTES);
     const maxMembers = MEMBERS + sum(lists.map((list) => list.maxMembers));
     return { ...common, ...NOTHING, encoding, maxBytes, heldBytes: maxBytes, maxMembers };
   }
@@ -104,7 +104,7 @@ const NOTHING = {
   receiveWithinMs: RECEIVE_JSON_WITHIN_MS,
 };
 
-/** Files show as binary texts in a JSON schema. */
+/** Files are binary strings in a JSON schema. */
 function fieldsOf(name: CallName): Pick<BodyLimits, 'texts' | 'files'> {
   const texts = new Set<string>();
   const files = new Map<string, FileLimit>();

@@ -1,10 +1,10 @@
-/** Deeper than anything that the contract asks for. */
+/** Deeper than anything in the contract. */
 const MAX_DEPTH = 8;
 
 /**
- * Whether JSON text is nested too deeply or has too many members to be worth parsing, by one pass over its
- * characters. Says nothing about whether it is valid.
- * @param maxMembers commas that it may have
+ * Whether JSON text is nested too deeply or has too many members to be parsed, by one pass over its characters. Does
+ * not validate it.
+ * @param maxMembers the most commas allowed
  */
 export function jsonShapeProblem(text: string, maxMembers: number): 'deep' | 'wide' | undefined {
   let depth = 0;

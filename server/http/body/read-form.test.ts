@@ -28,7 +28,7 @@ const END = '--x--\r\n';
 interface Read {
   fields?: Record<string, unknown>;
   refusal?: string;
-  /** Bytes that were asked for. */
+  /** The bytes read so far. */
   pulled: number;
 }
 
@@ -64,7 +64,7 @@ async function read(
   }
 }
 
-test('a form is read whatever its pieces: texts, files, an empty file, what comes behind its end', async () => {
+test('reads a form in chunks of any size: texts, files, an empty file, bytes after its end', async () => {
   const body =
     text('name', 'Fjord\r\n--y') +
     file('company_document', 'a\r\n--\r\nb', 'identity.pdf') +
@@ -128,30 +128,30 @@ describe('is refused, with little of it read,', () => {
   });
 });
 
-test('a part without a name, or of another kind, makes no field', async () => {
+test('a part without a name, or of another kind, creates no field', async () => {
   const nameless = '--x\r\nContent-Disposition: form-data\r\n\r\na\r\n';
   expect((await read(nameless + END)).refusal).toBe('400 The form could not be read.');
   const other = '--x\r\nContent-Disposition: attachment; name="name"\r\n\r\na\r\n';
   expect((await read(other + text('email', 'a@b.co') + END)).fields).toEqual({ email: 'a@b.co' });
 });
 
-test('a form cut off at any byte is refused or read, and never left waiting', async () => {
+test('a form cut off at any byte is refused or read, and never left pending', async () => {
   const body = text('name', 'a') + file('company_logo', 'bytes') + text('email', 'a@b.co') + END;
   const whole = await read(body);
   for (let length = 0; length < body.length; length += 1) {
     const answer = await read(body.slice(0, length), { pieceBytes: 11 });
-    // Without its last line break it is whole.
+    // Without its last line break it is complete.
     if (answer.fields) expect(answer.fields).toEqual(length < body.length - 2 ? {} : whole.fields);
   }
 });
 
-test('a name that means something to JavaScript is a name like any other', async () => {
+test('a name with a meaning in JavaScript is a name like any other', async () => {
   const { fields } = await read(text('__proto__', '{"name": "x"}') + text('constructor', 'y') + END);
   expect(fields).toEqual({});
   expect(Object.prototype).not.toHaveProperty('name');
 });
 
-test('the deadline ends a form that does not end', async () => {
+test('the deadline aborts a form that does not end', async () => {
   const deadline = new AbortController();
   async function* trickle() {
     yield Buffer.from(text('name', 'a'));

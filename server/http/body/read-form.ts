@@ -1,22 +1,24 @@
-/** Reads a multipart form as a stream: its texts into fields, the call's files onto the disk, anything else nowhere. */
+/**
+ * Reads a multipart form as a stream: texts into fields, the call's files onto the disk; everything else is dropped.
+ */
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { failure } from '../../core/result.ts';
 import type { Uploads } from '../../infra/media/upload-folder.ts';
 import { BodyRefused } from './body-chunks.ts';
 import type { BodyLimits, FileLimit } from './body-limits.ts';
 
-/** Parsed in one go: a flood of tiny parts is noticed after so many bytes. */
+/** Parsed at once: a flood of tiny parts is noticed after this many bytes. */
 const SLICE_BYTES = 16 * 1024;
-/** Of a part. A browser sends two headers; a name in a foreign script is long when it is encoded. */
+/** Per part. A browser sends two headers; a name in a non-Latin script is long when encoded. */
 const HEADER_LIMITS = { headerPairs: 8, headerSize: 4 * 1024 };
 
 const UNREADABLE = 'The form could not be read.';
 
 /**
- * Reads a form into plain fields. A field may be there once; an empty file without a name is none.
- * @param chunks the body as it comes in
+ * Reads a form into plain fields. A field may occur once; an empty file without a name is ignored.
+ * @param chunks the body's chunks
  * @param deadline aborted when it takes too long
- * @throws BodyRefused with what is wrong; Overloaded when there is no room for more files
+ * @throws BodyRefused with the reason; Overloaded if there is no room for more files
  */
 export async function readForm(
   chunks: AsyncIterable<Uint8Array>,
@@ -53,7 +55,7 @@ function parserOf(contentType: string, limits: BodyLimits): BusboyInstance {
         fields: maxParts,
         files: maxParts,
         parts: maxParts,
-        // Not `fileSize`: behind it the parser would go on to the end, as fast as the bytes come in.
+        // Not `fileSize`: the parser would then read on to the end of the body.
       },
     });
   } catch {
@@ -62,8 +64,8 @@ function parserOf(contentType: string, limits: BodyLimits): BusboyInstance {
 }
 
 /**
- * Gives the parser its bytes one slice after the other, until something fails. The parser does not call back in every
- * case of failure, so each wait ends with the failure as well.
+ * Feeds the parser one slice after the other, until something fails. The parser does not call back in every case of
+ * failure, so each wait also ends with the failure.
  */
 function createFeed(parser: BusboyInstance, deadline: AbortSignal) {
   let broken: unknown;
@@ -96,7 +98,7 @@ function createFeed(parser: BusboyInstance, deadline: AbortSignal) {
   };
 }
 
-/** The fields of a form, as the parser finds them. */
+/** Collects the fields that the parser finds. */
 function createForm(
   parser: BusboyInstance,
   { limits, uploads, fail }: { limits: BodyLimits; uploads: Uploads; fail: (error: unknown) => void },
@@ -121,7 +123,7 @@ function createForm(
     const limit = limits.files.get(name);
     if (!limit) return refuseForm('The form has a file that does not belong to it.');
     const file = await uploads.keep(withinLimit(stream, limit, fail), fileName, type);
-    // A file field that was left empty travels as a nameless empty file.
+    // An empty file field is sent as an empty file without a name.
     if (file.size > 0 || fileName !== '') fields.set(name, file);
   }
 
@@ -131,7 +133,7 @@ function createForm(
     else fields.set(name, value);
   });
   parser.on('file', (name, stream, fileName, _, type) => {
-    // It errs when the body breaks off, also after we have turned away from it.
+    // It emits an error when the body breaks off, even after we have stopped reading.
     stream.on('error', () => {});
     streams.push(stream);
     if (!isNew(name)) return;
@@ -148,7 +150,7 @@ function createForm(
       await Promise.all(files);
       return fields;
     },
-    /** Lets go of all streams and waits until nothing is written any more. */
+    /** Destroys all streams and waits until nothing is being written any more. */
     async abandon() {
       for (const stream of streams) stream.destroy();
       await Promise.allSettled(files);
@@ -156,7 +158,7 @@ function createForm(
   };
 }
 
-/** A file as it comes in. What is too large is told at once: to close what was written of it takes a while. */
+/** The chunks of a file. Exceeding the limit is reported at once, as closing the written part takes a while. */
 async function* withinLimit(
   stream: BusboyFileStream,
   { maxBytes, tooLargeMessage }: FileLimit,

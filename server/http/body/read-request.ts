@@ -8,26 +8,26 @@ import { hasBody } from './has-body.ts';
 import { jsonShapeProblem } from './json-shape.ts';
 import { readForm } from './read-form.ts';
 
-/** The one content type of each encoding, and what is told to who sends another. */
+/** The content type of each encoding, and the message for any other. */
 const CONTENT_TYPES = {
   json: ['application/json', 'Please send this as JSON (Content-Type: application/json).'],
   multipart: ['multipart/form-data', 'Please send this as a form (Content-Type: multipart/form-data).'],
 } as const;
 
-/** Where what comes in is kept until the call has been answered. */
+/** Where received data is kept until the call was answered. */
 interface Keeping {
   /** The files of a form. */
   uploads: Uploads;
-  /** All else. */
+  /** Everything else. */
   share: BodyShare;
 }
 
 type Reading = Keeping & Receiving & { limits: BodyLimits };
 
 /**
- * Decodes a request into plain fields, unchecked. A body of another type than the call's, or one that goes beyond a
- * limit, is refused before it is read any further.
- * @throws Overloaded when there is no room for more
+ * Decodes a request into plain fields, not validated yet. A body of another type than the call's, or above a limit, is
+ * refused before more of it is read.
+ * @throws Overloaded if there is no room for more
  */
 export async function readRequest(
   context: HttpContext,
@@ -59,7 +59,7 @@ async function decoded(request: Request, reading: Reading): Promise<{ raw: unkno
   return limits.encoding === 'json' ? parsedJson(text, limits) : { raw: {} };
 }
 
-/** Parses JSON of a reasonable shape; nothing is an empty object. */
+/** Parses JSON of a reasonable shape; an empty body is an empty object. */
 export function parsedJson(
   text: string,
   { maxMembers }: Pick<BodyLimits, 'maxMembers'>,
@@ -75,7 +75,7 @@ export function parsedJson(
   }
 }
 
-/** Nothing may come without a type: what is missing is told by the call itself. */
+/** An empty body needs no type: the call itself reports missing fields. */
 function contentTypeRefusal(headers: Headers, { encoding }: BodyLimits): Failure | undefined {
   if (encoding === 'none') return undefined;
   const [expected, message] = CONTENT_TYPES[encoding];

@@ -4,7 +4,7 @@ import { LONGEST_TEXT } from '../../../common/contract/text-limits.ts';
 import { parseJson } from '../../../common/contract/tolerant.ts';
 import { type Failure, failure } from '../../core/result.ts';
 
-/** Fields that hold more: what people write at length, places as JSON, addresses of cameras. */
+/** Fields with a higher limit: long texts, places as JSON, camera addresses. */
 const LONGEST = new Map([
   ['message', 10_000],
   ['address', 5_000],
@@ -13,19 +13,19 @@ const LONGEST = new Map([
 ]);
 const PLACES = new Set(['address', 'location']);
 
-/** Characters that a field may have. */
+/** The most characters of a field. */
 export const longestText = (field: string): number => LONGEST.get(field) ?? LONGEST_TEXT;
 
 /**
- * Refuses what no form of ours sends. Without a limit a long text ends in an index that cannot hold it, as a failure
- * that a device repeats for ever, or in somebody's mail.
+ * Refuses texts that none of our forms sends. Without a limit, a long text causes a failure of an index that cannot
+ * hold it, which a device repeats forever, or ends up in mails.
  */
 export function longTextRefusal(fields: unknown): Failure | undefined {
   if (typeof fields !== 'object' || fields === null) return undefined;
   for (const [name, value] of Object.entries(fields)) {
     const longest = longestText(name);
     if (typeof value === 'string' && value.length > longest) return tooLong(longest);
-    // What is mailed of a place is its name.
+    // Mails contain the name of a place.
     if (PLACES.has(name) && hasLongName(value)) return tooLong(LONGEST_TEXT);
   }
   return undefined;
@@ -35,7 +35,7 @@ function tooLong(longest: number): Failure {
   return failure(400, `This is too long: at most ${longest} characters are accepted`);
 }
 
-/** Whether a place is named too long by any of the words for its name. Whether it is a place at all is judged later. */
+/** Whether any of a place's name fields is too long. Whether it is a valid place is checked later. */
 function hasLongName(value: unknown): boolean {
   if (isRecord(value))
     return PLACE_NAMES.map((name) => value[name]).some(

@@ -1,12 +1,12 @@
-/** Chunks smaller than this on average cost more than what they bring; no network makes so many of them. */
-const LEAST_AVERAGE_BYTES = 64;
+/** Smaller chunks on average cost more than they deliver; no real network produces so many of them. */
+const MIN_AVERAGE_BYTES = 64;
 const FREE_CHUNKS = 1024;
 
 /** Counts the chunks of one body. */
 export interface TinyChunkCount {
   /**
    * Counts one more chunk.
-   * @returns whether the body comes in tiny chunks, and is not worth being read any further
+   * @returns whether the body consists of tiny chunks, and should not be read any further
    */
   add(bytes: number): boolean;
 }
@@ -18,7 +18,7 @@ export function countTinyChunks(): TinyChunkCount {
     add(bytes) {
       received += bytes;
       chunks += 1;
-      return (chunks - FREE_CHUNKS) * LEAST_AVERAGE_BYTES > received;
+      return (chunks - FREE_CHUNKS) * MIN_AVERAGE_BYTES > received;
     },
   };
 }

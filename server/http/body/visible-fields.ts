@@ -1,16 +1,16 @@
 import { isRecord } from '../../../common/contract/members.ts';
 import { oneLine, visibleLines } from '../../../common/lib/visible-text.ts';
 
-/** Taken as they are: passwords may hold anything, and cameras have rules of their own for their addresses. */
+/** Not cleaned: passwords may contain anything, and camera addresses have their own rules. */
 const VERBATIM = new Set(['password', 'old_password', 'new_password', 'token', 'url']);
-/** Written in several lines. */
+/** Multi-line fields. */
 const LINES = new Set(['message']);
-/** JSON text, whose values are what was typed. */
+/** JSON text with typed values. */
 const JSON_TEXT = new Set(['address', 'location']);
 
 /**
- * The fields of a call, each text as one line without what cannot be seen (see `visible-text.ts`). Such characters
- * come from pasting, or from somebody who means ill: nobody is refused for them.
+ * Cleans each text of a call to one line without invisible characters (see `visible-text.ts`). Such characters come
+ * from pasting, or from attacks: nobody is refused for them.
  */
 export function visibleFields(fields: unknown): unknown {
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return fields;
@@ -24,7 +24,7 @@ function visibleField(name: string, value: unknown): unknown {
   return LINES.has(name) ? visibleLines(value) : oneLine(value);
 }
 
-/** Each of its texts: a place may call its name by several words. */
+/** Cleans each text, as a place may have its name in several fields. */
 function visiblePlace(value: unknown): unknown {
   if (isRecord(value)) {
     const members = Object.entries(value);

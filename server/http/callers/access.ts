@@ -7,13 +7,13 @@ import type { CompanyRow } from '../../infra/db/schema.ts';
 
 export const LOG_IN = 'Please log in.';
 
-/** What a company of another kind is answered. */
+/** The refusal for a company of another kind. */
 const FOR_OTHERS: Readonly<Record<CompanyKind, string>> = {
   event: 'This is for event companies only.',
   security: 'This is for security companies only.',
 };
 
-/** Why an account may not come in, in its own words; undefined for one in good standing. */
+/** The refusal for an account that may not be used; undefined for one in good standing. */
 export function standingRefusal(company: Pick<CompanyRow, 'review' | 'disabledAt'>): Failure | undefined {
   if (company.disabledAt) return failure(403, 'Your account has been disabled. Please contact us.');
   if (company.review === 'pending') return failure(403, 'Your account is under review');
@@ -21,7 +21,7 @@ export function standingRefusal(company: Pick<CompanyRow, 'review' | 'disabledAt
   return undefined;
 }
 
-/** Why a call may not be made, or undefined. Public calls never are refused here, whatever token they bear. */
+/** The reason why a call is refused, or undefined. Public calls are never refused here, whatever token they send. */
 export function accessRefusal(
   access: Exclude<Access, 'admin'>,
   company: CompanyRow | undefined,
@@ -31,13 +31,13 @@ export function accessRefusal(
   const standing = standingRefusal(company);
   if (standing) return standing;
   if (access === 'company') return undefined;
-  // A door is of an event: its company's standing and kind are the door's.
+  // A door belongs to an event: its company's standing and kind are checked.
   const wanted = access === 'door' ? 'event' : access;
   if (companyKindOf(company.userType) === wanted) return undefined;
   return failure(403, FOR_OTHERS[wanted]);
 }
 
-/** Why a call of the administrator may not be made. Without ADMIN_TOKEN there is no such call. */
+/** The reason why an administrator's call is refused. Without ADMIN_TOKEN there are no such calls. */
 export function adminRefusal(
   adminToken: string | undefined,
   tokenHash: string | undefined,

@@ -17,21 +17,21 @@ async function cookieWith(settings: Partial<Settings>, headers: Record<string, s
 }
 
 describe('the cookie of a browser', () => {
-  test('is for the API of the same site only, out of reach of scripts', async () => {
+  test('is for the API of the same site only, and not readable by scripts', async () => {
     const { cookie } = await cookieWith({});
     expect(cookie).toMatch(
       /^vantage-browser=[\w-]{43}; Max-Age=34560000; Path=\/api\/v1\/; HttpOnly; SameSite=Strict$/,
     );
   });
 
-  test('is Secure where the portal is on https', async () => {
+  test('is Secure when the portal is on https', async () => {
     const { cookie } = await cookieWith({ publicUrl: 'https://vantage.test' });
     expect(cookie).toMatch(
       /^__Host-vantage-browser=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
   });
 
-  test('travels to portals on other origins where these are allowed, with their answers’ permission', async () => {
+  test('is sent to allowed portals on other origins, with CORS permission for credentials', async () => {
     const settings = { publicUrl: 'https://vantage.test', corsOrigins: [PORTAL] };
     const { answer, cookie } = await cookieWith(settings, { origin: PORTAL });
     expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=None$/);
@@ -39,7 +39,7 @@ describe('the cookie of a browser', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe(PORTAL);
   });
 
-  test('opens nothing, and a page of a foreign origin cannot spend what it is for', async () => {
+  test('gives no access, and cannot be used by a page of a foreign origin', async () => {
     const settings = { publicUrl: 'https://vantage.test', corsOrigins: [PORTAL] };
     const { cookie, company } = await cookieWith(settings);
     const kept = cookie.split(';')[0] ?? '';
@@ -52,7 +52,7 @@ describe('the cookie of a browser', () => {
     for (let made = 0; made < 10; made += 1) expect((await guess(PORTAL, `wrong-${made}`))?.status).toBe(401);
   });
 
-  test('is renewed by every log-in: the same value for as long again, so that a browser in use stays a known one', async () => {
+  test('is renewed by every log-in with the same value, so that a browser in use stays known', async () => {
     const { cookie, company } = await cookieWith({});
     const kept = cookie.split(';')[0] ?? '';
     const again = await api?.request(
@@ -60,11 +60,11 @@ describe('the cookie of a browser', () => {
       { email: company.email, password: TEST_PASSWORD },
       { headers: { cookie: kept } },
     );
-    // Byte for byte, with the whole Max-Age. A session ends after 90 days at most, so it never runs out in use.
+    // Byte for byte, with the full Max-Age. A session ends after 90 days at most, so the cookie never expires in use.
     expect(again?.headers.get('set-cookie')).toBe(cookie);
   });
 
-  test('is given alike for known and unknown e-mails, and its secret is stored hashed', async () => {
+  test('is set in the same way for known and unknown e-mails, and its secret is stored hashed', async () => {
     api = await createApiFixture();
     const { company } = await api.approvedCompany();
     const given = [];

@@ -1,7 +1,7 @@
 /**
- * The cookies by which a browser is known again, so that limits can tell it from strangers, and that hold what it proved
- * (decision 054). They are never authentication: they open nothing, and a call without them is answered as well. The
- * browser's own outlives log-out, so that a shared tablet stays a known one.
+ * The cookies that identify a known browser, so that limits can tell it from strangers, and that hold what it has
+ * proved (decision 054). They are never authentication: they give no access, and a call without them is answered as
+ * well. The browser's own cookie is kept at log-out, so that a shared tablet stays known.
  */
 import { generateCookie } from 'hono/cookie';
 import { isSecret, newSecret, secretHash } from '../../core/secret.ts';
@@ -9,30 +9,30 @@ import type { Settings } from '../../core/settings.ts';
 import type { HttpContext } from '../http-env.ts';
 import { isForeign } from './page-of-call.ts';
 
-/** Browsers keep no cookie longer. */
+/** The longest time for which browsers keep a cookie. */
 const BROWSER_SECONDS = 400 * 86_400;
-/** As long as what it proves is kept. */
+/** The same time as the proof is kept. */
 const PROOF_SECONDS = 30 * 60;
 const BROWSER = 'vantage-browser';
 const PROOF = 'vantage-proof';
 
-/** The browser behind a call, or any client that keeps cookies. */
+/** The browser of a call, or any client that keeps cookies. */
 export interface Browser {
-  /** Digest of the secret in its cookie; undefined for a client that sent none. */
+  /** Digest of the secret in its cookie; undefined without one. */
   readonly id: string | undefined;
-  /** Its id, to be stored; a client without a cookie is given one with the answer. */
+  /** Its id, to be stored; a client without a cookie gets one with the answer. */
   remember(): string;
 }
 
-/** The same, with what it may have proved. */
+/** The same, with its possible proofs. */
 export interface ProvingBrowser extends Browser {
-  /** Digests of what may be the secret of a proof: of several cookies of one name, nobody can tell whose came first. */
+  /** Digests of possible secrets of a proof: of several cookies with one name, the right one is not known. */
   readonly proofs: readonly string[];
-  /** Whether it sent any cookie of ours, also one that counts for nothing. */
+  /** Whether it sent any cookie of ours, even an invalid one. */
   readonly keepsCookies: boolean;
-  /** Whether the page of somebody else calls: it has neither cookies nor what the network address proved. */
+  /** Whether a page of another origin makes the call: then neither cookies nor proofs of the network address count. */
   readonly isForeign: boolean;
-  /** Digest of a new secret that nobody had before, given with the answer. */
+  /** Digest of a new secret, which is sent with the answer. */
   newProof(): string;
 }
 
@@ -49,7 +49,7 @@ export function browserOf(context: HttpContext, settings: CookieSettings): Brows
   const sent = (name: string) => (foreign ? [] : cookiesOf(context, name));
   const own = sent(fullName(BROWSER, settings));
   const found = own.length > 0 ? own : formerSecrets(sent, settings);
-  // Where the page of a sibling host has put a second one beside it, none counts: which is whose cannot be told.
+  // If a sibling host has set a second cookie, neither counts, as the right one is not known.
   const known = new Set(found).size === 1 ? found[0] : undefined;
   const isOwn = own.length > 0;
   const toSet = new Map<string, string>();
@@ -75,7 +75,7 @@ export function browserOf(context: HttpContext, settings: CookieSettings): Brows
   };
 }
 
-/** Until 0.2.0 it had a name that sibling hosts may set: what is known by it counts, and nothing more is remembered of it. */
+/** Until 0.2.0 the cookie had a name that sibling hosts may set. What it proved still counts, but it proves nothing new. */
 function formerSecrets(sent: (name: string) => string[], { publicUrl }: CookieSettings): string[] {
   return isHttps(publicUrl) ? sent(`__Secure-${BROWSER}`) : [];
 }
@@ -88,7 +88,7 @@ function cookiesOf({ req }: HttpContext, name: string): string[] {
     .filter(isSecret);
 }
 
-/** Browsers take a name with `__Host-` from this very host only, and never beside another path. */
+/** Browsers accept a `__Host-` name only from this very host, and only with the path `/`. */
 const fullName = (name: string, { publicUrl }: CookieSettings) =>
   isHttps(publicUrl) ? `__Host-${name}` : name;
 
@@ -98,7 +98,7 @@ function cookieOf(name: string, secret: string, settings: CookieSettings & { sec
     path: isSecure ? '/' : '/api/v1/',
     httpOnly: true,
     secure: isSecure,
-    // Browsers take a cookie for other sites from https only.
+    // Browsers accept a cross-site cookie only from https.
     sameSite: isSecure && settings.corsOrigins.length > 0 ? 'None' : 'Strict',
     maxAge: settings.seconds,
   });

@@ -2,22 +2,22 @@ import { networkOf } from '../../core/network-of.ts';
 import type { HttpContext } from '../http-env.ts';
 
 export interface CallerAddress {
-  /** What the network address of the caller counts as (see `networkOf`), for limits. */
+  /** The caller's network address for limits (see `networkOf`). */
   address: string;
-  /** Whether it is the caller's own, so that having been here before means something. */
+  /** Whether it is the caller's own, so that earlier visits from it count. */
   isAddressOwn: boolean;
-  /** Whether the caller runs on this machine: nothing forwarded the call, and no proxy is said to be in front. */
+  /** Whether the caller runs on this machine: the call was not forwarded, and no proxy is configured. */
   isLocal?: true;
 }
 
-/** Of the connection itself: an address that is translated into another form says nothing of this machine. */
+/** Of the connection itself: an IPv6-mapped loopback address counts too. */
 const LOOPBACK = /^(::ffff:)?127\./i;
 
 /**
- * Where a call comes from. Of `X-Forwarded-For` only the entries that trusted proxies appended are believed: with `n`
- * proxies in front, the `n`th from the end is the address the outermost one saw. With 0 the header means nothing: anybody
- * could write one, and be granted what is meant for many callers behind one proxy. Where nobody said how many there are,
- * a forwarded call comes from the address of a proxy, which all callers share.
+ * The address of a call. Of `X-Forwarded-For`, only entries appended by trusted proxies count: with `n` proxies in
+ * front, the `n`th from the end is the address that the outermost one saw. With 0 the header is ignored: any client
+ * could send one, and would get the higher limits for callers behind a shared proxy. If the number is not set, a
+ * forwarded call has the address of the proxy, which all callers share.
  */
 export function callerAddress(context: HttpContext, trustedProxies: number | undefined): CallerAddress {
   const direct = context.env?.incoming?.socket.remoteAddress;
@@ -35,13 +35,13 @@ export function callerAddress(context: HttpContext, trustedProxies: number | und
     : { address: networkOf(direct ?? 'unknown'), isAddressOwn: false };
 }
 
-/** Whether fewer proxies have written themselves into a call that came over the network than stand in front. */
+/** Whether a call from the network carries fewer entries than there are proxies in front. */
 export function isPastProxies(context: HttpContext, trustedProxies: number | undefined): boolean {
   if (!trustedProxies || !context.env?.incoming) return false;
   return !forwardedEntries(context).at(-trustedProxies);
 }
 
-/** What `X-Forwarded-For` holds, of several lines of it too, which are one list. */
+/** The entries of `X-Forwarded-For`; several header lines form one list. */
 function forwardedEntries(context: HttpContext): string[] {
   const header = context.req.header('x-forwarded-for');
   return header === undefined ? [] : header.split(',').map((entry) => entry.trim());

@@ -5,14 +5,14 @@ import type { CompanyRow } from '../../infra/db/schema.ts';
 import type { Browser, ProvingBrowser } from './browser-cookie.ts';
 import type { CallerAddress } from './caller-address.ts';
 
-/** Who calls, as far as the connection tells. */
+/** The caller, as known from the connection. */
 export interface Caller extends CallerAddress {
   browser: Browser;
-  /** Of the session, when there is one. */
+  /** Of the session, if there is one. */
   tokenHash: string | undefined;
 }
 
-/** The same, with what it may have proved. */
+/** The same, with possible proofs. */
 export interface ProvingCaller extends Caller {
   browser: ProvingBrowser;
 }
@@ -24,7 +24,7 @@ export interface Heading {
   appContext: AppContext;
 }
 
-/** A call as it comes in: authenticated by the table's access, its body decoded, its fields not checked yet. */
+/** An incoming call: authenticated by the table's access, its body decoded, its fields not validated yet. */
 export interface IncomingCall {
   raw: unknown;
   company: CompanyRow | undefined;
@@ -33,13 +33,13 @@ export interface IncomingCall {
   appContext: AppContext;
   idempotencyKey: string | undefined;
   /**
-   * Looks at session and standing again, in the transaction of a change that was long in the making: why the caller may
-   * not make it any more, or undefined. Neither changes until the transaction ends.
+   * Checks session and standing again, in the transaction of a change with long preparation: returns the refusal, or
+   * undefined. Neither can change until the transaction ends.
    */
   readmit(tx: Tx): Promise<Failure | undefined>;
 }
 
-/** What steps outside of a transaction get. */
+/** The argument of steps outside the transaction. */
 export interface Ask<Request, Company> {
   request: Request;
   company: Company;

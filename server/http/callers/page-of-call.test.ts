@@ -42,12 +42,12 @@ test.each<[string, Record<string, string>]>([
   expect(judge(headers, ['https://app.example.com'])).toBe(true);
 });
 
-test('a portal on an origin that is allowed is no foreign page', () => {
+test('a portal on an allowed origin is no foreign page', () => {
   const headers = { origin: 'https://app.example.net', 'sec-fetch-site': 'cross-site' };
   expect([judge(headers), judge(headers, ['https://app.example.net'])]).toEqual([true, false]);
 });
 
-test('an origin of kilobytes is another page’s, and is not worked out', () => {
+test('an origin of kilobytes is another page’s, and is not parsed', () => {
   const host = `xn--${'a0'.repeat(8_000)}`;
   const parse = vi.spyOn(URL, 'canParse');
   expect(judge({ origin: `https://${host}`, host })).toBe(true);

@@ -9,8 +9,8 @@ const LOG_EVERY_MS = 60_000;
 const RETRY_AFTER_SECONDS = 60;
 
 /**
- * 503: it is the set-up that is wrong, and what a device has queued must wait until it is right. Of a 4xx it would take
- * its changes for refused.
+ * 503, as the configuration is wrong, and a device must keep its queue until it is fixed. A 4xx would refuse its
+ * changes for good.
  */
 const REFUSAL = failure(
   503,
@@ -19,8 +19,8 @@ const REFUSAL = failure(
 );
 
 /**
- * Refuses calls that carry fewer entries of `X-Forwarded-For` than `TRUST_PROXY` says. They would count as the proxy's
- * own, for which the limits of an address are those of many.
+ * Refuses calls with fewer entries of `X-Forwarded-For` than `TRUST_PROXY` says. They would count as the proxy's own,
+ * which has the higher limits of a shared address.
  */
 export function refuseUnforwarded({ settings, clock, log }: Pick<AppContext, 'settings' | 'clock' | 'log'>) {
   const { trustedProxies } = settings;

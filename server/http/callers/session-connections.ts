@@ -1,17 +1,16 @@
 /**
- * Connections whose latest request came with a living session. When there is no room for more connections, these are
- * the last to be closed.
+ * Connections whose latest request had a living session. They are the last to be closed when there is no room for more.
  */
 import type { Socket } from 'node:net';
 
 const ofSessions = new WeakSet<Socket>();
 
-/** A request begins, of which nobody knows yet whose it is: a proxy sends those of many through one connection. */
+/** A request begins whose session is not known yet: a proxy sends those of many callers through one connection. */
 export function noteRequest(socket: Socket): void {
   ofSessions.delete(socket);
 }
 
-/** Its session is alive. */
+/** The request's session is alive. */
 export function noteSessionOf(socket: Socket): void {
   ofSessions.add(socket);
 }

@@ -1,34 +1,35 @@
 import type { Failure } from '../../core/result.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 
-/** Whom a token speaks for. */
+/** The owner of a token. */
 export interface TokenOwner {
   company: CompanyRow;
-  /** Whose it is: that of a session of the company, or of a door of one of its events. */
+  /** The kind of token: that of a company's session, or of a door of one of its events. */
   kind: 'session' | 'door' | 'ended-door';
-  /** Why nothing of its door's event may be read by it. */
+  /** Why the token may not read its door's event. */
   readingRefusal?: Failure | undefined;
 }
 
-/** The owner of a session's token, by what was found of it. */
+/** The owner of a session's token, by its look-up. */
 export function sessionOwner(company: CompanyRow | undefined): TokenOwner | undefined {
   return company && { company, kind: 'session' };
 }
 
 type Speaker = Pick<TokenOwner, 'kind'> & { company: Pick<CompanyRow, 'id'> };
 
-/** Whom a call counts with in what its company shares. */
+/** The part of a company that a call counts for. */
 export interface Party {
-  /** Its key in lines: those of a company take turns as companies do. */
+  /** Its queue key: the parts of a company take turns like companies do. */
   line: string;
-  /** What it holds counts for each of these: the first may hold half of the company's share, each next one half of that. */
+  /**
+   * What it holds counts for each of these: the first may hold half of the company's share, each next one half of that.
+   */
   holders: readonly string[];
 }
 
 /**
- * A session counts by itself. Any session opens doors, so all doors of a company together are one party beside its
- * sessions, in which no door has more than half; and those that were ended are one of them, of which none has more than
- * half either.
+ * A session is a part of its own. Any session can open doors, so all doors of a company together are one part, of which
+ * each door has at most half; and all ended doors are one door of it, of which each has at most half.
  */
 export function partyOf({ company: { id }, kind }: Speaker, tokenHash = id): Party {
   if (kind === 'session') return { line: id, holders: [tokenHash] };

@@ -1,6 +1,6 @@
 /**
- * How many changes a company makes in a day: a staffed door invites a guest every ten seconds by each of its tablets,
- * and never as many. With a key or without: each leaves a row behind, and with a key its answer too.
+ * Limits the changes of a company per day, far above what staffed doors need, which invite a guest every ten seconds
+ * with each tablet. With or without an idempotency key: each leaves a row behind, and with a key its answer too.
  */
 import type { Failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -16,18 +16,18 @@ import {
 
 const DAY = 24 * 60;
 const OF_COMPANY = { allowed: 10_000, minutes: DAY };
-/** A tablet makes some hundreds. A stolen session leaves the others most of the day. */
+/** A tablet makes some hundreds. A stolen session leaves most of the company's limit to the others. */
 const OF_SESSION = { allowed: 3_000, minutes: DAY };
 
-/** Who makes a change. */
+/** The company and session that make a change. */
 export interface ChangeMaker {
   companyId: string;
   tokenHash: string | undefined;
 }
 
 /**
- * Counts a change that is about to be made. In its transaction: when the work is refused, it does not count.
- * @returns the refusal in the user's words, or undefined
+ * Counts a change in its own transaction, so that nothing is counted when it is refused.
+ * @returns the refusal as a message for the user, or undefined
  */
 export async function changeRefusal(tx: Tx, maker: ChangeMaker, now: Date): Promise<Failure | undefined> {
   const taken: string[] = [];
@@ -42,7 +42,7 @@ export async function changeRefusal(tx: Tx, maker: ChangeMaker, now: Date): Prom
   return undefined;
 }
 
-/** The same without counting, before work that would be for nothing. */
+/** The same without counting, to avoid work before a certain refusal. */
 export async function spentRefusal(db: Tx, maker: ChangeMaker, now: Date): Promise<Failure | undefined> {
   for (const { reason, ...limit } of limitsOf(maker)) {
     const next = await spentUntil(db, limit, now);

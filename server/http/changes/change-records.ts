@@ -1,4 +1,4 @@
-/** What is kept of a company's changes by their keys: whether one was made, and what it has made. */
+/** The records of a company's changes by their keys: whether one was made, and what it created. */
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Failure } from '../../core/result.ts';
@@ -9,16 +9,18 @@ import { ageRefusal, madeOf, pastChange, SPENT } from './past-changes.ts';
 
 export const StoredBody = z.object({ message: z.string(), data: z.unknown() });
 
-/** A change as somebody asks for it whose answer was lost. */
+/** The parameters of a query for a change whose answer was lost. */
 export interface SoughtChange {
   companyId: string;
   key: string;
-  /** When its request left first, where the device says so. */
+  /** When its request was first sent, if the device tells. */
   sentAt: string | undefined;
   now: Date;
 }
 
-/** Whether a change was made under a key; the refusal where nobody knows any more. What it has made is not read. */
+/**
+ * Whether a change was made with a key; the refusal if its record may have been deleted. Does not read what it created.
+ */
 export async function isMadeBy(
   tx: Tx,
   { companyId, key, sentAt, now }: SoughtChange,
@@ -33,8 +35,8 @@ export async function isMadeBy(
 }
 
 /**
- * What was made under a key, as far as it can be taken back. Undefined where nothing was, or its key is spent; the
- * refusal where nobody knows any more.
+ * What was created with a key, as far as it can be undone. Undefined if nothing was, or its key is spent; the refusal
+ * if its record may have been deleted.
  */
 export async function madeBy(
   tx: Tx,

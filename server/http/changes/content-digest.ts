@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { hashQueue } from '../../infra/hashing/hash-queue.ts';
 import { slowDigest } from '../../infra/hashing/password.ts';
 
-/** Fields of logged-in companies' calls that can be guessed from a plain digest: passwords, camera addresses. */
+/** Fields of logged-in companies' calls that could be guessed from a fast digest: passwords, camera addresses. */
 const SECRET_FIELDS = new Set(['old_password', 'new_password', 'url']);
 
-/** Whether a call's parsed fields hold what could be guessed by asking whether two contents are the same. */
+/** Whether a call's parsed fields contain a secret that could be guessed by comparing contents. */
 export function holdsSecret(request: unknown): boolean {
   return typeof request === 'object' && request !== null && Object.keys(request).some(isSecretField);
 }
@@ -18,12 +18,12 @@ interface Scope {
 }
 
 /**
- * A digest of a call and its parsed fields. Files count by their bytes, name and type, so that a repeated upload
- * is the same content although its multipart boundaries differ; the order of fields does not count. It is stored
- * for a month: secrets go into it as slowly as into the table of accounts.
+ * A digest of a call and its parsed fields. Files count by their bytes, name and type, so that a repeated upload has
+ * the same digest although its multipart boundaries differ; the order of fields does not matter. It is stored for a
+ * month, so secrets are hashed as slowly as passwords.
  * @param owner the company, whose secrets take turns with others' to be hashed
- * @param key of the request; the same secret under another key has another digest
- * @throws Overloaded when there is too much to hash
+ * @param key of the request; the same secret with another key has another digest
+ * @throws Overloaded when too much is waiting to be hashed
  */
 export async function contentDigest(call: string, request: unknown, { owner, key }: Scope): Promise<string> {
   const text = JSON.stringify([call, await canonical(request, { owner, key })]);

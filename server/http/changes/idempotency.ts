@@ -1,7 +1,7 @@
 /**
- * Idempotency keys of logged-in companies. A success is stored in the transaction of its change and given again
- * to the same key with the same content, for 30 days; after them see `past-changes.ts`. Refusals change nothing and are
- * not stored: the form may be corrected and sent again under its key.
+ * Idempotency keys of logged-in companies. A success is stored in the transaction of its change and returned for the
+ * same key with the same content, for 30 days; for older keys see `past-changes.ts`. Refusals change nothing and are
+ * not stored: the form may be corrected and sent again with its key.
  */
 
 import { sql } from 'drizzle-orm';
@@ -20,28 +20,28 @@ import { findRecord, madeBy, type SoughtChange, type Stored, StoredBody } from '
 import { contentDigest, holdsSecret } from './content-digest.ts';
 import { IDEMPOTENCY_DAYS, pastRefusal, SPENT } from './past-changes.ts';
 
-/** Is done each time: an answer that was kept for one session of a company would leave another one open. */
+/** Always executed: an answer stored for one session of a company would leave another session open. */
 const ENDS_OWN_SESSION: CallName = 'logout';
-/** Anyone who uses a session up must not keep its company from ending it by this, which has limits of its own. */
+/**
+ * Not subject to the session's limit of changes: a thief who uses that up must not stop the company from ending the
+ * session with this call, which has its own limits.
+ */
 const ENDS_OTHER_SESSIONS: CallName = 'changePassword';
 /**
- * Gives a secret, which is not to lie in the database for weeks; asked again it gives another one, and the first is
- * void.
+ * Its answer contains a secret, which must not be stored for weeks; a repetition issues a new one, and the first
+ * becomes invalid.
  */
 const TELLS_SECRET: CallName = 'linkDoor';
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 const INVALID_KEY = failure(400, 'The Idempotency-Key is not valid.');
 const RETRY_AFTER_SECONDS = 2;
 /**
- * Other contents with a secret in them that are compared under one key: a key stays on the device, and whether the
- * content is the same tells whether a camera's password was guessed. An edited entry sends each of its versions once.
+ * Limits comparisons of different contents with a secret under one key: a device stores its key, and comparing contents
+ * would tell whether a camera's password was guessed. An edited entry sends each of its versions once.
  */
 const OTHER_SECRETS = { allowed: 10, minutes: IDEMPOTENCY_DAYS * 24 * 60 };
 
-/**
- * Whether a key means anything to a call: a company's change, and not the end of the session that asks for it. What doors
- * record has a key in each entry.
- */
+/** Whether a call uses keys: changes of a company, except logging out and `linkDoor`. Door entries have a key each. */
 export function takesKey(name: CallName): boolean {
   return isChange(name) && name !== TELLS_SECRET;
 }
@@ -52,30 +52,30 @@ function isChange(name: CallName): boolean {
   return name !== ENDS_OWN_SESSION;
 }
 
-/** One try of a mutation under its key; without a key it is only counted. */
+/** One attempt of a mutation with its key; without a key it is only counted. */
 export interface IdempotencyGuard {
-  /** Runs the work unless the same key is at work in this process. */
+  /** Runs the work unless the same key is being processed in this process. */
   exclusively(work: () => Promise<Result>): Promise<Result>;
   /**
-   * Digests the content, before a transaction, which a file or a secret must not hold open. Not before the call's own
-   * checks: secrets are digested slowly, and what is refused anyway needs no digest.
+   * Computes the digest of the content before the transaction, which must not stay open for files or slow hashing.
+   * After the call's own checks, as a refused request needs no digest.
    */
   digested(): Promise<void>;
-  /** The stored answer, or the refusal of another content under the key. */
+  /** The stored answer, or the refusal if the key was used with another content. */
   settled(tx: Tx): Promise<Result | undefined>;
-  /** The refusal where no more changes may be made, before work of seconds, such as decoding a picture. */
+  /** The refusal if no more changes may be made, before expensive work, such as decoding a picture. */
   spent(tx: Tx): Promise<Failure | undefined>;
-  /** What `settled` finds, inside the change's transaction, after locking the key against other processes. */
+  /** The same as `settled`, inside the change's transaction, after locking the key against other processes. */
   claim(tx: Tx): Promise<Result | undefined>;
   store(tx: Tx, answer: Success): Promise<void>;
 }
 
-/** Keys at work in this process. On the embedded database, which has one process, this is the whole lock. */
+/** Keys being processed in this process. With the embedded database, which has one process, this is the whole lock. */
 const running = new Set<string>();
 
 const scopeOf = (companyId: string, key: string) => `${companyId} ${key}`;
 
-/** Runs the work unless the same key is at work in this process. */
+/** Runs the work unless the same key is being processed in this process. */
 async function exclusively(scope: string, work: () => Promise<Result>): Promise<Result> {
   if (running.has(scope)) return stillRunning();
   running.add(scope);
@@ -86,7 +86,7 @@ async function exclusively(scope: string, work: () => Promise<Result>): Promise<
   }
 }
 
-/** Whether the key is locked until the transaction ends, against other processes. */
+/** Tries to lock the key against other processes until the transaction ends. */
 async function isLocked(tx: Tx, scope: string): Promise<boolean> {
   const [lock] = await tx
     .select({ isOurs: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${scope}, 0))` })
@@ -158,14 +158,14 @@ const UNKEYED: IdempotencyGuard = {
   store: async () => {},
 };
 
-/** The refusal while something else is done under a key. */
+/** The refusal while the key is being processed. */
 export function stillRunning(): Failure {
   return failure(409, 'This is still being done. Please wait a moment.', RETRY_AFTER_SECONDS);
 }
 
 /**
- * Undoes a change by its key: what it has made by `undo`, which may refuse; and where it has made nothing, its key is
- * spent, so that a request which is still on its way is refused when it arrives.
+ * Undoes a change by its key: removes what it created with `undo`, which may refuse. If it created nothing, its key is
+ * marked as spent, so that a request still in transit is refused when it arrives.
  */
 export function undoByKey(
   tx: Tx,
@@ -190,7 +190,7 @@ export function undoByKey(
   });
 }
 
-/** Counted before it is compared: guesses at the same moment cannot share an attempt. */
+/** Counted before the comparison, so that concurrent guesses cannot share an attempt. */
 async function guessRefusal(
   tx: Tx,
   scope: string,

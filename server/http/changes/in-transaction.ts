@@ -3,7 +3,7 @@ import { companyTransaction } from '../../infra/db/company-transaction.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
 import type { IdempotencyGuard } from './idempotency.ts';
 
-/** Carries a refusal out of a transaction that must leave nothing behind. */
+/** Carries a refusal out of a transaction that is rolled back. */
 class RolledBack extends Error {
   readonly refusal: Failure;
   constructor(refusal: Failure) {
@@ -14,8 +14,7 @@ class RolledBack extends Error {
 
 /**
  * Runs a mutation in one transaction together with its idempotency record. A refusal rolls back.
- * @param beforeCommit called when the commit of what was done is about to be sent: an error after that does not tell
- * whether it was made
+ * @param beforeCommit called just before the commit is sent: after that, an error does not tell whether it was made
  */
 export async function inTransaction(
   { db, companyId }: { db: Database; companyId: string | undefined },

@@ -1,6 +1,7 @@
 /**
- * Keys of changes whose answers are no longer kept. A device that lay in a drawer may ask for one long after: under its
- * key nothing is done again, and what it made can still be taken back. Of each is kept what that needs, for 400 days.
+ * Keys of changes whose answers are no longer stored. A device that was unused for a long time may repeat one: with its
+ * key nothing is executed again, and what it created can still be undone. The data needed for that is kept for 400
+ * days.
  */
 import { and, asc, desc, eq, inArray, isNull, lt, type SQLWrapper, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -14,9 +15,9 @@ import { type Made, pastChanges } from '../../infra/db/schema-changes.ts';
 const DAY_MS = 24 * 3_600_000;
 export const IDEMPOTENCY_DAYS = 30;
 const PAST_DAYS = 400;
-/** Of one company: the latest. A staffed door makes some thousand changes in an evening. */
+/** Per company: the latest ones. A staffed door makes some thousand changes in an evening. */
 export const MOST_PAST_CHANGES = 100_000;
-/** In the place of a digest: no content has it, so whatever comes under the key is another content. */
+/** Stored instead of a digest: it equals no content's digest, so any request with the key has a different content. */
 export const SPENT = 'spent';
 
 const SENT_LONG_AGO = failure(
@@ -31,10 +32,10 @@ const TOO_OLD = failure(
 const Sheet = z.object({ rows: z.array(z.object({ status: z.string(), _id: z.optional(z.string()) })) });
 const One = z.object({ _id: z.string() });
 
-/** A kept answer, with the call that it was given to; those of before version 0.2 do not say it. */
+/** A stored answer, with its call; those from before version 0.2 do not have one. */
 const StoredAnswer = z.object({ data: z.unknown(), call: z.optional(z.string()) });
 
-/** Calls that make something of their own. What others answer with an `_id` was there before them. */
+/** Calls that create something. An `_id` in other answers existed before them. */
 const CREATIONS: ReadonlySet<string> = new Set<CallName>([
   'sendEventInvitation',
   'bulkSendEventInvitations',
@@ -44,9 +45,9 @@ const CREATIONS: ReadonlySet<string> = new Set<CallName>([
 ]);
 
 /**
- * What a change has made, by its kept answer. Undefined where it has made nothing that can be taken back here, and for
- * sheets of before version 0.2, whose rows have no ids.
- * @param body JSON, as it is stored with the key
+ * What a change created, by its stored answer. Undefined if it created nothing that can be undone here, and for sheets
+ * from before version 0.2, whose rows have no ids.
+ * @param body JSON, as stored with the key
  */
 export function madeOf(body: string): Made | undefined {
   const { data, call } = z.parse(StoredAnswer, JSON.parse(body));
@@ -60,7 +61,7 @@ export function madeOf(body: string): Made | undefined {
   return ids.length < sent.length ? undefined : { ids, isSheet: true };
 }
 
-/** What was made under a key long ago, or by a sheet that was taken back; undefined when nothing is known of it. */
+/** What was created with a key long ago, or by a sheet that was undone; undefined if nothing is known of it. */
 export async function pastChange(
   tx: Tx,
   companyId: string,
@@ -73,7 +74,7 @@ export async function pastChange(
   return past && { made: past.made ?? undefined };
 }
 
-/** Notes of a sheet that was taken back that nothing of it is left: anyone who takes it back again asks for one row. */
+/** Records that a sheet was undone completely: undoing it again then reads only one row. */
 export async function noteTakenBack(
   tx: Tx,
   { companyId, key, now }: { companyId: string; key: string; now: Date },
@@ -85,14 +86,14 @@ export async function noteTakenBack(
     .onConflictDoUpdate({ target: [pastChanges.companyId, pastChanges.key], set: { made } });
 }
 
-/** The refusal of a change that was made under its key long ago, or undefined. */
+/** The refusal of a change that was made with its key long ago, or undefined. */
 export async function pastRefusal(tx: Tx, companyId: string, key: string): Promise<Failure | undefined> {
   return (await pastChange(tx, companyId, key)) && SENT_LONG_AGO;
 }
 
 /**
- * The refusal to say what became of a change of which nothing is known, where it may have been made and forgotten.
- * @param sentAt when its request left first, by the clock of its device; without it nothing is refused
+ * The refusal to tell the result of an unknown change that may have been made and deleted from the records.
+ * @param sentAt when its request was first sent, by its device's clock; without it nothing is refused
  */
 export async function ageRefusal(
   tx: Tx,
@@ -113,14 +114,14 @@ export async function ageRefusal(
   return full && sentMs < full.createdAt.getTime() ? TOO_OLD : undefined;
 }
 
-/** Of these an answer may be a megabyte. */
-const MOVED_AT_ONCE = 100;
+/** Their answers may have a megabyte each. */
+const ROWS_PER_BATCH = 100;
 
-/** Forgets the answers of 30 days ago, of their keys what is too old or too much, and spent keys for good. */
+/** Deletes answers older than 30 days, keys that are too old or too many, and spent keys. */
 export async function sweepChanges(db: Database, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const owners = new Set<string>();
-  for (let moved = MOVED_AT_ONCE; moved === MOVED_AT_ONCE; )
+  for (let moved = ROWS_PER_BATCH; moved === ROWS_PER_BATCH; )
     moved = await db.transaction((tx) => moveSome(tx, daysAgo(IDEMPOTENCY_DAYS), owners));
   await inBatches(() => forget(db, old(db, daysAgo(PAST_DAYS))));
   for (const companyId of owners) await inBatches(() => forget(db, surplusOf(db, companyId)));
@@ -133,7 +134,7 @@ async function moveSome(tx: Tx, before: Date, owners: Set<string>): Promise<numb
     .from(idempotencyRecords)
     .where(lt(createdAt, before))
     .orderBy(asc(createdAt))
-    .limit(MOVED_AT_ONCE)
+    .limit(ROWS_PER_BATCH)
     .for('update', { skipLocked: true });
   for (const row of rows) {
     await tx.delete(idempotencyRecords).where(and(eq(companyId, row.companyId), eq(key, row.key)));
@@ -149,7 +150,7 @@ async function moveSome(tx: Tx, before: Date, owners: Set<string>): Promise<numb
   return rows.length;
 }
 
-/** Of a sheet only those are kept who are still invited: no more than there are rows of people anyway. */
+/** Only the still invited people of a sheet are kept: no more than there are rows of people anyway. */
 async function stillThere(tx: Tx, made: Made | undefined): Promise<Made | null> {
   if (!made?.isSheet) return made ?? null;
   const ids: string[] = [];
@@ -179,7 +180,7 @@ const surplusOf = (db: Tx, companyId: string) =>
     .offset(MOST_PAST_CHANGES)
     .limit(ROWS_A_BATCH);
 
-/** @returns how many there were */
+/** @returns how many were deleted */
 async function forget(db: Tx, which: SQLWrapper): Promise<number> {
   const gone = await db
     .delete(pastChanges)

@@ -17,7 +17,7 @@ import { recordingsContract } from '../../../common/contract/recordings.ts';
 import { registrationContract } from '../../../common/contract/registration.ts';
 import { sessionContract } from '../../../common/contract/session.ts';
 
-/** The schemas of every call, by its name. One that is missing here is missing in the contract of its noun. */
+/** The schemas of every call, by name. A call that is missing here is missing in its noun's contract. */
 export const allContracts = {
   ...sessionContract,
   ...registrationContract,

@@ -21,7 +21,7 @@ export interface OpenApiDocument {
   components: object;
 }
 
-/** The OpenAPI document of every call, from the table of calls and its schemas. */
+/** The OpenAPI document of all calls, from the table of calls and its schemas. */
 export function openApiDocument(): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const name of callNames) {

@@ -10,7 +10,7 @@ export interface FieldsSchema {
   default?: unknown;
 }
 
-/** A schema of ours as JSON schema. Tolerant readers are transforms, which show as the type of their default. */
+/** Converts a schema to JSON schema. Tolerant readers are transforms, which appear as the type of their default. */
 export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): FieldsSchema {
   const { $schema: _, ...fields } = z.toJSONSchema(schema, {
     io,
@@ -27,7 +27,7 @@ export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Field
   return z.parse(Shown, fields);
 }
 
-/** What stands at `data`: most lists are sent as `data.result` (specification, section 7). */
+/** The schema of `data`: most lists are sent as `data.result` (specification, section 7). */
 export function answerSchema(schema: z.ZodMiniType): FieldsSchema {
   const shown = jsonSchema(schema, 'output');
   const isResult = itemOf.has(schema) && !listsAtData.has(schema);

@@ -4,7 +4,7 @@ import type { HttpEnv } from '../http-env.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { openApiPage } from '../openapi/page.ts';
 
-/** `/api/openapi.json` and, for people, `/api/docs`: both derived from the table of calls and its schemas. */
+/** `/api/openapi.json` and a page for people, `/api/docs`: both derived from the table of calls and its schemas. */
 export function mountOpenApi(app: Hono<HttpEnv>): void {
   const json = once(() => JSON.stringify(openApiDocument(), null, 2));
   const page = once(() => openApiPage(openApiDocument()).toString());
@@ -22,8 +22,8 @@ export function mountOpenApi(app: Hono<HttpEnv>): void {
 }
 
 /**
- * Made when first asked for, then kept, as bytes: a text would be turned into bytes of its own for each connection, which
- * stay as long as its client does not read them.
+ * Made at the first request and cached as bytes: a string would be converted to a separate buffer for each connection,
+ * which stays in memory until its client has read it.
  */
 function once(make: () => string): () => Uint8Array<ArrayBuffer> {
   let made: Uint8Array<ArrayBuffer> | undefined;

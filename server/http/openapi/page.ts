@@ -2,7 +2,7 @@ import { escapeHtml } from '../../core/escape-html.ts';
 import { plainPage } from '../plain-page.ts';
 import type { OpenApiDocument, Operation } from './document.ts';
 
-/** The document as a page to read: self-contained, no scripts, one folding card a call. */
+/** The document as an HTML page: self-contained, without scripts, one expandable card per call. */
 export function openApiPage(document: OpenApiDocument): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => callCard(method, path, operation)),
@@ -38,7 +38,7 @@ function section(title: string, text: string): string {
   return `<h3>${escapeHtml(title)}</h3>\n<pre>${escapeHtml(text)}</pre>`;
 }
 
-/** A JSON schema in the short hand of TypeScript. */
+/** A JSON schema in TypeScript notation. */
 function shape(schema: unknown, indent = ''): string {
   const { type, properties, required, items, enum: values, anyOf, format } = schemaOf(schema);
   if (values) return values.map((value) => JSON.stringify(value)).join(' | ');

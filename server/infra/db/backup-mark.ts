@@ -1,4 +1,7 @@
-/** Lies in every backup: a server that starts over a copy of it learns by it that its database is of an earlier time. */
+/**
+ * A file in every backup: by it, a server that starts with a copy of the backup knows that its database is from an
+ * earlier time.
+ */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncPath } from '../sync-to-disk.ts';
@@ -11,8 +14,8 @@ export async function markBackup(folder: string, madeAt: Date): Promise<void> {
 }
 
 /**
- * When the backup was made that a data folder is a copy of and that no server has started over yet. Undefined for any
- * other folder; now, where the mark cannot be read.
+ * When the backup was made that a data folder is a copy of, if no server has started with it yet. Undefined for any
+ * other folder; the present time if the mark is unreadable.
  */
 export async function backupMadeAt(folder: string): Promise<Date | undefined> {
   const text = await readFile(join(folder, MARK), 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -24,7 +27,7 @@ export async function backupMadeAt(folder: string): Promise<Date | undefined> {
   return Number.isNaN(madeAt.getTime()) ? new Date() : madeAt;
 }
 
-/** What follows from the mark is in the database. */
+/** To be called once the consequences of the mark are stored in the database. */
 export async function unmarkBackup(folder: string): Promise<void> {
   await rm(join(folder, MARK), { force: true });
   await syncPath(folder);

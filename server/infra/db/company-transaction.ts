@@ -2,8 +2,8 @@ import { createKeyedTurns } from '../../core/queue/keyed-turns.ts';
 import type { Database, Tx } from './database.ts';
 
 /**
- * Of the ten connections of a process. A company all of whose requests wait for one lock leaves the others to
- * everybody else.
+ * Of the ten connections of a process. If all requests of a company wait for one lock, the remaining connections are
+ * free for others.
  */
 const ofCompany = createKeyedTurns({
   concurrency: 3,
@@ -13,9 +13,9 @@ const ofCompany = createKeyedTurns({
 });
 
 /**
- * A transaction that a company asked for. It waits for its turn before it takes a connection, so it must not be begun
- * inside of another one.
- * @param companyId undefined for callers that are nobody yet, whose numbers are bounded elsewhere
+ * A transaction requested by a company. It waits for its turn before it takes a connection, so never nest it in another
+ * one.
+ * @param companyId undefined for callers without a company, whose number is limited elsewhere
  * @throws Overloaded when hundreds of the company's are waiting
  */
 export async function companyTransaction<Result>(

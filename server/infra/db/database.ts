@@ -30,18 +30,18 @@ export const schema = {
 };
 type Schema = typeof schema;
 
-/** Drizzle over the embedded PGlite or over a PostgreSQL server: the rest of the server cannot tell which. */
+/** Drizzle with the embedded PGlite or a PostgreSQL server; other code does not depend on which. */
 export type Database = PgDatabase<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
 
 /**
- * What runs inside a transaction, or outside of one where reads need none.
- * PGlite has one connection: inside a transaction, await nothing but this, and never the `Database` itself.
+ * For queries inside a transaction, or outside of one if reads need none. PGlite has one connection: inside a
+ * transaction, await nothing but this, and never the `Database` itself.
  */
 export type Tx = Omit<Database, 'transaction'>;
 
 /**
- * Subscribes to what transactions of any process notify a channel of. The payload is undefined where notifications may
- * have been missed.
+ * Subscribes to a channel that transactions of any process notify. The payload is undefined after a gap in which
+ * notifications may have been missed.
  * @returns a function that unsubscribes
  */
 export type Listen = (
@@ -49,13 +49,13 @@ export type Listen = (
   onNotice: (payload: string | undefined) => void,
 ) => Promise<() => Promise<void>>;
 
-/** An open database and the way to close it. */
+/** An open database and how to close it. */
 export interface OpenDatabase {
   db: Database;
   kind: 'pglite' | 'postgres';
-  /** When it answered last; Infinity where nobody watches. */
+  /** Milliseconds since its last answer; Infinity if not watched. */
   msSinceLastAnswer: () => number;
-  /** The room on the disks of its folder; of a PostgreSQL server, for files alone. */
+  /** The free space on the disks of its folder; with a PostgreSQL server, only for files. */
   disk: DiskSpace;
   listen: Listen;
   close(): Promise<void>;

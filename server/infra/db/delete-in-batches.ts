@@ -3,26 +3,26 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from './database.ts';
 
-/** Rows that one statement removes: the embedded database serves nobody else meanwhile. */
+/** Rows deleted per statement, which blocks all other requests on the embedded database. */
 export const ROWS_A_BATCH = 1_000;
 
 /**
- * Removes rows batch by batch, between which others are served.
- * @param removeSome removes at most `ROWS_A_BATCH`, and answers how many it were
+ * Deletes rows in batches; other requests are served in between.
+ * @param removeSome deletes at most `ROWS_A_BATCH`, and returns how many
  */
 export async function inBatches(removeSome: () => Promise<number>): Promise<void> {
   while ((await removeSome()) === ROWS_A_BATCH) await nextTurn();
 }
 
-/** Removes the rows of a table that a condition is true of, batch by batch. */
+/** Deletes the rows of a table that meet a condition, in batches. */
 export async function deleteInBatches(db: Tx, table: PgTable, which: SQL | undefined): Promise<void> {
   await inBatches(() => deleteSome(db, table, which));
 }
 
-/** @returns how many it removed: at most `ROWS_A_BATCH` */
+/** @returns how many were deleted: at most `ROWS_A_BATCH` */
 async function deleteSome(db: Tx, table: PgTable, which: SQL | undefined): Promise<number> {
-  // Where a row lies, in place of keys that each table has its own of. One that is changed meanwhile lies elsewhere, and
-  // is the next round's.
+  // By the physical location, as each table has a different key. A row that is changed meanwhile moves, and is left for
+  // the next round.
   const some = db.select({ place: sql`ctid` }).from(table).where(which).limit(ROWS_A_BATCH);
   const gone = await db.delete(table).where(sql`ctid = any(array(${some}))`).returning({ one: sql`1` });
   return gone.length;

@@ -19,7 +19,7 @@ insert into door_entries (item_id, key, seq, content, arrived_at) values
   ('gala', 'd', 4, '{"device": "portal", "invitation_id": "bo"}', now());
 `;
 
-it('what was recorded before there were budgets counts towards them, that of ended doors not', async () => {
+it('entries from before budgets count towards them, except those of ended doors', async () => {
   const database = await PGlite.create();
   await migrateOver(database, 'door_budgets', ROWS);
   const { rows } = await database.query(

@@ -1,4 +1,4 @@
-/** Processes of before, which know of no logs, may write for a while beside the first one of this version. */
+/** Processes of an older version, without logs, may write for a while beside the first one of this version. */
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrateOver } from '../../../tests/support/migrate-over.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('times of any length are written in one', async () => {
+it('times of any precision are stored in one format', async () => {
   expect(await rows(`select content->>'made_at' as at from door_entries order by seq`)).toEqual([
     { at: '2026-03-20T18:05:00.000Z' },
     { at: '2026-03-20T18:05:00.000Z' },
@@ -36,7 +36,7 @@ it('times of any length are written in one', async () => {
   ]);
 });
 
-it('guests whom an older process invites, changes or cancels stand in the log, each change once', async () => {
+it('guests whom an older process invites, changes or cancels get places in the log, one for each change', async () => {
   const places = () => rows(`select id, log_seq as seq from invitations order by seq, id`);
   const insert = 'insert into invitations (id, item_id, name, email, search_text, created_at) values';
   await database.exec(`${insert}
@@ -58,7 +58,7 @@ it('guests whom an older process invites, changes or cancels stand in the log, e
   expect(await rows('select last_seq as last, entries from door_logs')).toEqual([{ last: 6, entries: 2 }]);
 });
 
-it('a change that takes its place itself, before or after, takes no other', async () => {
+it('a change that takes its own place, before or after, gets no second one', async () => {
   const take = 'update door_logs set last_seq = last_seq + 1';
   await database.exec(`begin; ${take};
     update invitations set pass_code = 'P' where id = 'bo'; update invitations set log_seq = 7 where id = 'bo'; commit`);
@@ -66,7 +66,7 @@ it('a change that takes its place itself, before or after, takes no other', asyn
   expect(await rows('select last_seq as last from door_logs')).toEqual([{ last: 8 }]);
 });
 
-it('all that took places at once share a mark of their own', async () => {
+it('places taken together share a mark', async () => {
   const marks = await rows('select seq, mark from door_marks order by seq');
   expect(marks).toMatchObject([3, 5, 6, 7, 8].map((seq) => ({ seq })));
   expect(await rows('select 1 from door_marks group by mark')).toHaveLength(5);

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const FOLDER = join(import.meta.dirname, 'migrations');
 const MIGRATION = readdirSync(FOLDER).find((name) => name.endsWith('_doors.sql')) ?? '';
 
-it('who was invited before there were doors is in the log of their event, tenants in none', async () => {
+it('people invited before there were doors are in the log of their event, tenants are not', async () => {
   const database = await PGlite.create();
   await database.exec(`
     create table items (id text primary key, kind text not null);

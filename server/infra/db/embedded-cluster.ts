@@ -13,11 +13,11 @@ import { refuseStrayClusters } from './stray-clusters.ts';
 export const CLUSTER = 'pgdata';
 
 /**
- * The folder of the embedded database; created when it is not there. Creating one takes 600 MB, which a process does
- * not give back, so another does it. It appears under its name only when it is whole and on the disk:
- * a crash leaves none.
- * @throws UserFacingError where its disk seems not to be mounted, or a database was set aside: a new one would be
- * served instead of it
+ * The folder of the embedded database; created if it does not exist. Creating one takes 600 MB, which a process never
+ * releases, so a separate process does it. The folder gets its name only when it is complete and synced to disk, so a
+ * crash leaves none.
+ * @throws UserFacingError if its disk seems not to be mounted, or a database was moved aside: a new one would be served
+ * instead
  */
 export async function embeddedCluster(folder: string): Promise<string> {
   const cluster = join(folder, CLUSTER);
@@ -33,7 +33,7 @@ export async function embeddedCluster(folder: string): Promise<string> {
   if (code !== 0) throw new Error('The database could not be created; what went wrong stands above.');
   await syncTree(unfinished);
   await rename(unfinished, cluster);
-  // The new name, and that of the folder, which may be as new.
+  // Syncs the new name, and that of the folder, which may be new as well.
   await syncPath(folder);
   await syncPath(dirname(folder));
   await removeStaging(staging);
@@ -41,8 +41,8 @@ export async function embeddedCluster(folder: string): Promise<string> {
 }
 
 /**
- * Whether a folder holds an embedded database.
- * @throws UserFacingError where it leads to one that is not there, or is a folder without one: its disk may not be mounted
+ * Whether a folder contains an embedded database.
+ * @throws UserFacingError if it is a link without a target, or a folder without a database: its disk may not be mounted
  */
 export async function hasEmbeddedCluster(folder: string): Promise<boolean> {
   const cluster = join(folder, CLUSTER);

@@ -9,10 +9,10 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-test('A message at which the embedded database always fails is broken off, and counts as a panic', async () => {
+test('aborts a message at which the embedded database always fails, and treats it as a panic', async () => {
   const panics: unknown[] = [];
   const { _PostgresMainLoopOnce: runOnce } = client.Module;
-  // As when it fails before it looks at its input.
+  // Simulates a failure before any input is read.
   client.Module._PostgresMainLoopOnce = () => {
     throw new Error('out of memory');
   };
@@ -23,7 +23,7 @@ test('A message at which the embedded database always fails is broken off, and c
   client.Module._PostgresMainLoopOnce = runOnce;
 });
 
-test('Failures of statements, however many, are no panic', async () => {
+test('failures of statements, however many, are no panic', async () => {
   breakOffEndlessFailure(client);
   watchForPanic(client, (error) => {
     throw error;

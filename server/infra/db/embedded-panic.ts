@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 const Severity = z.object({ severity: z.enum(['PANIC', 'FATAL']) });
 
 /**
- * Tells when the embedded database has stopped, as it does when its disk is full at the wrong moment. Nothing may ask it
- * again: it would never answer and hold the event loop, so that neither signals nor timers come through. What was
- * committed is there after the next start.
+ * Detects that the embedded database has stopped, as it does when its disk is full at the wrong moment. Never query it
+ * again: it would not answer and would block the event loop, so that neither signals nor timers run. Committed data is
+ * available after the next start.
  * @param onPanic must end the process before it returns to the event loop
  */
 export function watchForPanic(client: PGlite, onPanic: (error: unknown) => void): void {
@@ -24,16 +24,16 @@ export function watchForPanic(client: PGlite, onPanic: (error: unknown) => void)
   client.execProtocolStream = (...message) => watched(stream(...message));
 }
 
-/** Failures in a row, within one message, after which the database is taken for dead. A sound one fails once. */
-const ENDLESS_FAILURES = 100;
+/** Consecutive failures within one message, after which the database is considered dead. A working one fails once. */
+const MAX_FAILURES = 100;
 
 export class EndlessFailureError extends Error {
   override readonly name = 'EndlessFailureError';
 }
 
 /**
- * Breaks off a message that can never be answered. PGlite swallows whatever its main loop throws and calls it again while
- * there is input; where the loop fails before it has read any, that goes on for ever, and the event loop stands still.
+ * Aborts a message that can never be answered. PGlite swallows all errors of its main loop and calls it again while
+ * there is input; if the loop fails before reading any, that repeats forever and blocks the event loop.
  */
 export function breakOffEndlessFailure({ Module: module }: PGlite): void {
   const { _PostgresMainLoopOnce: runOnce, stackRestore } = module;
@@ -43,16 +43,16 @@ export function breakOffEndlessFailure({ Module: module }: PGlite): void {
     runOnce();
     failures = 0;
   };
-  // Called where the exception is swallowed: what is thrown here comes through.
+  // Called where the exception is swallowed: an exception thrown here is not.
   module.stackRestore = (pointer) => {
     const restored = stackRestore(pointer);
-    if (failures <= ENDLESS_FAILURES) return restored;
+    if (failures <= MAX_FAILURES) return restored;
     failures = 0;
     throw new EndlessFailureError('The embedded database fails again and again without reading its input');
   };
 }
 
-/** WebAssembly calls its own failures RuntimeError: its memory is not to be trusted after one. */
+/** WebAssembly's own failures are RuntimeErrors, after which its memory cannot be trusted. */
 const isPanic = (error: unknown) =>
   z.safeParse(Severity, error).success ||
   error instanceof EndlessFailureError ||

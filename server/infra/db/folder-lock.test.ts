@@ -21,7 +21,7 @@ async function deadPid(): Promise<number> {
   return child.pid ?? 0;
 }
 
-test('a second taker is told who holds the folder, until it is given back', async () => {
+test('a second process is told who holds the folder, until it is released', async () => {
   const release = await takeFolderLock(folder);
   const refused = await takeFolderLock(folder).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(FolderLockedError);
@@ -31,31 +31,31 @@ test('a second taker is told who holds the folder, until it is given back', asyn
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a starter waits a moment for an owner that is just ending', async () => {
+test('waits a moment for an owner that is just ending', async () => {
   const release = await takeFolderLock(folder);
   const next = takeFolderLock(folder);
   await release();
   await (await next)();
 });
 
-test('the lock of a dead process is taken over', async () => {
+test('takes over the lock of a dead process', async () => {
   await writeFile(lockFile(), `${await deadPid()} 1`);
   const release = await takeFolderLock(folder);
   expect(await readFile(lockFile(), 'utf8')).toMatch(new RegExp(`^${process.pid} `));
   await release();
 });
 
-test('a lock whose pid lives again as another process is taken over', async () => {
+test('takes over a lock whose pid was reused by another process', async () => {
   await writeFile(lockFile(), `${process.ppid} 1`);
   await (await takeFolderLock(folder))();
 });
 
-test.each(['', 'nonsense', '0 0', '-1 5'])('a lock that says “%s” is taken over', async (content) => {
+test.each(['', 'nonsense', '0 0', '-1 5'])('takes over a lock with the content “%s”', async (content) => {
   await writeFile(lockFile(), content);
   await (await takeFolderLock(folder))();
 });
 
-test('of many takers of a dead lock one gets it', async () => {
+test('only one of many processes gets a dead lock', async () => {
   await writeFile(lockFile(), `${await deadPid()} 1`);
   const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => takeFolderLock(folder)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('of several containers on one folder', () => {
   const patient = { dyingMs: 50, beatMs: 60_000, staleMs: 60_000 };
   const never = () => expect.unreachable();
 
-  test('an owner in another one that shows signs of life is not taken for dead, though its pid means nothing here', async () => {
+  test('an owner in another container with fresh heartbeats is not considered dead, although its pid is unknown here', async () => {
     await writeFile(lockFile(), ELSEWHERE);
     let seconds = Date.now() / 1000;
     const beats = setInterval(() => {
@@ -80,7 +80,7 @@ describe('of several containers on one folder', () => {
     expect(await readFile(lockFile(), 'utf8')).toBe(ELSEWHERE);
   });
 
-  test('one whose last is long ago by a clock that is ahead is not taken for dead', async () => {
+  test('one with an old heartbeat, by a clock that is ahead, is not considered dead', async () => {
     await writeFile(lockFile(), ELSEWHERE);
     const longAgo = Date.now() / 1000 - 3_600;
     await utimes(lockFile(), longAgo, longAgo);
@@ -90,7 +90,7 @@ describe('of several containers on one folder', () => {
     clearInterval(beat);
   });
 
-  test('one that has shown none for long is taken over after two beats, one that shows none meanwhile after a time', async () => {
+  test('one without heartbeats for long is taken over after two intervals, one that stops meanwhile after a timeout', async () => {
     await writeFile(lockFile(), ELSEWHERE);
     const longAgo = Date.now() / 1000 - 3_600;
     await utimes(lockFile(), longAgo, longAgo);
@@ -101,7 +101,7 @@ describe('of several containers on one folder', () => {
     await (await takeFolderLock(folder, never, { ...patient, staleMs: 100 }))();
   });
 
-  test('an owner that was taken for dead is told, and releases only its own lock', async () => {
+  test('an owner that was considered dead is notified, and releases only its own lock', async () => {
     let release = async () => {};
     await new Promise<void>((lost) => {
       void takeFolderLock(folder, lost, { ...patient, beatMs: 5 }).then(async (given) => {
@@ -113,7 +113,7 @@ describe('of several containers on one folder', () => {
     expect(await readFile(lockFile(), 'utf8')).toBe(ELSEWHERE);
   });
 
-  test('the owner shows signs of life', async () => {
+  test('the owner sends heartbeats', async () => {
     const release = await takeFolderLock(folder, never, { ...patient, beatMs: 5 });
     const longAgo = Date.now() / 1000 - 3_600;
     await utimes(lockFile(), longAgo, longAgo);

@@ -1,7 +1,7 @@
 /**
- * One process at a time per data folder: a file that names the owner, taken over when that process is dead. The owner of
- * a folder that several containers share cannot be seen from the others; it touches its file, and counts as dead when
- * it has not done so for a while.
+ * One process at a time per data folder: a lock file names the owner, and is taken over when that process is dead. If
+ * several containers share a folder, they cannot see each other's processes; the owner touches its file, and is
+ * considered dead when it has not done so for a while.
  */
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
@@ -17,18 +17,18 @@ const TURN_LIMIT_MS = 10_000;
 const DYING_POLL_MS = 50;
 
 export interface LockTimes {
-  /** A killed process holds its memory, and its number, for a moment longer. */
+  /** How long a killed process may take to disappear. */
   dyingMs: number;
-  /** Between two signs of life of the owner. */
+  /** The interval of the owner's heartbeats. */
   beatMs: number;
-  /** An owner elsewhere without a sign of life for so long is dead. */
+  /** An owner in another container without a heartbeat for this time is dead. */
   staleMs: number;
 }
-const USUAL_TIMES: LockTimes = { dyingMs: 3_000, beatMs: 5_000, staleMs: 30_000 };
+const DEFAULT_TIMES: LockTimes = { dyingMs: 3_000, beatMs: 5_000, staleMs: 30_000 };
 
 export class FolderLockedError extends UserFacingError {
   readonly pid: number;
-  /** @param ledFrom the path that leads to the folder, where its own name is another */
+  /** @param ledFrom the path of the link to the folder, if there is one */
   constructor(
     folder: string,
     readonly owner: string,
@@ -43,20 +43,21 @@ export class FolderLockedError extends UserFacingError {
   }
 }
 
-/** Whether a file in a folder is of its lock, and none of its data. */
+/** Whether a file in a folder belongs to its lock, not to its data. */
 export function isOfLock(name: string): boolean {
   return name.startsWith(LOCK_FILE);
 }
 
 /**
- * Takes the lock of a folder; the answer gives it back. An owner elsewhere that was killed is waited for up to `staleMs`,
- * and for two beats at least.
- * @param onLost must end the process: another one has taken the folder over, because this one was stopped for so long
+ * Takes the lock of a folder; returns a function that releases it. Waits for a killed owner in another container for up
+ * to `staleMs`, and for at least two heartbeats.
+ * @param onLost must end the process: another one has taken over the folder, because this one was suspended for too
+ * long
  */
 export async function takeFolderLock(
   folder: string,
   onLost: () => void = () => endAfterLoss(folder),
-  times: LockTimes = USUAL_TIMES,
+  times: LockTimes = DEFAULT_TIMES,
 ): Promise<() => Promise<void>> {
   const file = join(folder, LOCK_FILE);
   const ours = identityOf(process.pid);
@@ -74,7 +75,7 @@ export async function takeFolderLock(
   }
 }
 
-/** The number of the process that has a folder, or has left its lock there. Undefined without a lock. */
+/** The pid of the process that holds a folder, or has left its lock there. Undefined without a lock. */
 export async function folderOwner(folder: string): Promise<number | undefined> {
   const content = await readFile(join(folder, LOCK_FILE), 'utf8').catch(() => undefined);
   return content === undefined ? undefined : pidOf(content);
@@ -82,9 +83,9 @@ export async function folderOwner(folder: string): Promise<number | undefined> {
 
 interface Sighting {
   content: string;
-  /** The file's date. */
+  /** The file's modification time. */
   touchedMs: number;
-  /** By a clock of this process that nobody sets. */
+  /** By this process's monotonic clock. */
   atMs: number;
 }
 
@@ -98,8 +99,9 @@ async function lookAt(file: string): Promise<Sighting | undefined> {
 }
 
 /**
- * Of an owner elsewhere by how long no sign of life was seen from here. An old date shortens that to two beats, and is not
- * enough: its clock, or that of a shared folder, may be another than ours.
+ * Whether an owner in another container is dead, by the time since its last observed heartbeat. An old modification
+ * time shortens the wait to two heartbeats, but is not enough alone: its clock, or a shared folder's, may differ from
+ * ours.
  */
 function isDead(seen: Sighting, first: Sighting, { beatMs, staleMs }: LockTimes): boolean {
   const state = stateOf(seen.content);
@@ -113,7 +115,7 @@ function isKnownAlive(seen: Sighting, first: Sighting): boolean {
   return stateOf(seen.content) === 'alive' || seen.touchedMs !== first.touchedMs;
 }
 
-/** Touches the file now and then; the answer removes it, unless it is somebody else's by now. */
+/** Touches the file regularly; the returned function removes it, unless another process owns it now. */
 function keepAlive(
   file: string,
   ours: string,
@@ -122,13 +124,13 @@ function keepAlive(
 ): () => Promise<void> {
   const beat = async () => {
     const owner = await ownerOf(file);
-    // Removed with the whole folder, or by hand: nobody else is in it yet.
+    // Removed with the whole folder, or by hand: no other process has taken it yet.
     if (owner === undefined) return;
     if (owner !== ours) return onLost();
     const now = new Date();
     await utimes(file, now, now);
   };
-  // A disk that cannot be read for a moment is no loss.
+  // A temporary read error is harmless.
   const beats = setInterval(() => beat().catch(() => {}), beatMs).unref();
   return async () => {
     clearInterval(beats);
@@ -136,7 +138,7 @@ function keepAlive(
   };
 }
 
-/** Undefined when nobody holds the lock. */
+/** Undefined if nobody holds the lock. */
 async function ownerOf(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
@@ -151,7 +153,7 @@ function endAfterLoss(folder: string): never {
   process.exit(1);
 }
 
-/** Linked into place, so that nobody ever reads it half written. */
+/** Created by a hard link, so that it is never read half written. */
 async function createExclusively(file: string, content: string): Promise<boolean> {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   await writeFile(draft, content, { flag: 'wx', mode: 0o600 });
@@ -167,13 +169,13 @@ async function createExclusively(file: string, content: string): Promise<boolean
 }
 
 /**
- * Removes a dead owner's file. Several starters may find it dead at once, and the slower must not remove the lock that
- * the faster has just made: only one at a time looks again and removes.
+ * Removes a dead owner's file. Several processes may find it dead at once, and a slower one must not remove the new
+ * lock of a faster one: only one at a time checks again and removes.
  */
 async function removeStale(file: string, stale: string): Promise<void> {
   const turn = `${file}.turn`;
   if (!(await createExclusively(turn, ''))) {
-    await outwaitTurn(turn);
+    await waitForTurn(turn);
     return;
   }
   try {
@@ -184,18 +186,18 @@ async function removeStale(file: string, stale: string): Promise<void> {
   }
 }
 
-/** A turn takes milliseconds: one that stays is that of a starter which was killed in it. */
-async function outwaitTurn(turn: string): Promise<void> {
+/** Holding the turn takes milliseconds: if it remains, its process was killed. */
+async function waitForTurn(turn: string): Promise<void> {
   const began = performance.now();
-  const first = await madeOf(turn);
-  while (first !== undefined && (await madeOf(turn)) === first) {
+  const first = await fileIdentity(turn);
+  while (first !== undefined && (await fileIdentity(turn)) === first) {
     if (performance.now() - began > TURN_LIMIT_MS) return await rm(turn, { force: true });
     await wait(TURN_POLL_MS);
   }
 }
 
-/** Tells a file from the next of its name. */
-async function madeOf(file: string): Promise<string | undefined> {
+/** Identifies a file among successive ones with the same name. */
+async function fileIdentity(file: string): Promise<string | undefined> {
   const stats = await stat(file).catch(() => undefined);
   return stats && `${stats.ino} ${stats.mtimeMs}`;
 }

@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const open = (user: number | undefined) => openDatabase({ url: undefined, folder, syncFile: () => {}, user });
 const refusalOf = (user: number) => open(user).catch((error: unknown) => String(error));
 
-test('a database of another user is not opened: the refusal has the command for its owner, and nothing is written', async () => {
+test('refuses to open another user’s database with the command for its owner, and writes nothing', async () => {
   const before = await readdir(folder);
   const refusal = await refusalOf(SOMEBODY);
   const owner = await userName((await stat(cluster)).uid);
@@ -32,21 +32,21 @@ test('a database of another user is not opened: the refusal has the command for 
   expect(await readdir(folder)).toEqual(before);
 });
 
-test('a data folder without a database belongs to whoever makes one in it', async () => {
+test('a data folder without a database belongs to whoever creates one in it', async () => {
   const empty = join(folder, 'empty');
   await mkdir(empty);
   const refused = openDatabase({
     url: undefined,
     folder: empty,
     user: SOMEBODY,
-    // It was let in: the next thing that is asked is the room.
+    // The owner check passed: the next check is the free space.
     freeSpaceOf: async () => 0,
   });
   await expect(refused).rejects.toThrow('make room');
 });
 
 test.skipIf(process.geteuid?.() !== 0)(
-  'files that another user left in the database are named with what mends them, before anything is called damaged',
+  'files that another user left in the database are reported with the command that fixes them, and not as damage',
   async () => {
     const names = ['', ...(await readdir(cluster, { recursive: true }))];
     for (const name of names) await chown(join(cluster, name), SOMEBODY, SOMEBODY);
@@ -64,7 +64,7 @@ test.skipIf(process.geteuid?.() !== 0)(
 const hasSetpriv = (await runCommand('setpriv', ['--version'])).code === 0;
 
 test.skipIf(process.geteuid?.() !== 0 || !hasSetpriv)(
-  'a command of root over the folder of another user is refused, and leaves that user every file',
+  'a command of root on another user’s folder is refused, and leaves that user every file',
   { timeout: 60_000 },
   async () => {
     const names = [

@@ -1,6 +1,6 @@
 /**
- * Whose the files of the embedded database are. What another user than its owner writes there, root above all, the
- * owner cannot read: the database would not open any more, and look as if it were damaged.
+ * Checks the owner of the embedded database's files. Files that another user writes there, especially root, are not
+ * readable for the owner: the database would not open any more, and look damaged.
  */
 import type { Stats } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
@@ -12,14 +12,14 @@ import { userName } from '../../core/user-name.ts';
 import { CLUSTER } from './embedded-cluster.ts';
 
 const ROOT = 0;
-/** Files looked at side by side. */
+/** Files checked in parallel. */
 const BATCH = 64;
 
 /**
- * Nothing is opened or made before.
- * @param user who this process is to the system; undefined where the system has no such thing
- * @throws UserFacingError when the database of a data folder belongs to another user, with the command to run instead,
- * or files in it cannot be read and written by this one, with the command that mends them
+ * Call it before anything is opened or created.
+ * @param user this process's user id; undefined if the system has none
+ * @throws UserFacingError if the database belongs to another user, with the command to run instead, or if files in it
+ * cannot be read and written by this user, with the command that fixes it
  */
 export async function requireOwnFiles(folder: string, user: number | undefined): Promise<void> {
   if (user === undefined) return;
@@ -28,12 +28,12 @@ export async function requireOwnFiles(folder: string, user: number | undefined):
   if (owner === undefined) return;
   const cluster = await realpath(path).catch(() => path);
   if (owner !== user) throw await foreignDatabase(cluster, { owner, user });
-  // Whatever the rights are, root reads and writes it.
+  // Root can read and write all files, whatever their permissions.
   const closed = user === ROOT ? [] : await closedTo(cluster, user);
   if (closed.length > 0) throw await closedFiles(cluster, closed, user);
 }
 
-/** Of the database; where this user may not even look, whose the folder is says it. Undefined when there is none. */
+/** The owner of the database; if this user may not look inside, the owner of the folder. Undefined if there is none. */
 async function ownerOf(folder: string, path: string): Promise<number | undefined> {
   try {
     return (await stat(path)).uid;
@@ -86,7 +86,7 @@ async function closedTo(path: string, user: number): Promise<string[]> {
   return found;
 }
 
-/** By owner and mode, as PostgreSQL creates files: for their owner alone. */
+/** By owner and mode, as PostgreSQL creates files for their owner alone. */
 function isOpenTo({ uid, mode }: Stats, user: number): boolean {
   return uid === user && (mode & 0o600) === 0o600;
 }

@@ -2,10 +2,10 @@ import { statfs } from 'node:fs/promises';
 import { UserFacingError } from '../../core/user-facing-error.ts';
 
 export const MB = 1024 * 1024;
-/** Two segments of the write-ahead log: with less, recovering after a crash may end in a full disk again. */
+/** Two segments of the write-ahead log: with less, a crash recovery may fill the disk again. */
 const NEEDED_TO_OPEN = 32 * MB;
 
-/** Bytes that we may still write on the disk of a folder. */
+/** Free bytes on the disk of a folder. */
 export type FreeSpace = (folder: string) => Promise<number>;
 
 export const freeSpace: FreeSpace = async (folder) => {
@@ -14,8 +14,8 @@ export const freeSpace: FreeSpace = async (folder) => {
 };
 
 /**
- * Refuses to open a database that could not be brought up, before it ends with a dump that nobody understands.
- * @throws UserFacingError with the way out
+ * Refuses to open a database that could not start, instead of letting it fail with an incomprehensible dump.
+ * @throws UserFacingError with instructions
  */
 export async function requireSpace(folder: string, freeSpaceOf: FreeSpace): Promise<void> {
   const free = await freeSpaceOf(folder);

@@ -25,7 +25,7 @@ describe('the parsers of a query', () => {
     expect(rows).toEqual(EXPECTED);
   });
 
-  test('are copied into no table of all types: PGlite is given none', async () => {
+  test('are not copied into a table of all types, as PGlite gets none', async () => {
     const given: unknown[] = [];
     const asked = {
       parsers: {},

@@ -1,9 +1,9 @@
 import type { PGlite, QueryOptions } from '@electric-sql/pglite';
 
 /**
- * Makes the parsers that come with a query the client's own. Drizzle sends the same few with every query, and PGlite
- * then copies its whole table of parsers, one for each type of the database and its arrays: an eighth of what a short
- * query costs. Anyone who asks the client later without parsers has these too.
+ * Installs the parsers sent with a query in the client itself. Drizzle sends the same few with every query, for which
+ * PGlite copies its whole table of parsers, one for each type and array of the database: an eighth of the cost of a
+ * short query. Later queries without parsers use them too.
  */
 export function keepParsers(client: Pick<PGlite, 'parsers' | 'query' | 'transaction'>): void {
   const kept = ({ parsers, ...options }: QueryOptions = {}): QueryOptions => {

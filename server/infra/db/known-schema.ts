@@ -5,7 +5,7 @@ import { UserFacingError } from '../../core/user-facing-error.ts';
 import type { Database } from './database.ts';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
 
-/** The table of contents of a folder of migrations. */
+/** The index of a folder of migrations. */
 interface Journal {
   entries: readonly { when: number }[];
 }
@@ -14,10 +14,10 @@ const IsThere = z.object({ rows: z.tuple([z.object({ found: z.boolean() })]) });
 const Newest = z.object({ rows: z.tuple([z.object({ newest: z.nullable(z.coerce.number()) })]) });
 
 /**
- * Refuses a database that a newer version has migrated: the migrator runs what is missing, and never asks whether it
- * knows what is there. An older version would fill the newer tables wrongly, or fail at every payment.
+ * Refuses a database that a newer version has migrated: the migrator only runs what is missing, and does not check for
+ * unknown migrations. An older version would fill the newer tables wrongly, or fail at every payment.
  * @param db migrated, so that the table of migrations exists
- * @throws UserFacingError with the way out
+ * @throws UserFacingError with instructions
  */
 export async function refuseNewerSchema(db: Database, migrations: MigrationConfig): Promise<void> {
   const newest = await newestApplied(db);
@@ -29,9 +29,9 @@ export async function refuseNewerSchema(db: Database, migrations: MigrationConfi
 }
 
 /**
- * Refuses a database that an older version has migrated, where it is not for this process to bring it up to date: its
- * backup has to be made before. One that was never migrated is nobody's yet.
- * @throws UserFacingError with the way out
+ * Refuses a database of an older version if this process must not migrate it, as a backup has to be made first. Accepts
+ * one that was never migrated.
+ * @throws UserFacingError with instructions
  */
 export async function refuseOlderSchema(db: Database, migrations: MigrationConfig): Promise<void> {
   const isThere = z.parse(
@@ -49,10 +49,10 @@ export async function refuseOlderSchema(db: Database, migrations: MigrationConfi
 }
 
 /**
- * Refuses a folder of migrations that this server was not made with, before a database is opened: after an update that
- * was not built, the compiled server of before would bring the database to a schema that it does not know.
- * @param made those that the server was made with; compiled, what there was when it was built
- * @throws UserFacingError with the way out
+ * Refuses a folder of migrations that this server was not compiled with, before a database is opened: after an update
+ * without a build, the old compiled server would migrate the database to a schema that it does not know.
+ * @param made the server's own migrations, as of its compilation
+ * @throws UserFacingError with instructions
  */
 export function refuseOtherMigrations(migrations: MigrationConfig, made: Journal = journal): void {
   const newest = Math.max(...made.entries.map(({ when }) => when));
@@ -66,7 +66,7 @@ export function refuseOtherMigrations(migrations: MigrationConfig, made: Journal
 const newestKnown = (migrations: MigrationConfig) =>
   Math.max(...readMigrationFiles(migrations).map(({ folderMillis }) => folderMillis));
 
-/** The time of the newest migration that a database has had, null of a new one; its table of migrations must exist. */
+/** The time of a database's latest migration, null for a new one; its table of migrations must exist. */
 export async function newestApplied(db: Database): Promise<number | null> {
   const applied = await db.execute(
     sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,

@@ -1,13 +1,13 @@
-/** An event as a guest was told of it. */
+/** The facts of an event that a guest was mailed. */
 export interface NoticeFacts {
-  /** Not known of rows of before. */
+  /** Unknown in old rows. */
   name?: string;
   day: string | null;
   place: string;
 }
 
-/** What the latest of a guest's mails said. */
+/** The content of the guest's latest mail. */
 export interface LastNotice extends NoticeFacts {
-  /** Of the mail of a change: what holds when that is taken back, and whether its answers go to the company. */
+  /** For the mail about a change: the facts to return to if it is withdrawn, and whether replies go to the company. */
   news?: { before: NoticeFacts; isAnswered: boolean };
 }

@@ -3,11 +3,11 @@ import { laterByTimer } from '../../core/later.ts';
 import type { Listen } from './database.ts';
 import { connectionOptions } from './postgres-connections.ts';
 
-const AGAIN_AFTER_MS = 2_000;
+const RECONNECT_AFTER_MS = 2_000;
 
 /**
- * Receives notifications over a connection of its own, which is made again whenever it breaks: what was told meanwhile
- * nobody knows, so the listener is told that there was a gap.
+ * Receives notifications over a separate connection, which is reopened whenever it breaks: notifications sent meanwhile
+ * are lost, so the listener is told of the gap.
  */
 export function listenOnPostgres(url: string): Listen {
   return async (channel, onNotice) => {
@@ -22,7 +22,7 @@ export function listenOnPostgres(url: string): Listen {
         if (isClosed || current !== client) return;
         current = undefined;
         client.end().catch(() => {});
-        callOff = laterByTimer(AGAIN_AFTER_MS, () => void connect());
+        callOff = laterByTimer(RECONNECT_AFTER_MS, () => void connect());
       };
       client.on('error', again);
       client.on('end', again);

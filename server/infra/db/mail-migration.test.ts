@@ -16,7 +16,7 @@ insert into outgoing_mails (id, "to", topic, subject, text, html, due_at, create
   ('5', 'a@b.test', 'invitation:gone:a@b.test', '', '', '', null, now());
 `;
 
-it('mails that waited before there were priorities get theirs', async () => {
+it('mails pending from before priorities get theirs', async () => {
   const database = await PGlite.create();
   await migrateOver(database, 'mail_queue', ROWS);
   const { rows } = await database.query(

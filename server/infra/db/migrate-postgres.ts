@@ -1,6 +1,7 @@
 /**
- * Migrates a PostgreSQL database that older processes go on writing to. All that is missing is one transaction: what one
- * migration counts, the trigger of a later one goes on counting, and no write may fall between the two.
+ * Migrates a PostgreSQL database while older processes still write to it. All missing migrations run in one
+ * transaction: one may count rows, for which a trigger of a later one continues counting, so no write may happen in
+ * between.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -11,38 +12,38 @@ import { newestApplied } from './known-schema.ts';
 import { hasSqlState } from './sql-state.ts';
 
 /**
- * For each table. Below PostgreSQL's `deadlock_timeout` (a second): where an older process waits for a table that is
- * locked here, and holds the next one, the migration gives way, and no request of that process is ended.
+ * Per table. Shorter than PostgreSQL's `deadlock_timeout` (a second): if an older process waits for a table that is
+ * locked here and holds the next one, the migration gives way, and no request of that process fails.
  */
 const LOCK_TIMEOUT_MS = 500;
-/** A lock that was not to be had in time; a deadlock. */
+/** A lock timeout; a deadlock. */
 const IN_USE = new Set(['55P03', '40P01']);
 
 export interface MigrationTries {
   most: number;
-  /** Between two, about so long: what waited for the tables goes on meanwhile. */
+  /** The approximate time between two attempts, in which waiting queries continue. */
   pauseMs: number;
 }
 /** One to two minutes. */
-const USUAL_TRIES: MigrationTries = { most: 60, pauseMs: 1_000 };
+const DEFAULT_TRIES: MigrationTries = { most: 60, pauseMs: 1_000 };
 
 /**
- * Runs the migrations that are missing, over a connection without time limits. Where none is, no table is locked.
- * @param onBusy told once, when others are using the tables and the next try has to wait
- * @throws UserFacingError when the tables were in use at every try; nothing has changed then
+ * Runs the missing migrations over a connection without timeouts. Locks no table if there are none.
+ * @param onBusy called once, when others use the tables and the next attempt has to wait
+ * @throws UserFacingError if the tables were in use at every attempt; nothing was changed then
  */
 export async function migrateBesideOthers(
   db: Database,
   migrations: MigrationConfig,
   onBusy: () => void = () => {},
-  { most, pauseMs }: MigrationTries = USUAL_TRIES,
+  { most, pauseMs }: MigrationTries = DEFAULT_TRIES,
 ): Promise<void> {
   const missing = await missingMigrations(db, readMigrationFiles(migrations));
   if (missing.length === 0) return;
   for (let tried = 1; tried <= most; tried += 1) {
     if (await migrateUnlessInUse(db, missing)) return;
     if (tried === 1) onBusy();
-    // By chance: two that stand in each other's way do not meet again at every try.
+    // Randomized, so that two processes do not collide at every attempt.
     if (tried < most) await wait(pauseMs * (0.5 + Math.random()));
   }
   throw new UserFacingError(
@@ -52,7 +53,7 @@ export async function migrateBesideOthers(
   );
 }
 
-/** @returns false when others were using the tables; nothing has changed then */
+/** @returns false if others used the tables; nothing was changed then */
 async function migrateUnlessInUse(db: Database, missing: readonly MigrationMeta[]): Promise<boolean> {
   try {
     await db.transaction(async (tx) => {
@@ -67,8 +68,8 @@ async function migrateUnlessInUse(db: Database, missing: readonly MigrationMeta[
 }
 
 /**
- * Locks what migrations name, before the first of them changes anything: taken one after the other with work in between,
- * locks meet those of the others far more often.
+ * Locks the tables in migrations before the first change: locks that are taken one after the other with work in between
+ * conflict far more often.
  */
 async function lockTables(tx: Tx, migrations: readonly MigrationMeta[]): Promise<void> {
   await tx.execute(sql`select set_config('lock_timeout', ${`${LOCK_TIMEOUT_MS}`}, true)`);
@@ -93,7 +94,7 @@ async function run(tx: Tx, { sql: statements, hash, folderMillis }: MigrationMet
   );
 }
 
-/** By the table that Drizzle's own migrator keeps, which the embedded database is migrated by. */
+/** By the table of Drizzle's own migrator, which migrates the embedded database. */
 async function missingMigrations(db: Database, known: readonly MigrationMeta[]): Promise<MigrationMeta[]> {
   await db.execute(sql`create schema if not exists drizzle`);
   await db.execute(sql`create table if not exists drizzle.__drizzle_migrations (

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('a disk that is nearly full has no room for changes, and the database opens', async () => {
+test('the database opens on a nearly full disk, without room for changes', async () => {
   let free = 100_000_000;
   const { disk, close } = await openDatabase({ url: undefined, folder, freeSpaceOf: async () => free });
   expect(await disk.hasSpace('changes')).toBe(false);
@@ -28,7 +28,7 @@ test('a disk that is nearly full has no room for changes, and the database opens
   await again.close();
 });
 
-test('what an ended process left is removed before there must be room: its files may be what fills the disk', async () => {
+test('leftovers of an ended process are removed before the space is checked, as they may be what fills the disk', async () => {
   let free = 5_000_000;
   const tidy = async () => {
     free = 200_000_000;
@@ -37,7 +37,7 @@ test('what an ended process left is removed before there must be room: its files
   await close();
 });
 
-test('a database that a newer version has migrated is refused with the way out, and given back', async () => {
+test('refuses a database that a newer version has migrated, with instructions, and releases it', async () => {
   const newer = await openDatabase({ url: undefined, folder });
   await newer.db.execute(
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 1999999999999)`,
@@ -50,7 +50,7 @@ test('a database that a newer version has migrated is refused with the way out, 
   }
 });
 
-test('a server that was compiled with other migrations than lie beside it is refused before it opens anything', () => {
+test('a compiled server with other migrations beside it refuses before it opens anything', () => {
   const here = { migrationsFolder: join(import.meta.dirname, 'migrations') };
   expect(() => refuseOtherMigrations(here)).not.toThrow();
   const newest = Math.max(...journal.entries.map(({ when }) => when));
@@ -60,7 +60,7 @@ test('a server that was compiled with other migrations than lie beside it is ref
     expect(() => refuseOtherMigrations(here, made)).toThrow(/compiled from other sources.*npm run build/);
 });
 
-test('a folder that cannot be used is refused in words', async () => {
+test('refuses an unusable folder in plain words', async () => {
   const file = join(folder, 'a-file');
   await writeFile(file, '');
   for (const dataDir of [file, join(file, 'data')]) {
@@ -70,7 +70,7 @@ test('a folder that cannot be used is refused in words', async () => {
   }
 });
 
-test('a disk too full to bring the database up is refused in words, and nothing is touched', async () => {
+test('refuses a disk too full to start the database in plain words, and changes nothing', async () => {
   const freeSpaceOf = async () => 5_000_000;
   for (const _ of ['first', 'again']) {
     const refused = await openDatabase({ url: undefined, folder, freeSpaceOf }).catch(
@@ -81,7 +81,7 @@ test('a disk too full to bring the database up is refused in words, and nothing 
   }
 });
 
-test('a database whose files are damaged is refused in words, and given back', async () => {
+test('refuses a database with damaged files in plain words, and releases it', async () => {
   const control = join(folder, 'pgdata/global/pg_control');
   await rename(control, `${control}.away`);
   for (const _ of ['first', 'again']) {
@@ -92,7 +92,7 @@ test('a database whose files are damaged is refused in words, and given back', a
   await rename(`${control}.away`, control);
 });
 
-test('a panic of the embedded database, as of a full disk, ends the process before anybody asks it again', async () => {
+test('a panic of the embedded database, such as for a full disk, ends the process before the next query', async () => {
   const client = await PGlite.create({ dataDir: join(folder, 'pgdata') });
   await client.query(`delete from drizzle.__drizzle_migrations where hash = 'newer'`);
   await client.close();
@@ -103,7 +103,7 @@ test('a panic of the embedded database, as of a full disk, ends the process befo
     onPanic: (error) => told.push(String(error)),
   });
   await db.execute(sql`create table written (at int)`);
-  // As on a full disk: the next segment of the log cannot be made.
+  // As on a full disk, the next segment of the log cannot be created.
   await rename(join(folder, 'pgdata/pg_wal'), join(folder, 'away'));
   await db.execute(sql`select pg_switch_wal()`);
   await expect(db.execute(sql`insert into written values (1)`)).rejects.toThrow();

@@ -16,22 +16,22 @@ import { yieldBetweenStatements } from './yield-between-statements.ts';
 
 const MIGRATIONS = { migrationsFolder: ownFile('server/infra/db/migrations') };
 const DRIZZLE = { schema, casing: 'snake_case' } as const;
-/** Any number that all our processes agree on: one migrates, the others wait. */
+/** An arbitrary number shared by all our processes: one migrates, the others wait. */
 const MIGRATION_LOCK = 7_286_500_411;
 
 /**
- * What becomes of a database of an older version: a server brings it up to date; commands refuse it; a backup leaves it,
- * and that of a newer one, as it is.
+ * What to do with a database of an older version: a server migrates it; commands refuse it; a backup leaves it, also
+ * one of a newer version, unchanged.
  */
 export type Migrating = 'migrate' | 'refuse' | 'leave';
 
 /**
- * Opens the database and, where nothing else is said, brings it up to date: the PostgreSQL server at `url`, or else the
- * embedded one in `folder`, which one process at a time may open. When that stops of its own accord, `onPanic` must end
- * the process. `onBusy` is told when a migration waits for others that use the tables.
+ * Opens the database and migrates it by default: the PostgreSQL server at `url`, or else the embedded one in `folder`,
+ * which one process at a time may open. If that stops by itself, `onPanic` must end the process. `onBusy` is called
+ * when a migration waits for others that use the tables.
  * @throws FolderLockedError when another living process has the folder open.
- * @throws UserFacingError when a newer version has migrated it, or an older one and it is to be refused, or this server was
- * compiled from other sources.
+ * @throws UserFacingError when a newer version has migrated it, or an older one and it is to be refused, or this server
+ * was compiled from other sources.
  */
 export async function openDatabase(
   where: { url: string | undefined; migrating?: Migrating; onBusy?: () => void } & EmbeddedOptions,
@@ -66,7 +66,7 @@ async function openEmbeddedDatabase(options: EmbeddedOptions, migrating: Migrati
   }
 }
 
-/** Drizzle over an open PGlite, migrated where nothing else is said. */
+/** Drizzle with an open PGlite, migrated by default. */
 export async function overPglite(client: PGlite, migrating: Migrating = 'migrate'): Promise<OpenDatabase> {
   breakOffEndlessFailure(client);
   keepParsers(client);
@@ -84,15 +84,15 @@ interface PostgresOptions {
 }
 
 /**
- * Drizzle over a pool of connections to a PostgreSQL server, migrated where nothing else is said.
- * @throws UserFacingError when it cannot be reached or does not let us in.
+ * Drizzle with a connection pool to a PostgreSQL server, migrated by default.
+ * @throws UserFacingError when it is unreachable or refuses us.
  */
 export async function openPostgres(
   url: string,
   { migrating = 'migrate', disk = boundlessDisk, onBusy }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
   await overOneConnection(url, async (client) => {
-    // Given back with the connection.
+    // Released with the connection.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const db = drizzlePostgres(client, DRIZZLE);
     await bringUpToDate(db, migrating, () => migrateBesideOthers(db, MIGRATIONS, onBusy));

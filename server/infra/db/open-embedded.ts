@@ -12,36 +12,36 @@ import { ownFolder, ownTarget, type Release } from './own-folder.ts';
 import { SyncedNodeFs, type SyncFile } from './synced-node-fs.ts';
 import { refuseUnfinishedBackup } from './unfinished-backup.ts';
 
-/** PGlite's own choice but for `-F`, which answers a commit before it is on the disk. */
+/** PGlite's defaults without `-F`, which answers a commit before it is synced. */
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  // In this build of PostgreSQL `fdatasync`, the usual one, does nothing.
+  // The default, `fdatasync`, does nothing in this build of PostgreSQL.
   ...['-c', 'wal_sync_method=fsync'],
-  // A quarter of PGlite's own choice: the system caches the same files, and 100 MB less stay resident.
+  // A quarter of PGlite's default: the system caches the same files, and 100 MB less stay resident.
   ...['-c', 'shared_buffers=32MB'],
-  // What a checkpoint leaves of the write-ahead log for the next round; the usual gigabyte is a small disk's half.
+  // Limits the write-ahead log kept after a checkpoint; the default of a gigabyte is half of a small disk.
   ...['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'],
 ];
 
 export interface EmbeddedOptions {
   folder: string;
-  /** Must end the process. Called when the database has stopped of its own accord. */
+  /** Must end the process. Called when the database has stopped by itself. */
   onPanic?: (error: unknown) => void;
-  /** Tests may count, or leave out for speed, what a power cut would ask for. */
+  /** Tests count the syncs, or omit them for speed. */
   syncFile?: SyncFile;
   freeSpaceOf?: FreeSpace;
   /**
-   * Removes what an ended process has left in the folder; called when nobody else can have it open, before it must have
-   * room.
+   * Removes an ended process's leftovers in the folder; called when no other process can have it open, before the free
+   * space is checked.
    */
   tidy?: () => Promise<void>;
-  /** Who this process is to the system; undefined where the system has no such thing. */
+  /** This process's user id; undefined if the system has none. */
   user?: number | undefined;
 }
 
 export interface EmbeddedClient {
   client: PGlite;
-  /** Gives the folder back; the client must be closed. */
+  /** Releases the folder; the client must be closed. */
   release(): Promise<void>;
 }
 
@@ -59,13 +59,13 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedCl
     for (const give of held.splice(0).reverse()) await give();
   };
   try {
-    // PGlite does not notice a second process on its folder, and loses committed rows then.
+    // PGlite does not detect a second process on its folder, and then loses committed rows.
     held.push(await ownFolder(folder));
-    // Its files may be what fills the disk: then every start would be refused until somebody comes.
+    // They may be what fills the disk: then every start would be refused until somebody intervenes.
     await options.tidy?.();
     await requireSpace(folder, freeSpaceOf);
     const cluster = await embeddedCluster(folder);
-    // Another data folder may lead to the same one, and has a lock of its own.
+    // Another data folder may link to the same database, and has its own lock.
     held.push(await ownTarget(join(folder, CLUSTER)));
     const client = await openCluster(cluster, options.syncFile ?? fdatasyncSync);
     watchForPanic(client, onPanic);
@@ -77,7 +77,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedCl
 }
 
 async function openCluster(cluster: string, syncFile: SyncFile): Promise<PGlite> {
-  // Its own lock file, which a power cut can leave empty: then it would never open again. Ours proves nobody is there.
+  // PostgreSQL's own lock file may be empty after a power cut, and would then prevent every start. Our lock proves that
+  // it is unused.
   await rm(join(cluster, 'postmaster.pid'), { force: true });
   const files = new SyncedNodeFs(cluster, syncFile);
   return await PGlite.create({ fs: files, startParams: START_PARAMETERS }).catch((error: unknown) =>
@@ -93,7 +94,7 @@ function endProcess(error: unknown): never {
   process.exit(1);
 }
 
-/** PGlite says "failed to initialize", or throws WebAssembly's frames: neither names what to do. */
+/** PGlite only says "failed to initialize", or throws WebAssembly errors: neither says what to do. */
 function cannotOpen(cluster: string, error: unknown): never {
   throw new UserFacingError(
     `The database in ${cluster} cannot be opened (${error instanceof Error ? error.message : error}). ` +

@@ -1,13 +1,13 @@
-/** Folders that a process must have for itself before it opens a database over them. */
+/** Locks folders before a database in them is opened. */
 import { lstat, mkdir, readlink, realpath } from 'node:fs/promises';
 import { UserFacingError } from '../../core/user-facing-error.ts';
 import { FolderLockedError, takeFolderLock } from './folder-lock.ts';
 
-/** Gives a folder back. */
+/** Releases a folder. */
 export type Release = () => Promise<void>;
 
 /**
- * Takes a data folder, which is made where there is none.
+ * Locks a data folder, creating it if necessary.
  * @throws FolderLockedError when another living process has it
  * @throws UserFacingError when it cannot be used
  */
@@ -19,10 +19,11 @@ export async function ownFolder(folder: string): Promise<Release> {
 }
 
 /**
- * Takes what a part of a data folder is, or leads to by a link, such as to a larger disk: two data folders, as a copy of
- * one with its links, may lead to the same, and the lock of neither tells of the other. The lock lies in there.
+ * Locks a part of a data folder, or the target of its link, such as on a larger disk: two data folders, such as a copy
+ * with its links, may have the same target, and their own locks do not exclude each other. The lock file is in the
+ * target.
  * @throws FolderLockedError when another living process has it
- * @throws UserFacingError when it cannot be used, or the link leads nowhere
+ * @throws UserFacingError when it cannot be used, or the link has no target
  */
 export async function ownTarget(path: string): Promise<Release> {
   await requireTarget(path);
@@ -36,8 +37,8 @@ export async function ownTarget(path: string): Promise<Release> {
 }
 
 /**
- * A link whose disk is not mounted must not be taken for nothing: what is made in its place begins empty.
- * @throws UserFacingError when a path is a link that leads nowhere
+ * A link whose disk is not mounted must not be treated as missing: an empty folder would be created instead.
+ * @throws UserFacingError when a path is a link without a target
  */
 export async function requireTarget(path: string): Promise<void> {
   const isLink = (await lstat(path).catch(() => undefined))?.isSymbolicLink() ?? false;

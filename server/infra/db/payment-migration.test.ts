@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { expect, it } from 'vitest';
 import { migrateOver } from '../../../tests/support/migrate-over.ts';
 
-/** Rows of 0.1.0: two items that a refund rejected, one whose surplus was sent back. */
+/** Rows of 0.1.0: two items that a refund rejected, one whose surplus was refunded. */
 const ROWS = `
 insert into companies (id, name, email, password_hash, user_type, country_code, phone_number, address, first_entry, review, created_at)
   values ('c', 'C', 'c@example.test', '', 2, '+1', '1', '{}', false, 'approved', now());
@@ -18,7 +18,7 @@ insert into payment_intents (id, company_id, item_id, action, plan_id, amount_ce
   ('p5', 'c', 'surplus', 'purchase', 'small', 5000, 'refunded', '2026-01-01');
 `;
 
-it('payments of 0.1.0 say after the migration what they cover, and surplus is told from what was bought', async () => {
+it('payments of 0.1.0 have the amount they cover after the migration, and surplus is separated from purchases', async () => {
   const database = await PGlite.create();
   await migrateOver(database, 'payment_states', ROWS);
   const { rows } = await database.query(

@@ -1,15 +1,21 @@
-/** Connections to a PostgreSQL server: the pool of the running process, and the one that migrates. */
+/** Connections to a PostgreSQL server: the pool of a running process, and one for migrating. */
 import pg from 'pg';
 import { UserFacingError } from '../../core/user-facing-error.ts';
 
 const POOL_SIZE = 10;
-/** After a failover the address leads elsewhere: no connection stays with a server that has become a standby for longer. */
+/**
+ * After a failover the address points to another server: limits how long a connection stays with one that has become a
+ * standby.
+ */
 const LIFETIME_SECONDS = 60;
-/** For a connection, in a server that is away or whose ten are taken: a person waits for the answer. */
+/**
+ * The time limit for getting a connection, if the server is unavailable or all ten are in use; a user waits for the
+ * answer.
+ */
 const CONNECT_LIMIT_MS = 8_000;
 /**
- * What one session may hold, in milliseconds or seconds as PostgreSQL takes them. A process that vanished with its
- * machine would keep its locks for two hours otherwise, and everybody who waits for them a connection of the ten.
+ * Limits of a session, in milliseconds or seconds as PostgreSQL takes them. Otherwise a process that vanished with its
+ * machine would keep its locks for two hours, and everybody waiting for them would occupy one of ten connections.
  */
 const SESSION_LIMITS = {
   lock_timeout: 5_000,
@@ -21,8 +27,8 @@ const SESSION_LIMITS = {
 };
 
 /**
- * What the code relies on, whatever the database, its role or its server has as a default: under another `datestyle` day
- * and month change places without an error.
+ * Settings that the code relies on, whatever the defaults of the database, its role or its server: with another
+ * `datestyle`, day and month would be swapped without an error.
  */
 const SESSION_SETTINGS = {
   datestyle: 'ISO',
@@ -32,8 +38,8 @@ const SESSION_SETTINGS = {
 };
 
 /**
- * Of every connection of ours. `options` in DATABASE_URL come last, and win.
- * @param limits of its session, by their names
+ * For every connection. `options` in DATABASE_URL come last, and override ours.
+ * @param limits of its session, by name
  */
 export function connectionOptions(url: string, limits: Record<string, number> = {}) {
   const { connectionString, ownOptions } = withoutOptions(url);
@@ -51,7 +57,7 @@ export function connectionOptions(url: string, limits: Record<string, number> = 
   };
 }
 
-/** The driver would have them replace ours. */
+/** The driver would replace our options with those in the URL. */
 function withoutOptions(url: string): { connectionString: string; ownOptions: string[] } {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   const ownOptions = parsed?.searchParams.getAll('options') ?? [];
@@ -60,23 +66,24 @@ function withoutOptions(url: string): { connectionString: string; ownOptions: st
   return { connectionString: parsed.href, ownOptions };
 }
 
-/** The pool of a process. A connection that breaks fails the statement it had, and nothing else. */
+/** The pool of a process. A broken connection only fails its running statement. */
 export function openPool(url: string): pg.Pool {
   const pool = new pg.Pool({
     ...connectionOptions(url, SESSION_LIMITS),
     max: POOL_SIZE,
     maxLifetimeSeconds: LIFETIME_SECONDS,
   });
-  // The pool replaces an idle connection that breaks; without a listener it would end the process.
+  // The pool replaces a broken idle connection; without a listener, the event would end the process.
   pool.on('error', () => {});
-  // The pool listens to idle connections only. One that breaks in a transaction tells the statement, and this event too.
+  // The pool only listens to idle connections. One that breaks in a transaction rejects the statement, and emits this
+  // event too.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
 /**
- * Runs work over one connection without time limits, as a migration needs, and closes it.
- * @throws UserFacingError when the server cannot be reached or does not let us in.
+ * Runs work over one connection without timeouts, as a migration needs, and closes it.
+ * @throws UserFacingError when the server is unreachable or refuses us.
  */
 export async function overOneConnection<Result>(
   url: string,

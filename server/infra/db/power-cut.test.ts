@@ -1,6 +1,7 @@
 /**
- * What is on the disk when the power goes: exactly what was synced until then. The disk is a copy of the folder to which
- * a file's bytes come when the file is synced, and never else; a kill alone would leave the system's cache in place.
+ * What is on the disk after a power cut: exactly what was synced before. The disk is simulated by a copy of the folder,
+ * to which a file's bytes are written when the file is synced; after a mere kill, the system's cache would still be
+ * there.
  */
 import { copyFileSync, fdatasyncSync, fstatSync, readlinkSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -15,7 +16,7 @@ import { openDatabase } from './open-database.ts';
 
 let place: string;
 let folder: string;
-// One cluster for all tests: 40 MB are long under way to a busy disk.
+// One cluster for all tests, as writing 40 MB to a busy disk takes long.
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'vantage-power-cut-'));
   folder = join(place, 'data');
@@ -31,13 +32,13 @@ async function numbersIn(db: Database): Promise<number[]> {
   return rows.map(({ number }) => number);
 }
 
-/** A table of the test's own. */
+/** A table for one test. */
 async function makeTable(db: Database): Promise<void> {
   await db.execute(sql`drop table if exists kept`);
   await db.execute(sql`create table kept (number int)`);
 }
 
-test('every change is synced before it is answered, a transaction once, and what only reads never', async () => {
+test('every change is synced before it is answered, a transaction once, and reads never', async () => {
   let syncs = 0;
   const syncFile = (descriptor: number) => {
     syncs += 1;
@@ -65,9 +66,9 @@ test('every change is synced before it is answered, a transaction once, and what
   await close();
 });
 
-// Which file a descriptor stands for is told by /proc alone.
+// Only /proc tells which file a descriptor belongs to.
 test.runIf(process.platform === 'linux')(
-  'after a power cut the database opens, with all that was answered',
+  'the database opens after a power cut with every answered change',
   async () => {
     const disk = join(place, 'disk');
     await cp(folder, disk, { recursive: true });
@@ -91,14 +92,14 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('an empty postmaster.pid, as a power cut soon after a start leaves it, does not keep the database from opening', async () => {
+test('the database opens with an empty postmaster.pid, as left by a power cut soon after a start', async () => {
   await writeFile(join(folder, 'pgdata/postmaster.pid'), '');
   const { db, close } = await openDatabase({ url: undefined, folder });
   await db.execute(sql`select 1`);
   await close();
 });
 
-test('a change that the disk did not take is not answered, and ends the process', async () => {
+test('a change that the disk did not accept is not answered, and ends the process', async () => {
   let isBroken = false;
   const syncFile = () => {
     if (isBroken) throw Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' });

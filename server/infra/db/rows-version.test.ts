@@ -21,7 +21,7 @@ async function addCompany(): Promise<string> {
 const watched = (id: string) => ({ subject: rowOf(id), rows: [] });
 const versionOf = (id: string) => rowsVersion(database.db, watched(id));
 
-test('rows that are read, locked, or changed and rolled back have the version that they had', async () => {
+test('the version is the same when rows are read, locked, or changed and rolled back', async () => {
   const id = await addCompany();
   const before = await versionOf(id);
   await database.db.transaction(async (tx) => {
@@ -36,7 +36,7 @@ test('rows that are read, locked, or changed and rolled back have the version th
   expect(await versionOf(id)).toBe(before);
 });
 
-test('each change of a row gives another version, and also the change back', async () => {
+test('the version changes with every change of a row, also when it is reverted', async () => {
   const id = await addCompany();
   const seen = [await versionOf(id)];
   for (const name of ['One', 'Two', 'One']) {
@@ -58,7 +58,7 @@ test('several tables are watched at once, and rows of others are not', async () 
   expect(await both()).not.toBe(before);
 });
 
-test('rows that are counted have another version when one is added or removed', async () => {
+test('the version of counted rows changes when one is added or removed', async () => {
   const country = `C${(await addCompany()).slice(-8)}`;
   const id = await addCompany();
   const subject = rowOf(await addCompany());
@@ -77,7 +77,7 @@ test('rows that are counted have another version when one is added or removed', 
   expect(versions[1]).not.toBe(versions[0]);
 });
 
-test('where the subject is not there, no other row is looked at', async () => {
+test('no other row is read when the subject does not exist', async () => {
   const id = await addCompany();
   const dividingByZero = { table: companies, where: sql`1 / (length(${companies.id}) - ${id.length}) = 1` };
   const versionUnder = (subjectId: string) =>
@@ -86,7 +86,7 @@ test('where the subject is not there, no other row is looked at', async () => {
   for (const other of ['none', '%', '_'.repeat(24), '\\']) expect(await versionUnder(other)).toBeUndefined();
 });
 
-test('the same rows of a server that was restarted, as where a snapshot was put back, have another version', async () => {
+test('the version changes when the server was restarted, such as from a snapshot', async () => {
   const made = await PGlite.create();
   await made.exec('create table companies (id text); insert into companies values (1)');
   const snapshot = await made.dumpDataDir();

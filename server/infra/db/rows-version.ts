@@ -1,49 +1,49 @@
 /**
- * Whether rows are as they were, told without reading what they hold: PostgreSQL keeps with each row where it lies
- * (`ctid`) and which transaction wrote it (`xmin`), and a row that is written again differs in one of them.
+ * Detects changes of rows without reading their content: PostgreSQL stores each row's location (`ctid`) and the
+ * transaction that wrote it (`xmin`), and every update changes one of them.
  * https://www.postgresql.org/docs/current/ddl-system-columns.html
- * Numbers of transactions come again where an older state of the whole server is put back beneath us, as from a snapshot
- * or by a standby that lacked the last commits. It was started again then, so the time of its start is part of a version.
+ * Transaction ids are reused if the whole server is restored to an older state, such as from a snapshot or by a standby
+ * that lacked the last commits. The server was restarted then, so its start time is part of a version.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { Tx } from './database.ts';
 
-/** Those rows of a table that meet a condition. */
+/** The rows of a table that meet a condition. */
 export interface WatchedRows {
   table: PgTable;
-  /** Undefined: all. */
+  /** Undefined for all rows. */
   where: SQL | undefined;
-  /** Where nothing but their number goes into the answer. */
+  /** Set if only their number is part of the answer. */
   isCounted?: true;
-  /** A text beside each of them that differs with what else its part of the answer is made of, as `placeOf` writes it. */
+  /** An additional text for each row that changes with other data of the answer, such as `placeOf`. */
   beside?: SQL;
 }
 
-/** Where a row lies and which transaction wrote it. */
+/** A row's location and the transaction that wrote it. */
 export const placeOf = (table: PgTable): SQL => sql`${table}.ctid::text || ' ' || ${table}.xmin::text`;
 
 const VersionRows = z.object({ rows: z.array(z.object({ version: z.nullable(z.string()) })) });
 
-/** What an answer is made of. */
+/** The rows that an answer depends on. */
 export interface Watched {
-  /** Without it there is nothing to answer, and no other row is looked at; one of the company that asks. */
+  /** Without it there is no answer, and no other row is read; a row of the requesting company. */
   subject: WatchedRows;
   rows: readonly WatchedRows[];
 }
 
 /**
- * A text that differs as soon as a committed transaction has added, changed or removed one of the rows. Costs one
- * statement, and of each row a hash: some milliseconds for ten thousand.
- * @returns undefined where the subject is not there
+ * A text that changes whenever a committed transaction has added, changed or removed one of the rows. Costs one
+ * statement, and a hash of each row: some milliseconds for ten thousand.
+ * @returns undefined if the subject does not exist
  */
 export async function rowsVersion(tx: Tx, watched: Watched): Promise<string | undefined> {
   const answer = await tx.execute(versionQuery(watched));
   return VersionRows.parse(answer).rows[0]?.version ?? undefined;
 }
 
-/** The statement that asks for it: a CASE works nothing out that it does not answer. */
+/** One statement: a CASE only evaluates the branch that it returns. */
 function versionQuery({ subject, rows }: Watched): SQL {
   const parts = [subject, ...rows].map(({ table, where = sql`true`, isCounted, beside = sql`''` }) => {
     const hash = sql`hashtextextended(concat_ws(', ', ${placeOf(table)}, ${beside}), 0)`;

@@ -1,4 +1,4 @@
-/** Cameras of locations, and apart from them what opens them. */
+/** Cameras of locations, and separately their complete addresses. */
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { items } from './schema.ts';
 
@@ -12,9 +12,9 @@ export const cameras = pgTable(
       .notNull()
       .references(() => items.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** As it is shown: only what is known to be harmless. */
+    /** The masked form: only what is known to be harmless. */
     url: text().notNull(),
-    /** By which rules it was masked (`MASK_VERSION`); 0 for those of release 0.1.0. */
+    /** The version of the masking rules (`MASK_VERSION`); 0 for those of release 0.1.0. */
     maskVersion: integer().notNull().default(0),
     createdAt: moment().notNull(),
     deletedAt: moment(),
@@ -22,12 +22,12 @@ export const cameras = pgTable(
   (table) => [index().on(table.itemId, table.createdAt)],
 );
 
-/** The whole addresses, apart from what any list reads: see `modules/cameras/camera-vault.ts`. */
+/** The complete addresses, apart from what lists read: see `modules/cameras/camera-vault.ts`. */
 export const cameraAddresses = pgTable('camera_addresses', {
   cameraId: text()
     .primaryKey()
     .references(() => cameras.id, { onDelete: 'cascade' }),
   sealed: text().notNull(),
-  /** Keyed digest of location, name and address: the same camera is not added twice. */
+  /** Keyed digest of location, name and address, which prevents duplicates. */
   fingerprint: text().notNull().unique(),
 });

@@ -1,11 +1,11 @@
-/** Changes whose stored answers are no longer kept: what taking them back needs (`http/past-changes.ts`). */
+/** Changes whose stored answers were deleted: what undoing them needs (`http/past-changes.ts`). */
 import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { companies } from './schema.ts';
 
-/** What a change has made. */
+/** What a change created. */
 export interface Made {
   ids: string[];
-  /** Of a sheet, which may have made nothing that is left. */
+  /** Created by a sheet, of which nothing may be left. */
   isSheet: boolean;
 }
 
@@ -16,7 +16,7 @@ export const pastChanges = pgTable(
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
     key: text().notNull(),
-    /** Null where the list is the only way back. */
+    /** Null if it can only be undone in the list. */
     made: jsonb().$type<Made>(),
     createdAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
   },

@@ -1,21 +1,21 @@
-/** Mailed codes, what they proved, and links in place of a password. */
+/** Mailed codes, the e-mails they verified, and links for setting a password. */
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { companies } from './schema.ts';
 
-/** One living code per purpose, e-mail and browser that asked; a new one for the same browser replaces it. */
+/** One living code per purpose, e-mail and requesting browser; a new one for the same browser replaces it. */
 export const codes = pgTable(
   'codes',
   {
     purpose: text({ enum: ['register', 'reset'] }).notNull(),
     email: text().notNull(),
-    /** Id of the browser that asked (see `http/browser-cookie.ts`). */
+    /** Id of the requesting browser (see `http/browser-cookie.ts`). */
     browser: text().notNull().default(''),
     codeHash: text().notNull(),
-    /** Of the browser that asked. */
+    /** For the requesting browser. */
     triesLeft: integer().notNull(),
-    /** Network address that asked. */
+    /** The requesting network address. */
     address: text().notNull().default(''),
-    /** Of that address, for clients that keep no cookie. */
+    /** For that address, for clients without cookies. */
     addressTriesLeft: integer().notNull().default(0),
     expiresAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
     consumedAt: timestamp({ withTimezone: true, mode: 'date' }),
@@ -23,14 +23,13 @@ export const codes = pgTable(
   (table) => [primaryKey({ columns: [table.purpose, table.email, table.browser] })],
 );
 
-/** E-mails proved by a code, each bound to who proved it, which registration consumes. */
+/** E-mails verified by a code, each bound to the client that verified it; consumed by the registration. */
 export const verifiedEmails = pgTable(
   'verified_emails',
   {
     email: text().notNull(),
     /**
-     * `proof:` and the digest of a secret in a cookie, or `address:` and the network address of a client that keeps no
-     * cookie.
+     * `proof:` and the digest of a cookie's secret, or `address:` and the network address of a client without cookies.
      */
     holder: text().notNull().default(''),
     expiresAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
@@ -39,7 +38,7 @@ export const verifiedEmails = pgTable(
   (table) => [primaryKey({ columns: [table.email, table.holder] }), index().on(table.holder)],
 );
 
-/** Links that let a company set a password without the old one. */
+/** Links with which a company can set a password without the old one. */
 export const passwordTokens = pgTable('password_tokens', {
   tokenHash: text().primaryKey(),
   companyId: text()

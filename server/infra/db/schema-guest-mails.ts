@@ -1,4 +1,4 @@
-/** What guests of events are mailed after their invitation: see `modules/guest-mails`. */
+/** Mails to guests of events after their invitation: see `modules/guest-mails`. */
 import { boolean, date, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { NoticeFacts } from './last-notice.ts';
 import { invitations, items } from './schema.ts';
@@ -9,24 +9,27 @@ const itemId = () =>
     .primaryKey()
     .references(() => items.id, { onDelete: 'cascade' });
 
-/** A change, or the end, of an event of which guests are being told: one row an event, until the last one is. */
+/**
+ * A running notification of guests about a change or the cancellation of their event: one row per event, until all are
+ * notified.
+ */
 export const guestNews = pgTable('guest_news', {
   itemId: itemId(),
   what: text({ enum: ['changed', 'cancelled'] }).notNull(),
-  /** As the event was, for guests of whom nobody knows what they were told. */
+  /** The event before the change, for guests for whom it is not known what they were mailed. */
   before: jsonb().$type<NoticeFacts>().notNull(),
-  /** Whether answers go to the company. */
+  /** Whether replies go to the company. */
   isAnswered: boolean().notNull(),
-  /** The invitation that was told last: they are gone through by their ids. */
+  /** The last notified invitation, in the order of ids. */
   afterId: text().notNull().default(''),
   askedAt: moment().notNull(),
 });
 export type GuestNewsRow = typeof guestNews.$inferSelect;
 
-/** Events whose guests are reminded on the day before. */
+/** Events with enabled reminders on the day before. */
 export const guestReminders = pgTable('guest_reminders', { itemId: itemId(), since: moment().notNull() });
 
-/** Of which day of the event a guest was reminded last. */
+/** For which day of the event a guest was last reminded. */
 export const remindedGuests = pgTable('reminded_guests', {
   invitationId: text()
     .primaryKey()

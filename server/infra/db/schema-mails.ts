@@ -1,9 +1,9 @@
-/** What is known of mails that wait, beside the mails themselves. */
+/** Data about pending mails, beside the mails themselves. */
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** Waiting mails whose text no longer says what is true: those of topics under a prefix, up to one of them. */
+/** Pending mails with outdated text: those of topics under a prefix, up to a certain mail. */
 export const staleMails = pgTable('stale_mails', {
   prefix: text().primaryKey(),
-  /** The `sequence` of the newest mail when it was said. */
+  /** The `sequence` of the newest mail when they became stale. */
   upTo: bigint({ mode: 'number' }).notNull(),
 });

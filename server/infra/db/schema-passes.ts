@@ -1,4 +1,4 @@
-/** What is left of passes whose event was deleted, and its people with it. */
+/** What remains of passes after their event and its people were deleted. */
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { items } from './schema.ts';
 

@@ -1,4 +1,4 @@
-/** Tables of payment: our record of intents, the provider's events, and the sandbox's own state. */
+/** Tables of payments: our record of intents, the provider's events, and the sandbox's own state. */
 import { sql } from 'drizzle-orm';
 import {
   bigserial,
@@ -17,8 +17,8 @@ import { companies, items, plans } from './schema.ts';
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
 /**
- * Where a payment is. `succeeded` is money that counts; `refunded` and `disputed` counted once and went back;
- * `surplus` bought nothing and goes back by itself, then it is `returned`; `closed` was ended by the administrator.
+ * The states of a payment. `succeeded` counts; `refunded` and `disputed` counted once and were returned; `surplus`
+ * bought nothing and is refunded automatically, then it is `returned`; `closed` was ended by the administrator.
  */
 export const PAYMENT_STATES = [
   'open',
@@ -31,13 +31,13 @@ export const PAYMENT_STATES = [
   'closed',
 ] as const;
 
-/** One refund of a payment by the provider's word. `failed`: the bank sent it back, and the money is with us again. */
+/** One refund of a payment, by the provider's data. `failed`: the bank sent it back, and we have the money again. */
 export interface RefundFact {
   cents: number;
   state: 'made' | 'failed';
 }
 
-/** One dispute about a payment, of all or a part of it. */
+/** One dispute about a payment, in full or in part. */
 export interface DisputeFact {
   cents: number;
   outcome: 'open' | 'won' | 'lost';
@@ -50,7 +50,7 @@ export interface PlanLimits {
   durationMonths: number;
 }
 
-/** Our row is committed before the provider is called; its key there is derived from `id`. */
+/** Our row is committed before the provider is called; its idempotency key there is derived from `id`. */
 export const paymentIntents = pgTable(
   'payment_intents',
   {
@@ -66,30 +66,32 @@ export const paymentIntents = pgTable(
       .notNull()
       .references(() => plans.id),
     amountCents: integer().notNull(),
-    /** What the company will have paid for the item in all once this payment is in: the worth of its plan there. */
+    /** The total paid for the item including this payment: the value of its plan then. */
     coversCents: integer().notNull().default(0),
-    /** What the plan allowed when its price was given; null in rows of 0.1.0. */
+    /** The plan's limits when its price was calculated; null in rows of 0.1.0. */
     limits: jsonb().$type<PlanLimits>(),
-    /** Plan and payment status of the item when this payment was opened; null in rows of 0.1.0. */
+    /** The item's plan and payment status when this payment was opened; null in rows of 0.1.0. */
     onPlanId: text().references(() => plans.id),
     onStatus: integer(),
-    /** Given back so far, by the provider's word, without what failed. A part given back changes nothing. */
+    /** Refunded so far by the provider's data, without failed refunds. A partial refund changes nothing. */
     refundedCents: integer().notNull().default(0),
-    /** Taken back by lost disputes: it pays for nothing any more, the rest still counts. */
+    /** Lost in disputes: pays for nothing any more, while the rest still counts. */
     disputedCents: integer().notNull().default(0),
-    /** `lost` when one was lost, else `open` while one is open. */
+    /** `lost` after a lost one, else `open` while one is open. */
     disputeStatus: text({ enum: ['open', 'won', 'lost'] }),
-    /** By the provider's ids; the sums above follow from them. Empty where nothing was heard since they are kept. */
+    /**
+     * By the provider's ids; the sums above are derived from them. Empty if nothing was reported since they are stored.
+     */
     refunds: jsonb().$type<Record<string, RefundFact>>().notNull().default({}),
     disputes: jsonb().$type<Record<string, DisputeFact>>().notNull().default({}),
-    /** The money went back past the provider, by the administrator's word: a refund that fails changes nothing. */
+    /** Returned outside the provider, as recorded by the administrator: a failed refund has no effect then. */
     isReturnedOutside: boolean().notNull().default(false),
-    /** Paid past the provider and recorded by the administrator. */
+    /** Paid outside the provider, as recorded by the administrator. */
     isOutside: boolean().notNull().default(false),
     /** Null until the provider has answered. */
     providerIntentId: text().unique(),
     clientSecret: text(),
-    /** Whether real money moves, by the provider's keys and word. Null in rows of 0.1.0: nobody guesses. */
+    /** Whether real money was charged, by the provider's keys and data. Null in rows of 0.1.0, where it is unknown. */
     live: boolean(),
     status: text({ enum: PAYMENT_STATES }).notNull(),
     createdAt: moment().notNull(),
@@ -100,14 +102,14 @@ export const paymentIntents = pgTable(
       .on(table.itemId, table.action, table.planId)
       .where(sql`${table.status} = 'open'`),
     index().on(table.itemId),
-    // Whether the rows of a company have changed.
+    // For detecting changes of a company's rows.
     index().on(table.companyId),
     index().on(table.status, table.createdAt),
   ],
 );
 export type PaymentIntentRow = typeof paymentIntents.$inferSelect;
 
-/** What happened to a payment, in order: by whom, and why where somebody decided it. Never changed. */
+/** The history of a payment: who did what, and why if somebody decided it. Immutable. */
 export const paymentHistory = pgTable(
   'payment_history',
   {
@@ -132,7 +134,7 @@ export const providerEvents = pgTable('provider_events', {
   appliedAt: moment().notNull(),
 });
 
-/** What the payment sandbox remembers: its customers, methods, intents, events and deliveries. */
+/** The objects of the payment sandbox: its customers, methods, intents, events and deliveries. */
 export const sandboxObjects = pgTable(
   'sandbox_objects',
   {

@@ -1,4 +1,4 @@
-/** What was streamed of an item, for watching it again. */
+/** Recordings of items. */
 import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Place } from '../../../common/contract/place.ts';
 import { items } from './schema.ts';
@@ -12,7 +12,7 @@ export const recordings = pgTable(
     itemId: text()
       .notNull()
       .references(() => items.id, { onDelete: 'cascade' }),
-    /** Media paths: in the order of `files` of the answer, and of a still. */
+    /** Media paths: the files in the order of the answer, and the poster. */
     files: jsonb().$type<string[]>().notNull(),
     poster: text(),
     userName: text().notNull(),

@@ -1,4 +1,4 @@
-/** What the administrator has seen of a company when it was approved, and since. */
+/** What the administrator has reviewed of a company, at its approval and since. */
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { companies } from './schema.ts';
 
@@ -8,14 +8,14 @@ export const companyReviews = pgTable('company_reviews', {
   companyId: text()
     .primaryKey()
     .references(() => companies.id, { onDelete: 'cascade' }),
-  /** As they were seen last. */
+  /** The reviewed values. */
   name: text().notNull(),
   documentPath: text(),
-  /** Null where it was approved before this was recorded. */
+  /** Null if it was approved before reviews were recorded. */
   reviewedAt: moment(),
-  /** Since when the company shows something else; null while it shows what was seen. */
+  /** When the company changed them; null while they are as reviewed. */
   changedAt: moment(),
-  /** Names the latest change, so that nobody accepts one that came after they looked. */
+  /** Identifies the latest change, so that the administrator does not accept a change that was made later. */
   changeCode: text(),
 });
 export type CompanyReviewRow = typeof companyReviews.$inferSelect;

@@ -1,6 +1,7 @@
 /**
- * Accounts, items, plans and mails; the others: `schema-*.ts`. Times are set from the app context's clock, never by the
- * database, so that tests move them. Amounts are integer cents, ids texts from `newId()`, e-mails trimmed and lower-cased.
+ * Accounts, items, plans and mails; for others see `schema-*.ts`. Times are set by the app context's clock, never by
+ * the database, so that tests control them. Amounts are integer cents, ids texts from `newId()`, e-mails trimmed and
+ * lower-cased.
  */
 import { isNotNull, isNull, sql } from 'drizzle-orm';
 import {
@@ -37,17 +38,17 @@ export const companies = pgTable('companies', {
   phoneNumber: text().notNull(),
   address: jsonb().$type<Place>().notNull(),
   taxIdNumber: text().notNull().default(''),
-  /** Media paths: of the logo, and of the shareholder's ID. */
+  /** Media paths of the logo and of the shareholder's ID. */
   profilePic: text(),
   documentPath: text(),
-  /** Size of both as they were registered; 0 in rows of before, and once they are removed. */
+  /** Size of both at the registration; 0 in old rows, and after they were removed. */
   uploadedBytes: integer().notNull().default(0),
-  registeredFrom: text(), // the network whose share they take until they are reviewed (decision 104)
+  registeredFrom: text(), // the network whose limit they count towards until the review (decision 104)
   /** True while the free trial has not been used. */
   firstEntry: boolean().notNull(),
   review: text({ enum: ['pending', 'approved', 'rejected'] }).notNull(),
   disabledAt: moment(),
-  /** The payment provider's customer, once there is one; see `payments/customers.ts` for what stands here after it. */
+  /** The payment provider's customer, if any; for other values see `payments/customers.ts`. */
   providerCustomerId: text(),
   createdAt: createdAt(),
 });
@@ -64,7 +65,7 @@ export const sessions = pgTable(
   (table) => [index().on(table.companyId)],
 );
 
-/** Fixed windows, shared by all processes. */
+/** Rate limits with fixed windows, shared by all processes. */
 export const rateLimits = pgTable(
   'rate_limits',
   { key: id(), count: integer().notNull(), resetsAt: moment().notNull() },
@@ -85,51 +86,51 @@ export const idempotencyRecords = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.key] }), index().on(table.createdAt)],
 );
 
-/** Mails leave from here: composed in the transaction of their cause, delivered by a worker. */
+/** The outgoing mails: composed in the transaction of their cause, delivered by a worker. */
 export const outgoingMails = pgTable(
   'outgoing_mails',
   {
     id: id(),
-    /** The order of composing, which the time alone does not tell. */
+    /** The order of composing, which the time alone does not determine. */
     sequence: bigserial({ mode: 'number' }).notNull(),
     to: text().notNull(),
-    /** What it is about, for this person; null when it is never repeated (see `mail/repeats.ts`). */
+    /** The subject for this recipient; null if it is never repeated (see `mail/repeats.ts`). */
     topic: text(),
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
     attempts: integer().notNull().default(0),
-    /** Not before this time; a claim moves it ahead. Null once it is sent or given up. */
+    /** The earliest time of delivery; moved ahead by a claim. Null once it is sent or given up. */
     dueAt: moment(),
     sentAt: moment(),
     lastError: text(),
     createdAt: createdAt(),
-    /** `urgent`: codes and words of log-in. `bulk`: invitations, in which companies take turns. */
+    /** `urgent`: codes and mails of log-in. `bulk`: invitations, in which companies take turns. */
     priority: text({ enum: ['urgent', 'ordinary', 'bulk'] })
       .notNull()
       .default('ordinary'),
-    /** Of bulk mails: whose turn it is. */
+    /** The company whose turn a bulk mail takes. */
     companyId: text(),
-    /** Of urgent mails that wait: whose turn it is, as `mail/initiators.ts` writes it. */
+    /** The initiator whose turn a pending urgent mail takes, as written by `mail/initiators.ts`. */
     initiator: text('asker'),
-    /** What is made of it only when it leaves: pictures and files, and where an answer goes. */
+    /** What is only rendered at delivery: pictures and files, and the reply address. */
     attachments: jsonb('enclosed').$type<MailAttachments>(),
-    /** Tries whose content a mail server was given and did not answer: the mail may have arrived. */
+    /** Attempts in which a mail server got the content and did not answer: the mail may have arrived. */
     unanswered: integer().notNull().default(0),
-    /** Tries that its recipient or content was refused for good in. */
+    /** Attempts in which the recipient or content was permanently refused. */
     refusals: integer().notNull().default(0),
-    /** Why it came back after a mail server had taken it, as `mail/bounce.ts` writes it. */
+    /** Why it bounced after a mail server had accepted it, as written by `mail/bounce.ts`. */
     bounce: text(),
-    /** Worth nothing from then on. */
+    /** Not delivered after this time. */
     expiresAt: moment(),
   },
   (table) => [
     index().on(table.dueAt),
     index().on(table.to, table.sequence),
-    index().on(table.sequence), // The newest, which a changed event asks for.
-    // The latest of a topic is its last entry.
+    index().on(table.sequence), // The newest mail, for changed events.
+    // The latest mail of a topic is its last entry.
     index('outgoing_mails_topic').on(table.topic.op('text_pattern_ops'), table.sequence),
-    // What waits under a prefix of topics, however much has left under it or waits elsewhere (`mail/repeats.ts`).
+    // Pending mails under a topic prefix, however many were sent under it or wait elsewhere (`mail/repeats.ts`).
     index('outgoing_mails_waiting_topic')
       .on(sql`(case when ${table.dueAt} is not null then ${table.topic} end) text_pattern_ops`)
       .where(isNotNull(table.dueAt)),
@@ -150,7 +151,7 @@ export const plans = pgTable('plans', {
   cameraLimit: integer().notNull().default(0),
   durationMonths: integer().notNull().default(0),
   position: integer().notNull().default(0),
-  /** No longer offered; items bought under it keep it. */
+  /** No longer offered; items bought with it keep it. */
   retiredAt: moment(),
 });
 export type PlanRow = typeof plans.$inferSelect;
@@ -180,7 +181,7 @@ export const items = pgTable(
     status: integer().notNull(),
     paidAt: moment(),
     createdAt: createdAt(),
-    /** Deleted items are kept for their payments, and shown nowhere. */
+    /** Deleted items are kept for their payments, and not shown anywhere. */
     deletedAt: moment(),
   },
   (table) => [
@@ -203,31 +204,37 @@ export const invitations = pgTable(
     itemId: itemId(),
     name: text().notNull(),
     email: text().notNull(),
-    /** Whose mailbox the e-mail is, as `mailboxKey` writes it; null until an older row was given it. */
+    /** The mailbox of the e-mail, as written by `mailboxKey`; null until an old row got it. */
     mailbox: text(),
-    /** Name and e-mail by `foldText`: what lists are sorted and searched by, alike on every database. */
+    /** Name and e-mail by `foldText`: lists are sorted and searched by it, equally on every database. */
     searchText: text().notNull(),
     createdAt: createdAt(),
-    /** When its mail was put into the outgoing table: not before the item is paid. */
+    /** When its mail was added to the outgoing mails: not before the item is paid. */
     mailedAt: moment(),
-    /** When it was mailed again after an earlier mail had left: whatever is taken back then, somebody has a mail. */
+    /**
+     * When it was mailed again after an earlier mail had been sent: even if the new one is withdrawn, the person has a
+     * mail.
+     */
     reachedAt: moment(),
-    /** What its latest mail said of the event, so that the pass can say what has changed; null in rows of before. */
+    /** The event's facts in its latest mail, so that the pass can show what has changed; null in old rows. */
     told: jsonb().$type<LastNotice>(),
-    /** Of events: opens the pass and the door (`common/lib/pass-code.ts`). Null until an older row was given one. */
+    /** For events: the code of the pass and for the door (`common/lib/pass-code.ts`). Null until an old row got one. */
     passCode: text(),
     cancelledAt: moment(),
-    /** Of events: where its latest change is in the log (`schema-doors.ts`). -1: a tenant. 0 is replaced by a trigger. */
+    /**
+     * For events: the place of its latest change in the log (`schema-doors.ts`). -1 for a tenant. 0 is replaced by a
+     * trigger.
+     */
     logSeq: integer().notNull().default(0),
   },
   (table) => [
     index('invitations_by_log').on(table.itemId, table.logSeq),
     uniqueIndex('invitations_pass_code').on(table.passCode),
     uniqueIndex('invitations_living').on(table.itemId, table.email).where(isNull(table.cancelledAt)),
-    index('invitations_held') // What waits for a payment, or for the next day's mails.
+    index('invitations_held') // Waiting for a payment, or for the next day's limit of mails.
       .on(table.itemId)
       .where(sql`${table.mailedAt} is null and ${table.cancelledAt} is null`),
-    // Everybody ever invited, for deleting them in their order.
+    // Everybody ever invited, for deleting them in order.
     index().on(table.itemId, table.email),
     index().on(table.itemId, table.mailbox),
     index('invitations_reached') // For the number of people that an item may reach.

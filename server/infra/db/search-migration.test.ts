@@ -7,9 +7,9 @@ import { searchTextOf } from '../../modules/items/search-text.ts';
 
 const MIGRATION = join(import.meta.dirname, 'migrations', '0016_search_without_apostrophes.sql');
 
-it('people listed before apostrophes were left out of searches are found as those listed since', async () => {
+it('people listed before apostrophes were left out of searches are found like later ones', async () => {
   const database = await PGlite.create({ loadDataDir: await migratedDump() });
-  // In place of the one that has its migrations behind it.
+  // Replaces the migrated table.
   await database.exec('create temp table invitations (search_text text not null)');
   const people = [
     ["Tom O'Neil", "tom.o'neil@irl.test"],

@@ -1,4 +1,4 @@
-/** Data folders that share a database, or lack the disk that it lies on. */
+/** Data folders that share a database, or whose disk is missing. */
 import { cp, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ async function moveClusterToDisk(): Promise<void> {
   await symlink(join(disk, 'pgdata'), join(folder, 'pgdata'));
 }
 
-test('a database behind a link is opened by one of two data folders that lead to it, and the refusal names both', async () => {
+test('only one of two data folders linked to the same database opens it, and the refusal names both', async () => {
   await moveClusterToDisk();
   const copy = join(base, 'copy');
   await cp(folder, copy, { recursive: true, verbatimSymlinks: true });
@@ -54,7 +54,7 @@ test('a data folder whose database is a link into another data folder is refused
   await close();
 });
 
-test('a link whose disk is not there is refused, and not replaced by a new database', async () => {
+test('a link is refused when its disk is missing, and not replaced by a new database', async () => {
   await moveClusterToDisk();
   await rename(disk, `${disk}-away`);
   expect(String(await refusalOf(folder))).toMatch(
@@ -65,7 +65,7 @@ test('a link whose disk is not there is refused, and not replaced by a new datab
   await (await open(folder)).close();
 });
 
-test('a folder without a database in its place is refused, and no new one made in it', async () => {
+test('a folder without a database in its place is refused, and no new one is created in it', async () => {
   await moveClusterToDisk();
   await rename(join(disk, 'pgdata'), join(disk, 'away'));
   await mkdir(join(disk, 'pgdata'));

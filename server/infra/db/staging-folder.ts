@@ -1,18 +1,18 @@
 /**
- * The staging folder in which a first start makes its database, until that is whole. What it leaves behind when it is
- * killed is removed by the next one: a folder of our name that holds our mark, and nothing else, since people set
- * databases aside beside it.
+ * The staging folder in which a first start creates its database, until it is complete. What a killed start leaves
+ * behind is removed by the next one: only a folder with our name and our mark, since people move databases aside next
+ * to it.
  */
 import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Each start has one of its own: the creator that a killed server leaves behind must not write into another one's. */
+/** Each start has its own: the creating process left by a killed server must not write into another one's. */
 const STAGING = /^\.first-start-[0-9a-f]{8}$/;
 const MARK = 'made-by-vantage';
 const WORDS = 'A first start makes its database here, and the next one removes this folder.\n';
 
-/** Begins a folder of our own in a data folder. */
+/** Creates a staging folder in a data folder. */
 export async function beginStaging(dataDir: string): Promise<string> {
   const staging = join(dataDir, `.first-start-${randomBytes(4).toString('hex')}`);
   await mkdir(staging, { mode: 0o700 });
@@ -21,7 +21,7 @@ export async function beginStaging(dataDir: string): Promise<string> {
 }
 
 /**
- * Removes those that killed starts have left. What a creator that is just ending still writes to stays for the next
+ * Removes those that killed starts have left. If a creating process is still writing to one, it is left for the next
  * time.
  */
 export async function removeStagings(dataDir: string): Promise<void> {
@@ -30,11 +30,11 @@ export async function removeStagings(dataDir: string): Promise<void> {
   }
 }
 
-/** Removes one that holds our mark. A link is not followed. */
+/** Removes a folder with our mark. A link is not followed. */
 export async function removeStaging(staging: string): Promise<void> {
   if (!(await lstat(staging)).isDirectory()) return;
   const words = await readFile(join(staging, MARK), 'utf8').catch(() => undefined);
-  // Killed between making the folder and marking it: then it is empty.
+  // Killed between creating the folder and marking it: then it is empty.
   if (words === WORDS || (await readdir(staging)).length === 0)
     await rm(staging, { recursive: true, force: true });
 }

@@ -5,8 +5,8 @@ import type { Tx } from './database.ts';
 import { facts } from './schema-content.ts';
 
 /**
- * A secret of 256 bits that the server makes for itself once and keeps in the database: all processes agree on it,
- * and it survives a restart.
+ * A secret of 256 bits that the server generates once and stores in the database: shared by all processes, and kept at
+ * a restart.
  */
 export async function secretFact(tx: Tx, name: string): Promise<string> {
   const stored = await readSecret(tx, name);
@@ -18,7 +18,7 @@ export async function secretFact(tx: Tx, name: string): Promise<string> {
   return z.parse(z.string(), await readSecret(tx, name));
 }
 
-/** The same without making one: undefined while there is none. */
+/** The same without generating one: undefined if there is none. */
 export async function readSecret(tx: Tx, name: string): Promise<string | undefined> {
   const [row] = await tx.select().from(facts).where(eq(facts.key, name));
   return z.parse(z.optional(z.string()), row?.value);

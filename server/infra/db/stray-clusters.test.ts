@@ -1,4 +1,4 @@
-/** Data folders whose database somebody has moved away, and what a first start leaves and removes. */
+/** Data folders whose database was moved away, and the leftovers of a first start. */
 import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const refusal = () => open().then(({ close }) => close(), String);
 const contentOf = async (name: string) => (await readdir(join(folder, name))).sort();
 
 test.each(['pgdata-damaged', 'pgdata-1234', 'old', 'pgdata.backup'])(
-  'a database that was set aside as %s refuses the start, with the ways out, and stays',
+  'a start is refused when a database was moved aside as %s, which is kept',
   async (name) => {
     await mkdir(join(folder, name));
     await writeFile(join(folder, name, 'PG_VERSION'), '17');
@@ -30,7 +30,7 @@ test.each(['pgdata-damaged', 'pgdata-1234', 'old', 'pgdata.backup'])(
   },
 );
 
-test('so do media without a database, and a database on another disk; put back, it opens', async () => {
+test('a start is refused when there are only media, or the database is on another disk, and succeeds once it is back', async () => {
   await mkdir(join(folder, 'media', 'recordings'), { recursive: true });
   expect(await refusal()).toContain('media');
   await rm(join(folder, 'media'), { recursive: true });
@@ -43,12 +43,12 @@ test('so do media without a database, and a database on another disk; put back, 
   await (await open()).close();
 });
 
-test('an empty folder of media, as a disk that is mounted there has it, is no hindrance', async () => {
+test('an empty folder of media, as on a mounted disk, does not prevent it', async () => {
   await mkdir(join(folder, 'media', 'lost+found'), { recursive: true });
   await refuseStrayClusters(folder, 'pgdata');
 });
 
-test('of unfinished first starts only what bears our mark is removed, and no link is followed', async () => {
+test('of unfinished first starts only what has our mark is removed, and no link is followed', async () => {
   const own = await beginStaging(folder);
   await mkdir(join(own, 'pgdata'));
   const other = join(folder, 'other');

@@ -1,17 +1,17 @@
-/** What a database left in a data folder that has none under its name. */
+/** Detects the leftovers of a database in a data folder without one. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserFacingError } from '../../core/user-facing-error.ts';
 import { isOfLock } from './folder-lock.ts';
 
 const MEDIA = 'media';
-/** A disk that is mounted there has it from the beginning. */
+/** Present on every freshly mounted disk. */
 const OF_DISK = 'lost+found';
 
 /**
- * Somebody has moved the database away, such as a damaged one, or between that and putting a backup in its place; a
- * supervisor starts the server by itself meanwhile. An empty database would be served instead, and be filled.
- * @throws UserFacingError with what is there and the ways out
+ * The database was moved away, such as a damaged one, or before a backup is put in its place, and a supervisor restarts
+ * the server meanwhile. Otherwise an empty database would be served and filled.
+ * @throws UserFacingError with what is there and instructions
  */
 export async function refuseStrayClusters(folder: string, cluster: string): Promise<void> {
   const found: string[] = [];

@@ -1,11 +1,12 @@
 /**
- * The files of the embedded database, synced where PostgreSQL asks for it. PGlite's own file system leaves that call
- * out, so that a commit returns when the system's cache has it, and a power cut takes half a minute of answered changes.
+ * The embedded database's file system, with syncs where PostgreSQL requests them. PGlite's own file system ignores that
+ * call, so that a commit returns when it is in the system's cache, and a power cut loses half a minute of answered
+ * changes.
  */
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** Forces what was written to an open file onto the disk, or throws. */
+/** Syncs an open file to the disk, or throws. */
 export type SyncFile = (descriptor: number) => void;
 
 type Init = NodeFS['init'];
@@ -26,9 +27,9 @@ export class SyncedNodeFs extends NodeFS {
   }
 }
 
-/** As much of Emscripten's NODEFS as is used here. */
+/** The used part of Emscripten's NODEFS. */
 interface NodeFiles {
-  /** Turns errors of the system into numbers that PostgreSQL understands. */
+  /** Converts the system's errors into numbers that PostgreSQL understands. */
   tryFSOperation<Result>(work: () => Result): Result;
   stream_ops: { fsync?: (stream: { nfd: number }) => number };
 }

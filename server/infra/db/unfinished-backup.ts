@@ -1,15 +1,15 @@
-/** A backup that is being made, or was cut short: part of its files may be missing while its database opens. */
+/** A backup in progress, or an interrupted one: some files may be missing although its database opens. */
 import { lstat, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UserFacingError } from '../../core/user-facing-error.ts';
 
-/** Lies in the folder of a backup until all of it is there. */
+/** In the folder of a backup until it is complete. */
 const MARK = 'unfinished-backup';
 const UNFINISHED = /\.unfinished-\d+$/;
-/** No backup takes as long, in whatever container. */
+/** No backup takes this long, even in another container. */
 const OVER_AFTER_MS = 24 * 3_600_000;
 
-/** Marks a folder that a backup is about to be made in, which is beside its later name. */
+/** Marks a folder for a backup that is about to be made; it is beside the backup's final name. */
 export async function markUnfinished(folder: string): Promise<void> {
   await writeFile(
     join(folder, MARK),
@@ -20,12 +20,12 @@ export async function markUnfinished(folder: string): Promise<void> {
   );
 }
 
-/** All of it is there. */
+/** To be called when the backup is complete. */
 export async function unmarkUnfinished(folder: string): Promise<void> {
   await rm(join(folder, MARK));
 }
 
-/** @throws UserFacingError for a folder in which a backup was not finished, under whatever name */
+/** @throws UserFacingError for the folder of an unfinished backup, whatever its name */
 export async function refuseUnfinishedBackup(folder: string): Promise<void> {
   if (!(await isThere(join(folder, MARK)))) return;
   throw new UserFacingError(
@@ -34,7 +34,7 @@ export async function refuseUnfinishedBackup(folder: string): Promise<void> {
   );
 }
 
-/** Removes the backups beside a new one that were cut short more than a day ago. What bears no mark of ours stays. */
+/** Removes backups beside a new one that were interrupted more than a day ago. Folders without our mark stay. */
 export async function removeOldUnfinished(target: string): Promise<void> {
   const folder = dirname(target);
   for (const name of await readdir(folder)) {

@@ -3,7 +3,7 @@ import { yieldBetweenStatements } from './yield-between-statements.ts';
 
 const STATEMENT_MS = 2;
 
-test('everything else has its turn between statements of two milliseconds, which is when connections are accepted', async () => {
+test('other work has its turn between statements of two milliseconds, which is when connections are accepted', async () => {
   const log: string[] = [];
   const client = {
     async execProtocolRaw(message: Uint8Array) {

@@ -1,23 +1,23 @@
 import type { PGlite } from '@electric-sql/pglite';
 
 /**
- * How long statements may follow each other before everything else has its turn. In each turn of the loop one connection
- * is accepted: the longer a turn, the longer is the line of those that come again.
+ * The longest sequence of statements without a yield. One connection is accepted in each turn of the event loop, so
+ * long turns make new connections queue.
  */
-const LONGEST_TURN_MS = 1;
+const MAX_TURN_MS = 1;
 
 /**
- * Lets timers and connections have their turn between the statements of the embedded database. It answers each within
- * the turn in which it is asked, so that a transaction of a hundred statements would be one turn of the loop, however
- * many seconds it takes.
- * @returns how many milliseconds ago it answered last
+ * Lets timers and connections run between the statements of the embedded database. It answers each in the same turn, so
+ * that a transaction of a hundred statements would otherwise be one turn of the event loop, however many seconds it
+ * takes.
+ * @returns a function for the milliseconds since its last answer
  */
 export function yieldBetweenStatements(client: Pick<PGlite, 'execProtocolRaw'>): () => number {
   const execute = client.execProtocolRaw.bind(client);
   let turnBegan = performance.now();
   let answeredAt = Number.NEGATIVE_INFINITY;
   client.execProtocolRaw = async (...message) => {
-    if (performance.now() - turnBegan > LONGEST_TURN_MS) {
+    if (performance.now() - turnBegan > MAX_TURN_MS) {
       await new Promise<void>((resolve) => setImmediate(resolve));
       turnBegan = performance.now();
     }

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { runCommand } from '../../../tests/support/run-command.ts';
 import { createDecoder } from './decoder-process.ts';
 
-test('a file that breaks its decoder has no answer, and the next one is decoded in another process', async () => {
+test('a file that crashes its decoder has no answer, and the next one is decoded in another process', async () => {
   const decode = createDecoder(join(import.meta.dirname, '../../../tests/support/dying-decoder.ts'));
   const sheet = { kind: 'sheet', bytes: new Uint8Array(1000) } as const;
   const first = await decode(sheet, 60_000);
@@ -19,7 +19,7 @@ test('a file that breaks its decoder has no answer, and the next one is decoded 
 });
 
 test.skipIf(process.platform === 'win32')(
-  'a decoder that the system does not start is told as such, and is started when it can be',
+  'a decoder that the system cannot start is reported as such, and starts once it can',
   async () => {
     const script = join(import.meta.dirname, '../../../tests/support/starved-decoder.ts');
     const command = `ulimit -n 128; exec "${process.execPath}" --import tsx "${script}"`;
@@ -28,7 +28,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('a file that takes longer than it may has no answer, and its decoder is ended', async () => {
+test('a file that takes too long has no answer, and its decoder is killed', async () => {
   const ended = vi.spyOn(ChildProcess.prototype, 'kill');
   onTestFinished(() => ended.mockRestore());
   const decode = createDecoder(join(import.meta.dirname, '../../../tests/support/dying-decoder.ts'));
@@ -38,7 +38,7 @@ test('a file that takes longer than it may has no answer, and its decoder is end
   expect(await decode(sheet, 60_000)).toEqual(expect.any(Number));
 });
 
-test('a file that takes more memory than any should ends its decoder, however busy it keeps it', async () => {
+test('a file that takes too much memory ends its decoder, even a busy one', async () => {
   const decode = createDecoder(join(import.meta.dirname, '../../../tests/support/growing-decoder.ts'));
   const sheet = { kind: 'sheet', bytes: new Uint8Array(1000) } as const;
   expect(await decode(sheet, 60_000)).toBe(1);
@@ -46,7 +46,7 @@ test('a file that takes more memory than any should ends its decoder, however bu
   expect(await decode(sheet, 60_000)).toBe(1);
 });
 
-test('a decoder whose program is away, or that is ended from outside, says nothing about the file', async () => {
+test('a decoder whose program is missing, or that is killed from outside, says nothing about the file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vantage-decoder-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const program = join(folder, 'decoder.mjs');

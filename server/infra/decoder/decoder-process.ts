@@ -1,46 +1,46 @@
 /**
- * Pictures are decoded and sheets unpacked in a process of their own. What a hostile file breaks there is not the
- * server, and its memory goes back: in the server, decoders leave the heap in pieces that are never given back (200 MB
- * after a minute of uploads).
+ * Decodes pictures and unpacks sheets in a separate process. A hostile file can only crash that process, and its memory
+ * is released: in the server, decoders fragment the heap permanently (200 MB after a minute of uploads).
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { loaderOf, ownProgram } from '../../core/own-files.ts';
 import { Overloaded } from '../../core/queue/overloaded.ts';
 import type { PictureFormat } from '../media/webp-of.ts';
 
-/** What the process is asked. `decoder-worker.ts` answers each job, and `hello` as soon as it has been loaded. */
+/** The requests to the process. `decoder-worker.ts` answers each job, and `hello` once it is loaded. */
 export type DecoderJob =
   | { kind: 'picture'; bytes: Uint8Array; format: PictureFormat }
   | { kind: 'sheet'; bytes: Uint8Array };
 
 /**
- * Has a file decoded, one at a time.
- * @param limitMs how long that may take
- * @returns the answer, to be parsed; undefined when the file ended the process instead, or took too long
- * @throws Overloaded when it is not the file's fault: no process is started, for lack of descriptors or memory; its program
- * cannot be loaded, as while packages are installed; or it is ended from outside, as where memory runs out
+ * Decodes a file, one at a time.
+ * @param limitMs the time limit
+ * @returns the answer, to be parsed; undefined if the file ended the process, or took too long
+ * @throws Overloaded if it is not the file's fault: no process can be started, for lack of descriptors or memory; its
+ * program cannot be loaded, such as while packages are installed; or it is killed from outside, such as when memory
+ * runs out
  */
 export type Decode = (job: DecoderJob, limitMs: number) => Promise<unknown>;
 
-/** One heap for all of its threads, which is what lets memory go back. Nothing else of our environment goes there. */
+/** One malloc arena for all threads, so that memory can be released. Nothing else of our environment is passed. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' };
 const HEAP_LIMITS = ['--max-old-space-size=96', '--max-semi-space-size=4'];
-/** Starting takes half a second: a form with two pictures should not start it twice. */
+/** Starting takes half a second: a form with two pictures should start only one. */
 const KEPT_IDLE_MS = 20_000;
-/** On a busy machine. The file's own time begins afterwards. */
+/** On a busy machine. The file's own limit starts afterwards. */
 const START_LIMIT_MS = 30_000;
-/** From outside: the system's where memory runs out, the service manager's or the terminal's at a stop. */
-const OF_OTHERS: ReadonlySet<string | null> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
+/** Signals from outside: from the system when memory runs out, from the service manager or the terminal at a stop. */
+const EXTERNAL_SIGNALS: ReadonlySet<string | null> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
 const CANNOT_START = 'Files cannot be worked on at this moment. Please try again in a minute.';
 const RETRY_AFTER_SECONDS = 30;
 
 interface Started {
   worker: ChildProcess;
-  /** Why it cannot be given a job, once that is known. */
+  /** Resolves to the reason why it cannot be used, if so. */
   failure: Promise<string | undefined>;
 }
 
-/** @param program the path of the module that the process runs */
+/** @param program the path of the process's module */
 export function createDecoder(program: string): Decode {
   let current: Started | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -57,21 +57,21 @@ export function createDecoder(program: string): Decode {
     worker.once('exit', () => {
       if (current === started) current = undefined;
     });
-    // Jobs listen for themselves.
+    // Each job has its own listener.
     worker.on('error', () => {});
-    // It ends with us, and we do not stay for it.
+    // It ends with this process, and must not keep it alive.
     worker.unref();
     worker.channel?.unref();
     return started;
   }
 
-  /** The process that is there, or another one. One that failed to start is not kept: it would fail all that come. */
+  /** The running process, or a new one. One that failed to start is not kept, as it would fail all further jobs. */
   function running(): Started {
     try {
       current ??= start();
       if (current.worker.pid !== undefined) return current;
     } catch {
-      // Which way Node says it depends on what is lacking.
+      // Node throws or emits the error, depending on what is lacking.
     }
     current = undefined;
     throw new Overloaded(CANNOT_START, RETRY_AFTER_SECONDS);
@@ -104,7 +104,9 @@ export function createDecoder(program: string): Decode {
 
 export const decode = createDecoder(ownProgram('server/infra/decoder/decoder-worker.ts'));
 
-/** Says hello: who answers has loaded its program, and what ends it from then on is the file. */
+/**
+ * Waits for the answer to `hello`: afterwards the program is loaded, and the file is responsible if the process ends.
+ */
 function startFailure(worker: ChildProcess): Promise<string | undefined> {
   return new Promise((resolve) => {
     const limit = setTimeout(() => resolve('it took too long to start'), START_LIMIT_MS);
@@ -132,7 +134,7 @@ function answerOf(worker: ChildProcess, job: DecoderJob, limitMs: number): Promi
       fail();
     };
     const ended = (_: number | null, signal: string | null) => {
-      if (OF_OTHERS.has(signal)) giveUp(`it was ended from outside by ${signal}`);
+      if (EXTERNAL_SIGNALS.has(signal)) giveUp(`it was ended from outside by ${signal}`);
       else fail();
     };
     const limit = setTimeout(fail, limitMs);

@@ -1,19 +1,19 @@
 import { Worker } from 'node:worker_threads';
 
-/** How often the process is looked at: within it a decoder takes some tens of megabytes. */
-const EVERY_MS = 20;
+/** The interval of checks: meanwhile a decoder can allocate some tens of megabytes. */
+const CHECK_EVERY_MS = 20;
 
-/** None that somebody else would end it by: what is ended from outside is not the file's doing. */
+/** A signal that nobody else sends: a process that is killed from outside is not the file's fault. */
 const OWN_SIGNAL = process.platform === 'win32' ? 'SIGKILL' : 'SIGUSR2';
 
 /**
- * Ends this process when it takes more memory than a file may, whatever takes it: limits of the heap know nothing of
- * what decoders and unpackers take beside it. Watched by a thread of its own, since the file keeps the others busy.
- * @param limitBytes of resident memory, the program itself included
+ * Ends this process when it uses more memory than allowed for a file: heap limits do not cover memory that decoders and
+ * unpackers allocate outside the heap. Runs in its own thread, since the file keeps the others busy.
+ * @param limitBytes of resident memory, including the program
  */
 export function endAbove(limitBytes: number): void {
   const watch = `setInterval(() => {
     if (process.memoryUsage.rss() > ${limitBytes}) process.kill(process.pid, '${OWN_SIGNAL}');
-  }, ${EVERY_MS});`;
+  }, ${CHECK_EVERY_MS});`;
   new Worker(watch, { eval: true, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref();
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createGate } from '../../../tests/support/gate.ts';
 import { createHashQueue, type HashTurn } from './hash-queue.ts';
 
-/** Asks for all at once behind a hash that is going on. @returns the order they are hashed in, and how many refused */
+/** Queues all at once behind a running hash. @returns the order in which they are hashed, and how many were refused */
 async function became(turns: HashTurn[], names = turns.map((_, at) => String(at))) {
   const queue = createHashQueue({ concurrency: 1, maxWaiting: 600 });
   const done: string[] = [];
@@ -17,7 +17,7 @@ async function became(turns: HashTurn[], names = turns.map((_, at) => String(at)
 
 const ofAccount = (company: string): HashTurn => ({ priority: 'account', company });
 
-test('a company that asks seven hundred times at once is waited for two hashes, and itself told to come back', async () => {
+test('others wait for two hashes of a company that sends seven hundred requests at once, which is asked to retry', async () => {
   const flood = Array.from({ length: 700 }, () => ofAccount('flood'));
   const other = ofAccount('other');
   const stranger: HashTurn = { priority: 'other', address: '192.0.2.7' };
@@ -28,7 +28,7 @@ test('a company that asks seven hundred times at once is waited for two hashes, 
   expect(done.indexOf('stranger')).toBeLessThan(5);
 });
 
-test('a known device that logs in goes before password changes, of its own company too', async () => {
+test('a known device that logs in goes before password changes, also of its own company', async () => {
   const changes = Array.from({ length: 50 }, (_, at) => ofAccount(`company ${at % 25}`));
   const device: HashTurn = { priority: 'known-device', company: 'company 7' };
   const { done } = await became([...changes, device]);

@@ -37,7 +37,7 @@ test('a known device goes before a crowd of strangers', async () => {
   expect(order).toHaveLength(501);
 });
 
-test('addresses take turns, and a site of IPv6 is one address', async () => {
+test('addresses take turns, and an IPv6 site is one address', async () => {
   const order = await orderOf({
     'first of a /48': { priority: 'other', address: '2001:db8:1:2::/64' },
     'second of the /48': { priority: 'other', address: '2001:db8:1:3::/64' },

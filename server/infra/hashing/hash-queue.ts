@@ -1,31 +1,31 @@
 /**
- * Hashing a password takes a core for some hundredths of a second and 19 MiB, on purpose. The queue keeps a crowd at
- * the log-in from taking all cores and threads from everybody else: known devices that log in first, then what sessions
- * and codes ask for, by turns between companies, and strangers by turns between addresses.
+ * Hashing a password takes a core for some hundredths of a second and 19 MiB, on purpose. The queue prevents a crowd of
+ * log-ins from taking all cores and threads: known devices that log in go first, then requests with sessions and codes,
+ * by turns between companies, and last strangers by turns between addresses.
  */
 import { availableParallelism } from 'node:os';
 import { siteOf } from '../../core/network-of.ts';
 import { createFairQueue, type FairQueue, type Turn } from '../../core/queue/fair-queue.ts';
 import { createKeyedTurns } from '../../core/queue/keyed-turns.ts';
 
-/** Who makes the server hash. */
+/** For whom the server hashes. */
 export type HashTurn =
-  /** A device that has logged in to this account before does it again. */
+  /** A device that has logged in to this account before. */
   | { priority: 'known-device'; company: string }
-  /** Somebody with a session, a code or a link of this account. */
+  /** A caller with a session, a code or a link of this account. */
   | { priority: 'account'; company: string }
   /** Anybody; IPv6 is counted by site. */
   | { priority: 'other'; address: string };
 
 export interface HashQueue {
   /**
-   * Does the work, which hashes, in its turn. Do not call it inside another turn.
+   * Runs the work, which hashes, in its turn. Never nest it in another turn.
    * @throws Overloaded when more than `maxWaiting` wait
    */
   run<Result>(turn: HashTurn, work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Makes a queue of hashing. */
+/** Creates a queue of hashing. */
 export function createHashQueue(options: { concurrency: number; maxWaiting: number }): HashQueue {
   const queue: FairQueue = createFairQueue({
     ...options,
@@ -41,7 +41,10 @@ export function createHashQueue(options: { concurrency: number; maxWaiting: numb
   };
 }
 
-/** Whatever a company's sessions ask for at once, from however many addresses, others wait for two hashes of it. */
+/**
+ * Others wait for at most two hashes of a company, however many requests its sessions send, from however many
+ * addresses.
+ */
 const OF_ACCOUNT = {
   concurrency: 2,
   maxWaiting: 200,
@@ -55,10 +58,10 @@ function turnOf(asked: HashTurn): Turn {
 }
 
 /**
- * One core stays free for everything else. Two at most: argon2 runs on the four threads of libuv, which files,
- * pictures and compression need too.
+ * One core stays free. Two at most: argon2 uses the four threads of libuv, which files, pictures and compression need
+ * too.
  */
 const CONCURRENCY = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-/** The queue of this process, for every password that is hashed or compared. */
+/** The queue of this process for all hashing and comparing of passwords. */
 export const hashQueue = createHashQueue({ concurrency: CONCURRENCY, maxWaiting: 600 });

@@ -4,7 +4,7 @@ import { hash, hashRaw, verify } from '@node-rs/argon2';
 /** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Hashes a password with argon2id; the answer carries salt and cost. */
+/** Hashes a password with argon2id; the result includes salt and cost. */
 export async function hashPassword(password: string): Promise<string> {
   return await hash(password, COST);
 }
@@ -12,8 +12,8 @@ export async function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Compares a password with its hash. Without a hash (an unknown e-mail) the same work is done and false answered,
- * so that timing does not tell who has an account.
+ * Compares a password with its hash. Without a hash (an unknown e-mail) it does the same work and returns false, so
+ * that timing does not reveal who has an account.
  */
 export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('the password of nobody');
@@ -21,7 +21,7 @@ export async function isPassword(passwordHash: string | undefined, password: str
   return matches && passwordHash !== undefined;
 }
 
-/** A digest at the same cost that comes out the same again, for secrets that are compared and not verified. */
+/** A deterministic digest at the same cost, for secrets that are compared and not verified. */
 export async function slowDigest(secret: string, scope: string): Promise<string> {
   const salt = createHash('sha256').update(scope).digest();
   return (await hashRaw(secret, { ...COST, salt })).toString('base64url');

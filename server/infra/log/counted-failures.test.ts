@@ -3,7 +3,7 @@ import { createTestClock } from '../../../tests/support/test-clock.ts';
 import { countedFailures } from './counted-failures.ts';
 import { createLog } from './log.ts';
 
-test('what fails again and again is logged once a minute, with how often', () => {
+test('repeated failures are logged once a minute, with their number', () => {
   const lines: string[] = [];
   const clock = createTestClock();
   const failed = countedFailures(

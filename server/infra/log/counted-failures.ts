@@ -4,8 +4,8 @@ import type { Log } from './log.ts';
 const EVERY_MS = 60_000;
 
 /**
- * Logs that something failed once a minute at most, however often it does, as while a database is away.
- * @returns to be called with each error; `failures` of a line counts those since the line before
+ * Logs a repeated failure at most once a minute, such as while a database is unavailable.
+ * @returns a function to be called with each error; `failures` counts those since the previous line
  */
 export function countedFailures(
   { log, clock }: { log: Log; clock: Clock },

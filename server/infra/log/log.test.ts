@@ -8,7 +8,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   return lines.join('');
 }
 
-test('what is secret by its name never reaches a line', () => {
+test('values with a secret name are never logged', () => {
   const lines = logged((log) => {
     log.info(
       { password: 's3cret', request: { otp: 's3cret', headers: { authorization: 's3cret' } } },
@@ -35,13 +35,13 @@ test('a failed statement is logged without its values', () => {
   expect(lines).toContain('"reason":"23505"');
 });
 
-test('what steers a terminal or turns a text around is written as an escape', () => {
+test('terminal control and bidirectional characters are escaped', () => {
   const lines = logged((log) => log.warn({ name: 'a\u009b31m\u202eb' }, 'odd\u001b[2J'));
   expect(lines).toMatch(/^[^\p{Cc}\p{Cf}]*\n$/u);
   expect(JSON.parse(lines)).toMatchObject({ name: 'a\u009b31m\u202eb', msg: 'odd\u001b[2J' });
 });
 
-test('what was thrown without being an error is logged as its words', () => {
+test('a thrown value that is no error is logged as text', () => {
   expect(logged((log) => log.error({ err: 'away' }, 'failed'))).toContain('"message":"away"');
   const thrown = { name: 'ErrnoError', errno: 44 };
   expect(logged((log) => log.error({ err: thrown }, 'failed'))).toContain('"name: ErrnoError, errno: 44"');

@@ -7,7 +7,7 @@ export type Log = Logger;
 
 const WARN = 40;
 
-/** Names whose values never reach a log line, however deep an object of ours nests them. */
+/** Names whose values are never logged, at any depth of our own objects. */
 const SECRETS = [
   'password',
   'old_password',
@@ -22,8 +22,8 @@ const SECRETS = [
 ];
 
 /**
- * JSON lines, on standard output where nothing else is said. Requests are logged by path, never by query or body;
- * `SECRETS` is the net below that. Nothing ever waits or fails for a line that cannot be written.
+ * Logs JSON lines, by default to standard output. Requests are logged by path, never by query or body; `SECRETS` is the
+ * safety net. Logging never waits, and never fails when a line cannot be written.
  */
 export function createLog(level: string, destination: DestinationStream = openOutput(1, lossLine)): Log {
   const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
@@ -32,12 +32,12 @@ export function createLog(level: string, destination: DestinationStream = openOu
     redact: { paths, censor: '[redacted]' },
     base: null,
     serializers: { err: shownError },
-    // A log is read in terminals: a name in it must not steer them.
+    // Logs are read in terminals, which a name in them must not control.
     hooks: { streamWrite: escapedJson },
   };
   return pino(options, destination);
 }
 
-/** Says that lines of the log could not be written, such as while its disk was full. */
+/** The message that lines were lost, such as while the disk was full. */
 const lossLine = (lost: number) =>
   `${JSON.stringify({ level: WARN, time: Date.now(), lost, msg: 'log lines were lost' })}\n`;

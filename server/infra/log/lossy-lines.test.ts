@@ -4,7 +4,7 @@ import { lossyLines } from './lossy-lines.ts';
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
-/** An output with room for so many bytes; what it says when there is none is an error of the system. */
+/** An output with room for some bytes; when full, it throws an error of the system. */
 function boundedOutput(room: number, code: string) {
   const output = { room, code, text: '' };
   const timers = heldTimers();
@@ -23,7 +23,7 @@ function boundedOutput(room: number, code: string) {
 }
 
 test.each(['ENOSPC', 'EDQUOT', 'EIO', 'EPIPE', 'EBADF'])(
-  'lines that meet %s are dropped, and counted in a line before the next that can be written',
+  'lines that fail with %s are dropped, and counted in a line before the next successful one',
   (code) => {
     const { output, lines } = boundedOutput(6, code);
     for (const line of ['first\n', 'second\n', 'third\n']) lines.write(line);
@@ -35,7 +35,7 @@ test.each(['ENOSPC', 'EDQUOT', 'EIO', 'EPIPE', 'EBADF'])(
   },
 );
 
-test('a line of which a part was written is ended before the next, and counted', () => {
+test('a partly written line is ended before the next, and counted', () => {
   const { output, lines } = boundedOutput(9, 'ENOSPC');
   lines.write('first\n');
   lines.write('second\n');
@@ -46,7 +46,7 @@ test('a line of which a part was written is ended before the next, and counted',
   expect(output.text).toBe('first\nsec\nlost 1\nlost 1\nfourth\n');
 });
 
-test('lines that a slow reader does not take wait for it, in their order and whole', () => {
+test('lines for a slow reader are kept, in order and complete', () => {
   const { output, lines, timers } = boundedOutput(9, 'EAGAIN');
   for (const line of ['first\n', 'second\n', 'third\n']) lines.write(line);
   expect(output.text).toBe('first\nsec');
@@ -59,7 +59,7 @@ test('lines that a slow reader does not take wait for it, in their order and who
   expect(output.text).toBe('first\nsecond\nthird\nfourth\n');
 });
 
-test('a reader that has stopped costs a bounded memory: what exceeds it is dropped and counted', () => {
+test('a stopped reader costs limited memory: further lines are dropped and counted', () => {
   const { output, lines, timers } = boundedOutput(0, 'EAGAIN');
   const line = `${'x'.repeat(1_023)}\n`;
   for (let written = 0; written < 3_000; written += 1) lines.write(line);
@@ -71,7 +71,7 @@ test('a reader that has stopped costs a bounded memory: what exceeds it is dropp
   expect(output.text.slice(kept * line.length)).toBe(`lost ${3_000 - kept}\nlast\n`);
 });
 
-test('what waits is offered once more at the end, and left where it is not taken', () => {
+test('waiting lines are written once more at the end, and dropped when not accepted', () => {
   const { output, lines } = boundedOutput(0, 'EAGAIN');
   lines.write('first\n');
   lines.flush();

@@ -1,21 +1,21 @@
-/** Lines for a disk, terminal or reader that may take none: the work that they tell of goes on without them. */
+/** Writes lines to a disk, terminal or reader that may not accept them, without stopping the program. */
 import type { Later } from '../../core/later.ts';
 
-/** Kept for a reader that is slow; what exceeds it is dropped. */
+/** Kept for a slow reader; further lines are dropped. */
 const BACKLOG_BYTES = 1024 * 1024;
 const RETRY_MS = 100;
 
 export interface LossyLines {
   /** Never throws and never waits. @param line with its line feed */
   write(line: string): void;
-  /** Asks a slow reader once more, as before the process ends. */
+  /** Tries to write the backlog once more, such as before the process ends. */
   flush(): void;
 }
 
 interface LossyOptions {
-  /** Writes what can be written at once. @returns bytes written @throws EAGAIN while the reader takes no more */
+  /** Writes without waiting. @returns bytes written @throws EAGAIN while the reader accepts no more */
   writeSome: (bytes: Buffer) => number;
-  /** The line that says how many were lost, with its line feed. */
+  /** The message with the number of lost lines, with its line feed. */
   lossLine: (lost: number) => string;
   later: Later;
 }
@@ -27,12 +27,12 @@ interface Kept {
   lines: number;
 }
 
-/** Lines that cannot be written are dropped and counted; the next that can be is preceded by their number. */
+/** Lines that cannot be written are dropped and counted; their number is written before the next successful line. */
 export function lossyLines({ writeSome, lossLine, later }: LossyOptions): LossyLines {
   const backlog: Kept[] = [];
   let backlogBytes = 0;
   let lost = 0;
-  /** Whether what was written last is the beginning of a line whose rest was dropped. */
+  /** Whether the last write ended within a line whose rest was dropped. */
   let isTorn = false;
   let isWaiting = false;
 
@@ -89,7 +89,7 @@ export function lossyLines({ writeSome, lossLine, later }: LossyOptions): LossyL
         lost = 0;
       }
       keep(line, 1);
-      // While its reader is slow the timer asks it, and not each line.
+      // While the reader is slow, only the timer retries, not each line.
       if (!isWaiting) flush();
     },
     flush,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** A process that logs more than a pipe, a socket and what is kept of a slow reader's lines hold, and then ends. */
+/** A process that logs more than fits into a pipe, a socket and the backlog, and then ends. */
 const PROGRAM = `
   const { createLog } = await import('./server/infra/log/log.ts');
   const { lastWords } = await import('./server/infra/log/open-output.ts');
@@ -18,7 +18,7 @@ const ARGUMENTS = ['--import', 'tsx', '--input-type=module', '-e', PROGRAM];
 
 const onLinux = test.skipIf(process.platform !== 'linux');
 
-/** Runs it with a standard output that nobody reads. @returns its exit code, and what it said on standard error */
+/** Runs it with a standard output that nobody reads. @returns its exit code, and its standard error */
 async function outcome(stdout: 'pipe' | number) {
   const child = spawn(process.execPath, ARGUMENTS, { stdio: ['ignore', stdout, 'pipe'], timeout: 60_000 });
   if (stdout !== 'pipe') onTestFinished(() => closeSync(stdout));
@@ -32,7 +32,7 @@ async function outcome(stdout: 'pipe' | number) {
 }
 
 onLinux('a process whose log is on a full disk goes on, and ends', async () => {
-  // A device that says ENOSPC to every write.
+  // A device that fails every write with ENOSPC.
   expect(await outcome(openSync('/dev/full', 'w'))).toEqual({ code: 3, said: 'alive\n' });
 });
 
@@ -44,6 +44,6 @@ onLinux('a process whose log goes into a pipe that nobody reads goes on, and end
   rmSync(folder, { recursive: true });
 });
 
-test('a process whose log goes into a socket that nobody reads, as of a journal, goes on, and ends', async () => {
+test('a process that logs to a socket that nobody reads, such as a journal’s, continues, and ends', async () => {
   expect(await outcome('pipe')).toEqual({ code: 3, said: 'alive\n' });
 });

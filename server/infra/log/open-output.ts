@@ -1,4 +1,4 @@
-/** Standard output and standard error, written to without ever waiting for who reads them. */
+/** Standard output and standard error, written without waiting for their readers. */
 import { constants, fstatSync, openSync, writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { laterByTimer } from '../../core/later.ts';
@@ -9,7 +9,7 @@ const kept: Socket[] = [];
 
 /**
  * @param descriptor 1 or 2
- * @param lossLine what says how many lines were lost, with its line feed
+ * @param lossLine the message with the number of lost lines, with its line feed
  */
 export function openOutput(descriptor: 1 | 2, lossLine: (lost: number) => string): LossyLines {
   const target = withoutWaiting(descriptor);
@@ -18,31 +18,31 @@ export function openOutput(descriptor: 1 | 2, lossLine: (lost: number) => string
   return lines;
 }
 
-/** What a process says as it ends: in one try, so that it ends also where nobody can read it. */
+/** A process's final message: tried once, so that the process ends even if nobody reads it. */
 export function lastWords(words: string): void {
   try {
     writeSync(withoutWaiting(2), `${words}\n`);
   } catch {
-    // Its exit code says that it failed.
+    // The exit code tells of the failure.
   }
 }
 
 /**
- * A descriptor of the same output that says EAGAIN where a write would wait for a reader or a terminal that has stopped.
- * A file is written to at once or not at all.
+ * A descriptor of the same output that fails with EAGAIN where a write would wait for a stopped reader or terminal.
+ * Files are always written at once.
  */
 function withoutWaiting(descriptor: 1 | 2): number {
   try {
     const output = fstatSync(descriptor);
     if (output.isFIFO() || output.isCharacterDevice()) {
       const { O_WRONLY, O_NONBLOCK, O_NOCTTY } = constants;
-      // A description of our own: other programs that write to the same one wait as ever.
+      // A separate open file description: other programs with the same output are not affected.
       return openSync(`/proc/self/fd/${descriptor}`, O_WRONLY | O_NONBLOCK | O_NOCTTY);
     }
-    // A socket, such as systemd's journal, cannot be opened again; Node's has it not wait.
+    // A socket, such as systemd's journal, cannot be reopened; Node makes it non-blocking.
     if (output.isSocket()) kept.push(new Socket({ fd: descriptor, readable: false }).unref());
   } catch {
-    // Another user's, or of a system without /proc: written to as any program does.
+    // Another user's, or without /proc: written to in blocking mode.
   }
   return descriptor;
 }

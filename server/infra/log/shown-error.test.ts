@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shownError } from './shown-error.ts';
 
-test('the values of a failed statement are left out, on however many lines, and where it failed is not', () => {
+test('omits the values of a failed statement, on however many lines, and keeps where it failed', () => {
   const error = new Error('Failed query: insert\nparams: secret\nmore\n\n  of it');
   error.stack = `Error: ${error.message}\n    at insert (file.ts:1:2)\n    at main (file.ts:3:4)`;
   const shown = shownError(error);
@@ -11,12 +11,12 @@ test('the values of a failed statement are left out, on however many lines, and 
   );
 });
 
-// Quadratic before: a million blank lines kept the server for hours.
-test('a million blank lines of values are as quickly gone', () => {
+// An earlier version was quadratic: a million blank lines blocked the server for hours.
+test('handles a million blank lines of values quickly', () => {
   expect(shownError(`params: ${'\n '.repeat(1_000_000)}`)?.message).toBe('params: [redacted]');
 });
 
-test('what an error of several is made of is shown, with the causes and codes of each', () => {
+test('shows the errors of an aggregate, with the causes and codes of each', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED ::1:5432'), { code: 'ECONNREFUSED' });
   const steps = [new Error('mails could not be swept', { cause: refused }), new Error('params: secret')];
   expect(shownError(new AggregateError(steps, 'not everything could be swept'))).toMatchObject({

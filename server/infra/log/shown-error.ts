@@ -1,25 +1,25 @@
-/** An error as a log shows it. */
+/** The logged form of an error. */
 interface ShownError {
   name: string;
   message: string;
   stack: string;
-  /** The system's or the database's own code, such as ECONNREFUSED or 23505; not called `code`, which is redacted. */
+  /** The code of the system or the database, such as ECONNREFUSED or 23505; not named `code`, which is redacted. */
   reason?: string;
   cause?: ShownError | undefined;
-  /** What an `AggregateError` is made of: the first few. */
+  /** The first few errors of an `AggregateError`. */
   errors?: (ShownError | undefined)[];
 }
 
-const MOST_ERRORS = 20;
+const MAX_ERRORS = 20;
 
 /**
- * Only what helps to find an error. A failed statement carries its values in its message and its properties: hashes,
+ * Only what helps to find an error. A failed statement has its values in its message and its properties: hashes,
  * addresses, what people typed.
  */
 export function shownError(error: unknown): ShownError | undefined {
   if (error === undefined || error === null) return undefined;
   if (!(error instanceof Error))
-    return { name: typeof error, message: withoutValues(wordsOf(error)), stack: '' };
+    return { name: typeof error, message: withoutValues(messageOf(error)), stack: '' };
   const reason = 'code' in error && typeof error.code === 'string' ? { reason: error.code } : {};
   return {
     name: error.name,
@@ -27,20 +27,20 @@ export function shownError(error: unknown): ShownError | undefined {
     stack: withoutValues(error.stack ?? ''),
     ...reason,
     cause: shownError(error.cause),
-    ...(error instanceof AggregateError && { errors: error.errors.slice(0, MOST_ERRORS).map(shownError) }),
+    ...(error instanceof AggregateError && { errors: error.errors.slice(0, MAX_ERRORS).map(shownError) }),
   };
 }
 
-/** The embedded database's file system throws objects that are no errors. */
-function wordsOf(thrown: unknown): string {
+/** The embedded database's file system throws objects that are not errors. */
+function messageOf(thrown: unknown): string {
   if (typeof thrown !== 'object' || thrown === null) return String(thrown);
   const parts = ['name', 'message', 'errno'].map((key) => [key, Reflect.get(thrown, key)]);
   return parts.flatMap(([key, value]) => (value === undefined ? [] : [`${key}: ${value}`])).join(', ');
 }
 
 /**
- * Drizzle writes the values below the statement, on as many lines as they have. Line by line, since they are as long as
- * what people sent: an expression over all of them takes the square of it.
+ * Drizzle appends the values to the statement, on as many lines as they have. Processed line by line, since their
+ * length is up to users: a regular expression over all of them would take quadratic time.
  */
 function withoutValues(text: string): string {
   let isValue = false;

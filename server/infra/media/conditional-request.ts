@@ -4,12 +4,12 @@ import type { MediaInfo } from './media-store.ts';
 type Headers = Pick<globalThis.Headers, 'get'>;
 type Version = Pick<MediaInfo, 'etag' | 'modifiedAt'>;
 
-/** The entity tag of a file on the disk. */
+/** The ETag of a file on the disk. */
 export function fileTag({ size, mtimeMs }: Pick<Stats, 'size' | 'mtimeMs'>): string {
   return `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
 }
 
-/** Whether the reader's copy is still good (304). An entity tag outweighs a date. */
+/** Whether the client's copy is current (304). An ETag takes precedence over a date. */
 export function isUnchanged(request: Headers, { etag, modifiedAt }: Version): boolean {
   const tags = request.get('if-none-match');
   if (tags !== null) return tags.trim() === '*' || tags.split(',').some((tag) => weak(tag) === weak(etag));
@@ -18,8 +18,8 @@ export function isUnchanged(request: Headers, { etag, modifiedAt }: Version): bo
 }
 
 /**
- * Whether a range may be served: without If-Range, or when it names exactly what is kept. Otherwise the reader
- * holds parts of something else and must get the whole.
+ * Whether a range may be served: without If-Range, or if it matches the stored file exactly. Otherwise the client has
+ * parts of another version and must get the whole file.
  */
 export function mayServeRange(request: Headers, { etag, modifiedAt }: Version): boolean {
   const condition = request.get('if-range')?.trim();

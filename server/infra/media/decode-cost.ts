@@ -1,8 +1,9 @@
 import type { Metadata } from 'sharp';
 
 /**
- * Bytes that decoding a picture takes, roughly and at most. Most formats come line by line; what is interlaced,
- * progressive, or GIF or AVIF is kept whole. Measured with libvips 8.18 on pictures of 12 and 40 megapixels.
+ * An upper estimate of the memory for decoding a picture. Most formats are decoded line by line; interlaced and
+ * progressive pictures, GIF and AVIF are held as a whole. Measured with libvips 8.18 on pictures of 12 and 40
+ * megapixels.
  */
 export function decodeBytes(picture: Metadata): number {
   return picture.width * picture.height * bytesPerPixel(picture);

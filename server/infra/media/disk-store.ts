@@ -12,8 +12,8 @@ import type { MediaInfo, MediaStore, MediaUpload } from './media-store.ts';
 import { absent, mediaSweepIn } from './media-sweep.ts';
 
 /**
- * Keeps media in a folder. A file appears under its name only when its bytes are on the disk: written beside it,
- * synced, renamed, and the folder synced, so that a crash leaves the whole file or none.
+ * Stores media in a folder. A file gets its name only when its bytes are on the disk: written to a temporary file,
+ * synced, renamed, and the folder synced, so that a crash leaves the complete file or none.
  */
 export function createDiskStore(folder: string): MediaStore {
   const fileOf = (path: string) => (readMediaPath(path) ? join(folder, path) : undefined);
@@ -61,7 +61,7 @@ async function writeDurably(file: string, bytes: MediaUpload['bytes']): Promise<
   await pipeline(source, createWriteStream(file, { flags: 'wx', flush: true, mode: 0o600 }));
 }
 
-/** Read by hand: the web's streams have another type here than where the DOM's types are loaded, as in the tests. */
+/** Reads manually, as the type of web streams differs when the DOM's types are loaded, as in the tests. */
 async function* chunksOf(blob: Blob): AsyncGenerator<Uint8Array> {
   const reader = blob.stream().getReader();
   for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;

@@ -4,7 +4,7 @@ import { checkDocument, checkImage } from './upload-checks.ts';
 
 const ADA = { company: 'ada', session: 'tablet' };
 
-test('a company has a minute of failed decodings an hour, a session of it half of that', () => {
+test('a company has a minute of failed decodings per hour, each of its sessions half of that', () => {
   let now = 0;
   const failed = createFailedDecodings(() => now);
   expect(failed.waitOf(ADA)).toBeUndefined();
@@ -35,7 +35,7 @@ test('a network has the same, whatever it has proved, and a proof half of that, 
 
 const broken = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...Array<number>(400).fill(7)])]);
 
-test('what a picture that is refused has cost is counted; above it others are decoded, and theirs are not', async () => {
+test('a refused picture’s decoding time is counted; beyond the limit only its sender is refused', async () => {
   const sender = { company: 'broken', session: 'tablet' };
   const counted = vi.spyOn(failedDecodings, 'add');
   onTestFinished(() => counted.mockRestore());

@@ -1,20 +1,20 @@
 /**
- * What pictures that came to nothing have cost, by who sent them. The decoder works on one at a time, and a file of some
- * kilobytes may keep it for seconds and then be refused, which no other limit counts. Each process counts for its own
+ * Limits the decoding time of refused pictures, by sender. The decoder processes one at a time, and a file of some
+ * kilobytes may occupy it for seconds and then be refused, which no other limit counts. Each process counts for its own
  * decoder.
  */
 import type { FileSender } from '../../core/queue/heavy-work.ts';
 
 const WINDOW_MS = 60 * 60_000;
-/** Of a company, or a network. Pictures that are broken by accident are refused within a tenth of a second. */
+/** Per company or network. Accidentally broken pictures are refused within a tenth of a second. */
 const ALLOWED_MS = 60_000;
-/** Of one session, or one proof of an e-mail: a stolen one leaves its company half. */
+/** Per session, or proof of an e-mail: a stolen session leaves half of the limit to its company. */
 const ALLOWED_OF_PART_MS = 30_000;
 
 export interface FailedDecodings {
-  /** Seconds until more of this sender is decoded; undefined when it is now. */
+  /** Seconds until more of this sender is decoded; undefined if it may be decoded now. */
   waitOf(sender: FileSender): number | undefined;
-  /** Counts a decoding that gave no picture. */
+  /** Counts a decoding without a result. */
   add(sender: FileSender, ms: number): void;
 }
 
@@ -23,9 +23,9 @@ interface Spent {
   until: number;
 }
 
-/** @param now in milliseconds, of a clock that is never set back */
+/** @param now in milliseconds, by a monotonic clock */
 export function createFailedDecodings(now: () => number = () => performance.now()): FailedDecodings {
-  // In the order in which they end.
+  // In the order of their expiry.
   const spent = new Map<string, Spent>();
 
   function forgetOver(): void {
@@ -64,5 +64,5 @@ function allowancesOf(sender: FileSender): { key: string; allowedMs: number }[] 
   return part ? [ofWhole, { key: part, allowedMs: ALLOWED_OF_PART_MS }] : [ofWhole];
 }
 
-/** Of the decoder of this process. */
+/** For the decoder of this process. */
 export const failedDecodings = createFailedDecodings();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { fileStream } from './file-stream.ts';
 
-test('a file is opened when it is first read, so that an answer nobody fetches holds no descriptor', async () => {
+test('a file is opened at the first read, so that an unread answer holds no descriptor', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vantage-stream-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'picture.webp');

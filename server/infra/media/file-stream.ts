@@ -2,14 +2,14 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { ByteRange } from './media-store.ts';
 
 /**
- * What is read of a file at once: so much of it stays in memory while its client takes nothing, and there may be
- * thousands of such clients.
+ * Bytes of a file read at once: they stay in memory while the client does not read, and there may be thousands of such
+ * clients.
  */
-const PIECE_BYTES = 16 * 1024;
+const CHUNK_BYTES = 16 * 1024;
 
 /**
- * A file, or a part of it, as a web stream, opened when it is first read: an answer that nobody fetches holds no
- * descriptor. Made by hand: streams of files read ahead, and are copied where they become web streams.
+ * A file, or a part of it, as a web stream, opened at the first read, so that an unread answer holds no descriptor.
+ * Node's file streams read ahead, and are copied when converted to web streams.
  */
 export function fileStream(file: string, range?: ByteRange): ReadableStream<Uint8Array<ArrayBuffer>> {
   let source: Promise<FileHandle> | undefined;
@@ -27,7 +27,7 @@ export function fileStream(file: string, range?: ByteRange): ReadableStream<Uint
       async pull(controller) {
         source ??= open(file);
         const handle = await source;
-        const piece = new Uint8Array(Math.min(PIECE_BYTES, end - position));
+        const piece = new Uint8Array(Math.min(CHUNK_BYTES, end - position));
         try {
           const { bytesRead } = await handle.read(piece, 0, piece.length, position);
           position += bytesRead;
@@ -42,7 +42,7 @@ export function fileStream(file: string, range?: ByteRange): ReadableStream<Uint
       },
       cancel: close,
     },
-    // Else the stream would read ahead before anybody asks.
+    // Otherwise the stream would read ahead before it is used.
     { highWaterMark: 0 },
   );
 }

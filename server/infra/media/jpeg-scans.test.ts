@@ -11,7 +11,7 @@ const photo = () =>
     .jpeg({ progressive: true })
     .toBuffer();
 
-/** The same picture with its last scan so many times more. */
+/** The same picture with its last scan repeated. */
 async function withScans(more: number): Promise<Buffer> {
   const jpeg = await photo();
   const end = jpeg.lastIndexOf(END);
@@ -19,7 +19,7 @@ async function withScans(more: number): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, end), ...Array<Buffer>(more).fill(last), END]);
 }
 
-/** A comment, or the data of an application, in front of everything else. */
+/** Inserts a comment or application segment at the beginning. */
 function withSegment(jpeg: Buffer, mark: number, content: Buffer): Buffer {
   const head = Buffer.from([0xff, mark, 0, 0]);
   head.writeUInt16BE(content.length + 2, 2);
@@ -28,7 +28,7 @@ function withSegment(jpeg: Buffer, mark: number, content: Buffer): Buffer {
 
 const upload = (bytes: Buffer) => checkImage(new Blob([new Uint8Array(bytes)]));
 
-test('a JPEG of very many scans is refused before it is decoded; those that encoders write are not', async () => {
+test('refuses a JPEG with very many scans before it is decoded, but not those that encoders write', async () => {
   const [usual, most, many] = [await photo(), await withScans(50), await withScans(51)];
   expect([usual, most, many].map(hasTooManyScans)).toEqual([false, false, true]);
   expect(await upload(usual)).toMatchObject({ accepted: true });
@@ -39,14 +39,14 @@ test('a JPEG of very many scans is refused before it is decoded; those that enco
   });
 });
 
-test('scans of pictures within segments, and of those behind the end, are none of this picture', async () => {
+test('does not count scans of pictures within segments, or behind the end', async () => {
   const scans = Buffer.concat(Array<Buffer>(200).fill(SCAN));
   for (const mark of [0xe1, 0xfe])
     expect(hasTooManyScans(withSegment(await photo(), mark, scans))).toBe(false);
   expect(hasTooManyScans(Buffer.concat([await photo(), scans]))).toBe(false);
 });
 
-test('scans are found behind marks of every kind, and a file that is cut off ends', async () => {
+test('finds scans behind markers of every kind, and terminates for a truncated file', async () => {
   const many = await withScans(100);
   expect(hasTooManyScans(withSegment(many, 0xe1, Buffer.alloc(0)))).toBe(true);
   const filled = Buffer.concat([many.subarray(0, 2), Buffer.alloc(1_001, 0xff), many.subarray(3)]);

@@ -1,16 +1,16 @@
-/** How often a decoder has to go through a JPEG, before one does. */
+/** Counts a JPEG's scans before it is decoded. */
 
-/** A progressive JPEG has about ten; each is a pass over the whole picture, however few bytes it holds. */
-const MOST_SCANS = 60;
+/** A progressive JPEG has about ten; each is a pass over the whole picture, however few bytes it has. */
+const MAX_SCANS = 60;
 
 const MARK = 0xff;
 const START_OF_SCAN = 0xda;
 const END = 0xd9;
 
 /**
- * Whether a JPEG has more scans than any encoder writes. A decoder reads all of them in one call that nothing can
- * interrupt: of a hundred kilobytes it may make half a minute. Segments are left out by their length, as decoders do,
- * with the small pictures in them; so is what stands behind the end.
+ * Whether a JPEG has more scans than any encoder writes. A decoder processes all of them in one uninterruptible call: a
+ * hundred kilobytes can take half a minute. Segments are skipped by their length, as in decoders, including embedded
+ * thumbnails; so is everything behind the end.
  */
 export function hasTooManyScans(jpeg: Uint8Array): boolean {
   let scans = 0;
@@ -19,13 +19,13 @@ export function hasTooManyScans(jpeg: Uint8Array): boolean {
     const kind = jpeg[mark + 1] ?? 0;
     if (kind === END) return false;
     if (kind === START_OF_SCAN) scans += 1;
-    if (scans > MOST_SCANS) return true;
+    if (scans > MAX_SCANS) return true;
     mark = jpeg.indexOf(MARK, mark + 1 + lengthOf(jpeg, mark, kind));
   }
   return false;
 }
 
-/** Bytes of a segment behind its mark; of a mark that stands alone, or is picture, 1, and of one that is repeated 0. */
+/** The length of a segment behind its marker; 1 for a marker without a segment or picture data, 0 for a fill byte. */
 function lengthOf(jpeg: Uint8Array, mark: number, kind: number): number {
   if (kind === MARK) return 0;
   const isAlone = kind < 0xc0 || (kind >= 0xd0 && kind <= 0xd8);

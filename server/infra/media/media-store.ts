@@ -1,11 +1,11 @@
 import type { ItemEntity, itemKinds } from '../../../common/contract/item-kinds.ts';
 
-/** Where pictures, documents and recordings are kept: a folder on disk or an S3 bucket, behind one interface. */
+/** Stores pictures, documents and recordings: in a folder on disk or an S3 bucket, behind one interface. */
 
-/** The first part of a path; it decides who may read (see `server/api/media-route.ts`). */
+/** The first part of a path; it determines who may read it (see `server/api/media-route.ts`). */
 export type MediaFolder = (typeof itemKinds)[ItemEntity]['plural'] | 'companies' | 'documents' | 'recordings';
 
-/** What the store takes and serves. */
+/** The types that the store accepts and serves. */
 export const MEDIA_TYPES = {
   'image/webp': 'webp',
   'application/pdf': 'pdf',
@@ -16,10 +16,12 @@ export type MediaType = keyof typeof MEDIA_TYPES;
 
 export interface MediaUpload {
   folder: MediaFolder;
-  /** A large file comes as a file-backed blob (`fs.openAsBlob`): it is streamed, and its size is known to S3. */
+  /**
+   * A large file is passed as a file-backed blob (`fs.openAsBlob`), which is streamed, and whose size is known to S3.
+   */
   bytes: Uint8Array | Blob;
   type: MediaType;
-  /** A name without extension: of the demo's media, or of a picture's sizes, which share an unguessable one. */
+  /** A name without extension: for the demo's media, or for a picture's sizes, which share an unguessable one. */
   name?: string;
 }
 
@@ -30,10 +32,10 @@ export interface ByteRange {
 }
 
 export interface MediaInfo {
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   type: MediaType;
-  /** Strong validator, with its quotes. */
+  /** A strong validator, with its quotes. */
   etag: string;
   modifiedAt: Date;
 }
@@ -43,41 +45,41 @@ export interface KeptMedia {
   keptAt: Date;
 }
 
-/** Who has little patience: `stopping` ends what is under way at a bucket, and nothing is tried again then. */
+/** For callers that may give up: `stopping` aborts a request to a bucket, without further attempts. */
 export interface Patience {
   stopping?: AbortSignal | undefined;
 }
 
 export interface MediaStore {
-  /** Keeps the bytes durably and answers their path, such as `events/3f…c1.webp`. */
+  /** Stores the bytes durably and returns their path, such as `events/3f…c1.webp`. */
   put(upload: MediaUpload, patience?: Patience): Promise<string>;
-  /** Undefined when nothing is kept at the path. */
+  /** Undefined if there is no file at the path. */
   info(path: string, patience?: Patience): Promise<MediaInfo | undefined>;
   /**
-   * The whole, or the bytes of a range that lies within the size. Undefined when nothing is kept there. It may be read as
-   * slowly as anybody likes; where nothing comes of it for long, it breaks off with an error.
+   * The whole file, or the bytes of a range within its size. Undefined if there is no file. It may be read slowly; if
+   * the source sends nothing for long, it fails with an error.
    */
   read(path: string, range?: ByteRange, patience?: Patience): Promise<ReadableStream<Uint8Array> | undefined>;
-  /** Removes what is kept at the path; nothing there is no error. */
+  /** Deletes the file at the path, if there is one. */
   delete(path: string, patience?: Patience): Promise<void>;
-  /** What may still be kept; absent where nobody knows, as in a bucket. */
+  /** The free space; absent if unknown, as in a bucket. */
   freeBytes?(): Promise<number>;
-  /** Absent where other installations may keep theirs too, as in a bucket. */
+  /** Absent if other installations may share the store, as in a bucket. */
   rounds?: MediaSweep;
 }
 
-/** For rounds that remove what nothing names, of one store by one database. */
+/** For jobs that remove unreferenced files from a store used by one database. */
 export interface MediaSweep {
   /**
-   * The paths of what was kept under unguessable names before a time, some at a time and in no order. Meanwhile it removes
-   * what crashes before that time left unfinished.
+   * The paths of files with unguessable names that were stored before a time, in batches and in no order. Also removes
+   * unfinished files that crashes before that time have left.
    */
   keptBefore(time: Date): AsyncIterable<KeptMedia>;
-  /** What the last round has left here to be known by. */
+  /** The token left by the last round. */
   token(): Promise<string | undefined>;
   keepToken(token: string): Promise<void>;
-  /** Takes a file out of the store to where a person finds it; nothing there is no error. */
+  /** Moves a file out of the store to where an operator can find it; no error if there is none. */
   setAside(path: string, now: Date): Promise<void>;
-  /** Removes for good what was set aside on days before that of a time. */
+  /** Deletes files that were set aside on days before a time. */
   forgetAside(before: Date): Promise<void>;
 }

@@ -1,15 +1,15 @@
-/** What the daily round over the files of a folder needs beside the store itself (`jobs/forget-media.ts`). */
+/** The part of a disk store that the daily job over its files needs (`jobs/forget-media.ts`). */
 import { mkdir, opendir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncPath } from '../sync-to-disk.ts';
 import { isUnguessable, MEDIA_FOLDERS, readMediaPath } from './media-path.ts';
 import type { KeptMedia, MediaSweep } from './media-store.ts';
 
-/** Holds the token of the last round. No path of a file is like it. */
+/** Contains the token of the last round. No media path looks like it. */
 const TOKEN_FILE = 'last-round';
-/** Files that a round removed lie in it for a while, by the day of the round. */
+/** Files that a round removed are kept here for a while, by the day of the round. */
 const REMOVED = 'removed';
-/** What `put` writes to before it has the name of the file. */
+/** Temporary files of `put`. */
 const UNFINISHED = /^[0-9a-f]{32}(-large|-small)?\.[a-z0-9]+\.[0-9a-f]{8}\.part$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -37,15 +37,15 @@ export function mediaSweepIn(folder: string): MediaSweep {
     async forgetAside(before) {
       const days = await foldersIn(join(folder, REMOVED));
       const over = days.filter((day) => DAY.test(day) && day < dayOf(before));
-      for (const day of over) await removeAside(join(folder, REMOVED, day));
+      for (const day of over) await removeSetAside(join(folder, REMOVED, day));
     },
   };
 }
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
-/** What a round has set aside on a day; what somebody else put beside it stays. Links are not followed. */
-async function removeAside(day: string): Promise<void> {
+/** Deletes the files that a round has set aside on a day; other files beside them stay. Links are not followed. */
+async function removeSetAside(day: string): Promise<void> {
   const folders = (await foldersIn(day)).filter((name) => MEDIA_FOLDERS.some((one) => one === name));
   for (const name of folders) {
     const files = await readdir(join(day, name));
@@ -65,7 +65,7 @@ async function foldersIn(folder: string): Promise<string[]> {
 
 async function* keptIn(folder: string, name: string, time: Date): AsyncGenerator<KeptMedia> {
   const entries = await opendir(join(folder, name)).catch(absent);
-  // Read as they are asked for: there may be very many.
+  // Read lazily, as there may be very many.
   for await (const entry of entries ?? []) {
     const path = `${name}/${entry.name}`;
     const isUnfinished = UNFINISHED.test(entry.name);

@@ -1,11 +1,11 @@
-/** Pictures in the store: the large size and the small one of each go together. */
+/** Pictures in the store: the large and the small size of each are stored and deleted together. */
 import { randomBytes } from 'node:crypto';
 import { largeName, smallName, smallPicture } from '../../../common/contract/picture-sizes.ts';
 import type { MediaFolder, MediaStore, Patience } from './media-store.ts';
 import { readUpload } from './read-upload.ts';
 import type { PictureSizes } from './webp-of.ts';
 
-/** Keeps both sizes and answers the path of the large one, by which the picture is named. */
+/** Stores both sizes and returns the path of the large one, which identifies the picture. */
 export async function putPicture(
   store: MediaStore,
   folder: MediaFolder,
@@ -30,14 +30,14 @@ export function pathsOf(path: string): string[] {
   return small === undefined ? [path] : [path, small];
 }
 
-/** Removes a file from the store, and a picture in all its sizes. */
+/** Deletes a file from the store, and a picture in all its sizes. */
 export async function deleteFile(store: MediaStore, path: string, patience?: Patience): Promise<void> {
   for (const one of pathsOf(path)) await store.delete(one, patience);
 }
 
 /**
- * Copies a picture under a name that nobody has been given.
- * @returns the path of the copy, null where nothing is kept at the path of the original
+ * Copies a picture to a new secret name.
+ * @returns the path of the copy, null if the original does not exist
  */
 export async function copyPicture(
   store: MediaStore,

@@ -17,7 +17,7 @@ beforeAll(async () => {
     .toBuffer();
 });
 
-test('colours, transparency and orientation of a PNG are kept', async () => {
+test('keeps colours, transparency and orientation of a PNG', async () => {
   for (const png of [plain, rich]) {
     const [before, after] = await Promise.all(
       [png, withoutTexts(png)].map((bytes) => sharp(bytes).autoOrient().raw().toBuffer()),
@@ -30,7 +30,7 @@ test('colours, transparency and orientation of a PNG are kept', async () => {
   });
 });
 
-test('texts, further frames, long profiles and what is behind the end are dropped', () => {
+test('drops texts, further frames, long profiles and what is behind the end', () => {
   const chunks = [
     ...packedTexts(2, 1000).slice(0, 4),
     pngChunk('tEXt', Buffer.from('Comment\0hello')),
@@ -41,7 +41,7 @@ test('texts, further frames, long profiles and what is behind the end are droppe
   expect(withoutTexts(laden)).toEqual(withoutTexts(plain));
 });
 
-test('a PNG cut off at any byte is read or refused, and a length beyond its end too', async () => {
+test('reads or refuses a PNG cut off at any byte, and a length beyond its end too', async () => {
   for (let length = 0; length <= plain.length; length += 97) {
     expect(() => withoutTexts(plain.subarray(0, length))).not.toThrow();
   }
@@ -50,7 +50,7 @@ test('a PNG cut off at any byte is read or refused, and a length beyond its end 
   expect(await webpOf(lying, 'png')).toBe('unreadable');
 });
 
-test('a PNG whose texts unpack to hundreds of megabytes is decoded without them', async () => {
+test('decodes a PNG without its texts when these unpack to hundreds of megabytes', async () => {
   const before = process.memoryUsage.rss();
   const laden = pngWith(plain, packedTexts(20, 7_900_000));
   expect(await webpOf(laden, 'png')).toEqual(await webpOf(plain, 'png'));

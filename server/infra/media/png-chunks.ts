@@ -1,11 +1,11 @@
-/** What a PNG holds beside its picture, before a decoder unpacks it. */
+/** Removes unneeded chunks of a PNG before a decoder unpacks them. */
 
 const MARK_BYTES = 8;
 /** Length and type before the content of a chunk, a checksum behind it. */
 const HEAD_BYTES = 8;
 const FRAME_BYTES = HEAD_BYTES + 4;
 
-/** What a picture looks like. The others are texts, times and further frames, none of which is kept. */
+/** Chunks that determine how a picture looks. Others are texts, times and further frames, which are dropped. */
 const PICTURE_CHUNKS: ReadonlySet<string> = new Set([
   'IHDR',
   'PLTE',
@@ -16,15 +16,15 @@ const PICTURE_CHUNKS: ReadonlySet<string> = new Set([
   'cHRM',
   'sRGB',
 ]);
-/** Colours and orientation, with the most bytes that they may have packed. The first of each is kept. */
+/** Colours and orientation, with their maximum compressed size. The first of each is kept. */
 const PROFILES: ReadonlyMap<string, number> = new Map([
   ['iCCP', 1024 * 1024],
   ['eXIf', 64 * 1024],
 ]);
 
 /**
- * A PNG without its texts. The decoder unpacks all of them before it says how large the picture is: eight megabytes
- * each, and a file of a megabyte may hold a thousand. What ends too early is left to the decoder to refuse.
+ * A PNG without its texts. The decoder would unpack all of them before it reports the picture's size: eight megabytes
+ * each, and a file of a megabyte may contain a thousand. A truncated file is left to the decoder to refuse.
  */
 export function withoutTexts(png: Uint8Array): Uint8Array {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);

@@ -1,13 +1,16 @@
-/** What requests under way may still bring, by what they say of themselves and no more than their sender may hold. */
+/**
+ * Counts the bytes that running requests may still send, by their content length, limited to what their sender may
+ * hold.
+ */
 import { type BudgetHolder, type BudgetLimits, sharesOf } from '../../core/queue/shared-budget.ts';
 
 export interface PromisedBytes {
-  /** @returns how much of it counts: a sender who says so ten times has one share all the same */
+  /** @returns how much of it counts: a sender with ten such requests still has one share */
   add(holder: BudgetHolder, bytes: number): number;
   remove(holder: BudgetHolder, counted: number): void;
 }
 
-/** Counts by the shares of a budget, in which what really comes is counted too. */
+/** Counts by the shares of a budget, which also counts the received bytes. */
 export function createPromisedBytes(budget: BudgetLimits): PromisedBytes {
   const promisedBy = new Map<string, number>();
   let ofStrangers = 0;

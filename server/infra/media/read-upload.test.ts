@@ -17,7 +17,7 @@ const pieces = (count: number) => {
   return { stream, isCancelled: () => isCancelled };
 };
 
-test('what is kept is read whole, and no further than an upload may be long', async () => {
+test('reads a stored file completely, but not beyond the maximum size of an upload', async () => {
   expect((await readUpload(pieces(10).stream)).length).toBe(10 * 1024 * 1024);
   const endless = pieces(Number.POSITIVE_INFINITY);
   await expect(readUpload(endless.stream)).rejects.toThrow('larger than any upload');

@@ -12,20 +12,23 @@ export interface S3Settings {
   accessKeyId: string;
   secretAccessKey: string;
   sessionToken?: string | undefined;
-  /** Of a service other than Amazon's; buckets then stand in the path. */
+  /** For services other than Amazon's; the bucket is then part of the path. */
   endpoint?: string | undefined;
 }
 
-/** Until an answer begins. An upload may be a whole recording on a slow line; nothing else sends more than headers. */
+/**
+ * The time until an answer begins. An upload may be a whole recording on a slow line; all other requests only send
+ * headers.
+ */
 const ANSWER_MS = 30_000;
 const UPLOAD_MS = 15 * 60_000;
-/** Between two pieces of an answer. */
+/** The time between two chunks of an answer. */
 const SILENCE_MS = 30_000;
 const ATTEMPTS = 3;
-/** Of an answer that is no media. */
+/** The maximum read of an error answer. */
 const ERROR_BYTES = 8 * 1024;
 
-/** Keeps media in an S3 bucket, or in anything else that speaks S3's protocol. */
+/** Stores media in an S3 bucket, or in any service with S3's protocol. */
 export function createS3Store(settings: S3Settings, later: Later = laterByTimer): MediaStore {
   const send = senderTo(settings, later);
   return {
@@ -62,7 +65,7 @@ export function createS3Store(settings: S3Settings, later: Later = laterByTimer)
         await answer.body?.cancel();
         return undefined;
       }
-      // Gateways and caches may leave out the header `Range`, and answer with the whole.
+      // Gateways and caches may drop the `Range` header, and answer with the whole file.
       if (range && answer.status === 200) return partOf(answer, range);
       if (answer.status !== (range ? 206 : 200)) await expectStatus(answer, [], 'GET', path);
       return range ? partOf(answer, { start: 0, end: range.end - range.start }) : bodyOf(answer);
@@ -81,7 +84,7 @@ interface Sent extends Patience {
 type Answer = Pick<Response, 'status' | 'headers'> & { body: ReadableStream<Uint8Array> | null };
 type Send = (method: string, path: string, sent?: Sent) => Promise<Answer>;
 
-/** Signs and sends one request. What fails at the bucket's side, or on the way, is tried again. */
+/** Signs and sends a request. Failures of the bucket or the network are retried. */
 function senderTo(settings: S3Settings, later: Later): Send {
   const base = addressOf(settings);
   return async (method, path, { stopping, ...init } = {}) => {
@@ -106,7 +109,7 @@ function senderTo(settings: S3Settings, later: Later): Send {
   };
 }
 
-/** Once an answer has begun, there is no limit on how long it goes on: it may be a recording that somebody watches. */
+/** A running answer has no time limit in total: it may be a recording that somebody watches. */
 async function answerTo(
   url: URL,
   sent: RequestInit,
@@ -139,7 +142,7 @@ function addressOf({ url, region, endpoint }: S3Settings): string {
 
 const bodyOf = ({ body }: Answer) => body ?? new Blob([]).stream();
 
-/** Some bytes of an answer's body; what follows them is not read. */
+/** A range of an answer's body; what follows is not read. */
 function partOf(answer: Answer, { start, end }: ByteRange): ReadableStream<Uint8Array> {
   let at = 0;
   const cut = new TransformStream<Uint8Array, Uint8Array>({
@@ -153,7 +156,7 @@ function partOf(answer: Answer, { start, end }: ByteRange): ReadableStream<Uint8
   return bodyOf(answer).pipeThrough(cut);
 }
 
-/** @throws Error for any other status, with the bucket's own code where its answer begins with one */
+/** @throws Error for any other status, with the bucket's error code if its answer begins with one */
 async function expectStatus(answer: Answer, expected: number[], method: string, path: string) {
   const text = await beginningOf(answer);
   if (expected.includes(answer.status)) return;
@@ -161,7 +164,7 @@ async function expectStatus(answer: Answer, expected: number[], method: string, 
   throw new Error(`The media bucket answered ${answer.status} (${code}) to ${method} ${path}`);
 }
 
-/** What is not expected may be a whole recording: no more of it is read than an error takes. */
+/** An unexpected answer may be a whole recording: only as much is read as an error needs. */
 async function beginningOf({ body }: Answer): Promise<string> {
   let text = '';
   const decoder = new TextDecoder();

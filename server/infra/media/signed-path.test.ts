@@ -10,17 +10,17 @@ function signed(at = now, key = KEY): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(signPath(key, PATH, SCOPE, at).split('?')[1]));
 }
 
-test('a signed path opens for at least six hours and at most seven, and says for whom', () => {
+test('a signed path is valid for at least six hours and at most seven, and contains its scope', () => {
   expect(readSignedPath(KEY, PATH, signed(), now)).toEqual(SCOPE);
   expect(readSignedPath(KEY, PATH, signed(), new Date('2026-03-01T16:20:00Z'))).toEqual(SCOPE);
   expect(readSignedPath(KEY, PATH, signed(), new Date('2026-03-01T17:20:00Z'))).toBeUndefined();
 });
 
-test('a list asked for twice within the hour carries the same signatures', () => {
+test('a list requested twice within the hour has the same signatures', () => {
   expect(signed(new Date('2026-03-01T10:01:00Z'))).toEqual(signed(new Date('2026-03-01T10:59:00Z')));
 });
 
-test('a link does not show the digest of its session, nor whether two links are of one', () => {
+test('a link reveals neither the digest of its session, nor whether two links belong to one', () => {
   const other = new URLSearchParams(signPath(KEY, 'recordings/other.mp4', SCOPE, now).split('?')[1]);
   const { session = '' } = signed();
   expect(Buffer.from(session, 'base64url').toString()).not.toContain(SCOPE.tokenHash);
@@ -28,7 +28,7 @@ test('a link does not show the digest of its session, nor whether two links are 
   expect(other.get('session')?.slice(0, 20)).not.toBe(session.slice(0, 20));
 });
 
-test('another path, key, time, session, event or signature does not open', () => {
+test('another path, key, time, session, event or signature is refused', () => {
   const query = signed();
   expect(readSignedPath(KEY, 'recordings/other.mp4', query, now)).toBeUndefined();
   expect(readSignedPath('other', PATH, query, now)).toBeUndefined();

@@ -1,7 +1,7 @@
 /**
- * Recordings are handed out by addresses that work for some hours: a `<video>` cannot send a token. An address
- * belongs to the session that asked for it and to the event: it opens only while both are there.
- * The key is made once and kept in the database, so that all processes agree and old links survive a restart.
+ * Recordings have signed addresses that are valid for some hours, since a `<video>` cannot send a token. An address is
+ * bound to the session that requested it and to the event: it is valid only while both exist. The key is generated once
+ * and stored in the database, so that all processes share it and old links survive a restart.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Tx } from '../db/database.ts';
@@ -10,22 +10,22 @@ import { secretFact } from '../db/stored-secret.ts';
 const HOUR_MS = 3_600_000;
 const VALID_HOURS = 6;
 
-/** Whose recording a path is, and who may open it. */
+/** The event of a recording, and the session that may open it. */
 export interface LinkScope {
   /**
-   * Of the session that the link ends with. In the link it is encrypted: who knows it can end the session (decision
-   * 066).
+   * The session with which the link ends. It is encrypted in the link, as knowing it is enough to end the session
+   * (decision 066).
    */
   tokenHash: string;
   itemId: string;
 }
 
-/** Reads the key, or makes it. */
+/** Reads the key, or generates it. */
 export async function signingKey(tx: Tx): Promise<string> {
   return await secretFact(tx, 'media_signing_key');
 }
 
-/** The key, read once: it never changes, and anybody may ask for what it judges. */
+/** The cached key: it never changes, and anybody may send links to be verified. */
 export function rememberedSigningKey(db: Tx): () => Promise<string> {
   let key: Promise<string> | undefined;
   return () => {
@@ -38,8 +38,8 @@ export function rememberedSigningKey(db: Tx): () => Promise<string> {
 }
 
 /**
- * A path with its signature. The end is rounded to a full hour, so that a list asked for twice is the same
- * twice and its ETag holds.
+ * A path with its signature. The expiry is rounded to a full hour, so that a list requested twice is identical and its
+ * ETag stays valid.
  */
 export function signPath(key: string, path: string, { tokenHash, itemId }: LinkScope, now: Date): string {
   const expires = String((Math.ceil(now.getTime() / HOUR_MS) + VALID_HOURS) * (HOUR_MS / 1000));
@@ -49,7 +49,9 @@ export function signPath(key: string, path: string, { tokenHash, itemId }: LinkS
   return `${path}?${query}`;
 }
 
-/** The scope of a link that is ours, for this path, and not past its end; whether it is still there is not looked at. */
+/**
+ * The scope of a link with our signature, for this path, before its expiry; does not check that the scope still exists.
+ */
 export function readSignedPath(
   key: string,
   path: string,
@@ -61,7 +63,7 @@ export function readSignedPath(
   const theirs = Buffer.from(signature);
   const isOurs = ours.length === theirs.length && timingSafeEqual(ours, theirs);
   const leftMs = Number(expires) * 1000 - now.getTime();
-  // One with more was made while a clock ran ahead.
+  // A later expiry was written while the clock ran ahead.
   if (!isOurs || leftMs <= 0 || leftMs > 2 * VALID_HOURS * HOUR_MS) return undefined;
   return { tokenHash: decrypted(key, session), itemId: event };
 }
@@ -69,20 +71,20 @@ export function readSignedPath(
 const IV_BYTES = 16;
 const CIPHER = 'aes-256-ctr';
 
-/** The same text in the same place is the same each time, for ETags: the IV is derived from both. */
+/** Deterministic for a text and path, for stable ETags: the IV is derived from both. */
 function encrypted(key: string, text: string, place: string): string {
   const iv = createHmac('sha256', key).update(`iv ${place}`).digest().subarray(0, IV_BYTES);
   const cipher = createCipheriv(CIPHER, cipherKey(key), iv);
   return Buffer.concat([iv, cipher.update(text), cipher.final()]).toString('base64url');
 }
 
-/** Only of what carries our signature. */
+/** Only for links with our signature. */
 function decrypted(key: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < IV_BYTES) return '';
   const decipher = createDecipheriv(CIPHER, cipherKey(key), bytes.subarray(0, IV_BYTES));
   const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES)), decipher.final()]).toString();
-  // A link of before the encryption is signed, and no text that a database takes.
+  // Links from before the encryption are signed too, but contain other bytes, which a database may refuse.
   return /^[\w-]+$/.test(text) ? text : '';
 }
 

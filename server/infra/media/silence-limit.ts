@@ -1,8 +1,8 @@
 import type { Later } from '../../core/later.ts';
 
 /**
- * A body that breaks off when nothing more comes of it for `limitMs` while somebody waits for more. However long it takes
- * in all, and a reader that pauses, as a player does that has enough for now, are no reason.
+ * Aborts a body when its source sends nothing for `limitMs` while the client waits for data. The total time is not
+ * limited, and pauses of the reader, such as of a player with a full buffer, do not count.
  */
 export function breakOffSilence(
   body: ReadableStream<Uint8Array>,
@@ -18,7 +18,7 @@ export function breakOffSilence(
           isSilent = true;
           const silence = new Error(`Nothing came for ${limitMs / 1_000} s.`);
           controller.error(silence);
-          // Ends the connection; the read that waits resolves.
+          // Ends the connection; the pending read resolves.
           reader.cancel(silence).catch(() => {});
         });
         try {

@@ -14,15 +14,15 @@ import { failedDecodings } from './failed-decodings.ts';
 import type { PictureFormat, PictureProblem, PictureSizes } from './webp-of.ts';
 
 /**
- * Decides by content, never by name or declared type, whether an upload is what it says.
- * Pictures are decoded and encoded again: what is kept was written by us, so nothing hidden in it survives
- * (scripts in comments, archives behind the last byte, positions in EXIF).
+ * Decides by content, never by name or declared type, whether an upload is what it claims to be. Pictures are decoded
+ * and re-encoded: what is stored was written by us, so nothing hidden survives (scripts in comments, archives behind
+ * the last byte, positions in EXIF).
  */
 
-/** The decoder has a limit of its own, of ten seconds; this is for a picture at which it does not look at it. */
+/** The decoder has its own limit of ten seconds; this one is for pictures during which it is not checked. */
 const DECODE_LIMIT_MS = 12_000;
 
-/** Who adds files by a command. */
+/** The sender of files that are added by a command. */
 const ADMINISTRATOR: FileSender = { company: '' };
 
 const REFUSALS = new Map<unknown, string>([
@@ -40,11 +40,11 @@ interface RefusedUpload {
   retryAfterSeconds?: number;
 }
 export type CheckedImage = ({ accepted: true; type: 'image/webp' } & PictureSizes) | RefusedUpload;
-/** A PDF is kept as it came. */
+/** A PDF is stored unchanged. */
 export type CheckedUpload = CheckedImage | { accepted: true; bytes: Blob; type: 'application/pdf' };
 
 /**
- * Logos and pictures of events and locations: any common raster format, kept as WebP.
+ * Logos and pictures of events and locations: any common raster format, stored as WebP.
  * @param sender who takes turns with others when many pictures are sent
  * @throws Overloaded when too many wait, or no decoder can be started
  */
@@ -57,7 +57,7 @@ export async function checkImage(file: Blob, sender = ADMINISTRATOR): Promise<Ch
   return await reencode(file, format, sender);
 }
 
-/** Proofs of identity: a PDF as it is, or a picture kept as WebP. Parameters and errors as of `checkImage`. */
+/** Proofs of identity: an unchanged PDF, or a picture stored as WebP. Parameters and errors as in `checkImage`. */
 export async function checkDocument(file: Blob, sender = ADMINISTRATOR): Promise<CheckedUpload> {
   const refused = sizeRefusal(file);
   if (refused) return refused;
@@ -85,7 +85,7 @@ async function reencode(file: Blob, format: PictureFormat, sender: FileSender): 
   const early = spentRefusal(sender);
   if (early) return early;
   return await heavyWork.run(sender, async () => {
-    // Others of the same sender may have failed while this one waited.
+    // Other files of this sender may have failed while this one waited.
     const refused = spentRefusal(sender);
     if (refused) return refused;
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -97,7 +97,7 @@ async function reencode(file: Blob, format: PictureFormat, sender: FileSender): 
   });
 }
 
-/** The decoder's answer is of our own program, in another process. */
+/** The decoder process is our own program, so a cheap check is enough. */
 function isDecoded(answer: unknown): answer is PictureSizes {
   return typeof answer === 'object' && answer !== null && 'bytes' in answer && 'small' in answer;
 }

@@ -17,7 +17,7 @@ async function* pieces(count: number) {
   for (let at = 0; at < count; at += 1) yield new Uint8Array(1000).fill(at);
 }
 
-/** With this much room, in bytes. */
+/** With this total size, in bytes. */
 function folderOf(totalBytes: number, of: { share: number; strangerShare: number; strangers: number }) {
   const { share: shareBytes, strangerShare: strangerShareBytes, strangers: strangersBytes } = of;
   return createUploadFolder(folder, {
@@ -30,7 +30,7 @@ const nameOf = (digit: string) => `${digit.repeat(32)}.upload`;
 const company = (id: string) => ({ ids: [id], isStranger: false });
 const stranger = (...ids: string[]) => ({ ids, isStranger: true });
 
-test('a file is on the disk for its owner only, until its request is answered', async () => {
+test('a file is on the disk, readable for its owner only, until its request is answered', async () => {
   const uploads = createUploadFolder(folder, { disk: boundlessDisk }).begin(company('a'));
   const file = await uploads.keep(pieces(3), 'photo.png', 'image/png');
   expect([file.name, file.type, file.size]).toEqual(['photo.png', 'image/png', 3000]);
@@ -42,7 +42,7 @@ test('a file is on the disk for its owner only, until its request is answered', 
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('one sender may use a part of the room, all together no more than there is', async () => {
+test('one sender may use a part of the space, all together no more than the total', async () => {
   const store = folderOf(5000, { share: 3000, strangerShare: 3000, strangers: 5000 });
   const [a, again, b] = [store.begin(company('a')), store.begin(company('a')), store.begin(company('b'))];
   await a.keep(pieces(2), '1', '');
@@ -55,7 +55,7 @@ test('one sender may use a part of the room, all together no more than there is'
   await store.begin(company('a')).keep(pieces(3), '5', '');
 });
 
-test('one session may use half of what its company may', async () => {
+test('one session may use half of its company’s share', async () => {
   const store = folderOf(9000, { share: 4000, strangerShare: 1000, strangers: 1000 });
   const by = (session: string) => store.begin({ ...company('a'), holders: [session] });
   const stolen = by('stolen');
@@ -67,7 +67,7 @@ test('one session may use half of what its company may', async () => {
   await by('stolen').keep(pieces(2), '5', '');
 });
 
-test('strangers from however many addresses leave room to companies', async () => {
+test('strangers leave space to companies, however many addresses they use', async () => {
   const store = folderOf(8000, { share: 3000, strangerShare: 3000, strangers: 4000 });
   const held = [store.begin(stranger('1')), store.begin(stranger('2'))];
   for (const uploads of held) await uploads.keep(pieces(2), 'a', '');
@@ -78,7 +78,7 @@ test('strangers from however many addresses leave room to companies', async () =
   await third.keep(pieces(2), 'd', '');
 });
 
-test('one address, and one browser from however many addresses, holds one registration of the strangers’ room', async () => {
+test('an address, or a browser with several addresses, holds one registration of the strangers’ space', async () => {
   const store = createUploadFolder(folder, { disk: boundlessDisk });
   async function* megabytes(count: number) {
     for (let at = 0; at < count; at += 1) yield new Uint8Array(MB);
@@ -96,7 +96,7 @@ test('one address, and one browser from however many addresses, holds one regist
   await store.begin(stranger('newcomer')).keep(megabytes(24), 'registration', '');
 });
 
-test('who says that many bodies will come holds one share of the disk, and of what comes no more than is there', async () => {
+test('many announced bodies of one sender count as one share of the disk, and received data is limited by the free space', async () => {
   let free = 512 * MB + 60 * MB;
   const freeSpaceOf = async () => free;
   const disk = createDiskSpace({ folder, hasDatabase: true, freeSpaceOf, lookAgainMs: 0 });
@@ -112,7 +112,7 @@ test('who says that many bodies will come holds one share of the disk, and of wh
   expect(await said[0]?.hasSpace()).toBe(false);
 });
 
-test('what a killed process left behind is removed after an hour, what a request holds here is not', async () => {
+test('files left by a killed process are removed after an hour, those of running requests are not', async () => {
   const store = createUploadFolder(folder, { disk: boundlessDisk });
   const held = store.begin(company('a'));
   await held.keep(pieces(1), 'held', '');
@@ -127,7 +127,7 @@ test('what a killed process left behind is removed after an hour, what a request
   expect(await readdir(folder)).toEqual([fresh]);
 });
 
-test('only files of requests are removed: what somebody keeps in a folder of that name stays, and no link is followed', async () => {
+test('only files of requests are removed: other files in the folder stay, and no link is followed', async () => {
   await mkdir(join(folder, '2026', '11'), { recursive: true });
   await mkdir(join(folder, nameOf('c')));
   const kept = ['2026/11/customer.jpg', 'notes.txt', 'a'.repeat(32), `${nameOf('c')}/file`, nameOf('d')];

@@ -1,6 +1,6 @@
 /**
- * Where uploaded files wait, on the disk and not in memory, until their call has been answered. What all requests
- * together may bring is counted as it comes in, and one company or network may use a part of it only.
+ * Stores uploaded files on the disk, not in memory, until their call was answered. The total of all requests is counted
+ * as data arrives, and one company or network may only use a part of it.
  */
 import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
@@ -12,37 +12,37 @@ import { createPromisedBytes } from './promised-bytes.ts';
 
 export interface UploadFolder {
   /**
-   * Begins to keep the files of one request.
-   * @param holder whose share they are counted against: a stranger's browser too, where it is known
+   * Starts storing the files of a request.
+   * @param holder whose share they count towards; includes a stranger's browser if known
    */
   begin(holder: BudgetHolder, bringing?: Bringing): Uploads;
-  /** Removes what a killed process left behind: what nothing was written to for an hour, but for requests at work here. */
+  /** Removes files left by a killed process: those not written to for an hour, except of requests running here. */
   sweep(): Promise<void>;
 }
 
-/** What a request may bring. */
+/** What a request may send. */
 export interface Bringing {
-  /** A list of people is read and not kept. */
+  /** A list of people is read and not stored. */
   what: Extract<WriteKind, 'files' | 'strangerFiles' | 'lists'>;
   mostBytes: number;
 }
 
-/** The files of one request. */
+/** The files of a request. */
 export interface Uploads {
   what: Bringing['what'];
-  /** Whether the disk has room for what they will become; true where there are none. */
+  /** Whether the disk has space for storing them permanently; true without files. */
   hasSpace(): Promise<boolean>;
   /**
-   * Keeps a file as it comes in.
+   * Stores a file as it arrives.
    * @throws Overloaded when the folder, the holder's share of it, or the disk is full
    */
   keep(chunks: AsyncIterable<Uint8Array>, name: string, type: string): Promise<File>;
-  /** Removes them all. */
+  /** Removes all of them. */
   discard(): Promise<void>;
 }
 
 const MB = 1024 * 1024;
-/** A stranger brings one registration at a time: two documents and what belongs to them. */
+/** A stranger sends one registration at a time: two documents and their fields. */
 const BUDGET: BudgetLimits = {
   totalBytes: 512 * MB,
   shareBytes: 96 * MB,
@@ -50,14 +50,14 @@ const BUDGET: BudgetLimits = {
   strangersBytes: 160 * MB,
 };
 const LEFT_BEHIND_MS = 60 * 60_000;
-/** Other files in a folder of this name are somebody's own. */
+/** Other files in a folder with this name are not ours. */
 const OURS = /^[0-9a-f]{32}\.upload$/;
 const BUSY = {
   message: 'Very many files are being sent at this moment. Please try again in a minute.',
   retryAfterSeconds: 30,
 };
 
-/** A file on the disk as a form's file: its bytes stay there until they are asked for. */
+/** A file on the disk as a `File`: its bytes are only read when needed. */
 async function fileOnDisk(path: string, name: string, type: string): Promise<File> {
   return new File([await openAsBlob(path)], name, { type });
 }
@@ -65,11 +65,11 @@ async function fileOnDisk(path: string, name: string, type: string): Promise<Fil
 export interface UploadOptions {
   disk: DiskSpace;
   budget?: BudgetLimits;
-  /** For a runtime whose `File` does not take the blobs of Node, such as a simulated document. */
+  /** For a runtime whose `File` does not accept Node's blobs, such as a simulated document. */
   openFile?: typeof fileOnDisk;
 }
 
-/** A folder that only its owner reads. It is made with the first file. */
+/** A folder that only its owner may read. It is created with the first file. */
 export function createUploadFolder(
   folder: string,
   { disk, budget = BUDGET, openFile = fileOnDisk }: UploadOptions,
@@ -88,7 +88,7 @@ export function createUploadFolder(
         what,
         hasSpace: async () => held === undefined || (await disk.hasSpace(what)),
         async keep(chunks, name, type) {
-          // What is kept lies there twice, until the request is answered.
+          // A stored file exists twice until the request is answered.
           promise ??= promised.add(holder, mostBytes);
           held ??= disk.reserve(what, what === 'lists' ? promise : 2 * promise);
           const onDisk = await held;
@@ -130,7 +130,7 @@ export function createUploadFolder(
       for (const path of await filesOfRequests(folder)) {
         if (atWork.has(path)) continue;
         const info = await lstat(path).catch(() => undefined);
-        // One of the future was written while the clock ran ahead.
+        // A time in the future was written while the clock ran ahead.
         if (info && Math.abs(Date.now() - info.mtimeMs) > LEFT_BEHIND_MS) await rm(path, { force: true });
       }
     },
@@ -142,7 +142,7 @@ export async function clearUploads(folder: string): Promise<void> {
   for (const path of await filesOfRequests(folder)) await rm(path, { force: true });
 }
 
-/** Where nobody says more. */
+/** The default. */
 function bringingOf(
   { isStranger }: BudgetHolder,
   { shareBytes, strangerShareBytes }: BudgetLimits,
@@ -152,7 +152,7 @@ function bringingOf(
     : { what: 'files', mostBytes: shareBytes };
 }
 
-/** What this program wrote there, whichever process of it. A folder that is a link leads to another's files. */
+/** Files written by any process of this program. If the folder is a link, its files are not ours. */
 async function filesOfRequests(folder: string): Promise<string[]> {
   if (!(await lstat(folder).catch(() => undefined))?.isDirectory()) return [];
   const entries = await readdir(folder, { withFileTypes: true });

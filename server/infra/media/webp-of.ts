@@ -9,22 +9,22 @@ import { withoutTexts } from './png-chunks.ts';
 export type PictureFormat = Exclude<FileFormat, 'heic' | 'pdf'>;
 export type PictureProblem = 'unreadable' | 'tooManyPixels' | 'needsTooMuch';
 
-/** A picture as it is kept, as WebP. */
+/** A stored picture, as WebP. */
 export interface PictureSizes {
-  /** The picture itself. */
+  /** The large size. */
   bytes: Uint8Array;
-  /** Of the size that lists show. */
+  /** The size for lists. */
   small: Uint8Array;
 }
 
-/** The longest side kept: more than any screen of the portal shows. */
-const LONGEST_SIDE = 2000;
-/** Asked for between pieces of a picture; not every decoder works in pieces. */
+/** The longest side stored: more than any screen of the portal shows. */
+const MAX_SIDE = 2000;
+/** Checked between parts of a picture; not every decoder works in parts. */
 const DECODE_SECONDS = 10;
-/** What decoding may take; more than that is refused by what the file says of itself. */
+/** The memory for decoding; more is refused by the file's own metadata. */
 const DECODE_LIMIT_BYTES = 80 * 1024 * 1024;
 
-// Whatever a file claims, only these decoders ever see it: no SVG, PDF, TIFF or ImageMagick loader is reachable.
+// Whatever a file claims to be, only these decoders process it: no SVG, PDF, TIFF or ImageMagick loader is reachable.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -35,11 +35,11 @@ sharp.unblock({
     'VipsForeignLoadHeif',
   ],
 });
-// Nothing is kept of a picture, and one picture must not take every core.
+// No picture is cached, and one picture must not use every core.
 sharp.cache(false);
 sharp.concurrency(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
-/** Decodes a picture of a known format and encodes it again as WebP, or says why not. */
+/** Decodes a picture of a known format and re-encodes it as WebP, or returns the reason for a refusal. */
 export async function webpOf(
   bytes: Uint8Array,
   format: PictureFormat,
@@ -54,7 +54,7 @@ export async function webpOf(
     if (decodeBytes(known) > DECODE_LIMIT_BYTES) return 'needsTooMuch';
     const kept = await picture
       .autoOrient()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: DECODE_SECONDS })
       .webp({ quality: 82 })
       .toBuffer();
@@ -66,8 +66,8 @@ export async function webpOf(
 }
 
 /**
- * As large as its frame in a list needs it, whichever side the frame cuts off.
- * @param picture of ours: nothing is checked here
+ * Scaled to the size of its frame in a list, whichever side the frame crops.
+ * @param picture of ours: it is not checked here
  */
 export function smallOf(picture: Uint8Array): Promise<Uint8Array> {
   return sharp(picture)

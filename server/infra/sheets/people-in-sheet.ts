@@ -7,19 +7,19 @@ import { oneLine } from '../../../common/lib/visible-text.ts';
 
 export type SheetReading = ReturnType<typeof readPeople>;
 
-/** Ten thousand people in twenty columns are 12 MB. */
+/** Ten thousand people in twenty columns have 12 MB. */
 const MAX_UNPACKED_BYTES = 20 * 1024 * 1024;
 
-/** Characters of a cell that are looked at: cleaning a longer one would only take time. */
-const LONGEST_CELL = 2 * LONGEST_TEXT;
-/** One more than is accepted: what is longer is refused, and a part of it says so. */
+/** The used characters of a cell: cleaning a longer one would only take time. */
+const MAX_CELL_LENGTH = 2 * LONGEST_TEXT;
+/** One more than accepted, so that a truncated text is still refused. */
 const NAME_LENGTH = LONGEST_TEXT + 1;
 const EMAIL_LENGTH = LONGEST_EMAIL + 1;
 
 /**
- * Finds the people that the first sheet of an Excel file lists, or the problem with it. Only to be called in the
- * decoder's process, which may use neither much time nor much memory: a hostile file takes all that it gets. The cells
- * stay there: the server would take longer to receive a million of them than may be waited for.
+ * Finds the people in the first sheet of an Excel file, or the problem with it. Only to be called in the decoder's
+ * process, which has limits of time and memory: a hostile file uses as much as it can. Cells are processed there, as
+ * transferring a million of them to the server would take too long.
  * @throws when the file cannot be read
  */
 export async function peopleInSheet(file: Uint8Array): Promise<SheetReading> {
@@ -29,11 +29,11 @@ export async function peopleInSheet(file: Uint8Array): Promise<SheetReading> {
   return 'problem' in reading ? reading : { people: reading.people.map(cleaned) };
 }
 
-/** Cleans here what was typed: for ten thousand long cells that takes seconds. */
+/** Cleaned in this process, as it takes seconds for ten thousand long cells. */
 function cleaned({ row, name, email }: SheetPerson): SheetPerson {
   return { row, name: lineOf(name, NAME_LENGTH), email: lineOf(email, EMAIL_LENGTH) };
 }
 
 function lineOf(cell: string, length: number): string {
-  return oneLine(cell.slice(0, LONGEST_CELL)).slice(0, length);
+  return oneLine(cell.slice(0, MAX_CELL_LENGTH)).slice(0, length);
 }

@@ -2,13 +2,13 @@ import { isRecord } from '../../../common/contract/members.ts';
 import { decode } from '../decoder/decoder-process.ts';
 import type { SheetReading } from './people-in-sheet.ts';
 
-/** Milliseconds a sheet may take. Ten thousand rows take well under two seconds. */
+/** The time limit in milliseconds. Ten thousand rows take well under two seconds. */
 const TIME_LIMIT_MS = 10_000;
 
 /**
- * Finds the people that an untrusted Excel file lists, or the problem with it, in a process that may use neither much
- * time nor much memory. Names and addresses come as one line without what cannot be seen, cut to one character more
- * than is accepted. Returns undefined when it cannot be read within those limits.
+ * Finds the people in an untrusted Excel file, or the problem with it, in a process with limits of time and memory.
+ * Names and addresses are returned as one line without invisible characters, truncated to one character more than
+ * accepted. Returns undefined if it cannot be read within those limits.
  * @param bytes the file, already known to be small
  */
 export async function readSheet(bytes: Uint8Array): Promise<SheetReading | undefined> {
@@ -16,7 +16,7 @@ export async function readSheet(bytes: Uint8Array): Promise<SheetReading | undef
   return isReading(answer) ? answer : undefined;
 }
 
-/** By hand: a schema would make ten thousand people again. */
+/** Checked manually: a schema would copy ten thousand people. */
 function isReading(answer: unknown): answer is SheetReading {
   if (typeof answer !== 'object' || answer === null) return false;
   if ('problem' in answer) return typeof answer.problem === 'string';

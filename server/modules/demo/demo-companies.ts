@@ -61,7 +61,7 @@ export const PENDING_DEMO: NewCompany = {
   review: 'pending',
 };
 
-/** What the start prints for people to log in with. */
+/** The accounts printed at the start, for logging in. */
 export const DEMO_ACCOUNTS = [EVENTS_DEMO, SECURITY_DEMO, PENDING_DEMO].map(({ email }) => ({
   email,
   password: DEMO_PASSWORD,

@@ -5,7 +5,7 @@ import { demoId } from './demo-id.ts';
 
 type NewPlan = typeof plans.$inferInsert;
 
-/** What is on offer. Amounts in cents; `key` names a plan within the demo data. */
+/** The plans for sale. Amounts in cents; `key` identifies a plan within the demo data. */
 const OFFER = [
   {
     key: 'free-trial',

@@ -1,4 +1,4 @@
-/** What a demo leaves in a database: found by the demo's own ids, never by names that people could have given. */
+/** Finds the demo data in a database by the demo's own ids, never by names that users could have chosen. */
 
 import { and, count, eq, exists, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { ItemEntity } from '../../../common/contract/item-kinds.ts';
@@ -10,7 +10,7 @@ import { EVENTS_DEMO, PENDING_DEMO, SECURITY_DEMO } from './demo-companies.ts';
 import { demoFaqs, demoLegalTexts } from './demo-content.ts';
 import { demoPlans } from './demo-plans.ts';
 
-/** Says that this database was given demo data. */
+/** Marks that demo data was written to this database. */
 export const DEMO_FACT = 'demo_seeded';
 export const DEMO_COMPANY_IDS = [EVENTS_DEMO, SECURITY_DEMO, PENDING_DEMO].map(({ id }) => id);
 export const DEMO_PLAN_IDS = demoPlans().map(({ id }) => id);
@@ -21,9 +21,9 @@ export interface DemoTraces {
   companies: CompanyRow[];
   /** Plans of the demo that are on sale. */
   plansOnSale: number;
-  /** Questions, and legal texts that are still the demo's, word by word. */
+  /** Questions, and legal texts that are still exactly the demo's. */
   texts: number;
-  /** What the payment sandbox remembers: its customers, cards, payments. */
+  /** The objects of the payment sandbox: customers, cards, payments. */
   sandboxObjects: number;
 }
 
@@ -47,7 +47,7 @@ export function isDemoLegalText() {
   return or(eq(legalTexts.termsConditions, termsConditions), eq(legalTexts.privacyPolicy, privacyPolicy));
 }
 
-/** An item of a company that is not the demo's, for which payments of one kind count. */
+/** An item of another company than the demo's, with counted payments of one kind. */
 export interface PaidItem {
   id: string;
   kind: ItemEntity;
@@ -56,12 +56,12 @@ export interface PaidItem {
 }
 
 /**
- * Items with a payment by test cards (`live` false), or with one of before payments recorded it (null). A Rejected item
- * is among them while a part of its payment is here: it counts towards what is bought next.
+ * Items with a payment by test cards (`live` false), or with one made before payments recorded it (null). Includes a
+ * Rejected item while a part of its payment was not returned: that part counts towards the next purchase.
  */
 export async function paidItems(tx: Tx, live: false | null): Promise<PaidItem[]> {
   const isLive = live === null ? isNull(paymentIntents.live) : eq(paymentIntents.live, live);
-  // What was paid past the provider is neither, also where a row says so.
+  // Payments outside the provider are neither live nor test, whatever their row says.
   const isSuch = and(isLive, eq(paymentIntents.isOutside, false));
   const payment = tx
     .select({ one: sql`1` })
@@ -75,7 +75,7 @@ export async function paidItems(tx: Tx, live: false | null): Promise<PaidItem[]>
     .orderBy(companies.email, items.createdAt, items.id);
 }
 
-/** Whether this database holds companies or plans, and was never a demo's: demo accounts do not belong among them. */
+/** Whether this database holds companies or plans but never was a demo's: demo accounts must not be added to it. */
 export async function holdsNonDemoData(tx: Tx): Promise<boolean> {
   const [seeded] = await tx.select().from(facts).where(eq(facts.key, DEMO_FACT));
   if (seeded) return false;
@@ -85,20 +85,20 @@ export async function holdsNonDemoData(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Whether this database has served production or live keys, or took real money: a demo must not put its accounts into
- * it.
+ * Whether this database has served production, used live keys or received real money: demo accounts must not be added
+ * to it.
  */
 export async function hasServedProduction(tx: Tx): Promise<boolean> {
   const [fact] = await tx.select().from(facts).where(eq(facts.key, PRODUCTION_FACT));
   return fact !== undefined || (await tx.$count(paymentIntents, eq(paymentIntents.live, true))) > 0;
 }
 
-/** Until the transaction ends, nobody else makes of this database a demo or a production. */
+/** Locks the decision whether this database is a demo's or production's until the transaction ends. */
 export async function lockStanding(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table ${facts} in share row exclusive mode`);
 }
 
-/** Remembers that this database serves production, or live keys: its customers are real. */
+/** Marks that this database serves production, or live keys: its customers are real. */
 export async function markProduction(tx: Tx, now: Date): Promise<void> {
   await tx.insert(facts).values({ key: PRODUCTION_FACT, value: now.toISOString() }).onConflictDoNothing();
 }

@@ -1,4 +1,4 @@
-/** Takes a demo out of a database that real companies use as well. What they made themselves stays. */
+/** Removes the demo from a database that real companies use as well. Their own data stays. */
 import { and, eq, inArray, notExists, notInArray, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
 import { companies, invitations, items, outgoingMails, plans } from '../../infra/db/schema.ts';
@@ -13,11 +13,11 @@ import { type ResetItem, resetTestPayments } from './reset-test-payments.ts';
 export interface Removal {
   companies: string[];
   items: ResetItem[];
-  /** Paths in the media store that nothing names any more; they are deleted after the commit. */
+  /** Media paths without references, to be deleted after the commit. */
   media: string[];
 }
 
-/** Call it in a transaction. Doing it again changes nothing. */
+/** Call it in a transaction. It is idempotent. */
 export async function removeDemo(tx: Tx, now: Date): Promise<Removal> {
   const reset = await resetTestPayments(tx);
   const media = await mediaOfDemo(tx);
@@ -54,7 +54,7 @@ async function mediaOfDemo(tx: Tx): Promise<string[]> {
   return [...new Set(paths.filter((path) => path !== null))];
 }
 
-/** To the demo's companies, and to those whom nobody else has invited. */
+/** Mails to the demo's companies, and to people who were only invited by them. */
 async function removeMails(tx: Tx): Promise<void> {
   const invited = tx.select({ email: invitations.email }).from(invitations);
   const byDemo = invited
@@ -84,7 +84,7 @@ async function removeMails(tx: Tx): Promise<void> {
     );
 }
 
-/** A plan that an item of somebody has stays with it, and is not sold any more. */
+/** Plans of remaining items are kept, but not sold any more. */
 async function removePlans(tx: Tx, now: Date): Promise<void> {
   const isDemo = inArray(plans.id, DEMO_PLAN_IDS);
   const ofItem = tx.select({ one: sql`1` }).from(items).where(eq(items.planId, plans.id));
@@ -112,7 +112,7 @@ async function removeTexts(tx: Tx): Promise<void> {
     .where(and(eq(legalTexts.termsConditions, ''), eq(legalTexts.privacyPolicy, '')));
 }
 
-/** The sandbox's memory, and what points into it: another provider knows none of its customers. */
+/** The sandbox's objects, and references to them: another provider does not know its customers. */
 async function removeSandbox(tx: Tx): Promise<void> {
   const ids = (kind: string) =>
     tx.select({ id: sandboxObjects.id }).from(sandboxObjects).where(eq(sandboxObjects.kind, kind));

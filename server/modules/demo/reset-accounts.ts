@@ -1,6 +1,6 @@
 /**
- * Accounts that people registered while a demo was open. Everybody could read its mails, and so prove any address,
- * set any password and be approved by anyone who tried the command: nothing of that may count once customers are real.
+ * Resets the accounts that people registered while a demo was open. Everybody could read its mails, and so verify any
+ * address, set any password, and approve any account: none of this may count once customers are real.
  */
 import { count, eq, notInArray } from 'drizzle-orm';
 import { newSecret } from '../../core/secret.ts';
@@ -21,7 +21,7 @@ export interface OtherAccount {
 
 const isOther = notInArray(companies.id, DEMO_COMPANY_IDS);
 
-/** Accounts beside the demo's own, as long as the demo was not removed before. */
+/** The accounts other than the demo's, as long as the demo was not removed before. */
 export async function accountsOfDemo(tx: Tx): Promise<OtherAccount[]> {
   const [fact] = await tx.select().from(facts).where(eq(facts.key, DEMO_FACT));
   if (!fact) return [];
@@ -40,8 +40,8 @@ export async function accountsOfDemo(tx: Tx): Promise<OtherAccount[]> {
 }
 
 /**
- * Ends every session, code and link, makes every password one that nobody knows, and has those who were approved wait
- * for review again. Their owners set a new password by a mail that really leaves. Call it in a transaction.
+ * Ends every session, code and link, sets every password to a random one, and puts approved accounts back into review.
+ * Their owners set a new password by a mail that is really delivered. Call it in a transaction.
  */
 export async function resetAccounts(tx: Tx): Promise<void> {
   await tx.delete(sessions);

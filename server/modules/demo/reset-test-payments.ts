@@ -1,4 +1,7 @@
-/** What test cards paid, of companies that are not the demo's: it becomes what real money has paid, or Pending. */
+/**
+ * Removes test card payments of companies other than the demo's: each item becomes what its real payments bought, or
+ * Pending.
+ */
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -20,11 +23,11 @@ export interface ResetItem {
   outcome: 'pending' | 'trial' | 'real money' | 'unchanged' | 'undecided';
 }
 
-/** Payments that made an item what it is. */
+/** States of payments that determine an item's state. */
 const COUNTED: readonly string[] = ['succeeded', 'refunded', 'disputed', 'closed'];
 const isCounted = ({ status }: PaymentIntentRow) => COUNTED.includes(status);
 
-/** Removes the test payments of every item and brings the item to what is left. Call it in a transaction. */
+/** Removes the test payments of every item and updates the item to the remaining ones. Call it in a transaction. */
 export async function resetTestPayments(tx: Tx): Promise<ResetItem[]> {
   const paidByTest = tx
     .select({ id: paymentIntents.itemId })
@@ -65,7 +68,7 @@ async function resetItem(tx: Tx, item: ItemRow): Promise<ResetItem['outcome']> {
   return await settleItem(tx, item, { real, first: payments[0] });
 }
 
-/** Real payments no longer count what test cards paid before them. */
+/** Removes the amounts that test cards paid from the credit of later real payments. */
 async function withoutTests(tx: Tx, real: PaymentIntentRow[]): Promise<PaymentIntentRow[]> {
   let earlierCents = 0;
   const changed: PaymentIntentRow[] = [];
@@ -102,14 +105,14 @@ async function settleItem(
   return isTrial ? 'trial' : 'pending';
 }
 
-/** Paid by a test card: what was recorded by hand is no card's, whatever the keys were then. */
+/** Paid by a test card: payments recorded by hand were not made by a card, whatever the keys were then. */
 const isTest = ({ live, isOutside }: PaymentIntentRow) => live === false && !isOutside;
 
-/** Neither live nor test, though a card paid it: a payment of 0.1.0. */
+/** Paid by a card but marked neither live nor test: a payment of 0.1.0. */
 const isUnmarked = ({ live, isOutside }: PaymentIntentRow) => live === null && !isOutside;
 
 /**
- * Writes down of an item's payments of before whether they were live.
+ * Marks an item's unmarked payments as live or test.
  * @returns how many there were
  */
 export async function markPayments(tx: Tx, itemId: string, live: boolean): Promise<number> {

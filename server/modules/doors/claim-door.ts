@@ -16,15 +16,15 @@ export interface DoorClaim {
   deviceName: string;
 }
 
-/** Whether some door was given this link last, open or not. */
+/** Whether a door has this as its latest link, open or not. */
 export async function isLink(db: Tx, link: string): Promise<boolean> {
   return (await db.$count(doors, eq(doors.linkHash, secretHash(link)))) > 0;
 }
 
 /**
- * Gives a door to the device that comes with its link, and again to the same device: an answer may be lost, or come after
- * that of a later claim. The token, which is stored hashed, follows from the link and the device's secret: each answer to
- * the same device tells the same one.
+ * Gives a door to the device that opens its link, and again to the same device: an answer may be lost, or arrive after
+ * that of a later claim. The token is stored hashed and derived from the link and the device's secret, so each answer
+ * to the same device contains the same one.
  */
 export async function claimDoor(
   tx: Tx,

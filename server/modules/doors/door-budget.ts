@@ -1,6 +1,6 @@
 /**
- * What may be recorded at the doors of an event: a share of each door, so that one stolen token leaves the others theirs,
- * and what an event and a company's day take. A tablet keeps what is refused, and sends it again.
+ * Limits of what the doors of an event may record: a share for each door, so that one stolen token cannot use up the
+ * others' share, and a total per event and per company and day. A tablet keeps what is refused and sends it again.
  */
 import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { type DoorEntry, guestIdOf } from '../../../common/contract/door-entries.ts';
@@ -12,49 +12,52 @@ import { secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limi
 import type { DoorCaller } from './door-caller.ts';
 import { isOfSession } from './session-door.ts';
 
-/** Entries, and the bytes of their JSON: some 350 each as a tablet makes them. */
+/** Entries, and the bytes of their JSON: an entry made by a tablet has some 350. */
 interface Amount {
   entries: number;
   bytes: number;
 }
 
 const MEGABYTE = 1_000_000;
-const MOST_OF_EVENT: Amount = { entries: 200_000, bytes: 100 * MEGABYTE };
-/** Of one door, or session: a quarter of the event's. */
-const MOST_OF_DOOR: Amount = { entries: 50_000, bytes: 25 * MEGABYTE };
+const EVENT_LIMIT: Amount = { entries: 200_000, bytes: 100 * MEGABYTE };
+/** Per door or session: a quarter of the event's limit. */
+const DOOR_LIMIT: Amount = { entries: 50_000, bytes: 25 * MEGABYTE };
 const DAY = 24 * 60;
-/** Of one door, or session: twenty thousand guests and more. */
+/** Per door or session: enough for more than twenty thousand guests. */
 const KILOBYTES_OF_DOOR = { allowed: 10_000, minutes: DAY };
-/** Of all events of a company; and of its ended doors as much again, which take nothing from those that are open. */
+/**
+ * For all events of a company. Its ended doors have a second budget of this size, so that they use none of the open
+ * doors' budget.
+ */
 const KILOBYTES_OF_COMPANY = { allowed: 100_000, minutes: DAY };
-/** Of one guest by one door within an hour of arriving. No hand lets somebody in every 3.6 seconds. */
-const MOST_OF_GUEST = 1_000;
+/** Of one guest by one door, per hour of arrival. No person lets somebody in every 3.6 seconds. */
+const GUEST_LIMIT = 1_000;
 const HOUR_MS = 3_600_000;
 
 const EVENT_FULL = failure(
   409,
-  `The doors of this event have recorded ${MOST_OF_EVENT.entries} entries or ${MOST_OF_EVENT.bytes / MEGABYTE} MB, and take no more. Ending a door gives its share back.`,
+  `The doors of this event have recorded ${EVENT_LIMIT.entries} entries or ${EVENT_LIMIT.bytes / MEGABYTE} MB, and take no more. Ending a door gives its share back.`,
 );
 const DOOR_FULL = failure(
   409,
-  `This door has recorded ${MOST_OF_DOOR.entries} entries or ${MOST_OF_DOOR.bytes / MEGABYTE} MB. Ask the organizer for another one.`,
+  `This door has recorded ${DOOR_LIMIT.entries} entries or ${DOOR_LIMIT.bytes / MEGABYTE} MB. Ask the organizer for another one.`,
 );
 
 const SESSION_FULL = failure(
   409,
-  `This device has recorded ${MOST_OF_DOOR.entries} entries or ${MOST_OF_DOOR.bytes / MEGABYTE} MB. Log out and in again to go on: what waits is kept. Ending it in the list of doors gives its share back.`,
+  `This device has recorded ${DOOR_LIMIT.entries} entries or ${DOOR_LIMIT.bytes / MEGABYTE} MB. Log out and in again to go on: what waits is kept. Ending it in the list of doors gives its share back.`,
 );
 const NOTHING: Amount = { entries: 0, bytes: 0 };
 
-/** The bytes that an entry takes. */
+/** The size of an entry. */
 export function bytesOf(entry: DoorEntry): number {
   return Buffer.byteLength(JSON.stringify(entry));
 }
 
 /**
- * Counts what is about to be recorded, in its transaction: when that is refused, it does not count.
- * @param log which the caller has locked
- * @returns the refusal in the user's words, or undefined
+ * Counts what is about to be recorded, in the same transaction: nothing is counted when it is refused.
+ * @param log locked by the caller
+ * @returns the refusal as a message for the user, or undefined
  */
 export async function budgetRefusal(
   tx: Tx,
@@ -62,10 +65,10 @@ export async function budgetRefusal(
   { log, more, now }: { log: DoorLogRow; more: Amount; now: Date },
 ): Promise<Failure | undefined> {
   const { door, item, tokenHash } = caller;
-  // Of an ended door nothing counts towards the event's.
-  if (!door?.endedAt && isBeyond(log, more, MOST_OF_EVENT)) return EVENT_FULL;
+  // What ended doors record does not count towards the event's limit.
+  if (!door?.endedAt && isBeyond(log, more, EVENT_LIMIT)) return EVENT_FULL;
   const bySession = !door || isOfSession(door);
-  if (isBeyond(door ?? NOTHING, more, MOST_OF_DOOR)) return bySession ? SESSION_FULL : DOOR_FULL;
+  if (isBeyond(door ?? NOTHING, more, DOOR_LIMIT)) return bySession ? SESSION_FULL : DOOR_FULL;
   const weight = Math.ceil(more.bytes / 1000);
   const [ofCompany, whose] = door?.endedAt
     ? (['ended-door-kilobytes', 'Your ended doors have'] as const)
@@ -87,7 +90,7 @@ function isBeyond(so: Amount, more: Amount, most: Amount): boolean {
 }
 
 /**
- * Tells which admissions are too many of their guest, one after the other.
+ * Finds the admissions that exceed the limit of their guest, in order.
  * @param fresh about to be recorded
  */
 export async function tooOftenLetIn(
@@ -114,7 +117,7 @@ export async function tooOftenLetIn(
   return (entry) => {
     const id = guestIdOf(entry);
     const before = made.get(id) ?? 0;
-    if (entry.kind === 'admit' && before >= MOST_OF_GUEST) return true;
+    if (entry.kind === 'admit' && before >= GUEST_LIMIT) return true;
     made.set(id, before + 1);
     return false;
   };

@@ -1,4 +1,4 @@
-/** Who asks for an event's log: a device by the token of its door, or the event's company by its session. */
+/** The caller that requests an event's log: a device with its door's token, or the event's company with its session. */
 import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm';
 import { ENDED_DOOR_DELIVERS_DAYS } from '../../../common/contract/door.ts';
 import { type Failure, failure } from '../../core/result.ts';
@@ -12,7 +12,7 @@ import { WORDS_OF } from '../items/item-kind.ts';
 import { isWithinDoorDays } from './door-days.ts';
 
 const DAY_MS = 86_400_000;
-/** How stale the time may get at which a door was seen. */
+/** How outdated a door's `lastSeenAt` may be before it is written again. */
 export const TOUCH_MS = 15_000;
 
 export interface DoorCaller {
@@ -23,8 +23,8 @@ export interface DoorCaller {
 }
 
 /**
- * Whom a token speaks for at a door: that of a door, or of a session. Undefined where the token opens nothing: unknown, of
- * a deleted event, of a door that was ended too long ago. The company's standing is not looked at.
+ * The owner of a token: a door, or a company by its session. Undefined if the token gives no access: unknown, of a
+ * deleted event, or of a door that was ended too long ago. Does not check the company's status.
  */
 export async function findDoorOwner(db: Tx, tokenHash: string, now: Date): Promise<TokenOwner | undefined> {
   const found = await findByToken(db, tokenHash, now);
@@ -37,7 +37,7 @@ export async function findDoorOwner(db: Tx, tokenHash: string, now: Date): Promi
   return { company, kind, readingRefusal: readingRefusal(found) };
 }
 
-/** The event of a caller whose company is known: a door's own, whatever it asks for; of a company one of its own. */
+/** The event of a caller whose company is known: a door always gets its own event, a company only one of its events. */
 export async function findDoorCaller(
   db: Tx,
   { tokenHash = '', company, now }: { tokenHash: string | undefined; company: CompanyRow; now: Date },
@@ -49,7 +49,7 @@ export async function findDoorCaller(
   return item ? { item, door: undefined, tokenHash } : failure(404, WORDS_OF.event.notFound);
 }
 
-/** Why a door may not read any more, or undefined. A company may look at an event that is inactive. */
+/** The reason why a door may not read any more, or undefined. A company may read the log of an inactive event. */
 export function readingRefusal({ item, door }: Pick<DoorCaller, 'item' | 'door'>): Failure | undefined {
   if (door?.endedAt) return failure(410, 'This door was ended.');
   if (door && item.status !== 1) return failure(423, 'This event is inactive.');
@@ -61,7 +61,7 @@ async function findByToken(db: Tx, tokenHash: string, now: Date) {
   return found;
 }
 
-/** The doors of some tokens that open something. */
+/** The doors of those tokens that still give access. */
 export async function findByTokens(db: Tx, tokenHashes: readonly string[], now: Date) {
   const endedSince = new Date(now.getTime() - ENDED_DOOR_DELIVERS_DAYS * DAY_MS);
   return await db
@@ -73,7 +73,7 @@ export async function findByTokens(db: Tx, tokenHashes: readonly string[], now: 
       and(
         inArray(doors.tokenHash, [...tokenHashes]),
         isNull(items.deletedAt),
-        // A tablet that is found in a drawer opens nothing.
+        // A tablet that is found long after the event has no access.
         isWithinDoorDays(now),
         or(isNull(doors.endedAt), gte(doors.endedAt, endedSince)),
       ),

@@ -1,4 +1,4 @@
-/** How many doors may be open at once: each is read, listed and ended with the others. */
+/** Limits the number of open doors: each is read, listed and ended with the others. */
 import { and, count, eq, isNull, or, sql } from 'drizzle-orm';
 import { type Failure, failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -7,15 +7,15 @@ import { doors } from '../../infra/db/schema-doors.ts';
 import { isWithinDoorDays } from './door-days.ts';
 import { isOpenedDoor } from './session-door.ts';
 
-/** A stadium's. */
-const MOST_OF_EVENT = 100;
-/** Of all its events, but for those that have been over for so long that their doors open nothing any more. */
-const MOST_OF_COMPANY = 300;
+/** Enough for a stadium. */
+const MAX_PER_EVENT = 100;
+/** For all events, except those so long ago that their doors have no access any more. */
+const MAX_PER_COMPANY = 300;
 
 /**
- * Whether another door of an event may be opened. The event is locked, so its doors are counted one at a time; those
- * that are opened at several events in one moment may be a few more than a company's.
- * @returns the refusal in the user's words, or undefined
+ * Whether another door of an event may be opened. The event is locked, so its doors are counted one at a time; the
+ * company's limit can be exceeded by a few doors opened at several events at the same moment.
+ * @returns the refusal as a message for the user, or undefined
  */
 export async function doorCeilingRefusal(
   tx: Tx,
@@ -36,9 +36,9 @@ export async function doorCeilingRefusal(
       ),
     );
   if (!open) return undefined;
-  if (open.ofEvent >= MOST_OF_EVENT)
-    return failure(409, `This event has ${MOST_OF_EVENT} doors. End one to open another.`);
-  if (open.ofCompany >= MOST_OF_COMPANY)
-    return failure(409, `Your events have ${MOST_OF_COMPANY} open doors. End one to open another.`);
+  if (open.ofEvent >= MAX_PER_EVENT)
+    return failure(409, `This event has ${MAX_PER_EVENT} doors. End one to open another.`);
+  if (open.ofCompany >= MAX_PER_COMPANY)
+    return failure(409, `Your events have ${MAX_PER_COMPANY} open doors. End one to open another.`);
   return undefined;
 }

@@ -4,7 +4,7 @@ import { items } from '../../infra/db/schema.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The condition on an event that the tokens of its doors open something, as far as its day goes. */
+/** The condition on an event that its day still allows access with the tokens of its doors. */
 export function isWithinDoorDays(now: Date) {
   const firstDay = new Date(now.getTime() - DOOR_TOKEN_DAYS * DAY_MS).toISOString().slice(0, 10);
   return or(isNull(items.day), gte(items.day, firstDay));

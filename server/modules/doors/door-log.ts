@@ -1,6 +1,6 @@
 /**
- * The places in the log of an event. Who takes one holds the log until the transaction ends. Everybody locks the item
- * before its log, and the log before invitations: two that did so in different orders would wait for each other.
+ * The places in the log of an event. Taking one locks the log until the transaction ends. Every transaction locks the
+ * item before its log, and the log before invitations: a different order could cause deadlocks.
  */
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
@@ -9,10 +9,10 @@ import { noticeLog } from '../../infra/db/door-notices.ts';
 import { type InvitationRow, type ItemRow, invitations, items } from '../../infra/db/schema.ts';
 import { type DoorLogRow, type DoorRow, doorLogs, doorMarks } from '../../infra/db/schema-doors.ts';
 
-/** The log of an event, which nobody else writes until the transaction ends. */
+/** Locks the log of an event until the transaction ends, creating it if necessary. */
 export async function lockLog(tx: Tx, itemId: string): Promise<DoorLogRow> {
-  await holdItem(tx, itemId);
-  // Changes nothing of one that is there, but locks it.
+  await lockItemKey(tx, itemId);
+  // Changes nothing in an existing row, but locks it.
   const [log] = await tx
     .insert(doorLogs)
     .values({ itemId })
@@ -22,13 +22,16 @@ export async function lockLog(tx: Tx, itemId: string): Promise<DoorLogRow> {
   return log;
 }
 
-/** What a row that names the item asks for anyway, when it is written: here it is asked for in the right order. */
-async function holdItem(tx: Tx, itemId: string): Promise<void> {
+/**
+ * Takes the lock that inserting a row with a reference to the item would take later: here it is taken in the right
+ * order.
+ */
+async function lockItemKey(tx: Tx, itemId: string): Promise<void> {
   await tx.select({ id: items.id }).from(items).where(eq(items.id, itemId)).for('key share');
 }
 
 /**
- * Takes the next places of a log, and tells those who wait for them at the commit.
+ * Takes the next places of a log, and notifies waiting streams at the commit.
  * @returns the first of them
  */
 export async function takePlaces(
@@ -37,7 +40,7 @@ export async function takePlaces(
   count: number,
   changes: { isEvent?: boolean; recorded?: { entries: number; bytes: number } } = {},
 ): Promise<number> {
-  await holdItem(tx, itemId);
+  await lockItemKey(tx, itemId);
   const { isEvent = false, recorded: { entries, bytes } = { entries: 0, bytes: 0 } } = changes;
   const next = sql<number>`${doorLogs.lastSeq} + ${count}::int`;
   const [log] = await tx
@@ -58,10 +61,10 @@ export async function takePlaces(
   return log.lastSeq - count + 1;
 }
 
-/** In no log, as who is invited to a location. */
+/** For people who are invited to a location, which has no log. */
 export const NO_PLACE = -1;
 
-/** The first of the places for people who are invited to an item; for a location `NO_PLACE`. */
+/** The first of the places for people invited to an item; `NO_PLACE` for a location. */
 export async function placesForPeople(
   tx: Tx,
   { id, kind }: Pick<ItemRow, 'id' | 'kind'>,
@@ -70,7 +73,7 @@ export async function placesForPeople(
   return kind === 'event' && count > 0 ? await takePlaces(tx, id, count) : NO_PLACE;
 }
 
-/** Up to where the log of an event goes. */
+/** The last place in the log of an event. */
 export async function lastPlace(tx: Tx, itemId: string): Promise<number> {
   const [log] = await tx
     .select({ lastSeq: doorLogs.lastSeq })
@@ -80,8 +83,8 @@ export async function lastPlace(tx: Tx, itemId: string): Promise<number> {
 }
 
 /**
- * Changes invitations of one item, and gives them their places again. In one statement: of what is changed without a
- * place, a trigger takes it to be the work of a version that knows of none.
+ * Changes invitations of one item and gives them new places, in one statement: a trigger treats a change without a new
+ * place as made by an older version of the server.
  */
 export async function placePeople(
   tx: Tx,
@@ -98,12 +101,12 @@ export async function placePeople(
     .where(inArray(invitations.id, [...ids]));
 }
 
-/** An event has another name, day or place. */
+/** Adds a place for a changed name, day or place of the event. */
 export async function noteEventChange(tx: Tx, { id, kind }: Pick<ItemRow, 'id' | 'kind'>): Promise<void> {
   if (kind === 'event') await takePlaces(tx, id, 1, { isEvent: true });
 }
 
-/** Whether who is in may come in again. */
+/** Sets whether admitted guests may come in again. */
 export async function setReentry(tx: Tx, itemId: string, allowsReentry: boolean): Promise<void> {
   const log = await lockLog(tx, itemId);
   if (log.allowsReentry === allowsReentry) return;
@@ -112,12 +115,12 @@ export async function setReentry(tx: Tx, itemId: string, allowsReentry: boolean)
 }
 
 /**
- * Tombstones at a place and before are about to go: all these places get another mark, so that who has read less reads
- * again, and who begins afterwards reads on from page to page.
+ * To be called before tombstones up to a place are removed: all these places get a new mark. Devices that have read
+ * less then start again, and devices that start afterwards can read on from page to page.
  */
 export async function noteForgotten(db: Database, itemId: string, seq: number): Promise<void> {
   await db.transaction(async (tx) => {
-    await holdItem(tx, itemId);
+    await lockItemKey(tx, itemId);
     const [log] = await tx
       .update(doorLogs)
       .set({ forgottenSeq: sql`greatest(${doorLogs.forgottenSeq}, ${seq}::int)` })
@@ -129,7 +132,7 @@ export async function noteForgotten(db: Database, itemId: string, seq: number): 
   });
 }
 
-/** Doors of an event were ended: what they have recorded leaves room for others. */
+/** After doors of an event were ended: what they have recorded no longer uses up the event's limit. */
 export async function giveSharesBack(
   tx: Tx,
   itemId: string,

@@ -19,11 +19,11 @@ import { readEvent, readLog } from './read-log.ts';
 import { recordEntries } from './record-entries.ts';
 import { isEndedSession } from './session-door.ts';
 
-/** Links that open nothing, of one network. They cannot be guessed; nobody is to try for ever. */
+/** Wrong links per network. They cannot be guessed, but endless attempts are prevented. */
 const WRONG_LINKS = { allowed: 60, minutes: 60 };
 
 const opening = defineRoute(doorContract.openDoor, async ({ request, company, tx, now }) => {
-  // Locked: doors are counted one at a time.
+  // Locked, so that doors are counted one at a time.
   const item = await lockItem(tx, ownerOf('event', company), request.event_id);
   if (!item) return notFound('event');
   const door = await openDoor(tx, item, { name: request.name.trim(), now });
@@ -72,7 +72,7 @@ const changingReentry = defineRoute(doorContract.setReentry, async ({ request, c
 });
 
 const claiming = definePublicRoute(doorContract.claimDoor, {
-  /** A right link spends nothing, and is refused for no wrong one: nobody guesses 256 bits, so the limit is of work. */
+  /** A right link is never counted or refused: 256 bits cannot be guessed, so this only limits the work. */
   async prepare({ request, caller, appContext: { db }, now }) {
     if (await isLink(db, request.link)) return undefined;
     const key = `door-links:${siteOf(caller.address)}`;
@@ -107,7 +107,7 @@ const reading = defineRoute(doorContract.readDoorLog, async ({ request, company,
   return ok('Log', { ...(await readLog(tx, found.item, from)), ...(ended && { ended }) });
 });
 
-/** What a door that reads says to wait: it may be ended before any of that comes through. */
+/** Stores how many entries the device says are waiting: the door may be ended before they are delivered. */
 async function noteWaiting(tx: Tx, door: DoorRow | undefined, said: string | undefined): Promise<void> {
   if (!door || said === undefined || Number(said) === (door.waiting ?? 0)) return;
   await tx
@@ -126,7 +126,7 @@ const recording = defineRoute(doorContract.recordAdmissions, async (handling) =>
   const { door } = found;
   if (door) {
     const { waiting = door.waiting } = request;
-    // When an ended door was seen last before its end is what its deliveries are judged by.
+    // The time at which an ended door was last seen before its end is kept: its deliveries are judged by it.
     const lastSeenAt = sql`case when ${doors.endedAt} is null then ${now.toISOString()}::timestamptz else ${doors.lastSeenAt} end`;
     await tx.update(doors).set({ waiting, lastSeenAt }).where(eq(doors.id, door.id));
   }

@@ -1,22 +1,22 @@
-/** One connection of a door, as server-sent events: see `DOOR_STREAM_PATH` in the contract. */
+/** One connection of a door, by server-sent events: see `DOOR_STREAM_PATH` in the contract. */
 
-/** Why the server closes a stream. Only after `ended` there is no use in coming back. */
+/** Why the server closes a stream. The client should reconnect except after `ended`. */
 export type StreamEnd = 'ended' | 'busy' | 'stopping';
 
 export interface DoorStream {
   readonly body: ReadableStream<Uint8Array>;
-  /** Says up to where the log goes, if that was not said before. */
+  /** Sends the last place of the log, unless it was sent before. */
   tell(place: number, now: Date): void;
-  /** A line that means nothing, so that nobody in between closes the connection. */
+  /** Sends an empty message, so that no proxy closes the connection. */
   beAlive(): void;
   end(reason: StreamEnd): void;
 }
 
-/** Bytes that may wait for a client which does not read: some hundred messages. */
-const MOST_UNREAD = 16 * 1024;
+/** The most bytes buffered for a client that does not read: some hundred messages. */
+const MAX_UNREAD_BYTES = 16 * 1024;
 const encoder = new TextEncoder();
 
-/** @param onGone told once when the client is gone, or does not read */
+/** @param onGone called once when the client disconnects, or does not read */
 export function createDoorStream(onGone: () => void): DoorStream {
   let control: ReadableStreamDefaultController<Uint8Array> | undefined;
   let told: number | undefined;
@@ -30,7 +30,7 @@ export function createDoorStream(onGone: () => void): DoorStream {
         onGone();
       },
     },
-    { highWaterMark: MOST_UNREAD, size: (chunk) => chunk?.byteLength ?? 0 },
+    { highWaterMark: MAX_UNREAD_BYTES, size: (chunk) => chunk?.byteLength ?? 0 },
   );
 
   function send(text: string): void {

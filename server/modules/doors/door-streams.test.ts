@@ -8,7 +8,7 @@ import { createDoorStreams } from './door-streams.ts';
 
 const ALIVE_MS = 25_000;
 
-/** Streams whose notices a test gives, and whose questions it counts. */
+/** Streams with a fake notifier, and with counted queries. */
 function setUp() {
   const timers = heldTimers();
   const gate = createGate();
@@ -56,7 +56,7 @@ async function textOf(body: ReadableStream<Uint8Array> | undefined): Promise<str
   return await new Response(body).text();
 }
 
-test('two hundred changes of a company with 300 streams ask two questions, each for all of them', async () => {
+test('300 streams of a company ask two queries in all when it changes two hundred times', async () => {
   const { open, gate, asked, hear } = setUp();
   await open(300);
   await open(5, 'other');
@@ -67,7 +67,7 @@ test('two hundred changes of a company with 300 streams ask two questions, each 
   expect(asked.noteSeen).toEqual([]);
 });
 
-test('of streams that were closed meanwhile nothing is asked any more', async () => {
+test('closed streams are not queried any more', async () => {
   const { open, gate, asked, hear } = setUp();
   const bodies = await open(300);
   for (let change = 0; change < 200; change += 1) hear('access company');
@@ -82,7 +82,7 @@ test('of streams that were closed meanwhile nothing is asked any more', async ()
   expect(asked.lastPlace).toBe(before);
 });
 
-test('one that may not go on ends, though the change came while its company was being asked about', async () => {
+test('a stream ends when it loses access while its company is being checked', async () => {
   const { open, gate, gone, asked, hear } = setUp();
   const [first, second] = await open(2);
   hear('access company');
@@ -94,7 +94,7 @@ test('one that may not go on ends, though the change came while its company was 
   await second?.cancel();
 });
 
-test('after a gap in the notices each company is asked about once, and each event', async () => {
+test('each company and each event is queried once after a gap in the notifications', async () => {
   const { open, gate, asked, hear } = setUp();
   await open(10);
   await open(10, 'other');
@@ -107,7 +107,7 @@ test('after a gap in the notices each company is asked about once, and each even
   expect(asked.lastPlace).toBe(before + 2);
 });
 
-test('every 25 s one question, one note and one look at the log serve all streams of a company', async () => {
+test('all streams of a company share one check, one write and one look at the log every 25 s', async () => {
   const { open, gate, asked, timers } = setUp();
   const bodies = await open(300);
   await someTurns();
@@ -122,7 +122,7 @@ test('every 25 s one question, one note and one look at the log serve all stream
   expect(timers.set()).toEqual([]);
 });
 
-test('where 75 tokens have four streams each, a door with none gets one of theirs; where each has one, it is told to wait', async () => {
+test('a door without streams gets one from 75 tokens with four each, and is told to wait when each has only one', async () => {
   const { streams, open } = setUp();
   const watch = (companyId: string) => ({ itemId: `event of ${companyId}`, companyId, caller: 'newcomer' });
   const [oldest] = await open(300, 'flooded', 4);

@@ -1,6 +1,6 @@
 /**
- * Connections that wait to be told that an event's log has grown. A stream says up to where the log goes and nothing of
- * what is in it. Woken by the database's notifications, so that it does not matter which process has kept an entry.
+ * Connections that wait for an event's log to grow. A stream sends the last place of the log and nothing of its
+ * content. They are notified through the database, so it does not matter which process stores an entry.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DoorStreams, DoorWatch } from '../../context/door-streams.ts';
@@ -13,31 +13,31 @@ import { countedFailures } from '../../infra/log/counted-failures.ts';
 import type { Log } from '../../infra/log/log.ts';
 import { createDoorStream, type DoorStream, type StreamEnd } from './door-stream.ts';
 
-/** Of one token: tabs of a device. The oldest makes room. */
-const MOST_OF_CALLER = 4;
-const MOST_OF_COMPANY = 300;
+/** Per token, for several tabs of a device. A new stream closes the oldest one. */
+const MAX_PER_CALLER = 4;
+const MAX_PER_COMPANY = 300;
 const RETRY_AFTER_SECONDS = 30;
-/** How often the streams of a company say that they are alive, and look whether they may go on or missed a notice. */
-const ALIVE_EVERY_MS = 25_000;
+/** How often streams send a keep-alive message, check their access and look for missed notifications. */
+const KEEP_ALIVE_EVERY_MS = 25_000;
 
 export interface DoorStreamsOptions {
   listen: Listen;
-  /** Up to where an event's log goes. */
+  /** The last place of an event's log. */
   lastPlace(itemId: string): Promise<number>;
-  /** Which streams of a company may go on: asked for all of them at once. */
+  /** Which streams of a company still have access: one query for all of them. */
   whoMayRead<Watch extends DoorWatch>(companyId: string, watches: readonly Watch[]): Promise<Set<Watch>>;
-  /** Notes that the devices behind some streams are there. */
+  /** Stores that the devices of some streams are connected. */
   noteSeen(watches: readonly DoorWatch[]): Promise<void>;
   now(): Date;
   later: Later;
   log: Log;
-  /** A part of the connections that there may be: each stream holds one for hours. */
+  /** A part of all allowed connections, as each stream keeps one for hours. */
   mostOfAll: number;
 }
 
 /**
- * Turns of the loop between two rounds of messages: nothing to a process at rest, and at a rush, when a turn takes some
- * milliseconds and each batch grows the log, the difference between one message to each door and a dozen.
+ * Turns of the event loop between two rounds of messages. This costs nothing in an idle process; under load, when a
+ * turn takes some milliseconds and each batch grows the log, each door gets one message instead of a dozen.
  */
 const TURNS_BETWEEN = 20;
 
@@ -70,7 +70,9 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
     one.stream.end(reason);
   }
 
-  /** Tells everybody at an event up to where its log goes: one query for all of them, and for all notices meanwhile. */
+  /**
+   * Sends the last place to all streams of an event: one query for all of them, and for all notifications meanwhile.
+   */
   const tellings = createCoalescedRuns(async (itemId) => {
     if (ofItem(itemId).length === 0) return;
     const place = await lastPlace(itemId);
@@ -78,7 +80,7 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
     await someTurns();
   }, failing('an event’s log could not be looked at; its doors are told later'));
 
-  /** Ends those of a company's streams that may not go on: one question for all of them, and all changes meanwhile. */
+  /** Ends the streams of a company that have lost access: one query for all of them, and for all changes meanwhile. */
   const checks = createCoalescedRuns(async (companyId) => {
     const some = ofCompany(companyId);
     if (some.length === 0) return;
@@ -94,7 +96,7 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
     const notice = payload === undefined ? undefined : readDoorNotice(payload);
     if (notice?.about === 'log') tellings.ask(notice.id);
     if (notice?.about === 'access') checks.ask(notice.id);
-    // After a gap anything may have happened.
+    // After a gap, any notification may have been missed.
     if (payload === undefined) {
       for (const itemId of itemsOf([...open])) tellings.ask(itemId);
       for (const companyId of new Set([...open].map(({ watch }) => watch.companyId))) checks.ask(companyId);
@@ -104,7 +106,7 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
   function keepAlive(companyId: string): void {
     if (companiesWithTimer.has(companyId)) return;
     companiesWithTimer.add(companyId);
-    later(ALIVE_EVERY_MS, () => {
+    later(KEEP_ALIVE_EVERY_MS, () => {
       companiesWithTimer.delete(companyId);
       const some = ofCompany(companyId);
       if (some.length === 0) return;
@@ -116,7 +118,10 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
     });
   }
 
-  /** Who has several streams leaves one to whoever would still have fewer: any session opens doors, each with four. */
+  /**
+   * Ends a stream of a caller with several, for a caller that would still have fewer: any session can open doors with
+   * four each.
+   */
   function endOneOfMost(companyId: string, own: number): void {
     const ofCallers = new Map<string, Open[]>();
     for (const one of ofCompany(companyId))
@@ -131,10 +136,10 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
 
   function makeRoom({ caller, companyId }: DoorWatch): void {
     const [oldest, ...others] = openOf((watch) => watch.caller === caller);
-    if (oldest && others.length + 1 >= MOST_OF_CALLER) end(oldest, 'busy');
-    else if (ofCompany(companyId).length >= MOST_OF_COMPANY)
+    if (oldest && others.length + 1 >= MAX_PER_CALLER) end(oldest, 'busy');
+    else if (ofCompany(companyId).length >= MAX_PER_COMPANY)
       endOneOfMost(companyId, (oldest ? 1 : 0) + others.length);
-    if (isStopping || open.size >= mostOfAll || ofCompany(companyId).length >= MOST_OF_COMPANY) {
+    if (isStopping || open.size >= mostOfAll || ofCompany(companyId).length >= MAX_PER_COMPANY) {
       throw new Overloaded('Very many doors are open. This one asks now and then.', RETRY_AFTER_SECONDS);
     }
   }

@@ -18,13 +18,13 @@ import { isOfSession, isOpenedDoor } from './session-door.ts';
 
 const DAY_MS = 86_400_000;
 /** Of one event, ended ones too. */
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 export const DOOR_NOT_FOUND = failure(404, 'This door was not found.');
 
-/** There are few open doors, and any number of sessions that have recorded. */
+/** Open doors come first, as there are few of them, but any number of sessions that have recorded. */
 const LISTED_FIRST = sql`case when ${and(isNull(doors.endedAt), isOpenedDoor)} then 0 when ${isNull(doors.leftOutFrom)} then 1 else 2 end`;
 
-/** Opens a door of an event that the caller has locked. No device has it yet. */
+/** Opens a door of an event locked by the caller. No device has claimed it yet. */
 export async function openDoor(
   tx: Tx,
   item: Pick<ItemRow, 'id' | 'companyId'>,
@@ -33,7 +33,7 @@ export async function openDoor(
   const refusal = await doorCeilingRefusal(tx, item, now);
   if (refusal) return refusal;
   const itemId = item.id;
-  await tx.delete(doors).where(and(eq(doors.itemId, itemId), isWithoutTrace(now)));
+  await tx.delete(doors).where(and(eq(doors.itemId, itemId), isWithoutEntries(now)));
   const [door] = await tx
     .insert(doors)
     .values({ id: newId(now), itemId, name, openedAt: now })
@@ -41,7 +41,7 @@ export async function openDoor(
   return door ?? DOOR_NOT_FOUND;
 }
 
-/** Gives a door a new link; the one before opens nothing any more. */
+/** Gives a door a new link; the previous one becomes invalid. */
 export async function linkDoor(
   tx: Tx,
   companyId: string,
@@ -63,16 +63,16 @@ export async function linkDoor(
   return { link: `${publicUrl}${DOOR_LINK_PATH}#${secret}`, valid_until: linkUntil.toISOString() };
 }
 
-/** Ended doors at which nothing happened: no device had them, or theirs delivers nothing any more. */
-function isWithoutTrace(now: Date) {
+/** Ended doors without entries: no device claimed them, or their device may not deliver any more. */
+function isWithoutEntries(now: Date) {
   const deliversSince = new Date(now.getTime() - ENDED_DOOR_DELIVERS_DAYS * DAY_MS);
   const isSilent = and(eq(doors.entries, 0), lt(doors.endedAt, deliversSince));
   return and(isNotNull(doors.endedAt), or(isNull(doors.claimedAt), isSilent));
 }
 
 /**
- * The doors of an event, the newest first. Of very many those that are open, then those with the most entries that count:
- * as doors are left out, the next ones are listed.
+ * The doors of an event, the newest first. If there are very many, open doors come first, then those with the most
+ * entries that count: once some are left out, the next ones are listed.
  */
 export async function listDoors(tx: Tx, itemId: string): Promise<Door[]> {
   const rows = await tx
@@ -80,12 +80,15 @@ export async function listDoors(tx: Tx, itemId: string): Promise<Door[]> {
     .from(doors)
     .where(eq(doors.itemId, itemId))
     .orderBy(LISTED_FIRST, desc(doors.entries), desc(doors.openedAt), desc(doors.id))
-    .limit(MOST_LISTED);
+    .limit(MAX_LISTED);
   const openedLater = (one: DoorRow, other: DoorRow) => other.openedAt.getTime() - one.openedAt.getTime();
   return rows.toSorted(openedLater).map(doorAnswer);
 }
 
-/** Leaves out what an ended door recorded from a moment on, or counts it again; told to all devices in the log. */
+/**
+ * Leaves out what an ended door recorded from a point in time on, or counts it again; sent to all devices through the
+ * log.
+ */
 export async function leaveOutDoor(
   tx: Tx,
   companyId: string,
@@ -103,7 +106,7 @@ export async function leaveOutDoor(
   return door ?? DOOR_NOT_FOUND;
 }
 
-/** What the company has left out of who came to an event. */
+/** What the company has left out of the admissions of an event. */
 export async function leftOutOf(tx: Tx, itemId: string): Promise<LeftOut[]> {
   const rows = await tx
     .select()
@@ -130,13 +133,13 @@ export function doorAnswer(door: DoorRow): Door {
   };
 }
 
-/** A door as it is now. */
+/** The current row of a door. */
 export async function readDoor(tx: Tx, doorId: string): Promise<DoorRow | undefined> {
   const [door] = await tx.select().from(doors).where(eq(doors.id, doorId));
   return door;
 }
 
-/** Counts what a door has recorded. */
+/** Adds to the number of entries that a door has recorded. */
 export async function noteRecorded(
   tx: Tx,
   doorId: string,

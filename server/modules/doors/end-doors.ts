@@ -1,4 +1,4 @@
-/** Doors end event by event: a few statements for all that end of one, however many they are. */
+/** Ends doors event by event, with a few statements per event, however many doors it has. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, count, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { DOOR_LINK_DAYS } from '../../../common/contract/door.ts';
@@ -18,15 +18,14 @@ const DAY_MS = 86_400_000;
 const isOpen = and(isNull(doors.endedAt), isOpenedDoor);
 
 /**
- * Doors that came into somebody's hands since a moment: opened, given a link, or claimed by a device. When a link was
- * given follows from how long it is good.
+ * Doors that were opened, given a link, or claimed since a point in time. The time of a link follows from its expiry.
  */
 function cameSince(since: Date): SQL | undefined {
   const linkedSince = new Date(since.getTime() + DOOR_LINK_DAYS * DAY_MS);
   return or(gte(doors.openedAt, since), gte(doors.linkUntil, linkedSince), gte(doors.claimedAt, since));
 }
 
-/** How many doors of a company's events are open, those among them that no device has yet. */
+/** The number of open doors of a company's events, including unclaimed ones. */
 export async function countOpenDoors(tx: Tx, companyId: string): Promise<number> {
   const [open] = await tx
     .select({ doors: count() })
@@ -37,8 +36,8 @@ export async function countOpenDoors(tx: Tx, companyId: string): Promise<number>
 }
 
 /**
- * Ends a door; one that was ended before stays as it is. Its streams are closed at the commit, and what it has recorded
- * counts no more towards what the event takes.
+ * Ends a door; a door that was already ended stays unchanged. Its streams are closed at the commit, and its entries no
+ * longer count towards the event's limit.
  */
 export async function endDoor(
   tx: Tx,
@@ -53,11 +52,11 @@ export async function endDoor(
 }
 
 /**
- * Ends the open doors of a company, and with them their links; what their devices have follows the rules of every ended
- * door. Not within a transaction: each event has its own, between which others are served. What ends in the middle goes
- * on when it is asked for again.
- * @param since of those alone that were opened, given a link or claimed since; null for all of them
- * @param turnOf the company whose turn its transactions wait for; none for the administrator
+ * Ends the open doors of a company and their links; pending entries of their devices are treated like those of any
+ * ended door. Not in one transaction: each event has its own, and other requests are served in between. A call that
+ * fails midway can be repeated.
+ * @param since only those opened, given a link or claimed since; null for all
+ * @param turnOf the company whose turn its transactions take; none for the administrator
  * @returns how many
  */
 export async function endDoorsOf(
@@ -81,8 +80,8 @@ export async function endDoorsOf(
 }
 
 /**
- * Voids the links of a company's doors that no device has used: anyone who has been given one by a session of before cannot
- * use it any more. The doors stay open, and are given new ones.
+ * Voids the unused links of a company's doors, since an earlier session may have passed them on. The doors stay open
+ * and need new links.
  */
 export async function voidUnusedLinks(tx: Tx, companyId: string): Promise<void> {
   const unused = tx
@@ -90,7 +89,7 @@ export async function voidUnusedLinks(tx: Tx, companyId: string): Promise<void> 
     .from(doors)
     .innerJoin(items, eq(items.id, doors.itemId))
     .where(and(eq(items.companyId, companyId), isNull(doors.claimedAt), isNull(doors.endedAt)))
-    // Always in the same order, as doors that end together are locked.
+    // In the same order as where several doors are ended, against deadlocks.
     .orderBy(asc(doors.id))
     .for('update', { of: doors });
   await tx.update(doors).set({ linkHash: null, linkUntil: null }).where(inArray(doors.id, unused));
@@ -102,7 +101,7 @@ async function endDoorsAt(
   { itemId, companyId, which }: { itemId: string; companyId: string; which: SQL | undefined },
   now: Date,
 ): Promise<number> {
-  // Before the doors, as who records does.
+  // Before the doors, in the same order as when entries are recorded.
   await lockLog(tx, itemId);
   const ending = await tx
     .select()

@@ -1,35 +1,36 @@
 /**
- * What an ended door still delivers. Its device says when something was made and may be in other hands by then: it is
- * believed for as many entries as the door may have had when it was ended, by what the server knew of it.
+ * What an ended door may still deliver. The times of entries come from its device, which somebody else may have taken.
+ * So only as many entries are accepted as the door may have had when it was ended, according to what the server knew of
+ * it.
  */
 import { eq } from 'drizzle-orm';
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type DoorRow, doors } from '../../infra/db/schema-doors.ts';
 
-/** On their way when the door was ended. */
-const ON_THEIR_WAY = 20;
-/** Clocks are known to a second or so. */
-const CLOCK_MS = 60_000;
+/** Entries in transit when the door was ended. */
+const IN_TRANSIT = 20;
+/** Corrected clocks are accurate to about a second; this leaves a margin. */
+const CLOCK_TOLERANCE_MS = 60_000;
 
 /**
- * How many entries a door may have that the server has not got when it ends it: what its device said to wait, and one
- * for each second since it was seen, in which it may have been offline.
+ * How many undelivered entries a door may have when it is ended: those its device said are waiting, and one for each
+ * second since it was last seen, as it may have been offline.
  */
 export function mayHave(door: DoorRow, endedAt: Date): number {
   const { openedAt, claimedAt, lastSeenAt, waiting } = door;
   const secondsSince = (from: Date) => Math.max(0, Math.ceil((endedAt.getTime() - from.getTime()) / 1_000));
   const made = secondsSince(claimedAt ?? openedAt);
-  return Math.min(waiting ?? 0, made) + secondsSince(lastSeenAt ?? claimedAt ?? openedAt) + ON_THEIR_WAY;
+  return Math.min(waiting ?? 0, made) + secondsSince(lastSeenAt ?? claimedAt ?? openedAt) + IN_TRANSIT;
 }
 
 /**
- * Whether an entry of an ended door was made after its end, by its corrected clock. Where its device did not know how far
- * its clock was off, or that was set back since, the time says nothing: then the number of entries decides alone.
+ * Whether an entry of an ended door was made after its end, by its corrected clock. If the device did not know its
+ * clock's error, or the clock was set back since, the time proves nothing: then only the number of entries decides.
  */
 export function isMadeAfterEnd({ made_at, skew_ms }: DoorEntry, { endedAt }: DoorRow): boolean {
   if (endedAt === null || skew_ms === null) return false;
-  return Date.parse(made_at) + skew_ms > endedAt.getTime() + CLOCK_MS;
+  return Date.parse(made_at) + skew_ms > endedAt.getTime() + CLOCK_TOLERANCE_MS;
 }
 
 /** How many entries a door may still deliver; the door is locked until the transaction ends. */
@@ -40,11 +41,11 @@ export async function lockAllowance(tx: Tx, door: DoorRow | undefined): Promise<
     .from(doors)
     .where(eq(doors.id, door.id))
     .for('update');
-  // Ended by a version that did not write it.
+  // The door was ended by an older version that did not store it.
   return left?.stillTaken ?? mayHave(door, door.endedAt);
 }
 
-/** So many entries of an ended door were taken. */
+/** Counts accepted entries of an ended door. */
 export async function spendAllowance(tx: Tx, door: DoorRow | undefined, left: number): Promise<void> {
   if (!door?.endedAt) return;
   await tx.update(doors).set({ stillTaken: left }).where(eq(doors.id, door.id));

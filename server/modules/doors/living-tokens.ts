@@ -4,8 +4,8 @@ import { livingSessions } from '../auth/sessions.ts';
 import { findByTokens, readingRefusal } from './door-caller.ts';
 
 /**
- * Of some tokens of a company, those by which it may still be read: sessions that live, and doors that were not ended.
- * Two queries at most, and nothing is written.
+ * The tokens of a company that still give read access: those of living sessions, and of doors that were not ended.
+ * Takes two queries at most, and writes nothing.
  */
 export async function livingTokens(
   db: Tx,

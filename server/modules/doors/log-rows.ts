@@ -6,17 +6,17 @@ import { doorEntries } from '../../infra/db/schema-doors.ts';
 import type { LogPage } from './log-pages.ts';
 
 /**
- * Of the people in a page, and as many of its entries: all of it is read, parsed and written while nobody else is served.
- * A thousand entries as doors make them are some 350 KB.
+ * Limits the people of a page, and equally its entries: reading, parsing and writing them blocks other requests. A
+ * thousand usual entries have some 350 KB.
  */
-const MOST_BYTES = 500_000;
+const MAX_BYTES = 500_000;
 
 interface Between {
   after: number;
   until: number;
 }
 
-/** The log of an event after one place and up to another one, or as far as a page may be long. */
+/** The log of an event between two places, up to the size limit of a page. */
 export async function rowsBetween(tx: Tx, itemId: string, { after, until }: Between): Promise<LogPage> {
   if (after === until) return { people: [], entries: [], until };
   const entries = await entriesBetween(tx, itemId, { after, until });
@@ -43,7 +43,7 @@ function peopleBetween(tx: Tx, of: string, { after, until }: Between) {
     .from(invitations)
     .where(and(eq(itemId, of), gt(seq, after), lte(seq, until)))
     .as('page');
-  return tx.select().from(page).where(lte(page.before, MOST_BYTES)).orderBy(asc(page.seq));
+  return tx.select().from(page).where(lte(page.before, MAX_BYTES)).orderBy(asc(page.seq));
 }
 
 function entriesBetween(tx: Tx, of: string, { after, until }: Between) {
@@ -54,12 +54,12 @@ function entriesBetween(tx: Tx, of: string, { after, until }: Between) {
     .from(doorEntries)
     .where(and(eq(itemId, of), gt(seq, after), lte(seq, until)))
     .as('page');
-  return tx.select().from(page).where(lte(page.before, MOST_BYTES)).orderBy(asc(page.seq));
+  return tx.select().from(page).where(lte(page.before, MAX_BYTES)).orderBy(asc(page.seq));
 }
 
 /**
- * The bytes in front of each row, none for the first, which is in the page however long it is; and how many rows there
- * are.
+ * For each row the total bytes of the rows before it, so that the first row is always in the page, however long; and
+ * the number of rows.
  */
 function lengthsOf(bytes: SQL, seq: AnyPgColumn) {
   const inFront = sql`sum(${bytes}) over (order by ${seq} rows between unbounded preceding and 1 preceding)`;
@@ -69,7 +69,7 @@ function lengthsOf(bytes: SQL, seq: AnyPgColumn) {
   };
 }
 
-/** Up to where rows go: to the end, unless some were left out. */
+/** The place up to which the rows are complete: the end, unless some were left out. */
 function endOf(rows: readonly { seq: number; rows: number }[], until: number): number {
   const last = rows.at(-1);
   return last && rows.length < last.rows ? last.seq : until;

@@ -7,22 +7,19 @@ import { leftOutOf } from './doors.ts';
 import { fullPage } from './log-pages.ts';
 import { rowsBetween } from './log-rows.ts';
 
-/**
- * Places of a page, a fraction of their bytes on the line. Pages end at multiples of it, so that devices read the same
- * ones.
- */
-const PLACES_A_PAGE = 1_000;
+/** Places per page. Pages end at multiples of it, so that devices read the same pages. */
+const PLACES_PER_PAGE = 1_000;
 
-/** From where somebody reads on, as the answer before has told. */
+/** Where to read on, as given by the previous answer. */
 export interface ReadFrom {
   cursor: number;
-  /** Undefined from who does not tell, as clients of before. */
+  /** Undefined for older clients, which do not send it. */
   mark: string | undefined;
 }
 
 /**
- * A page of an event's log, by the shapes of the contract. Reads up to the place that was the last one when it began:
- * what is written meanwhile has a later one.
+ * A page of an event's log, in the format of the contract. Reads up to the last place at its start: what is written
+ * meanwhile has a later one.
  */
 export async function readLog(tx: Tx, item: ItemRow, from: ReadFrom): Promise<DoorLog> {
   const [log] = await tx.select().from(doorLogs).where(eq(doorLogs.itemId, item.id));
@@ -30,11 +27,11 @@ export async function readLog(tx: Tx, item: ItemRow, from: ReadFrom): Promise<Do
   const restart = from.cursor > 0 && !(log && (await isOfLog(tx, log, from)));
   const after = restart ? 0 : from.cursor;
   const event = after === 0 || eventSeq > after ? await doorEvent(tx, item, allowsReentry) : null;
-  const pageEnd = (Math.floor(after / PLACES_A_PAGE) + 1) * PLACES_A_PAGE;
+  const pageEnd = (Math.floor(after / PLACES_PER_PAGE) + 1) * PLACES_PER_PAGE;
   const between = { after, until: Math.min(last, pageEnd) };
   const read = () => rowsBetween(tx, item.id, between);
-  const isFull = between.until - after === PLACES_A_PAGE;
-  // A tombstone that is forgotten gives another mark to the place of whoever it was about, and to all before it.
+  const isFull = between.until - after === PLACES_PER_PAGE;
+  // Removing a tombstone changes the mark of its place and of all before it.
   const pageMark = isFull ? await markOf(tx, item.id, between.until) : undefined;
   const { until, ...rows } = pageMark
     ? await fullPage(tx, `${item.id} ${after} ${pageMark}`, read)
@@ -44,9 +41,9 @@ export async function readLog(tx: Tx, item: ItemRow, from: ReadFrom): Promise<Do
 }
 
 /**
- * Whether who has read up to a cursor goes on from there. One beyond the last place, or of another mark, is of a database
- * that was put back to an older state since, where the log may have grown again by something else; or tombstones before
- * it are gone, which it may not have read.
+ * Whether a client with this cursor can read on. If the cursor is beyond the last place or has another mark, the
+ * database was restored to an older state, where the log may have grown differently since; or tombstones that the
+ * client may not have read are gone.
  */
 async function isOfLog(tx: Tx, log: DoorLogRow, { cursor, mark }: ReadFrom): Promise<boolean> {
   if (cursor > log.lastSeq) return false;
@@ -54,7 +51,7 @@ async function isOfLog(tx: Tx, log: DoorLogRow, { cursor, mark }: ReadFrom): Pro
   return (await markOf(tx, log.itemId, cursor)) === mark;
 }
 
-/** The mark of a place: that of all the places that were taken with it. */
+/** The mark of a place, shared by all places that were taken together. */
 async function markOf(tx: Tx, itemId: string, seq: number): Promise<string | undefined> {
   if (seq === 0) return undefined;
   const [found] = await tx

@@ -20,12 +20,13 @@ import { isMadeAfterEnd, lockAllowance, spendAllowance } from './ended-door.ts';
 import { isOfSession, sessionDoor, sessionDoorId } from './session-door.ts';
 
 const TOO_OFTEN = 'This guest was let in a thousand times by this door within an hour. It was not counted.';
-const UNHEARD_OF = 'This door was ended, and delivers more than the server had heard of. It is not counted.';
+const MORE_THAN_EXPECTED =
+  'This door was ended, and delivers more than the server had heard of. It is not counted.';
 
 /**
- * Keeps what happened at a door, whatever it says of anybody. An entry whose key is there already stays as it is.
- * @param sent each by `DoorEntrySchema`, or anything at all
- * @returns what became of each, in their order; the refusal where the log is full
+ * Records what happened at a door. An entry whose key exists already stays unchanged.
+ * @param sent entries by `DoorEntrySchema`, not validated yet
+ * @returns the result of each, in order; the refusal if the log is full
  */
 export async function recordEntries(
   tx: Tx,
@@ -36,20 +37,20 @@ export async function recordEntries(
   if (sent.length === 0) return [];
   const { item } = found;
   const log = await lockLog(tx, item.id);
-  // Read again: it may have been ended while this waited for the log, which who ends a door locks too.
+  // Read again: ending a door locks the log too, and may have happened while this waited for the lock.
   const doorId = found.door?.id ?? sessionDoorId(found);
   const caller = { ...found, door: (await readDoor(tx, doorId)) ?? found.door };
   const judged = sent.map((entry) => judge(entry, caller));
   const readable = judged.flatMap(({ entry }) => (entry ? [entry] : []));
   if (readable.length === 0) return judged.map(({ recorded }) => recorded);
-  const known = await knownOf(tx, item.id, readable);
+  const known = await knownKeys(tx, item.id, readable);
   const isTooOften = await tooOftenLetIn(tx, caller, readable, now);
   const fresh = new Map<string, DoorEntry>();
   const allowance = await lockAllowance(tx, caller.door);
   const results = judged.map(({ entry, recorded }) => {
     if (!entry || known.has(entry.key)) return recorded;
     if (isTooOften(entry)) return { ...recorded, state: 'invalid' as const, message: TOO_OFTEN };
-    if (fresh.size >= allowance) return { ...recorded, state: 'late' as const, message: UNHEARD_OF };
+    if (fresh.size >= allowance) return { ...recorded, state: 'late' as const, message: MORE_THAN_EXPECTED };
     known.add(entry.key);
     fresh.set(entry.key, entry);
     return { ...recorded, state: 'kept' as const };
@@ -61,7 +62,7 @@ export async function recordEntries(
   return results;
 }
 
-async function knownOf(tx: Tx, itemId: string, entries: readonly DoorEntry[]): Promise<Set<string>> {
+async function knownKeys(tx: Tx, itemId: string, entries: readonly DoorEntry[]): Promise<Set<string>> {
   const keys = entries.map(({ key }) => key);
   const there = await tx
     .select({ key: doorEntries.key })
@@ -70,7 +71,7 @@ async function knownOf(tx: Tx, itemId: string, entries: readonly DoorEntry[]): P
   return new Set(there.map(({ key }) => key));
 }
 
-/** Gives entries their places. @returns the refusal where there is no room for them */
+/** Assigns places to entries. @returns the refusal if there is no room for them */
 async function keep(
   tx: Tx,
   caller: DoorCaller,
@@ -103,7 +104,7 @@ async function keep(
 }
 
 interface Judged {
-  /** Undefined for what is not kept. */
+  /** Undefined if the entry is not kept. */
   entry?: DoorEntry;
   recorded: Recorded;
 }
@@ -118,7 +119,7 @@ function judge(sent: unknown, caller: DoorCaller): Judged {
   }
   const { key } = read.data;
   const entry = cleaned(read.data, caller);
-  // Of letters that nobody can see nothing may be left, and no device would show it.
+  // Removing invisible characters may leave nothing, and no device would show that.
   const seen = z.safeParse(DoorEntrySchema, entry);
   if (!seen.success) return { recorded: { key, state: 'invalid', message: firstIssue(seen.error).message } };
   if (bytesOf(read.data) > MOST_ENTRY_BYTES) {
@@ -136,7 +137,9 @@ function judge(sent: unknown, caller: DoorCaller): Judged {
   return { entry, recorded: { key, state: 'known', message: '' } };
 }
 
-/** Texts as every call keeps them; door and device are those of the token. A session's device says at which door it is. */
+/**
+ * Cleans texts as every call does; door and device are those of the token. A session's device says at which door it is.
+ */
 function cleaned(entry: DoorEntry, caller: DoorCaller): DoorEntry {
   const { door } = caller;
   const name = door && !isOfSession(door) ? door.name : oneLine(entry.door);
@@ -148,14 +151,14 @@ function cleaned(entry: DoorEntry, caller: DoorCaller): DoorEntry {
     invitation_id: kind === 'walk-in' || invitation_id === undefined ? undefined : oneLine(invitation_id),
     person: kind === 'undo' || kind === 'seen' ? undefined : personOf(person, kind),
     reason: reason === undefined ? undefined : oneLine(reason),
-    // Of the lists those that its kind uses.
+    // Keeps only the lists that this kind of entry uses.
     knew: kind === 'admit' ? entry.knew : [],
     undoes: kind === 'undo' ? entry.undoes : [],
     saw: kind === 'seen' ? entry.saw : [],
   };
 }
 
-/** Of an admission that was made without a name, or with one that nobody can see, the list has it. */
+/** The name from the list, for an admission without a visible name. */
 function personOf(person: DoorEntry['person'], kind: DoorEntry['kind']): DoorEntry['person'] {
   if (!person) return undefined;
   const shown = { name: oneLine(person.name), email: oneLine(person.email) };

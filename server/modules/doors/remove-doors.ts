@@ -6,8 +6,8 @@ import { doorEntries, doorLogs, doorMarks, doors } from '../../infra/db/schema-d
 import { lastPlace } from './door-log.ts';
 
 /**
- * Removes the doors of an event with all that happened at them. Their tokens open nothing any more. In pieces by the
- * places of the log, of which a full one has hundreds of thousands.
+ * Removes the doors of an event with all their entries; their tokens become invalid. In batches by place of the log,
+ * since a full one has hundreds of thousands.
  */
 export async function removeDoorsOf(tx: Tx, itemId: string): Promise<void> {
   await tx.delete(doors).where(eq(doors.itemId, itemId));
@@ -17,7 +17,7 @@ export async function removeDoorsOf(tx: Tx, itemId: string): Promise<void> {
       const isOfPiece = and(gt(table.seq, after), lte(table.seq, after + ROWS_A_BATCH));
       await tx.delete(table).where(and(eq(table.itemId, itemId), isOfPiece));
     }
-    // Waits for nothing: requests that need no database are served here, though the transaction is open.
+    // Only yields: requests that need no database are served here, although the transaction is open.
     await nextTurn();
   }
   await tx.delete(doorLogs).where(eq(doorLogs.itemId, itemId));

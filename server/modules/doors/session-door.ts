@@ -1,6 +1,6 @@
 /**
- * What one session of the company records at an event, as a door of its own: it has a share, is listed, and can be ended
- * and left out as any other, should the session have been in other hands. Nothing opens by it.
+ * Stores what one session of the company records at an event as a door of its own: it has a share, is listed, and can
+ * be ended and left out like any other if the session was stolen. No token is derived from it.
  */
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { secretHash } from '../../core/secret.ts';
@@ -10,17 +10,17 @@ import type { DoorCaller } from './door-caller.ts';
 
 const DEVICE = 'Logged-in device';
 
-/** Its id: always the same of a session and an event, and nothing that tells the session. */
+/** Its id: constant for a session and an event, and does not reveal the session. */
 export function sessionDoorId({ item, tokenHash }: DoorCaller): string {
   return secretHash(`${tokenHash} ${item.id}`).slice(0, 24);
 }
 
-/** Whether a door is what a session has recorded. Any other one has a token once a device has claimed it. */
+/** Whether a door belongs to a session. Any other one has a token once a device has claimed it. */
 export function isOfSession({ claimedAt, tokenHash }: Pick<DoorRow, 'claimedAt' | 'tokenHash'>): boolean {
   return claimedAt !== null && tokenHash === null;
 }
 
-/** Whether the company has ended what this session records: nothing that it makes from then on counts. */
+/** Whether the company has ended this session's door: what it records from then on does not count. */
 export async function isEndedSession(tx: Tx, caller: DoorCaller): Promise<boolean> {
   if (caller.door) return false;
   const [ended] = await tx
@@ -30,10 +30,10 @@ export async function isEndedSession(tx: Tx, caller: DoorCaller): Promise<boolea
   return ended !== undefined;
 }
 
-/** Rows that were opened as doors. */
+/** Doors that were opened as such, not for a session. */
 export const isOpenedDoor = or(isNull(doors.claimedAt), isNotNull(doors.tokenHash));
 
-/** The door of a session that records, made when it does so first; the caller has locked the log. */
+/** The door of a session, created with its first entry; the caller has locked the log. */
 export async function sessionDoor(
   tx: Tx,
   caller: DoorCaller,
@@ -46,7 +46,7 @@ export async function sessionDoor(
       itemId: caller.item.id,
       name,
       device: DEVICE,
-      // A link is given to doors without a device only.
+      // A link can only be given to doors without a device.
       deviceHash: caller.tokenHash,
       openedAt: now,
       claimedAt: now,

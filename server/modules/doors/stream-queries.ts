@@ -1,4 +1,4 @@
-/** What streams of doors ask the database: about all streams of a company at once, whatever their number. */
+/** The queries of door streams: each covers all streams of a company at once. */
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { DoorWatch } from '../../context/door-streams.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -11,7 +11,7 @@ import { findByTokens, readingRefusal, TOUCH_MS } from './door-caller.ts';
 import { lastPlace } from './door-log.ts';
 import type { DoorStreamsOptions } from './door-streams.ts';
 
-/** The queries, on a database. */
+/** Binds the queries to a database. */
 export function doorStreamQueries(
   db: Database,
   clock: Clock,
@@ -23,7 +23,7 @@ export function doorStreamQueries(
   };
 }
 
-/** Those who may still read the log of their event, by four queries at most. Nothing is written. */
+/** Those that still have read access to their event's log, by four queries at most. Writes nothing. */
 async function whoMayRead<Watch extends DoorWatch>(
   db: Tx,
   companyId: string,
@@ -63,7 +63,7 @@ async function sessionsThatMay(
   return new Set(watches.filter(({ caller, itemId }) => living.has(caller) && there.has(itemId)));
 }
 
-/** By one statement, which waits for no door that is being changed. */
+/** In one statement, which does not wait for doors that are being changed. */
 async function noteSeen(db: Tx, watches: readonly DoorWatch[], now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - TOUCH_MS);
   const stale = db

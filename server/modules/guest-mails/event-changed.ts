@@ -1,4 +1,4 @@
-/** What follows for the guests of an event when its company changes it. */
+/** Notifies the guests of an event when its company changes it. */
 
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
@@ -18,10 +18,11 @@ import { forgetNews, takeBackReminders } from './withdraw-mails.ts';
 import { writeChanges } from './write-changes.ts';
 
 /**
- * To be called when what guests are told of a locked event has changed. Mails of earlier changes that wait are written
- * again, reminders taken back; and where it was chosen, all who know the event otherwise are told.
- * @param before the event as it was
- * @returns how many guests are told now, and whether others follow; undefined where it was not chosen
+ * To be called when the facts that guests were mailed about a locked event have changed. Pending mails of earlier
+ * changes are rewritten and reminders withdrawn; if the company chose to notify, guests who know the event differently
+ * are mailed.
+ * @param before the event before the change
+ * @returns how many guests are notified now, and whether others follow; undefined if notifying was not chosen
  */
 export async function afterEventChange(
   deps: InvitationDeps,
@@ -34,7 +35,7 @@ export async function afterEventChange(
   await takeBackReminders(tx, itemId);
   const prefix = changeTopic(itemId, '');
   const topics = await waitingTopics(tx, prefix, MAILS_A_BATCH + 1);
-  // What a return to a backup holds stays held: it is written again when it may leave.
+  // Mails held after a restore stay held: they are rewritten when they are released.
   if (topics.length > MAILS_A_BATCH || (await isAnyHeld(tx, prefix))) await markStale(tx, prefix);
   else await rewrite(deps, hosted, topics);
   if (!choice) return undefined;
@@ -42,7 +43,7 @@ export async function afterEventChange(
   return await notifyNext(deps, itemId);
 }
 
-/** To be called when an event or location was removed: all whom a mail has reached are told so. */
+/** To be called when an event or location was removed: notifies all guests whom a mail has reached. */
 export async function afterItemRemoved(
   deps: InvitationDeps,
   item: ItemRow,
@@ -61,9 +62,8 @@ export async function afterItemRemoved(
 }
 
 /**
- * Writes some mails to guests again that are marked as stale under a prefix, or takes them back where nothing of them
- * holds any more.
- * @returns how many topics it was; 0 when nothing is left of the mark
+ * Rewrites some stale mails to guests under a prefix, or withdraws those that no longer apply.
+ * @returns the number of topics; 0 when none is marked as stale any more
  */
 export async function rewriteStaleNews(deps: InvitationDeps, prefix: string): Promise<number> {
   const { tx, now } = deps;
@@ -94,7 +94,7 @@ async function rewrite(deps: InvitationDeps, hosted: Hosted, topics: readonly st
     );
   const { written } = await writeChanges(deps, hosted, guests, { before: noticeFacts(item) });
   const isWritten = new Set(written.map((email) => changeTopic(item.id, email)));
-  // Of guests who were cancelled, who are told so by a mail of its own, or will read it in an invitation that waits.
+  // Of guests whose invitation was cancelled: they get a mail about that, or read it in a pending invitation.
   await withdrawWaiting(
     tx,
     topics.filter((topic) => !isWritten.has(topic)),

@@ -1,4 +1,4 @@
-/** Letters to guests and tenants, as mails. */
+/** Mails to guests and tenants. */
 import {
   type CancellingLetters,
   lettersOfEvent,
@@ -29,7 +29,7 @@ export interface Hosted {
 
 type Addressed = Hosted & { guest: InvitationRow; isAnswered: boolean };
 
-/** That the event was renamed or moved. @param was as the guest knows it */
+/** The event was renamed or moved. @param was as the guest knows it */
 export function changeEmail(where: Surroundings, to: Addressed, was: LetterEvent): EmailTemplate {
   const { item, company, guest } = to;
   const { pass } = passOf(where, { item, host: company.name, guest, revision: 'changed' });
@@ -40,7 +40,7 @@ export function changeEmail(where: Surroundings, to: Addressed, was: LetterEvent
   };
 }
 
-/** That the item is cancelled or removed. There is one such mail of an item, which waits for no other. */
+/** The item is cancelled or removed. There is one such mail per item, which is sent without delay. */
 export function cancelledItemEmail(where: Surroundings, to: Addressed): EmailTemplate {
   return {
     ...envelope(to),
@@ -51,7 +51,7 @@ export function cancelledItemEmail(where: Surroundings, to: Addressed): EmailTem
   };
 }
 
-/** That the guest, or tenant, is not invited any more. */
+/** The guest or tenant is no longer invited. */
 export function cancelledInvitationEmail(where: Surroundings, to: Addressed): EmailTemplate {
   return {
     ...spaced(to, cancelTopic),
@@ -60,7 +60,7 @@ export function cancelledInvitationEmail(where: Surroundings, to: Addressed): Em
   };
 }
 
-/** The day before. @param before when there is nothing more to remind of */
+/** The reminder on the day before. @param before after which it is not sent any more */
 export function reminderEmail(where: Surroundings, to: Addressed, before: Date): EmailTemplate {
   const { item, company, guest } = to;
   const { pass } = passOf(where, { item, host: company.name, guest, revision: 'changed' });
@@ -92,7 +92,7 @@ function envelope({ item, guest, isAnswered }: Addressed) {
   } satisfies Partial<EmailTemplate>;
 }
 
-/** Of what is told again and again: each keeps its distance from what the guest was mailed of the item before. */
+/** For mails that may be repeated: keeps a minimum interval to earlier mails to the guest about this item. */
 function spaced(to: Addressed, topicOf: typeof changeTopic) {
   const { id } = to.item;
   const topic = topicOf(id, to.guest.email);
@@ -104,7 +104,7 @@ function spaced(to: Addressed, topicOf: typeof changeTopic) {
   } satisfies Partial<EmailTemplate>;
 }
 
-/** Where the guest had a file for a calendar. */
+/** If the guest was sent a calendar file. */
 function offCalendar(where: Surroundings, { item, company, guest }: Addressed) {
   if (guest.passCode === null || item.day === null) return {};
   const calendar = { item, host: company.name, guest, code: guest.passCode, revision: 'cancelled' as const };

@@ -1,4 +1,4 @@
-/** An event as its guests are told of it, and as it is noted that they were. */
+/** The facts of an event that its guests are mailed, and that are stored as mailed. */
 import type { LetterEvent } from '../../../common/lib/letters/guest-letters.ts';
 import type { NoticeFacts } from '../../infra/db/last-notice.ts';
 import type { ItemRow } from '../../infra/db/schema.ts';
@@ -9,7 +9,7 @@ export const noticeFacts = ({ name, day, place }: Pick<ItemRow, 'name' | 'day' |
   place: place.name,
 });
 
-/** @param nameNow for guests of whom it is not known by which name they know the event */
+/** @param nameNow for guests for whom the name they were mailed is not known */
 export const letterEvent = ({ name, day, place }: NoticeFacts, nameNow: string): LetterEvent => ({
   name: name ?? nameNow,
   day: day ?? '',

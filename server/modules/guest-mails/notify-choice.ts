@@ -2,20 +2,20 @@ import type { NotifiedGuests, Telling } from '../../../common/contract/guest-mai
 import { lastDue } from '../../infra/mail/last-due.ts';
 import type { InvitationDeps } from '../invitations/invitation-emails.ts';
 
-/** What a company chose: whether answers to what guests are told come to it. */
+/** The company's choice: whether guests' replies to these mails go to it. */
 export interface NotifyChoice {
   isAnswered: boolean;
 }
 
-/** Undefined where nobody is to be told. */
+/** Undefined if nobody is to be notified. */
 export function notifyChoice(telling: Telling | undefined): NotifyChoice | undefined {
   return telling && { isAnswered: telling === 'with_answers' };
 }
 
 /**
- * What came of it, as the calls answer it.
- * @param batch undefined where there was nothing to tell
- * @param topics what the topics of its mails begin with
+ * The result as the calls answer it.
+ * @param batch undefined if there was nothing to send
+ * @param topics the prefix of the topics of its mails
  */
 export async function notifiedAnswer(
   { tx, now }: Pick<InvitationDeps, 'tx' | 'now'>,

@@ -1,4 +1,4 @@
-/** What guests of an event are being told, a batch after the other, until the last of them is. */
+/** Notifies the guests of an event in batches, until all are notified. */
 
 import { and, asc, eq, gt, isNull, lte, not, sql } from 'drizzle-orm';
 import { standingRefusal } from '../../http/callers/access.ts';
@@ -13,7 +13,9 @@ import type { Hosted } from './guest-emails.ts';
 import { writeCancellations } from './write-cancellations.ts';
 import { writeChanges } from './write-changes.ts';
 
-/** Begins to tell the guests. What they were being told gives way; who knows it already is told nothing twice. */
+/**
+ * Starts to notify the guests. Replaces a running notification; guests who already know the news are not mailed twice.
+ */
 export async function beginNotifying(
   tx: Tx,
   news: Pick<GuestNewsRow, 'itemId' | 'what' | 'before' | 'isAnswered' | 'askedAt'>,
@@ -22,12 +24,12 @@ export async function beginNotifying(
   await tx.insert(guestNews).values(news).onConflictDoUpdate({ target: guestNews.itemId, set: anew });
 }
 
-/** What guests were being told at a return to a backup counts as told. */
+/** Counts notifications that were running when a backup was restored as done. */
 export async function dropNotices(tx: Tx, since: Date): Promise<void> {
   await tx.delete(guestNews).where(lte(guestNews.askedAt, since));
 }
 
-/** Items whose guests are being told; not what a return to a backup holds. */
+/** Items with running notifications, except those held after a restore. */
 export async function itemsWithNotices(db: Database): Promise<string[]> {
   const isHeld = sql`coalesce(${guestNews.askedAt} <= ${heldSince}, false)`;
   const rows = await db
@@ -39,24 +41,24 @@ export async function itemsWithNotices(db: Database): Promise<string[]> {
 }
 
 export interface NoticeBatch {
-  /** Guests that were looked at. */
+  /** Guests that were examined. */
   seen: number;
-  /** Guests who read it in a mail: a new one, or one that waits. */
+  /** Guests who are notified by a mail: a new one, or a pending one. */
   told: number;
   isMore: boolean;
 }
 
 const NOTHING: NoticeBatch = { seen: 0, told: 0, isMore: true };
 
-/** Tells the next guests of an item, at most `MAILS_A_BATCH`, and as many as may be mailed today. */
+/** Notifies the next guests of an item: at most `MAILS_A_BATCH`, within the day's limit of mails. */
 export async function notifyNext(deps: InvitationDeps, itemId: string): Promise<NoticeBatch> {
   const { tx } = deps;
-  // Deleted ones too: their guests are being told so.
+  // Also deleted items, whose guests are being notified of that.
   const hosted = await lockItemWithCompany(tx, itemId, { isDeletedToo: true });
   const isThis = eq(guestNews.itemId, itemId);
   const [news] = await tx.select().from(guestNews).where(isThis).for('update', { skipLocked: true });
   if (!hosted || !news || standingRefusal(hosted.company)) return NOTHING;
-  // Of an event that is not paid any more nobody is told until it is again.
+  // While an event is unpaid, nobody is notified of its changes.
   if (news.what === 'changed' && !isAccessCodeVisible(hosted.item)) return NOTHING;
   const guests = await nextGuests(tx, news);
   const { told, firstLeft } = await tell(deps, hosted, news, guests);

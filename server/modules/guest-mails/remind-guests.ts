@@ -1,4 +1,4 @@
-/** Reminders on the day before an event, where its company has switched them on. */
+/** Reminders on the day before an event, if its company has enabled them. */
 
 import {
   and,
@@ -40,10 +40,13 @@ import { takeBackReminders } from './withdraw-mails.ts';
 import { whoHaveHeard } from './write-cancellations.ts';
 
 const HOUR_MS = 3_600_000;
-/** Between two reminders of one event to one address: less than from one eve to the next, wherever the event is moved. */
-const REMINDED_APART_MS = 20 * HOUR_MS;
+/**
+ * The minimum time between two reminders of one event to one address: shorter than the time between two evenings,
+ * whatever the event's time zone.
+ */
+const MIN_REMINDER_INTERVAL_MS = 20 * HOUR_MS;
 
-/** Switches the reminders of a locked event on or off; what waits is taken back then. */
+/** Enables or disables the reminders of a locked event; disabling withdraws pending ones. */
 export async function setReminds(tx: Tx, itemId: string, reminds: boolean, now: Date): Promise<void> {
   if (reminds) {
     await tx.insert(guestReminders).values({ itemId, since: now }).onConflictDoNothing();
@@ -57,12 +60,12 @@ export async function remindsGuests(tx: Tx, itemId: string): Promise<boolean> {
   return (await tx.$count(guestReminders, eq(guestReminders.itemId, itemId))) > 0;
 }
 
-/** What that is read from. */
+/** The rows that this is read from. */
 export function rowsOfReminders(itemId: string): WatchedRows {
   return { table: guestReminders, where: eq(guestReminders.itemId, itemId) };
 }
 
-/** Events of whose guests it is time to remind some; not what was due before a return to a backup, while that is held. */
+/** Events with reminders due now; except those that were due before a restore, while they are held. */
 export async function itemsToRemindOf(db: Database, now: Date): Promise<string[]> {
   const held = await readHeld(db);
   const due = await remindedAt(db, now);
@@ -71,7 +74,7 @@ export async function itemsToRemindOf(db: Database, now: Date): Promise<string[]
   );
 }
 
-/** Guests whose reminders were due at a return to a backup count as reminded. */
+/** Counts reminders that were due when a backup was restored as sent. */
 export async function skipReminders(tx: Tx, returnedAt: Date): Promise<void> {
   for (const { item, since } of await remindedAt(tx, returnedAt)) {
     if (since > returnedAt) continue;
@@ -86,13 +89,13 @@ export async function skipReminders(tx: Tx, returnedAt: Date): Promise<void> {
   }
 }
 
-/** Events of whose guests it is, or was, a time to remind some, from when on, and since when that is switched on. */
+/** Events to remind of at a time, with the start of their reminder time and when reminders were enabled. */
 async function remindedAt(db: Tx, time: Date) {
   const rows = await db
     .select({ item: items, since: guestReminders.since })
     .from(guestReminders)
     .innerJoin(items, eq(items.id, guestReminders.itemId))
-    // The day there may be another one than here.
+    // The event's local day may differ from the server's.
     .where(and(isNull(items.deletedAt), between(items.day, dayOf(time, -1), dayOf(time, 2))));
   return rows.flatMap(({ item, since }) => {
     const found = timeOf(item, time);
@@ -103,8 +106,8 @@ async function remindedAt(db: Tx, time: Date) {
 const dayOf = (now: Date, days: number) => todayUtc(new Date(now.getTime() + days * 86_400_000));
 
 /**
- * Reminds the next guests of an event: at most `MAILS_A_BATCH`, each once of a day, and as many as may be mailed today.
- * @returns how many guests were looked at
+ * Reminds the next guests of an event: at most `MAILS_A_BATCH`, each once per day, within the day's limit of mails.
+ * @returns how many guests were examined
  */
 export async function remindNext(deps: InvitationDeps, itemId: string): Promise<number> {
   const { tx, now } = deps;
@@ -112,7 +115,7 @@ export async function remindNext(deps: InvitationDeps, itemId: string): Promise<
   const time = hosted && timeOf(hosted.item, now);
   if (!time || standingRefusal(hosted.company) || !(await remindsGuests(tx, itemId))) return 0;
   const guests = await nextGuests(tx, hosted.item, time, now);
-  // To whom no mail has left, the invitation that waits is a reminder.
+  // For guests to whom no mail was sent yet, the pending invitation is the reminder.
   const heard = await whoHaveHeard(deps, hosted, guests);
   const { granted } =
     heard.length === 0 ? { granted: 0 } : await takeDayMails(tx, hosted.company.id, heard.length, now);
@@ -124,14 +127,14 @@ export async function remindNext(deps: InvitationDeps, itemId: string): Promise<
   return seen.length;
 }
 
-/** Undefined where it is not the time, or nobody may come. */
+/** Undefined if it is not the time, or the event is not open to guests. */
 function timeOf(item: ItemRow, now: Date): ReminderTime | undefined {
   if (item.day === null || item.status !== 1 || !isAccessCodeVisible(item)) return undefined;
   const time = reminderTime(item.day, item.place);
   return isTimeToRemind(time, now) ? time : undefined;
 }
 
-/** Anyone who was invited on the day before itself needs no reminder, nor does who has had one of another day lately. */
+/** Guests who were invited on the day before need no reminder, nor do those recently reminded of another day. */
 async function nextGuests(
   tx: Tx,
   { id, day }: ItemRow,
@@ -148,7 +151,7 @@ async function nextGuests(
         isNull(invitations.cancelledAt),
         lt(invitations.mailedAt, from),
         or(isNull(remindedGuests.day), ne(remindedGuests.day, day ?? '')),
-        notExists(latelyReminded(tx, id, now)),
+        notExists(recentlyReminded(tx, id, now)),
       ),
     )
     .orderBy(asc(invitations.id))
@@ -158,10 +161,10 @@ async function nextGuests(
 }
 
 /**
- * A reminder of the event to the guest of an outer query that has left lately, or leaves now. By its mail: anyone who moves
- * the event to and fro, switches reminders off and on or invites again would be forgotten by anything else.
+ * A reminder of the event to the guest of the outer query that was sent recently or is being sent. Looked up by its
+ * mail: all other marks are lost when the company moves the event back and forth, toggles reminders or invites again.
  */
-function latelyReminded(tx: Tx, itemId: string, now: Date) {
+function recentlyReminded(tx: Tx, itemId: string, now: Date) {
   const { topic, sentAt, dueAt, createdAt } = outgoingMails;
   const at = now.getTime();
   return tx
@@ -170,9 +173,9 @@ function latelyReminded(tx: Tx, itemId: string, now: Date) {
     .where(
       and(
         sql`${topic} = ${reminderTopic(itemId, '')} || ${invitations.email}`,
-        or(gt(sentAt, new Date(at - REMINDED_APART_MS)), isNotNull(dueAt)),
-        // Of a clock that ran ahead: it would keep the next one back for as long.
-        lt(createdAt, new Date(at + REMINDED_APART_MS)),
+        or(gt(sentAt, new Date(at - MIN_REMINDER_INTERVAL_MS)), isNotNull(dueAt)),
+        // Excludes times in the future, written while the clock ran ahead: they would delay the next one too long.
+        lt(createdAt, new Date(at + MIN_REMINDER_INTERVAL_MS)),
       ),
     );
 }

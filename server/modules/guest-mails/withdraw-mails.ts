@@ -1,4 +1,4 @@
-/** Mails to guests that were written and must not leave any more. */
+/** Withdraws mails to guests that must not be sent any more. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
 import { invitations } from '../../infra/db/schema.ts';
@@ -7,22 +7,23 @@ import { withdrawAllWaiting } from '../../infra/mail/repeats.ts';
 import { markStale } from '../../infra/mail/stale-mails.ts';
 import { changeTopic, reminderTopic } from '../invitations/invitation-topic.ts';
 
-/** Addresses a statement names: it has room for 65,535. */
-const PEOPLE_A_STATEMENT = 5_000;
+/** Addresses per statement, which allows 65,535 parameters. */
+const PEOPLE_PER_STATEMENT = 5_000;
 
 /**
- * Takes back what waits to tell the guests of an item of its changes, and reminders. They know what they knew before;
- * what is at delivery leaves, or is withdrawn once it comes back. That an invitation was cancelled is told all the same:
- * it stays so. Call it with the item locked.
+ * Withdraws pending mails about changes of an item, and reminders: its guests keep what they knew before. A mail in
+ * delivery is sent, or withdrawn if it has to be retried. Cancelled invitations are still announced, since they stay
+ * cancelled. Call it with the item locked.
  */
 export async function withdrawGuestMails(tx: Tx, itemId: string): Promise<void> {
-  for await (const emails of takenBack(tx, changeTopic(itemId, ''))) await forgetNews(tx, itemId, emails);
+  for await (const emails of withdrawnEmails(tx, changeTopic(itemId, '')))
+    await forgetNews(tx, itemId, emails);
   await takeBackReminders(tx, itemId);
 }
 
-/** Guests whose reminder waits are reminded again, if there is still a time for it. */
+/** Guests whose pending reminder is withdrawn are reminded again if there is still time. */
 export async function takeBackReminders(tx: Tx, itemId: string): Promise<void> {
-  for await (const emails of takenBack(tx, reminderTopic(itemId, ''))) {
+  for await (const emails of withdrawnEmails(tx, reminderTopic(itemId, ''))) {
     const them = tx
       .select({ id: invitations.id })
       .from(invitations)
@@ -31,7 +32,7 @@ export async function takeBackReminders(tx: Tx, itemId: string): Promise<void> {
   }
 }
 
-/** What guests were told by mails that have been withdrawn holds no more. */
+/** Forgets the facts of withdrawn mails, which did not reach their guests. */
 export async function forgetNews(tx: Tx, itemId: string, emails: readonly string[]): Promise<void> {
   const { told } = invitations;
   await tx
@@ -46,15 +47,15 @@ export async function forgetNews(tx: Tx, itemId: string, emails: readonly string
     );
 }
 
-/** Nobody else is told what the guests of an item were being told. */
+/** Stops the running notification of an item's guests. */
 export async function endNews(tx: Tx, itemId: string): Promise<void> {
   await tx.delete(guestNews).where(eq(guestNews.itemId, itemId));
 }
 
-/** The e-mails behind a prefix of topics whose mails nobody can have got, in pieces. */
-async function* takenBack(tx: Tx, prefix: string): AsyncGenerator<string[]> {
+/** The e-mails of withdrawn mails under a topic prefix, in batches. */
+async function* withdrawnEmails(tx: Tx, prefix: string): AsyncGenerator<string[]> {
   const emails = (await withdrawAllWaiting(tx, prefix)).map((topic) => topic.slice(prefix.length));
   await markStale(tx, prefix);
-  for (let from = 0; from < emails.length; from += PEOPLE_A_STATEMENT)
-    yield emails.slice(from, from + PEOPLE_A_STATEMENT);
+  for (let from = 0; from < emails.length; from += PEOPLE_PER_STATEMENT)
+    yield emails.slice(from, from + PEOPLE_PER_STATEMENT);
 }

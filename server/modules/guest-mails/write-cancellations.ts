@@ -1,4 +1,4 @@
-/** Mails that an event or location, or an invitation to one, is cancelled: to guests and tenants whom a mail has reached. */
+/** Mails about a cancelled event, location or invitation, to guests and tenants whom an earlier mail has reached. */
 import type { InvitationRow } from '../../infra/db/schema.ts';
 import { type MailTrace, mailTraces } from '../../infra/mail/repeats.ts';
 import { countDayMails } from '../invitations/invitation-caps.ts';
@@ -8,10 +8,10 @@ import { cancelledInvitationEmail, cancelledItemEmail, type Hosted } from './gue
 import type { NotifyChoice } from './notify-choice.ts';
 
 /**
- * Tells guests that their event does not take place, tenants that their location is removed. These mails leave whatever
- * else was sent today, and count: there are no more of them than invitations.
- * @param guests some hundred at most
- * @returns how many are told
+ * Notifies guests that their event is cancelled, tenants that their location is removed. These mails ignore the day's
+ * limit but count towards it: there are no more of them than invitations.
+ * @param guests a few hundred at most
+ * @returns how many are notified
  */
 export async function writeCancellations(
   deps: InvitationDeps,
@@ -27,7 +27,10 @@ export async function writeCancellations(
   );
 }
 
-/** Tells a guest, whom a mail had reached, that the invitation is cancelled. It counts, and leaves whatever was sent. */
+/**
+ * Notifies a guest, whom a mail had reached, that the invitation is cancelled. It ignores the day's limit but counts
+ * towards it.
+ */
 export async function writeCancelledInvitation(
   deps: InvitationDeps,
   hosted: Hosted,
@@ -37,12 +40,12 @@ export async function writeCancelledInvitation(
   await send(deps, hosted, [cancelledInvitationEmail(deps, { ...hosted, guest, isAnswered })]);
 }
 
-/** Whether a mail has told a guest of the event: asked before the invitation is cancelled, which takes mails back. */
+/** Whether a mail about the event has reached a guest: to be called before cancelling, which withdraws mails. */
 export async function hasHeard(deps: InvitationDeps, hosted: Hosted, guest: InvitationRow): Promise<boolean> {
   return (await whoHaveHeard(deps, hosted, [guest])).length === 1;
 }
 
-/** Of some guests, those whom a mail has told of the event. */
+/** The guests whom a mail about the event has reached. */
 export async function whoHaveHeard(
   { tx }: InvitationDeps,
   { item }: Hosted,
@@ -52,11 +55,11 @@ export async function whoHaveHeard(
     tx,
     guests.map(({ email }) => invitationTopic(item.id, email)),
   );
-  return guests.filter((guest) => heardBy(guest, traces.get(invitationTopic(item.id, guest.email))));
+  return guests.filter((guest) => wasReached(guest, traces.get(invitationTopic(item.id, guest.email))));
 }
 
-/** Of mails that left long ago there is no trace. */
-const heardBy = ({ mailedAt, reachedAt }: InvitationRow, trace: MailTrace | undefined) =>
+/** Old sent mails have been deleted. */
+const wasReached = ({ mailedAt, reachedAt }: InvitationRow, trace: MailTrace | undefined) =>
   reachedAt !== null || (trace ? trace.hasLeft : mailedAt !== null);
 
 async function send(

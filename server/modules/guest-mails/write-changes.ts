@@ -1,4 +1,4 @@
-/** Mails that an event has changed: to guests who know it otherwise, and no two where one says it. */
+/** Mails about changes of an event: to guests who know it differently, and only one mail for each change. */
 import { and, asc, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { isSameEvent } from '../../../common/lib/letters/guest-letters.ts';
 import type { LastNotice, NoticeFacts } from '../../infra/db/last-notice.ts';
@@ -11,20 +11,20 @@ import { withPassCodes } from '../invitations/pass-codes.ts';
 import { changeEmail, type Hosted } from './guest-emails.ts';
 import { letterEvent, noticeFacts } from './notice-facts.ts';
 
-/** What is to be done of a guest. */
+/** The action for a guest. */
 type Step =
   | { kind: 'write'; known: NoticeFacts; isNew: boolean; isAnswered: boolean }
-  /** The event is again as the guest knows it. */
+  /** The event is back to what the guest knows. */
   | { kind: 'withdraw' }
-  /** The mail that waits says it already; written again it would lose its turn. */
+  /** A pending mail says it already; rewriting it would lose its place in the queue. */
   | { kind: 'said' }
-  /** Knows it, will read it in the invitation, or has heard of nothing. */
+  /** Knows it, will read it in the invitation, or was never mailed. */
   | { kind: 'nothing' };
 
 interface Telling {
-  /** As the event was, for guests of whom nobody knows what they were told. */
+  /** The event before the change, for guests for whom it is not known what they were mailed. */
   before: NoticeFacts;
-  /** Whether answers go to the company; undefined where nobody new is told, and mails that wait are written again. */
+  /** Whether replies go to the company; undefined if only pending mails are rewritten. */
   isAnswered?: boolean | undefined;
 }
 
@@ -34,10 +34,10 @@ interface Planned {
 }
 
 /**
- * Writes mails for the first of some guests of a locked event, as many as may leave today.
- * @param guests in the order in which they are told; 500 at most
- * @returns how many read it in a mail that waits now, the first guest whose mail has to wait for a later day, and
- * the e-mails of all whose mails were written
+ * Writes mails to the first of some guests of a locked event, within the day's limit.
+ * @param guests in the order in which they are notified; 500 at most
+ * @returns how many are notified by a mail that is pending now, the first guest whose mail has to wait for a later day,
+ * and the e-mails of all whose mails were written
  */
 export async function writeChanges(
   deps: InvitationDeps,
@@ -67,7 +67,7 @@ const isRead = ({ step }: Planned) => step.kind === 'write' || step.kind === 'sa
 
 const isNewMail = ({ step }: Planned) => step.kind === 'write' && step.isNew;
 
-/** With codes, in their order. Another device may have cancelled some meanwhile. */
+/** With codes, in order. Another device may have cancelled some meanwhile. */
 async function lockLiving(
   { tx }: InvitationDeps,
   { item }: Hosted,
@@ -95,7 +95,7 @@ function stepFor(
   const isWaiting = traces.get(changeTopic(item.id, guest.email))?.isWaiting === true;
   const now = letterEvent(noticeFacts(item), item.name);
   const isKnown = (facts: NoticeFacts) => isSameEvent(letterEvent(facts, before.name ?? item.name), now);
-  // What waits, or was refused, has told nobody anything; of what left long ago there is no trace.
+  // A pending or refused mail has not reached anybody; old sent mails have been deleted.
   const hasHeard = invitation?.hasLeft !== false || guest.reachedAt !== null;
   if (invitation?.isWaiting || !hasHeard) return { kind: 'nothing' };
   const { told } = guest;
@@ -123,7 +123,7 @@ async function perform(deps: InvitationDeps, hosted: Hosted, planned: readonly P
     changeEmail(deps, { ...hosted, guest, isAnswered }, letterEvent(known, item.name)),
   );
   await deps.mail.compose(deps.tx, ...templates);
-  // Most know the same: a statement for each thing that is known.
+  // Most guests know the same: one statement per set of known facts.
   const alike = new Map<string, { told: LastNotice; guests: InvitationRow[] }>();
   for (const { guest, known, isAnswered } of written) {
     const { name, day, place } = known;

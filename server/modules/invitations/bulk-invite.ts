@@ -16,28 +16,28 @@ import { type InvitationDeps, sendOrHoldAll } from './invitation-emails.ts';
 import { mailboxMessage, reachedOf, takesAddress } from './mailboxes.ts';
 import { passCodesFor } from './pass-codes.ts';
 
-/** What became of a row of the sheet. */
+/** The result of a row of the sheet. */
 export interface BulkRow {
   row: number;
-  /** As the sheet has it; its beginning and "…" when it is long. */
+  /** As in the sheet; a long one is cut and ends with "…". */
   email: string;
   status: 'sent' | Exclude<JudgedRow['status'], 'ready'>;
-  /** Why it was not sent; empty when it was. */
+  /** Why it was not sent; empty if it was. */
   message: string;
-  /** The invitation of a sent one. */
+  /** The invitation, if it was sent. */
   _id?: string;
 }
 
-/** Rows that are invited and mailed in one piece; between two of them others get their turn. */
-const ROWS_A_STATEMENT = 250;
-/** Addresses of a sheet that are looked up in one piece. */
-const ADDRESSES_A_STATEMENT = 2_500;
-/** Characters of an address that an answer repeats: it is kept for weeks, with a row for each of thousands. */
-const LONGEST_ECHO = 80;
+/** Rows that are invited and mailed per batch; other requests are served between batches. */
+const ROWS_PER_BATCH = 250;
+/** Addresses of a sheet that are looked up per query. */
+const ADDRESSES_PER_QUERY = 2_500;
+/** Characters of an address that an answer repeats: it is stored for weeks, with up to thousands of rows. */
+const MAX_ECHO_LENGTH = 80;
 
 /**
- * Invites all people of a sheet that may be invited, to an item that the caller has locked, and says of each row
- * what became of it. The page has judged the same rows before; who was invited meanwhile is found here.
+ * Invites the people of a sheet to an item locked by the caller, and returns the result of each row. The page has
+ * already checked the rows, but somebody may have been invited since.
  */
 export async function inviteAll(
   deps: InvitationDeps,
@@ -49,8 +49,8 @@ export async function inviteAll(
   const refused = await refusedRows(deps, item, candidates);
   const ready = candidates.filter(({ row }) => !refused.has(row));
   const ids = new Map<number, string>();
-  for (let from = 0; from < ready.length; from += ROWS_A_STATEMENT) {
-    const piece = ready.slice(from, from + ROWS_A_STATEMENT);
+  for (let from = 0; from < ready.length; from += ROWS_PER_BATCH) {
+    const piece = ready.slice(from, from + ROWS_PER_BATCH);
     const first = await placesForPeople(deps.tx, item, piece.length);
     const passCodes = await passCodesFor(deps.tx, item, piece.length);
     const rows = piece.map((person, at) => ({
@@ -65,7 +65,7 @@ export async function inviteAll(
       .values(rows.map(({ row: _, ...values }) => values))
       .returning();
     await sendOrHoldAll(deps, { item, host: company.name, guests });
-    // Waits for nothing: requests that need no database are served here, though the transaction is open.
+    // Only yields: requests that need no database are served here, although the transaction is open.
     await nextTurn();
   }
   return judged.map(({ row, email: address, status, message }) => {
@@ -81,10 +81,10 @@ export async function inviteAll(
 }
 
 function echoOf(email: string): string {
-  return email.length <= LONGEST_ECHO ? email : `${email.slice(0, LONGEST_ECHO - 1)}…`;
+  return email.length <= MAX_ECHO_LENGTH ? email : `${email.slice(0, MAX_ECHO_LENGTH - 1)}…`;
 }
 
-/** Ready rows that would reach more people than the item may, or than the company may mail today, and why. */
+/** Ready rows that exceed the number of people the item may reach or the company's mails per day, with the reason. */
 async function refusedRows(
   { tx, now }: InvitationDeps,
   item: ItemRow,
@@ -118,7 +118,7 @@ export function bulkMessage(rows: readonly BulkRow[]): string {
   return `${sent} of ${rows.length} people were invited.`;
 }
 
-/** Somebody who may be invited; working a mailbox out takes its time, and is done once. */
+/** Somebody who may be invited, with the mailbox, which is expensive to derive. */
 interface Candidate extends SheetPerson {
   mailbox: string;
 }
@@ -140,7 +140,7 @@ function rowOf({ now }: InvitationDeps, item: ItemRow, { name, email, mailbox }:
   };
 }
 
-/** Of a sheet its own addresses are asked for, and how many are invited only where somebody of it may be. */
+/** Looks up only the sheet's own addresses, and counts the invited people only if somebody new may be invited. */
 async function judge(tx: Tx, item: ItemRow, people: readonly SheetPerson[]): Promise<JudgedRow[]> {
   const invited = await invitedAmong(tx, item.id, people);
   const judged = judgePeople(people, { invited, placesLeft: Number.POSITIVE_INFINITY });
@@ -152,8 +152,8 @@ async function judge(tx: Tx, item: ItemRow, people: readonly SheetPerson[]): Pro
 async function invitedAmong(tx: Tx, itemId: string, people: readonly SheetPerson[]): Promise<Set<string>> {
   const emails = [...new Set(people.map(({ email }) => email.toLowerCase()))];
   const invited = new Set<string>();
-  for (let from = 0; from < emails.length; from += ADDRESSES_A_STATEMENT) {
-    const some = emails.slice(from, from + ADDRESSES_A_STATEMENT);
+  for (let from = 0; from < emails.length; from += ADDRESSES_PER_QUERY) {
+    const some = emails.slice(from, from + ADDRESSES_PER_QUERY);
     const rows = await tx
       .select({ email: invitations.email })
       .from(invitations)

@@ -13,7 +13,7 @@ const GALA: CalendarEvent = {
   url: 'https://portal.example:8443/pass/7K3M0X19TB',
 };
 
-/** Lines as a calendar reads them. */
+/** Unfolded lines, as a calendar reads them. */
 const linesOf = (event: CalendarEvent) => calendarFile(event).replaceAll('\r\n ', '').split('\r\n');
 const propertyOf = (event: CalendarEvent, name: string) =>
   linesOf(event)
@@ -21,7 +21,7 @@ const propertyOf = (event: CalendarEvent, name: string) =>
     ?.slice(name.length);
 
 describe('An event as an iCalendar file', () => {
-  it('is published by its host, as the whole day that it takes place on', () => {
+  it('is published by its host, as a whole-day entry', () => {
     expect(linesOf(GALA)).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -48,18 +48,18 @@ describe('An event as an iCalendar file', () => {
     ]);
   });
 
-  it('replaces what a calendar took of the same invitation before, and no other', () => {
+  it('replaces earlier files of the same invitation, and no others', () => {
     const later = { ...GALA, now: new Date('2026-03-02T12:30:00Z'), day: '2026-04-01', name: 'Gala' };
     expect(propertyOf(later, 'UID:')).toBe(propertyOf(GALA, 'UID:'));
     expect(Number(propertyOf(later, 'SEQUENCE:'))).toBeGreaterThan(Number(propertyOf(GALA, 'SEQUENCE:')));
     expect(propertyOf({ ...GALA, key: 'invitation-2' }, 'UID:')).not.toBe(propertyOf(GALA, 'UID:'));
   });
 
-  it('has no point where the place has none', () => {
+  it('has no coordinates when the place has none', () => {
     expect(propertyOf({ ...GALA, place: { name: '', coordinates: [0, 0] } }, 'GEO:')).toBeUndefined();
   });
 
-  it('takes what was typed as one line, without links', () => {
+  it('contains typed text as one line, without links', () => {
     const event = {
       ...GALA,
       name: 'Gala; \\ one, two\r\nATTENDEE:mailto:eve@evil.test',
@@ -74,7 +74,7 @@ describe('An event as an iCalendar file', () => {
   });
 
   it.each(['Ελληνική γιορτή '.repeat(9), '🎉'.repeat(60), 'a'.repeat(300)])(
-    'folds lines to 75 octets, and tears no sign apart: %s',
+    'folds lines to 75 octets without splitting characters: %s',
     (name) => {
       const file = calendarFile({ ...GALA, name });
       for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

@@ -1,32 +1,32 @@
-/** An event as an iCalendar file (RFC 5545), which calendars take as published by its host (RFC 5546). */
+/** An event as an iCalendar file (RFC 5545), published by its host (RFC 5546). */
 import { createHash } from 'node:crypto';
 import { plainWords, say } from '../../../common/lib/letters/words.ts';
 
-/** A file after the first: one with what has changed, or the one that takes the event out of calendars again. */
+/** A later file: one with the changes, or one that removes the event from calendars. */
 export type CalendarRevision = 'changed' | 'cancelled';
-/** A change within the minute of the first file comes behind it, and a cancellation behind that. */
+/** Orders files of the same minute: a change follows the first file, and a cancellation follows a change. */
 const STEPS: Readonly<Record<CalendarRevision | 'first', number>> = { first: 0, changed: 1, cancelled: 2 };
 
 export interface CalendarEvent {
-  /** Whose entry it is, such as an invitation: the same one replaces what a calendar took before. */
+  /** Identifies the entry, such as by the invitation: a later file with the same key replaces it. */
   key: string;
-  /** When the key was made; later files have higher sequences. */
+  /** When the key was created; later files have higher sequence numbers. */
   since: Date;
   now: Date;
   revision?: CalendarRevision | undefined;
   name: string;
-  /** A calendar day, `YYYY-MM-DD`. Events have no time: an entry is a whole day, wherever the calendar is. */
+  /** A calendar day, `YYYY-MM-DD`. Events have no time: an entry is a whole day, in the calendar's time zone. */
   day: string;
   place: { name: string; coordinates: readonly [lng: number, lat: number] };
   host: string;
-  /** Of the portal, without a slash at its end. */
+  /** Of the portal, without a trailing slash. */
   publicUrl: string;
-  /** Where the pass is. */
+  /** The address of the pass. */
   url: string;
 }
 
-/** A line has at most 75 octets; what is longer goes on behind a space in the next. */
-const LONGEST_LINE = 75;
+/** A line has at most 75 octets; longer ones are folded, with a space at the start of each further line. */
+const MAX_LINE_OCTETS = 75;
 
 export function calendarFile(event: CalendarEvent): string {
   const { key, since, now, revision = 'first', name, day, place, host, publicUrl, url } = event;
@@ -64,32 +64,32 @@ export function calendarFile(event: CalendarEvent): string {
 const stamp = (time: Date) => time.toISOString().replace(/[-:]|\.\d+/g, '');
 const compact = (day: string) => day.replaceAll('-', '');
 
-/** The end of a whole day is the day on which it is over. */
+/** The end of a whole-day entry is exclusive: the day after. */
 function dayAfter(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + 1);
   return date.toISOString().slice(0, 10);
 }
 
-/** What somebody typed: one line in which no program finds an address, as in mails. */
+/** Typed text as one line without anything that programs turn into links, as in mails. */
 const typed = (words: string) => text(plainWords(say`${words}`));
 
 const text = (words: string) => words.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
 
-/** In quotes, where a quote cannot be said. */
+/** A quoted parameter, which cannot contain double quotes. */
 const parameter = (words: string) => plainWords(say`${words}`).replaceAll('"', '’');
 
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';
   let octets = 0;
-  // Sign by sign: none is torn apart.
+  // Iterates over code points, so that none is split.
   for (const sign of line) {
     const size = Buffer.byteLength(sign);
-    if (octets + size > LONGEST_LINE) {
+    if (octets + size > MAX_LINE_OCTETS) {
       parts.push(part);
       part = '';
-      // The space that the line begins with.
+      // The space at the start of the folded line.
       octets = 1;
     }
     part += sign;

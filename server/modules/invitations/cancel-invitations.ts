@@ -6,8 +6,8 @@ import { withdrawMails } from './invitation-emails.ts';
 import { markCancelled } from './mark-cancelled.ts';
 
 /**
- * Cancels an invitation of one of the company's items; a held or waiting mail is never sent then. A cancelled invitation
- * stays cancelled and says so again: two tablets may do the same. False when there is none.
+ * Cancels an invitation of one of the company's items; its held or pending mail is never sent then. Cancelling again
+ * succeeds, as two tablets may do the same. False if there is no such invitation.
  */
 export async function cancelInvitation(
   tx: Tx,
@@ -19,8 +19,8 @@ export async function cancelInvitation(
 }
 
 /**
- * Cancels some hundred invitations of the company's items, as `cancelInvitation` does.
- * @returns how many of them there are, cancelled before or now
+ * Cancels up to some hundred invitations of the company's items, as `cancelInvitation` does.
+ * @returns how many were found, cancelled before or now
  */
 export async function cancelInvitations(
   tx: Tx,

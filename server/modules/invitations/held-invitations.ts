@@ -1,6 +1,6 @@
 /**
- * Which of the people held for an item may be mailed: no more than its plan admits now, whatever it had when they were
- * invited.
+ * Selects the held invitations of an item that may be mailed: no more than its present plan allows, whatever plan it
+ * had when they were made.
  */
 import {
   and,
@@ -26,14 +26,14 @@ import { reachOf } from './invitation-caps.ts';
 import { placesOf } from './invitation-ceiling.ts';
 
 /**
- * Invitations whose mails have not been written: their item is unpaid, the day's mails are spent, or the plan admits
- * fewer.
+ * Invitations whose mails have not been written: their item is unpaid, the day's limit of mails is reached, or the plan
+ * allows fewer.
  */
 export const isHeld = and(isNull(invitations.mailedAt), isNull(invitations.cancelledAt));
 
 /**
- * The condition on a held invitation that it could have been mailed before a time: it was made, and its item paid for,
- * by then. Never true where the time is null.
+ * The condition that a held invitation could have been mailed before a time: it was made, and its item paid, before
+ * then. Never true if the time is null.
  */
 const wasDueAtReturn = (time: SQL) => {
   const lastPaid = sql`(select max(${paymentIntents.createdAt}) from ${paymentIntents}
@@ -41,7 +41,7 @@ const wasDueAtReturn = (time: SQL) => {
   return sql`coalesce(greatest(${invitations.createdAt}, ${lastPaid}) <= ${time}, false)`;
 };
 
-/** Has invitations that were due at a return to a backup, and not written by then, count as mailed. */
+/** Counts invitations as mailed that were due when a backup was restored but not written before. */
 export async function countAsMailed(tx: Tx, since: Date): Promise<void> {
   const open = tx
     .select({ id: items.id })
@@ -59,7 +59,7 @@ export async function countAsMailed(tx: Tx, since: Date): Promise<void> {
     );
 }
 
-/** Whether a person was mailed by an invitation that was cancelled since: such a one is nobody new. */
+/** Whether a person was mailed an invitation that was cancelled since: such a person does not count as new. */
 function wasMailed(tx: Tx) {
   const earlier = alias(invitations, 'earlier');
   const isSame = and(eq(earlier.itemId, invitations.itemId), eq(earlier.email, invitations.email));
@@ -72,12 +72,12 @@ function wasMailed(tx: Tx) {
 }
 
 /**
- * The first held people of a locked item who may be mailed, in the order of their invitations: as many as there are
- * places left in its plan, and no more who are new than it may reach (`reachOf`). Their rows are locked.
+ * The first held people of a locked item who may be mailed, in the order of their invitations: at most the free places
+ * of its plan, and no more new people than it may reach (`reachOf`). Their rows are locked.
  * @param most how many at most
  */
 export async function heldWithinPlan(tx: Tx, item: ItemRow, most: number): Promise<InvitationRow[]> {
-  // Without a limit there is no more room to run out of than on the list.
+  // Without a limit in the plan, nothing has to be counted.
   const { places, fresh } = item.userLimit === 0 ? { places: most, fresh: most } : await placesLeft(tx, item);
   const room = Math.min(most, places);
   if (room <= 0) return [];
@@ -100,7 +100,7 @@ async function heldPeople(tx: Tx, itemId: string, most: number, isSuch: SQL | un
     .for('update', { of: invitations });
 }
 
-/** Places left on the list beside those who were mailed, and new people left of the reach. */
+/** The free places on the list beside those who were mailed, and the new people that the item may still reach. */
 async function placesLeft(tx: Tx, item: ItemRow): Promise<{ places: number; fresh: number }> {
   const [mailed] = await tx
     .select({

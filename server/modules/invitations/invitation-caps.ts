@@ -1,6 +1,6 @@
 /**
- * How many people invitations reach: different ones of an item ever, and all of a company in a day (decision 052). A
- * cancelled person keeps the access code, so cancelling makes no room without end.
+ * Limits how many people invitations reach: different ones per item in total, and all of a company per day (decision
+ * 052). A cancelled person keeps the access code, so cancelling must not free places without end.
  */
 import { and, countDistinct, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
@@ -12,20 +12,22 @@ import { companyLimit } from '../../infra/limits/company-limits.ts';
 import { isWindowOver, waitOf } from '../../infra/limits/rate-limit.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** A whole sheet, for locations and events without a limit. */
+/** A full sheet, for locations and events without a limit. */
 const DAY_MAILS_WITHOUT_LIMIT = 10_000;
-/** Every company may mail a few, whatever it has bought. */
-const LEAST_DAY_MAILS = 20;
+/** The minimum for every company, whatever it has bought. */
+const MIN_DAY_MAILS = 20;
 
-/** Different people that an item may reach in all: half as many again as its plan admits, and at least five more. */
+/**
+ * The different people that an item may reach in total: half as many again as its plan allows, and at least five more.
+ */
 export function reachOf({ userLimit }: Pick<ItemRow, 'userLimit'>): number {
   return userLimit === 0 ? Number.POSITIVE_INFINITY : userLimit + Math.max(5, Math.ceil(userLimit / 2));
 }
 
-/** The condition on an invitation that its person was reached, or will be when the item is paid. */
+/** The condition that an invitation's person was reached, or will be once the item is paid. */
 export const isReached = or(isNull(invitations.cancelledAt), isNotNull(invitations.mailedAt));
 
-/** Whether an item may reach one person, by lower-cased address: again, or as somebody new. */
+/** Whether an item may reach a person, by lower-cased address: somebody reached before, or a new person. */
 export async function mayReach(tx: Tx, item: ItemRow, email: string): Promise<boolean> {
   if (reachOf(item) === Number.POSITIVE_INFINITY) return true;
   const isThis = and(eq(invitations.itemId, item.id), eq(invitations.email, email), isReached);
@@ -33,7 +35,7 @@ export async function mayReach(tx: Tx, item: ItemRow, email: string): Promise<bo
   return known !== undefined || (await reachLeft(tx, item)) > 0;
 }
 
-/** New people whom an item may reach. They are counted only where its plan has a limit, which bounds them. */
+/** How many new people an item may reach. They are counted only if its plan has a limit, which bounds the work. */
 export async function reachLeft(tx: Tx, item: Pick<ItemRow, 'id' | 'userLimit'>): Promise<number> {
   const reach = reachOf(item);
   if (reach === Number.POSITIVE_INFINITY) return reach;
@@ -44,22 +46,22 @@ export async function reachLeft(tx: Tx, item: Pick<ItemRow, 'id' | 'userLimit'>)
   return reach - (reached?.people ?? 0);
 }
 
-/** In the user's words. */
+/** The message for the user. */
 export function reachMessage(item: ItemRow): string {
   const limit = item.userLimit === 1 ? '1 user' : `${item.userLimit} users`;
   return `Invitations to this ${item.kind} have gone to ${reachOf(item)} different people, the most for ${limit}. You can invite any of them again, or upgrade the plan.`;
 }
 
 export interface DayMails {
-  /** How many of those asked for may leave. */
+  /** How many of the requested mails may be sent. */
   granted: number;
-  /** Why the others may not. */
+  /** Why the others may not be sent. */
   refusal: Failure;
 }
 
 /**
- * Takes invitation mails from what a company may send within a day: twice the people of its open events, and a whole
- * sheet when it has a location or an event without a limit.
+ * Takes invitation mails from a company's limit per day: twice the people of its open events, and a full sheet if it
+ * has a location or an event without a limit.
  */
 export async function takeDayMails(tx: Tx, companyId: string, wanted: number, now: Date): Promise<DayMails> {
   const allowed = await dayMailsOf(tx, companyId, now);
@@ -71,7 +73,10 @@ export async function takeDayMails(tx: Tx, companyId: string, wanted: number, no
   return { granted, refusal: failure(429, message, seconds) };
 }
 
-/** Counts mails that leave whatever was sent before, such as those of an event that was just paid; taken back ones as -1. */
+/**
+ * Counts mails that are sent regardless of the limit, such as those of an event that was just paid; -1 for withdrawn
+ * ones.
+ */
 export async function countDayMails(
   tx: Tx,
   companyId: string,
@@ -94,9 +99,9 @@ export async function countDayMails(
   return row ?? { count: 0, resetsAt: next };
 }
 
-/** What was deleted or taken back within the day counts, as the mails that were sent for it do. */
+/** The limit of a company. Items deleted or refunded within the day still count, as the mails sent for them do. */
 async function dayMailsOf(tx: Tx, companyId: string, now: Date): Promise<number> {
-  // What lies ahead was noted while a clock ran ahead, and would count for as long.
+  // Times in the future were written while the clock ran ahead, and would count for too long.
   const isOfDay = (time: typeof items.deletedAt | typeof paymentIntents.settledAt) =>
     and(gt(time, new Date(now.getTime() - DAY_MS)), lt(time, new Date(now.getTime() + DAY_MS)));
   const open = await tx
@@ -124,5 +129,5 @@ async function dayMailsOf(tx: Tx, companyId: string, now: Date): Promise<number>
   );
   const limited = userLimits.reduce((sum, userLimit) => sum + 2 * userLimit, 0);
   const isUnlimited = userLimits.includes(0);
-  return Math.max(LEAST_DAY_MAILS, limited + (isUnlimited ? DAY_MAILS_WITHOUT_LIMIT : 0));
+  return Math.max(MIN_DAY_MAILS, limited + (isUnlimited ? DAY_MAILS_WITHOUT_LIMIT : 0));
 }

@@ -1,4 +1,4 @@
-/** Invitation mails: they leave at once for an open item, and are held back until a Pending one is paid. */
+/** Invitation mails: sent at once for an open item, and held until a Pending one is paid. */
 
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { standingRefusal } from '../../http/callers/access.ts';
@@ -17,23 +17,23 @@ import { cancelTopic, changeTopic, invitationTopic, itemIdIn, reminderTopic } fr
 import { withPassCodes } from './pass-codes.ts';
 import { holdWaitingMails } from './recall-mails.ts';
 
-/** What writing mails takes, inside the transaction of their cause. */
+/** The dependencies for writing mails, inside the transaction of their cause. */
 export interface InvitationDeps {
   tx: Tx;
   now: Date;
   mail: Pick<Mail, 'compose'>;
-  /** Links begin with it. */
+  /** The base of links. */
   publicUrl: string;
 }
 
-/** One transaction writes so many at most: while it does, nobody else is served by an embedded database. */
+/** The most mails written in one transaction, which blocks all other requests on an embedded database. */
 export const MAILS_A_BATCH = 250;
 
 /**
  * Sends the first held mails of an item that is open to its guests, of a company in good standing: at most
- * `MAILS_A_BATCH`, and no more than its plan admits and the company may send today. The others leave by
- * `jobs/release-invitations.ts`. Call it in the transaction that sets the payment status, then `mail.nudge()`.
- * @returns how many it sent; 0 when there are none or none may leave
+ * `MAILS_A_BATCH`, within its plan and the company's limit per day. `jobs/release-invitations.ts` sends the others.
+ * Call it in the transaction that sets the payment status, then `mail.nudge()`.
+ * @returns how many were sent; 0 if there are none or none may be sent
  */
 export async function releaseInvitationMails(deps: InvitationDeps, itemId: string): Promise<number> {
   const { tx } = deps;
@@ -48,13 +48,13 @@ export async function releaseInvitationMails(deps: InvitationDeps, itemId: strin
   return guests.length;
 }
 
-/** Sends the mails of new invitations when their item is open to guests; otherwise they stay held. At most 500. */
+/** Sends the mails of new invitations if their item is open to guests; otherwise they stay held. At most 500. */
 export async function sendOrHoldAll(
   deps: InvitationDeps,
   { item, host, guests }: { item: ItemRow; host: string; guests: readonly InvitationRow[] },
 ): Promise<void> {
   if (guests.length === 0) return;
-  // Anyone who is invited again need not read that an earlier invitation was cancelled.
+  // Somebody who is invited again need not be told that an earlier invitation was cancelled.
   await withdrawWaiting(
     deps.tx,
     guests.map(({ email }) => cancelTopic(item.id, email)),
@@ -71,7 +71,7 @@ async function composeAll(
 ): Promise<void> {
   const invited = await withPassCodes(deps.tx, item, guests);
   await noteReached(deps, guests);
-  // This mail says what those of changes would.
+  // This mail contains what mails about changes would say.
   await withdrawWaiting(
     deps.tx,
     guests.map(({ email }) => changeTopic(item.id, email)),
@@ -82,7 +82,7 @@ async function composeAll(
   if (ids.length > 0) await deps.tx.update(invitations).set({ told }).where(inArray(invitations.id, ids));
 }
 
-/** Notes of those whose mail has left that they were reached, before another one is written that may be taken back. */
+/** Marks people whose mail was sent as reached, before a new mail is written that may be withdrawn. */
 async function noteReached({ tx, now }: InvitationDeps, guests: readonly InvitationRow[]): Promise<void> {
   const mailed = guests.filter(({ mailedAt, reachedAt }) => mailedAt !== null && reachedAt === null);
   const topicOf = ({ itemId, email }: InvitationRow) => invitationTopic(itemId, email);
@@ -93,8 +93,8 @@ async function noteReached({ tx, now }: InvitationDeps, guests: readonly Invitat
 }
 
 /**
- * Writes the waiting mails of an item's invitations again, after what they tell has changed: at most `MAILS_A_BATCH`.
- * When there are more, none leaves until `rewriteStaleMails` has written it.
+ * Rewrites the pending mails of an item's invitations after their content has changed: at most `MAILS_A_BATCH`. If
+ * there are more, none is sent until `rewriteStaleMails` has rewritten it.
  */
 export async function rewriteWaitingMails(
   deps: InvitationDeps,
@@ -103,22 +103,22 @@ export async function rewriteWaitingMails(
   if (!isAccessCodeVisible(item)) return await holdWaitingMails(deps.tx, item.id);
   const prefix = invitationTopic(item.id, '');
   const topics = await waitingTopics(deps.tx, prefix, MAILS_A_BATCH + 1);
-  // What a return to a backup holds stays held: it is written again when it may leave.
+  // Mails held after a restore stay held: they are rewritten when they are released.
   if (topics.length > MAILS_A_BATCH || (await isAnyHeld(deps.tx, prefix))) await markStale(deps.tx, prefix);
   else await rewriteMails(deps, { item, host, topics });
 }
 
 /**
- * Writes some mails again that are marked as stale under a prefix, in a transaction of its own.
- * @returns how many topics it was; 0 when nothing is left of the mark
+ * Rewrites some stale mails under a prefix, in a transaction of its own.
+ * @returns the number of topics; 0 when none is marked as stale any more
  */
 export async function rewriteStaleMails(deps: InvitationDeps, prefix: string): Promise<number> {
   const { tx, now } = deps;
-  // The item before its mark, as anyone who changes the item locks them.
+  // Locks the item before the mark, in the same order as when the item is changed.
   const found = await lockItemWithCompany(tx, itemIdIn(prefix));
   const topics = await nextStaleTopics(tx, prefix, MAILS_A_BATCH, now);
   if (topics.length === 0) return 0;
-  // Of what is gone nothing is told; without this the batch would come again for ever.
+  // The item is gone: without this, the same batch would be returned forever.
   if (!found) await withdrawWaiting(tx, topics);
   else if (isAccessCodeVisible(found.item))
     await rewriteMails(deps, { item: found.item, host: found.company.name, topics });
@@ -148,8 +148,8 @@ async function rewriteMails(
 }
 
 /**
- * Takes the mails of cancelled invitations back where they still wait: then nobody was reached by them, but for those
- * whom an earlier mail had reached.
+ * Withdraws the pending mails of cancelled invitations: their people then do not count as reached, unless an earlier
+ * mail had reached them.
  */
 export async function withdrawMails(
   tx: Tx,

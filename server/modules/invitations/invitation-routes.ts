@@ -1,4 +1,4 @@
-/** Invited users of events and invited tenants of locations: the same calls, told apart by what they are invited to. */
+/** The calls for invited users of events and invited tenants of locations: the same for both kinds of item. */
 
 import type * as z from 'zod/mini';
 import { calls } from '../../../common/contract/calls.ts';
@@ -28,12 +28,12 @@ import { correctInvitation as correctGuest } from './send-again.ts';
 import { notRefused, readAsRefused, sheetRefusal } from './sheet-limits.ts';
 
 interface MailboxRefusal {
-  /** Set where the answer is that the mailbox takes no more. */
+  /** Set if the refusal is that the mailbox is full. */
   isMailboxFull: boolean;
   countRefusal: () => Promise<void>;
 }
 
-/** Steps that count a refusal for a full mailbox: the transaction that refuses is rolled back, with all it counted. */
+/** Steps that count a refusal for a full mailbox outside the transaction, which is rolled back with all its counts. */
 const COUNTING_FULL_MAILBOXES = {
   prepare: async (ask: {
     company: Pick<CompanyRow, 'id'>;
@@ -56,7 +56,7 @@ function serveInviting<Request extends z.ZodMiniType<{ name: string; email: stri
   return defineRoute(contract, {
     ...COUNTING_FULL_MAILBOXES,
     async handle({ request, company, prepared, tx, now, appContext }) {
-      // Locked: the limit holds when many tablets invite at once.
+      // Locked, so that the limit holds when many tablets invite at once.
       const item = await lockItem(tx, ownerOf(kind, company), itemIdOf(request));
       if (!item) return notFound(kind);
       const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
@@ -68,7 +68,7 @@ function serveInviting<Request extends z.ZodMiniType<{ name: string; email: stri
   });
 }
 
-/** Tells nobody by mail unless it was asked for: who was invited by mistake must not get a second mail about it. */
+/** Notifies nobody unless requested: somebody who was invited by mistake must not get a second mail about it. */
 function serveCancelling<
   Request extends z.ZodMiniType<{ invitation_id: string; tell_guests?: Telling | undefined }>,
 >(kind: ItemKind, contract: CallFor<Request>): Endpoint {
@@ -78,7 +78,7 @@ function serveCancelling<
       const owner = ownerOf(kind, company);
       const choice = notifyChoice(tell_guests);
       const deps = { tx, now, mail: appContext.mail, publicUrl: appContext.settings.publicUrl };
-      // Before its mails are taken back; of one that was cancelled before nobody is told again.
+      // Before its mails are withdrawn; people cancelled earlier are not notified again.
       const found = choice && (await lockInvited(tx, owner, invitation_id));
       const hosted = found && { item: found.item, company };
       const hadHeard = hosted ? await hasHeard(deps, hosted, found.guest) : false;
@@ -99,7 +99,7 @@ function serveInvitingAll<Request extends z.ZodMiniType<{ invitation_xlsx?: File
 ): Endpoint {
   return defineRoute(contract, {
     async prepare({ request, company, appContext: { db }, now }) {
-      // Nobody has us read a sheet for somebody else's item.
+      // A sheet is only read for the company's own item.
       const item = await findItem(db, ownerOf(kind, company), itemIdOf(request));
       if (!item) return notFound(kind);
       const read = () => peopleOf(request.invitation_xlsx, company.id);
@@ -139,7 +139,7 @@ function serveInvited<Request extends z.ZodMiniType<ListFilter>>(
   );
 }
 
-/** Whichever kind the company has: the invitation names its item. */
+/** For both kinds of companies: the invitation determines the item. */
 const correctInvitation = defineRoute(invitationsContract.correctInvitation, {
   ...COUNTING_FULL_MAILBOXES,
   async handle({ request, company, prepared, tx, now, appContext }) {
@@ -156,7 +156,7 @@ const correctInvitation = defineRoute(invitationsContract.correctInvitation, {
 });
 
 const resendFailedInvitations = defineRoute(invitationsContract.resendFailedInvitations, {
-  // Before the transaction of its key: the pieces have transactions of their own.
+  // Before the transaction of its key: the batches have their own transactions.
   async prepare({ request, company, appContext: { db, mail, settings }, now }) {
     const kind = entityOf(company.userType);
     const owner = ownerOf(kind, company);

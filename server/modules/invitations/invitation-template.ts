@@ -1,4 +1,4 @@
-/** What an invitation says, as a mail. */
+/** The content of an invitation mail. */
 import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { formatDay } from '../../../common/lib/dates.ts';
 import { say, type Words } from '../../../common/lib/letters/words.ts';
@@ -9,12 +9,12 @@ import type { ItemKind } from '../items/item-kind.ts';
 import { type CalendarRevision, calendarFile } from './calendar-file.ts';
 import { invitationTopic, pacedWith } from './invitation-topic.ts';
 
-/** Whether invitations to an item say the same before and after a change of it. */
+/** Whether the text of invitations to an item is the same before and after a change. */
 export function haveSameInvitationText(before: ItemRow, after: ItemRow): boolean {
   return before.name === after.name && before.day === after.day && before.place.name === after.place.name;
 }
 
-/** What an invitation says of the kind of item. */
+/** The wording by kind of item. */
 const INVITING: Readonly<
   Record<ItemKind, { readonly place: string; readonly invites: (host: string, name: string) => Words }>
 > = {
@@ -55,7 +55,7 @@ export function invitationEmail(
   };
 }
 
-/** Of events: the code, and the day for a calendar. */
+/** For events: the code, and the day for a calendar. */
 export function passOf(
   { publicUrl, now }: { publicUrl: string; now: Date },
   {
@@ -72,7 +72,7 @@ export function passOf(
   };
 }
 
-/** The event of a pass as an iCalendar file; empty where the event has no day. */
+/** The event of a pass as an iCalendar file; empty if the event has no day. */
 export function passCalendar(
   { publicUrl, now }: { publicUrl: string; now: Date },
   {

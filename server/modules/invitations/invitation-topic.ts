@@ -3,28 +3,26 @@ import type { invitations } from '../../infra/db/schema.ts';
 
 const INVITATION = 'invitation:';
 
-/**
- * Topics of what one person is mailed about one item; with an empty e-mail, what all such topics of the item begin with.
- */
+/** Topics of mails to one person about one item; with an empty e-mail, the common prefix of these topics. */
 export const invitationTopic = (itemId: string, email: string) => `${INVITATION}${itemId}:${email}`;
-/** The first of them in SQL, of each row. */
+/** The topic of each row's invitation mail, in SQL. */
 export const topicOfInvitation = ({ itemId, email }: Pick<typeof invitations, 'itemId' | 'email'>): SQL =>
   sql`${INVITATION} || ${itemId} || ':' || ${email}`;
-/** That the event has changed, or is cancelled. */
+/** The event has changed, or is cancelled. */
 export const changeTopic = (itemId: string, email: string) => `change:${itemId}:${email}`;
-/** That the invitation is cancelled: it stays true whatever becomes of the item, until its reader is invited again. */
+/** The invitation is cancelled: this stays true whatever happens to the item, until the person is invited again. */
 export const cancelTopic = (itemId: string, email: string) => `cancel:${itemId}:${email}`;
-/** The day before. */
+/** The reminder on the day before. */
 export const reminderTopic = (itemId: string, email: string) => `reminder:${itemId}:${email}`;
 
-/** The other topics of one person whose mails keep their distance from those of one, counted together. */
+/** The topics that share a person's minimum interval between mails with the given one, without it. */
 export function pacedWith(itemId: string, email: string, own: string): string[] {
   const spaced = [invitationTopic, changeTopic, cancelTopic].map((topicOf) => topicOf(itemId, email));
   return spaced.filter((topic) => topic !== own);
 }
 
-/** The item of a topic, or of what topics begin with. */
+/** The item of a topic, or of a topic prefix. */
 export const itemIdIn = (topic: string) => topic.split(':')[1] ?? '';
 
-/** Whether topics that begin so are of invitations. */
+/** Whether a topic prefix is that of invitations. */
 export const isOfInvitations = (prefix: string) => prefix.startsWith(INVITATION);

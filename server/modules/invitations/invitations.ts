@@ -22,9 +22,9 @@ import { justWritten, latestMailOf, mailStatesOf } from './mail-states.ts';
 import { mailboxMessage, mailboxRefusal, mailboxTakes } from './mailboxes.ts';
 import { passCodesFor } from './pass-codes.ts';
 
-const PEOPLE_A_QUERY = 2_000;
+const PEOPLE_PER_QUERY = 2_000;
 
-/** An invitation as the calls answer it. */
+/** An invitation in answers. */
 export interface InvitationAnswer {
   _id: string;
   name: string;
@@ -33,8 +33,8 @@ export interface InvitationAnswer {
 }
 
 /**
- * Invites a person to an item that the caller has locked. An e-mail is invited once, whoever asks and however
- * often; locations and events without a limit admit everyone.
+ * Invites a person to an item locked by the caller. An e-mail is invited once, whoever asks and however often;
+ * locations and events without a limit have no limit by plan.
  */
 export async function invite(
   deps: InvitationDeps,
@@ -64,7 +64,7 @@ export async function invite(
       createdAt: now,
       passCode,
     })
-    // The index has the last word: a request of the same moment may have been faster.
+    // The unique index decides: a concurrent request may have been faster.
     .onConflictDoNothing()
     .returning();
   if (!row) return alreadyInvited(email, item);
@@ -73,8 +73,8 @@ export async function invite(
 }
 
 /**
- * The invited people of an item, sorted by name without regard to accents and capitals. Long lists are read in pieces,
- * between which others get their turn at the embedded database.
+ * The invited people of an item, sorted by name, ignoring accents and case. Long lists are read in batches, so that the
+ * embedded database serves other requests in between.
  */
 export async function listInvitations(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function listInvitations(
   const search = peopleSearchOf(filter.search_key);
   const { limit, offset } = pageOf(filter);
   const people: InvitationAnswer[] = [];
-  // Whether a name is spelled so is not for the database to say: then rows are counted here.
+  // Spelling variants cannot be compared in the database: then skipped rows are counted here.
   let skipped = search.isSpelledAs ? offset : 0;
   for (let last: InvitationRow | undefined; people.length < limit; ) {
     const rows: InvitationRow[] = await tx
@@ -100,7 +100,7 @@ export async function listInvitations(
         ),
       )
       .orderBy(sql`${invitations.searchText} collate "C"`, invitations.id)
-      .limit(search.isSpelledAs ? PEOPLE_A_QUERY : Math.min(PEOPLE_A_QUERY, limit - people.length))
+      .limit(search.isSpelledAs ? PEOPLE_PER_QUERY : Math.min(PEOPLE_PER_QUERY, limit - people.length))
       .offset(last || search.isSpelledAs ? 0 : offset);
     const found = rows.filter((row) => isFound(row, search));
     const page = found.slice(skipped, skipped + limit - people.length);
@@ -108,13 +108,13 @@ export async function listInvitations(
     const mails = await mailStatesOf(tx, page);
     people.push(...page.map((row) => answerOf(row, mails.get(row.id))));
     last = rows.at(-1);
-    if (rows.length < PEOPLE_A_QUERY) break;
+    if (rows.length < PEOPLE_PER_QUERY) break;
     await nextTurn();
   }
   return people;
 }
 
-/** Rows that may be found; `isFound` has the last word. */
+/** A superset of the matching rows; `isFound` decides. */
 function candidates({ keys, isSpelledAs }: PeopleSearch): SQL | undefined {
   return or(
     ...keys.map((key) => sql`strpos(${invitations.searchText}, ${key}) > 0`),
@@ -127,7 +127,7 @@ function isFound(row: InvitationRow, { keys, isSpelledAs }: PeopleSearch): boole
   return keys.some((key) => row.searchText.includes(key)) || isSpelledAs(row);
 }
 
-/** What that list is read from. */
+/** The rows that the list is read from. */
 export function rowsOfInvited(itemId: string): WatchedRows[] {
   return [
     {
@@ -152,7 +152,7 @@ async function findLiving(tx: Tx, itemId: string, email: string): Promise<Invita
   return row;
 }
 
-/** A living invitation of one of a company's items, and that item, locked. */
+/** A living invitation of one of a company's items, and the item, both locked. */
 export async function lockInvited(
   tx: Tx,
   owner: ItemOwner,
@@ -162,12 +162,14 @@ export async function lockInvited(
   const [known] = await tx.select().from(invitations).where(isLiving);
   const item = known && (await lockItem(tx, owner, known.itemId));
   if (!item) return undefined;
-  // Again: another device may have cancelled it until the item was free.
+  // Read again: another device may have cancelled it while this waited for the lock.
   const [guest] = await tx.select().from(invitations).where(isLiving).for('update');
   return guest && { item, guest };
 }
 
-/** Locations admit tenants without limit, up to the ceiling of every list; events as many users as their plan. */
+/**
+ * Locations may have any number of tenants, up to the ceiling of every list; events as many users as their plan allows.
+ */
 async function limitRefusal(tx: Tx, item: ItemRow): Promise<Failure | undefined> {
   const people = await countActive(tx, item.id);
   if (people < placesOf(item)) return undefined;
@@ -177,7 +179,7 @@ async function limitRefusal(tx: Tx, item: ItemRow): Promise<Failure | undefined>
   if (people === item.userLimit) {
     return failure(409, `${admits} ${limit}, and all are invited. Cancel an invitation or upgrade the plan.`);
   }
-  // The plan is a smaller one than before, after a refund: nobody is thrown out.
+  // The plan became smaller after a refund: invited people stay.
   const tooMany = people - item.userLimit + 1;
   return failure(
     409,
@@ -185,12 +187,14 @@ async function limitRefusal(tx: Tx, item: ItemRow): Promise<Failure | undefined>
   );
 }
 
-/** Cancelling makes room on the list, not for ever more people who hold the access code; nor mails without end. */
+/**
+ * Cancelling frees places on the list, but must not let ever more people get the access code, nor mails without end.
+ */
 async function reachRefusal({ tx, now }: InvitationDeps, item: ItemRow, email: string) {
   if (!(await mayReach(tx, item, email))) return failure(409, reachMessage(item));
   const refusedTooOften = await mailboxRefusal(tx, item.companyId, now);
   if (refusedTooOften) return refusedTooOften;
-  // Before the look that costs: who is refused here is counted nowhere, and might go on asking.
+  // Before the expensive query: such a refusal is not counted, so it could be repeated without limit.
   const spent = await dayRefusal(tx, item, now);
   if (spent) return spent;
   return (await mailboxTakes(tx, item.id, email)) ? undefined : failure(409, mailboxMessage(item));

@@ -1,4 +1,4 @@
-/** How it stands with the invitation mails of people, by the mails themselves. */
+/** The delivery states of people's invitation mails, read from the mails themselves. */
 import { desc, type SQL, sql } from 'drizzle-orm';
 import type { MailState } from '../../../common/contract/mail-states.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -15,19 +15,19 @@ type SentMail = Pick<
   'topic' | 'createdAt' | 'sentAt' | 'dueAt' | 'attempts' | 'lastError' | 'bounce'
 >;
 
-/** How it stands with the mail of an invitation that was made, or is sent again, just now. */
+/** The state of an invitation mail that was written just now. */
 export const justWritten = (item: Pick<ItemRow, 'kind' | 'paymentStatus'>): MailState =>
   isAccessCodeVisible(item) ? QUEUED : HELD;
 
 const HELD: MailState = { state: 'held', reason: '', said: '' };
 const QUEUED: MailState = { state: 'queued', reason: '', said: '' };
-/** Also of mails that left so long ago that nothing more is known of them; those that failed are kept. */
+/** Also used for old mails that have been deleted; failed ones are kept. */
 const SENT: MailState = { state: 'sent', reason: '', said: '' };
 const GIVEN_UP = 'No mail server could be reached for three days.';
 const NOT_TAKEN = 'The mail server of the recipient did not take it for days.';
 const AGAIN = 'It could not be delivered yet, and is tried again.';
 
-/** @returns the state of each invitation, by its id; of some thousand at most, which one query names */
+/** @returns the state of each invitation, by its id. At most some thousand, which fit into one query */
 export async function mailStatesOf(tx: Tx, guests: readonly Guest[]): Promise<Map<string, MailState>> {
   const topics = guests
     .filter(({ mailedAt }) => mailedAt !== null)
@@ -41,7 +41,7 @@ export async function mailStatesOf(tx: Tx, guests: readonly Guest[]): Promise<Ma
   );
 }
 
-/** By a look at the last entry of each topic: somebody may have been mailed every day. */
+/** Reads only the last mail of each topic: somebody may have been mailed every day. */
 async function latestMails(tx: Tx, topics: readonly string[]): Promise<Map<string, SentMail>> {
   if (topics.length === 0) return new Map();
   const { topic, createdAt, sentAt, dueAt, attempts, lastError, bounce, sequence } = outgoingMails;
@@ -71,16 +71,16 @@ async function latestMails(tx: Tx, topics: readonly string[]): Promise<Map<strin
   return new Map(mails.map((mail) => [mail.topic ?? '', mail]));
 }
 
-/** Where the latest mail of each invitation lies, of which its state is read: for the version of what shows it. */
+/** A subquery for the latest mail of each invitation, whose state is shown: part of the version of cached answers. */
 export function latestMailOf(invitation: typeof invitations): SQL {
   return sql`(select ${placeOf(outgoingMails)} from ${outgoingMails}
     where ${outgoingMails.topic} = ${topicOfInvitation(invitation)} order by ${outgoingMails.sequence} desc limit 1)`;
 }
 
-/** What a mail says of itself. */
+/** The delivery state of one mail. */
 function stateOf(mail: SentMail | undefined): MailState {
   if (!mail) return SENT;
-  if (mail.sentAt !== null) return mail.bounce === null ? SENT : cameBack(mail.bounce);
+  if (mail.sentAt !== null) return mail.bounce === null ? SENT : bounced(mail.bounce);
   const { createdAt, dueAt, attempts, lastError } = mail;
   const refusal = lastError === null ? undefined : refusalMessage(lastError);
   if (dueAt === null && attempts > 0)
@@ -91,8 +91,8 @@ function stateOf(mail: SentMail | undefined): MailState {
   return isHeldApart ? { ...QUEUED, leaves_at: dueAt.toISOString() } : QUEUED;
 }
 
-/** A mail server had taken it, and reported later that it was not delivered. */
-function cameBack(stored: string): MailState {
+/** A mail server had accepted it, and reported later that it was not delivered. */
+function bounced(stored: string): MailState {
   const bounce = readBounce(stored);
   const { reason, said } = bounceWords(bounce);
   const isForGood = bounce.status.startsWith('5');

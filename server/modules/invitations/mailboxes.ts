@@ -1,6 +1,6 @@
 /**
- * How many addresses of one mailbox, such as `ada+1@` and `ada+2@`, an item may reach: its reader sees every mail. Each
- * invitation keeps its mailbox, so that those of one are found by an index, whomever else the item has reached.
+ * Limits how many addresses of one mailbox, such as `ada+1@` and `ada+2@`, an item may reach, as one person reads all
+ * of them. The mailbox is stored with each invitation, so that an index finds all of its addresses.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
@@ -19,52 +19,52 @@ import {
 } from '../../infra/limits/rate-limit.ts';
 import { isReached } from './invitation-caps.ts';
 
-const MOST_OF_MAILBOX = 10;
-/** Mailboxes a statement names. */
-const MAILBOXES_A_STATEMENT = 2_500;
+const MAX_PER_MAILBOX = 10;
+/** Mailboxes per query. */
+const MAILBOXES_PER_STATEMENT = 2_500;
 
-/** Addresses that an item has reached, by their mailbox. */
+/** The addresses that an item has reached, by mailbox. */
 type Reached = Map<string, Set<string>>;
 
-/** Whether a mailbox takes one more address, of which these were reached; again each may always be. */
+/** Whether a mailbox accepts one more address beside those reached; a reached one is always accepted. */
 export function takesAddress(reached: ReadonlySet<string>, email: string): boolean {
-  return reached.has(email) || reached.size < MOST_OF_MAILBOX;
+  return reached.has(email) || reached.size < MAX_PER_MAILBOX;
 }
 
-/** Whether an item may reach one more address of a mailbox, lower-cased; again it may always. */
+/** Whether an item may reach an address of a mailbox, lower-cased; always if it was reached before. */
 export async function mailboxTakes(tx: Tx, itemId: string, email: string): Promise<boolean> {
   const mailbox = mailboxKey(email);
   const reached = await reachedOf(tx, itemId, [mailbox]);
   return takesAddress(reached.get(mailbox) ?? new Set(), email);
 }
 
-/** Lower-cased addresses of some mailboxes whom an item's invitations have reached, or will when it is paid. */
+/** Lower-cased addresses of some mailboxes that an item's invitations have reached, or will once it is paid. */
 export async function reachedOf(tx: Tx, itemId: string, mailboxes: readonly string[]): Promise<Reached> {
   const reached: Reached = new Map();
   const add = (mailbox: string, email: string) =>
     reached.set(mailbox, (reached.get(mailbox) ?? new Set()).add(email));
   const { email, mailbox } = invitations;
-  for (let from = 0; from < mailboxes.length; from += MAILBOXES_A_STATEMENT) {
-    const some = mailboxes.slice(from, from + MAILBOXES_A_STATEMENT);
+  for (let from = 0; from < mailboxes.length; from += MAILBOXES_PER_STATEMENT) {
+    const some = mailboxes.slice(from, from + MAILBOXES_PER_STATEMENT);
     const rows = await tx
       .selectDistinct({ email, mailbox })
       .from(invitations)
       .where(and(eq(invitations.itemId, itemId), inArray(mailbox, some), isReached));
     for (const row of rows) add(row.mailbox ?? '', row.email);
   }
-  for (const { mailbox: of, email: known } of await ofBefore(tx, itemId, mailboxes)) add(of, known);
+  for (const { mailbox: of, email: known } of await withoutMailbox(tx, itemId, mailboxes)) add(of, known);
   return reached;
 }
 
-/** Those that an older version has written, until `fillMailboxes` has come to them. */
-async function ofBefore(tx: Tx, itemId: string, mailboxes: readonly string[]) {
+/** Invitations written by an older version, until `fillMailboxes` has processed them. */
+async function withoutMailbox(tx: Tx, itemId: string, mailboxes: readonly string[]) {
   const rows = await tx
     .selectDistinct({ email: invitations.email })
     .from(invitations)
     .where(and(eq(invitations.itemId, itemId), isNull(invitations.mailbox), isReached));
   if (rows.length === 0) return [];
   const asked = new Set(mailboxes);
-  // Working a mailbox out takes its time: only of those with a name that is asked for.
+  // Deriving a mailbox is expensive, so it is only done for rows with a requested name.
   const names = new Set(mailboxes.map(nameOfMailbox));
   return rows
     .filter(({ email }) => names.has(nameOfMailbox(email)))
@@ -73,8 +73,8 @@ async function ofBefore(tx: Tx, itemId: string, mailboxes: readonly string[]) {
 }
 
 /**
- * Notes the mailboxes of invitations that have none: those of before, and those that a process of an older version writes
- * beside this one. Piece by piece; what somebody is changing at that moment waits for the next time.
+ * Stores the mailboxes of invitations without one: old ones, and those that a process of an older version writes at the
+ * same time. In batches; locked rows are left for the next run.
  */
 export async function fillMailboxes(db: Tx): Promise<void> {
   const { id, email, mailbox } = invitations;
@@ -110,25 +110,30 @@ async function noteMailboxes(db: Tx, rows: readonly { id: string; email: string 
     where ${id} = given.id and ${id} in (${lacking})`);
 }
 
-/** Mailboxes of a company that were full when one more address of them was asked for, within an hour. */
+/** How often per hour a company may be refused because a mailbox is full. */
 const MOST_REFUSED = { allowed: 200, minutes: 60 };
 const refusedLimit = (companyId: string): RateLimit => ({
   key: companyLimit('refused-mailboxes', companyId),
   ...MOST_REFUSED,
 });
 
-/** Counts an address that was refused because its mailbox is full. Outside of its transaction, which is rolled back. */
+/**
+ * Counts an address that was refused because its mailbox is full. Outside the refused transaction, which is rolled
+ * back.
+ */
 export async function countMailboxRefusal(db: Tx, companyId: string, now: Date): Promise<void> {
   await takeAttempt(db, refusedLimit(companyId), now);
 }
 
-/** Whether a company has asked so often for more of full mailboxes that none is looked up: each look is work. */
+/**
+ * Whether a company was refused for full mailboxes so often that none is looked up any more, as each look-up is work.
+ */
 export async function mailboxRefusal(tx: Tx, companyId: string, now: Date): Promise<Failure | undefined> {
   const next = await spentUntil(tx, refusedLimit(companyId), now);
   return next && tooMany('Too many of your invitations were refused.', secondsUntil(next, now));
 }
 
-/** In the user's words. */
+/** The message for the user. */
 export function mailboxMessage({ kind }: Pick<ItemRow, 'kind'>): string {
-  return `${MOST_OF_MAILBOX} addresses of this mailbox have been invited to this ${kind}, the most for one. Addresses that differ after “+” reach the same person.`;
+  return `${MAX_PER_MAILBOX} addresses of this mailbox have been invited to this ${kind}, the most for one. Addresses that differ after “+” reach the same person.`;
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../infra/db/database.ts';
 import { type InvitationRow, type ItemRow, invitations } from '../../infra/db/schema.ts';
 import { lockLog, placePeople } from '../doors/door-log.ts';
 
-/** Cancels invitations of one item, each with a place of its own in the log of an event. */
+/** Cancels invitations of one item, each with its own place in the log of an event. */
 export async function markCancelled(
   tx: Tx,
   item: Pick<ItemRow, 'id' | 'kind'>,
@@ -11,7 +11,7 @@ export async function markCancelled(
   now: Date,
 ): Promise<void> {
   if (item.kind === 'event') await lockLog(tx, item.id);
-  // Under the lock of the log: another tablet may have cancelled some of them meanwhile.
+  // Under the log's lock: another tablet may have cancelled some of them meanwhile.
   const left = await tx
     .select({ id: invitations.id })
     .from(invitations)

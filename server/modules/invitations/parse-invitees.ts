@@ -11,9 +11,9 @@ import { type Failure, failure } from '../../core/result.ts';
 import { readSheet } from '../../infra/sheets/read-sheet.ts';
 
 /**
- * The people an uploaded Excel file lists, or why it cannot be taken.
+ * Reads the people in an uploaded Excel file, or returns why it is invalid.
  * @param companyId takes turns with others when many files are sent
- * @throws Overloaded when too many wait
+ * @throws Overloaded when too many files are waiting
  */
 export async function peopleOf(file: File | undefined, companyId: string): Promise<SheetPerson[] | Failure> {
   if (!file) return failure(400, 'Excel file must be required');

@@ -1,4 +1,4 @@
-/** Every living invitation of an event has a code of its own, unique in the installation. */
+/** Gives each living invitation of an event its own code, unique in the installation. */
 import { randomInt } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
@@ -8,15 +8,15 @@ import { type InvitationRow, type ItemRow, invitations, items } from '../../infr
 import { endedPasses } from '../../infra/db/schema-passes.ts';
 import { lockLog, placePeople } from '../doors/door-log.ts';
 
-/** Rows looked through, and codes given, in one piece; between two of them others get their turn. */
-const ROWS_A_BATCH = 250;
+/** Rows examined, and codes assigned, per batch; other requests are served in between. */
+const ROWS_PER_BATCH = 250;
 
 /** Ten characters out of 32: 50 bits of the system's secure source. */
 export function newPassCode(): string {
   return Array.from({ length: PASS_LENGTH }, () => PASS_ALPHABET[randomInt(PASS_ALPHABET.length)]).join('');
 }
 
-/** Codes that nothing has yet. Of what another transaction writes at this moment the unique index knows. */
+/** Unused codes. Those that a concurrent transaction writes are only found by the unique index. */
 export async function freshPassCodes(tx: Tx, wanted: number, draw = newPassCode): Promise<string[]> {
   const fresh = new Set<string>();
   while (fresh.size < wanted) {
@@ -35,7 +35,7 @@ export async function freshPassCodes(tx: Tx, wanted: number, draw = newPassCode)
   return [...fresh];
 }
 
-/** The codes of new invitations, in their order: none where they are to a location. */
+/** The codes of new invitations, in order; none for a location. */
 export async function passCodesFor(
   tx: Tx,
   { kind }: Pick<ItemRow, 'kind'>,
@@ -44,7 +44,7 @@ export async function passCodesFor(
   return kind === 'event' ? await freshPassCodes(tx, people) : [];
 }
 
-/** Invitations of before as they are with codes of their own; others as they come. */
+/** Adds codes to invitations that have none; returns others unchanged. */
 export async function withPassCodes(
   tx: Tx,
   item: Pick<ItemRow, 'kind'>,
@@ -57,9 +57,9 @@ export async function withPassCodes(
 }
 
 /**
- * Gives codes to living invitations of events that have none: those of before there were codes, and those that a process
- * of an older version writes beside this one. Piece by piece, each in a transaction of its own.
- * @returns how many it gave
+ * Gives codes to living invitations of events that have none: old ones, and those that a process of an older version
+ * writes at the same time. In batches, each in its own transaction.
+ * @returns how many were assigned
  */
 export async function fillPassCodes(db: Database): Promise<number> {
   let filled = 0;
@@ -70,16 +70,16 @@ export async function fillPassCodes(db: Database): Promise<number> {
       .innerJoin(items, eq(items.id, invitations.itemId))
       .where(and(gt(invitations.id, last), isNull(invitations.cancelledAt), eq(items.kind, 'event')))
       .orderBy(asc(invitations.id))
-      .limit(ROWS_A_BATCH);
+      .limit(ROWS_PER_BATCH);
     const lacking = rows.filter(({ passCode }) => passCode === null).map(({ id }) => id);
     if (lacking.length > 0) filled += (await db.transaction((tx) => giveCodes(tx, lacking))).size;
-    last = rows.length < ROWS_A_BATCH ? undefined : rows.at(-1)?.id;
+    last = rows.length < ROWS_PER_BATCH ? undefined : rows.at(-1)?.id;
     await nextTurn();
   }
   return filled;
 }
 
-/** @returns what was given, by id; not to rows that have got one, or are gone, meanwhile */
+/** @returns the assigned codes, by id; without rows that got one or were removed meanwhile */
 async function giveCodes(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const given = new Map<string, string>();
   if (ids.length === 0) return given;
@@ -88,7 +88,7 @@ async function giveCodes(tx: Tx, ids: readonly string[]): Promise<Map<string, st
     .from(invitations)
     .where(inArray(invitations.id, [...ids]));
   const itemIds = found.map(({ itemId }) => itemId).sort();
-  // Before the invitations, as everybody who takes places in a log.
+  // Before the invitations, in the same order as everywhere.
   for (const itemId of itemIds) await lockLog(tx, itemId);
   const ofItem = new Map<string, string[]>(itemIds.map((itemId) => [itemId, []]));
   const codes = await freshPassCodes(tx, ids.length);
@@ -102,7 +102,7 @@ async function giveCodes(tx: Tx, ids: readonly string[]): Promise<Map<string, st
     given.set(id, row.passCode);
     ofItem.get(row.itemId)?.push(id);
   }
-  // The doors learn of them.
+  // Sends the codes to the doors.
   for (const [itemId, own] of ofItem) await placePeople(tx, { id: itemId, kind: 'event' }, own);
   return given;
 }

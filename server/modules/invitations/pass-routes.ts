@@ -14,8 +14,8 @@ import {
 import { findPass } from './passes.ts';
 
 /**
- * Wrong codes of one network. Short, since the guests of a venue share one: passes that are open on their devices, and
- * the QR codes in their mails, go on.
+ * Wrong codes per network. A short period, since the guests of a venue share one address: passes that are open on their
+ * devices, and the QR codes in their mails, keep working.
  */
 const WRONG_CODES = { allowed: 150, minutes: 15 };
 const limitsOf = (caller: Caller): RateLimit[] =>
@@ -27,7 +27,9 @@ const limitsOf = (caller: Caller): RateLimit[] =>
 
 const TOO_MANY = 'Too many wrong codes were tried from this network.';
 
-/** Right codes use nothing up. Once wrong ones have, no code is looked at: the answer would tell which are right. */
+/**
+ * Right codes are not counted. Once the limit is reached, no code is looked up: the answer would tell which are right.
+ */
 const readPass = definePublicRoute(
   passesContract.readPass,
   async ({ request, caller, tx, now, appContext: { settings } }) => {

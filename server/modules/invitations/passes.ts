@@ -1,4 +1,4 @@
-/** What a pass shows to anyone who has its code: its own event and person, and nobody else. */
+/** The content of a pass, for anyone who has its code: only its own event and person. */
 import { and, eq, isNotNull, not } from 'drizzle-orm';
 import type { Pass, PassState } from '../../../common/contract/passes.ts';
 import { isClosed } from '../../infra/db/company-standing.ts';
@@ -13,7 +13,7 @@ interface Surroundings {
   publicUrl: string;
 }
 
-/** @param code as `readPassCode` reads it; undefined of a pass that nobody has been given */
+/** @param code as read by `readPassCode` @returns undefined for an unknown pass */
 export async function findPass(tx: Tx, code: string, where: Surroundings): Promise<Pass | undefined> {
   return (await findInvited(tx, code, where)) ?? (await findEnded(tx, code));
 }
@@ -24,7 +24,7 @@ async function findInvited(tx: Tx, code: string, where: Surroundings): Promise<P
     .from(invitations)
     .innerJoin(items, eq(items.id, invitations.itemId))
     .innerJoin(companies, eq(companies.id, items.companyId))
-    // Of invitations whose mail was not written nobody knows the code.
+    // Nobody can know the code of an invitation whose mail was not written.
     .where(and(eq(invitations.passCode, code), isNotNull(invitations.mailedAt), not(isClosed)));
   if (!found) return undefined;
   const { guest, item, host } = found;
@@ -39,7 +39,7 @@ async function findInvited(tx: Tx, code: string, where: Surroundings): Promise<P
   };
 }
 
-/** The event is kept for its payments; its people are gone. */
+/** For a deleted event: its row is kept for its payments, but its people are removed. */
 async function findEnded(tx: Tx, code: string): Promise<Pass | undefined> {
   const [found] = await tx
     .select({ item: items, host: companies.name })
@@ -71,7 +71,7 @@ function eventOf(code: string, state: PassState, item: ItemRow, host: string): P
   };
 }
 
-/** What the invitation told, as far as it is no longer so. */
+/** The day and place in the invitation, if they have changed since. */
 function changesOf({ told }: InvitationRow, item: ItemRow): Pick<Pass, 'told_date' | 'told_place'> {
   if (told === null) return { told_date: '', told_place: '' };
   return {

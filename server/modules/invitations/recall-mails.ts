@@ -1,4 +1,4 @@
-/** Invitation mails that were written and may not leave any more: their item lost the payment that they were written for. */
+/** Withdraws invitation mails that may not be sent any more because their item lost its payment. */
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
 import { type ItemRow, invitations } from '../../infra/db/schema.ts';
@@ -9,19 +9,18 @@ import { isAccessCodeVisible } from '../items/access-code.ts';
 import { reachOf } from './invitation-caps.ts';
 import { invitationTopic } from './invitation-topic.ts';
 
-/** Addresses a statement names: it has room for 65,535. */
-const PEOPLE_A_STATEMENT = 5_000;
+/** Addresses per statement, which allows 65,535 parameters. */
+const PEOPLE_PER_STATEMENT = 5_000;
 
-/** Whether mails that were written for an item as it was may not leave as it is now. */
+/** Whether mails written before a change of the item may not be sent any more after it. */
 export function admitsFewer(before: ItemRow, after: ItemRow): boolean {
   return isAccessCodeVisible(before) && (!isAccessCodeVisible(after) || reachOf(after) < reachOf(before));
 }
 
 /**
- * Takes all waiting mails of an item back, and holds their people as those who were invited before the payment: what is
- * bought next sends as many as it admits; whom an earlier mail had reached stays reached. Those at delivery in this
- * moment leave, or are held once they come back. What is taken back stays counted as mailed today. Call it with the
- * item locked.
+ * Withdraws all pending mails of an item, and holds their people like those invited before a payment: the next purchase
+ * sends as many as it allows; people whom an earlier mail reached stay reached. A mail in delivery is sent, or held if
+ * it has to be retried. Withdrawn mails still count towards the day's limit. Call it with the item locked.
  */
 export async function recallInvitationMails(tx: Tx, itemId: string): Promise<void> {
   await holdWaitingMails(tx, itemId);
@@ -29,14 +28,14 @@ export async function recallInvitationMails(tx: Tx, itemId: string): Promise<voi
   await withdrawGuestMails(tx, itemId);
 }
 
-/** The same, of those that wait now; nobody else of the list is looked at. */
+/** The same for the currently pending mails only, without going through the rest of the list. */
 export async function holdWaitingMails(tx: Tx, itemId: string): Promise<void> {
   const prefix = invitationTopic(itemId, '');
   let topics: string[];
   do {
-    topics = await waitingTopics(tx, prefix, PEOPLE_A_STATEMENT);
+    topics = await waitingTopics(tx, prefix, PEOPLE_PER_STATEMENT);
     if (topics.length > 0) await holdMails(tx, itemId, topics);
-  } while (topics.length === PEOPLE_A_STATEMENT);
+  } while (topics.length === PEOPLE_PER_STATEMENT);
 }
 
 async function holdMails(tx: Tx, itemId: string, topics: readonly string[]): Promise<void> {
@@ -47,7 +46,7 @@ async function holdMails(tx: Tx, itemId: string, topics: readonly string[]): Pro
       isNull(invitations.cancelledAt),
       inArray(invitations.email, some.map(emailOf)),
     );
-  // People before mails, as cancelling locks them: the other way round two requests could wait for each other.
+  // People before mails, the same order as in cancelling, to avoid deadlocks.
   await tx.select({ id: invitations.id }).from(invitations).where(isOf(topics)).for('update');
   const { unseen, offered } = await withdrawWaiting(tx, topics);
   const isRefused = ([topic, { unanswered }]: [string, Offered]) => (unanswered === 0 ? topic : []);

@@ -18,7 +18,7 @@ it.each([
   expect(refusalMessage(lastError)?.reason).toBe(reason);
 });
 
-it('The mail server’s own words are told in one line, from its code on', () => {
+it('shows the mail server’s own words in one line, from its code on', () => {
   const said = refusalMessage(
     "Can't send mail - all recipients were rejected: 550 5.1.1 No\r\nsuch\u202e user",
   )?.said;
@@ -40,11 +40,11 @@ it.each([
   ['5.0.0', '550 5.2.2 over quota', 'The mailbox is full.'],
   ['5.0.0', '554 blocked by our policy', 'The mailbox does not take mails from us.'],
   ['5.0.0', 'go away', 'The mail server of the recipient refused it.'],
-])('A mail that came back with %s and “%s” says: %s', (status, said, reason) => {
+])('a mail that bounced with %s and “%s” shows: %s', (status, said, reason) => {
   expect(bounceWords({ status, said })).toEqual({ reason, said });
 });
 
-it('A mail that came back without a word shows the code of its report', () => {
+it('shows the code of the report when a bounced mail has no words', () => {
   expect(bounceWords({ status: '5.1.1', said: '' })).toEqual({
     reason: 'There is no such mailbox.',
     said: '5.1.1',

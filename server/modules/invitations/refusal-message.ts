@@ -1,11 +1,11 @@
-/** What the refusal of a mail server means, for anyone who invites. */
+/** Explains a mail server's refusal to the inviting company. */
 import { oneLine } from '../../../common/lib/visible-text.ts';
 import type { Bounce } from '../../infra/mail/bounce.ts';
 
-/** Characters of the mail server's own words. */
-const LONGEST = 300;
+/** The most characters of the mail server's own words. */
+const MAX_LENGTH = 300;
 
-/** A permanent answer (RFC 5321), with its enhanced code (RFC 3463) where it has one. */
+/** A permanent error code (RFC 5321), with its enhanced code (RFC 3463) if present. */
 const PERMANENT = /(?:^|\D)(5\d\d)[ -]+(?:#?(5\.\d{1,3}\.\d{1,3})\b)?/;
 
 const BY_ENHANCED_CODE: readonly (readonly [RegExp, string])[] = [
@@ -32,19 +32,19 @@ export interface RefusalMessage {
   said: string;
 }
 
-/** @param lastError of a mail that was given up; undefined where no mail server has refused it */
+/** @param lastError of a mail that was given up; undefined if no mail server refused it */
 export function refusalMessage(lastError: string): RefusalMessage | undefined {
   const found = PERMANENT.exec(lastError);
   if (!found) return undefined;
   const [, code = '', enhanced = ''] = found;
-  const said = oneLine(lastError.slice(lastError.indexOf(code, found.index))).slice(0, LONGEST);
+  const said = oneLine(lastError.slice(lastError.indexOf(code, found.index))).slice(0, MAX_LENGTH);
   return { reason: reasonOf([enhanced], said), said };
 }
 
-/** Of a mail that came back: by the status of the report, by the code in the words, else by the words. */
+/** For a bounced mail: by the status of the report, the code in the words, else the words. */
 export function bounceWords({ status, said }: Bounce): RefusalMessage {
   const [, , enhanced = ''] = PERMANENT.exec(said) ?? [];
-  return { reason: reasonOf([status, enhanced], said), said: (said || status).slice(0, LONGEST) };
+  return { reason: reasonOf([status, enhanced], said), said: (said || status).slice(0, MAX_LENGTH) };
 }
 
 function reasonOf(codes: readonly string[], said: string): string {

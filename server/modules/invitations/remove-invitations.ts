@@ -1,4 +1,4 @@
-/** Invitations leave the database in pieces: a statement over a hundred thousand rows holds everybody else up. */
+/** Removes invitations in batches: a statement over a hundred thousand rows blocks all other requests. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, gt, inArray, isNotNull, lt, lte, type SQL } from 'drizzle-orm';
 import type { Database, Tx } from '../../infra/db/database.ts';
@@ -8,14 +8,14 @@ import { endedPasses } from '../../infra/db/schema-passes.ts';
 import { noteForgotten } from '../doors/door-log.ts';
 
 const DAY_MS = 86_400_000;
-/** Until then the same cancellation, from another tablet, is answered as the first one. */
+/** Until then, repeating a cancellation from another tablet succeeds. */
 const CANCELLED_KEPT_DAYS = 30;
-/** Guests look at the pass of an event that was deleted around its day at the latest: sales open a year ahead. */
+/** Guests open the pass of a deleted event around its day at the latest; events are sold up to a year ahead. */
 const ENDED_KEPT_DAYS = 400;
 
 /**
- * Removes everybody who was ever invited to an item, in the order of their e-mails: what has been removed stays in the
- * way of a search until the transaction ends.
+ * Removes everybody who was ever invited to an item, in the order of their e-mails: removed rows slow down searches
+ * until the transaction ends.
  */
 export async function removeInvitationsOf(tx: Tx, itemId: string, now: Date): Promise<void> {
   const { email } = invitations;
@@ -33,12 +33,12 @@ export async function removeInvitationsOf(tx: Tx, itemId: string, now: Date): Pr
     await tx.delete(invitations).where(isOfPiece);
     if (!end) return;
     last = end.email;
-    // Waits for nothing: requests that need no database are served here, though the transaction is open.
+    // Only yields: requests that need no database are served here, although the transaction is open.
     await nextTurn();
   }
 }
 
-/** Keeps the codes of those who were mailed: their passes say that the event is cancelled. */
+/** Keeps the codes of people who were mailed: their passes show that the event is cancelled. */
 async function endPasses(tx: Tx, which: SQL | undefined, now: Date): Promise<void> {
   const { passCode, mailedAt } = invitations;
   const known = await tx
@@ -49,15 +49,15 @@ async function endPasses(tx: Tx, which: SQL | undefined, now: Date): Promise<voi
   if (ended.length > 0) await tx.insert(endedPasses).values(ended).onConflictDoNothing();
 }
 
-/** Codes of events that were deleted long ago. */
+/** Removes the codes of events that were deleted long ago. */
 export async function sweepEndedPasses(db: Tx, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - ENDED_KEPT_DAYS * DAY_MS);
   await deleteInBatches(db, endedPasses, lt(endedPasses.endedAt, longAgo));
 }
 
 /**
- * Forgets people who were cancelled a month ago and never mailed: nobody heard of it, and inviting and cancelling would
- * leave rows for ever. Who was mailed stays, for the number of people that an item may reach.
+ * Removes people who were cancelled a month ago and never mailed, as inviting and cancelling would leave rows without
+ * end. Mailed people are kept, as they count towards the people that an item has reached.
  */
 export async function sweepInvitations(db: Database, now: Date): Promise<void> {
   const longAgo = now.getTime() - CANCELLED_KEPT_DAYS * DAY_MS;
@@ -78,7 +78,7 @@ export async function sweepInvitations(db: Database, now: Date): Promise<void> {
       .limit(ROWS_A_BATCH);
     const over = rows.filter(isOver);
     const ids = over.map(({ id }) => id);
-    // First: who reads between both reads again what is still there.
+    // First: a device that reads in between then reads again while the rows are still there.
     for (const [itemId, seq] of lastPlaces(over)) await noteForgotten(db, itemId, seq);
     if (ids.length > 0) await db.delete(invitations).where(inArray(invitations.id, ids));
     if (rows.length < ROWS_A_BATCH) return;
@@ -87,7 +87,7 @@ export async function sweepInvitations(db: Database, now: Date): Promise<void> {
   }
 }
 
-/** The last place of each event's people in its log; of a location nobody has one. */
+/** The last place of each event's people in its log; people of locations have none. */
 function lastPlaces(people: readonly Pick<InvitationRow, 'itemId' | 'logSeq'>[]): Map<string, number> {
   const places = new Map<string, number>();
   for (const { itemId, logSeq } of people) if (logSeq > (places.get(itemId) ?? 0)) places.set(itemId, logSeq);

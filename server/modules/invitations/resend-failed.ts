@@ -1,4 +1,4 @@
-/** The invitations of an item whose mails were refused, given up or came back leave once more. */
+/** Sends the invitations of an item again whose mails were refused, given up or bounced. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { calls } from '../../../common/contract/calls.ts';
@@ -13,7 +13,7 @@ import { throughPeople } from './list-work.ts';
 import { mailStatesOf } from './mail-states.ts';
 import { mailAgain } from './send-again.ts';
 
-/** How many leave again, and how many the day's mails leave over. */
+/** How many are sent again, and how many remain because of the day's limit. */
 export interface Resent {
   sent: number;
   left: number;
@@ -25,7 +25,7 @@ interface Resending {
   company: Pick<CompanyRow, 'id' | 'name'>;
 }
 
-/** Sends them again as far as the day's mails go. Not within a transaction: each piece of the list has its own. */
+/** Sends them again within the day's limit. Not in a transaction: each batch of the list has its own. */
 export async function resendFailed(
   { db, ...deps }: Omit<InvitationDeps, 'tx'> & { db: Database },
   { owner, itemId, company }: Resending,
@@ -35,7 +35,7 @@ export async function resendFailed(
   let settled = 0;
   let refusal: Failure | undefined;
   await throughPeople({ db, companyId: company.id }, failed, async (tx, piece) => {
-    const again = await resendPiece({ ...deps, tx }, { owner, itemId, company }, piece);
+    const again = await resendBatch({ ...deps, tx }, { owner, itemId, company }, piece);
     if (isFailure(again)) refusal = again;
     else {
       sent += again.sent;
@@ -47,8 +47,8 @@ export async function resendFailed(
 }
 
 /**
- * Piece by piece, by the latest mail of each who is invited: who was cancelled, and what else those who are invited were
- * mailed, grows without end and is not looked at.
+ * In batches, by the latest mail of each invited person: cancelled people and other mails can grow without end, and are
+ * not read.
  */
 async function failedInvitations(tx: Tx, itemId: string): Promise<string[]> {
   const failed: string[] = [];
@@ -69,7 +69,7 @@ async function failedInvitations(tx: Tx, itemId: string): Promise<string[]> {
 
 const isMailed = and(isNull(invitations.cancelledAt), isNotNull(invitations.mailedAt));
 
-async function resendPiece(
+async function resendBatch(
   deps: InvitationDeps,
   { owner, itemId, company }: Resending,
   ids: readonly string[],
@@ -82,14 +82,14 @@ async function resendPiece(
     .from(invitations)
     .where(and(inArray(invitations.id, [...ids]), isMailed))
     .orderBy(asc(invitations.id));
-  // Again: another device may have sent them their mails until the item was free.
+  // Read again: another device may have sent them while this waited for the lock.
   const states = await mailStatesOf(tx, guests);
   const failed = guests.filter(({ id }) => hasFailed(states.get(id)));
   const sent = await mailAgain(deps, { item, company }, failed);
   return isFailure(sent) ? sent : { sent, left: failed.length - sent };
 }
 
-/** In the user's words. */
+/** The message for the user. */
 export function resentMessage({ sent, left }: Resent): string {
   if (left === 0) return calls.resendFailedInvitations.success;
   return `${sent} invitations are sent again, and ${left} of the others may leave tomorrow.`;

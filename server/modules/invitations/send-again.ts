@@ -1,4 +1,4 @@
-/** Invitation mails that leave once more, such as that of somebody whose name or e-mail was wrong. */
+/** Sends invitation mails again, such as after a wrong name or e-mail was corrected. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { emailKey } from '../../core/email.ts';
 import { type Failure, isFailure } from '../../core/result.ts';
@@ -15,16 +15,16 @@ import { type InvitationAnswer, invite } from './invitations.ts';
 import { justWritten, mailStatesOf } from './mail-states.ts';
 
 interface Inviting {
-  /** Locked. */
+  /** Locked by the caller. */
   item: ItemRow;
   company: Pick<CompanyRow, 'id' | 'name'>;
 }
 
 /**
- * Gives an invitation another name or e-mail, and mails it again. At another e-mail it is another invitation, with a code
- * of its own: anyone who had the first mail must not keep a pass. One that was refused has reached nobody, unless a mail
- * before it has, and does not count among the people that an item has reached. One that came back does count: a mail
- * server had taken it, and anybody can write such a report.
+ * Changes the name or e-mail of an invitation, and mails it again. A new e-mail makes it a different invitation with a
+ * new code: the reader of the first mail must not keep a pass. A refused mail has reached nobody, so its person does
+ * not count as reached, unless an earlier mail arrived. A bounced one counts: a mail server had accepted it, and
+ * anybody can forge such a report.
  */
 export async function correctInvitation(
   deps: InvitationDeps,
@@ -52,8 +52,8 @@ export async function correctInvitation(
 }
 
 /**
- * Writes the mails of some hundred guests again: as many as may leave today, in their order. Of an item that is not
- * open they wait, as those of new people do.
+ * Rewrites the mails of up to some hundred guests: as many as may be sent today, in order. If the item is not open,
+ * they are held like those of new people.
  */
 export async function mailAgain(
   deps: InvitationDeps,

@@ -1,4 +1,4 @@
-/** How many people a company's sheets may list, whoever of them is invited: each sheet is work, and its answer is kept. */
+/** Limits the number of people in a company's sheets, invited or not: each sheet is work, and its answer is stored. */
 import { MAX_SHEET_PEOPLE } from '../../../common/contract/people-sheet.ts';
 import { type Failure, isFailure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -12,19 +12,19 @@ import {
 } from '../../infra/limits/rate-limit.ts';
 
 const HOUR_MINUTES = 60;
-/** Five sheets as long as they may be within an hour, ten within a day. */
+/** Five full sheets per hour, ten per day. */
 const LIMITS = [
   { name: 'hour', allowed: 5 * MAX_SHEET_PEOPLE, minutes: HOUR_MINUTES },
   { name: 'day', allowed: 10 * MAX_SHEET_PEOPLE, minutes: 24 * HOUR_MINUTES },
 ] as const;
-/** A sheet counts as so many people at least: unpacking it is work, however few it lists. */
-const LEAST_PEOPLE = 10;
-/** Sheets of a company that are refused within an hour: a file may be made to take seconds before it is. */
-const MOST_REFUSED = 20;
+/** The minimum that a sheet counts: unpacking it is work, however few people it lists. */
+const MIN_COUNTED_PEOPLE = 10;
+/** Refused sheets of a company per hour: a file can be crafted to take seconds before it is refused. */
+const MAX_REFUSED = 20;
 
 /**
- * Reads a sheet as one that is refused. It counts before it is read: sheets of the same moment cannot share an attempt.
- * @returns what was read, or the refusal; a sheet that could not be read for other reasons than its own is not counted
+ * Counts a sheet as refused before it is read, so that concurrent sheets cannot share an attempt.
+ * @returns the result, or the refusal; not counted if reading failed for reasons other than the sheet
  */
 export async function readAsRefused<Read>(
   db: Tx,
@@ -45,18 +45,18 @@ export async function readAsRefused<Read>(
   }
 }
 
-/** The sheet was taken after all. */
+/** To be called when the sheet was accepted. */
 export async function notRefused(db: Tx, companyId: string, now: Date): Promise<void> {
   await giveBack(db, refusedLimit(companyId).key, now);
 }
 
 function refusedLimit(companyId: string): RateLimit {
-  return { key: companyLimit('refused-sheets', companyId), allowed: MOST_REFUSED, minutes: HOUR_MINUTES };
+  return { key: companyLimit('refused-sheets', companyId), allowed: MAX_REFUSED, minutes: HOUR_MINUTES };
 }
 
 /**
- * Counts a sheet. Call it in the transaction that invites its people: a refusal leaves nothing counted.
- * @returns the refusal in the user's words, or undefined
+ * Counts a sheet. Call it in the transaction that invites its people, so that nothing is counted when it is refused.
+ * @returns the refusal as a message for the user, or undefined
  */
 export async function sheetRefusal(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function sheetRefusal(
       key: companyLimit(`sheets-${name}`, companyId),
       allowed,
       minutes,
-      weight: Math.max(people, LEAST_PEOPLE),
+      weight: Math.max(people, MIN_COUNTED_PEOPLE),
     };
     const next = await takeAttempt(tx, limit, now);
     if (next) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isAccessCodeVisible, newAccessCode } from './access-code.ts';
 
-test('codes are eight characters that nobody confuses, and differ', () => {
+test('codes are eight unambiguous characters, and differ', () => {
   const codes = Array.from({ length: 2_000 }, newAccessCode);
   for (const code of codes) expect(code).toMatch(/^[A-Z2-9]{8}$/);
   expect(codes.join('')).not.toMatch(/[01IOLS5]/);

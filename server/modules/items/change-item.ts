@@ -22,7 +22,7 @@ export interface NewItem {
   media: string | null;
 }
 
-/** Adds an item, active, with the limits of its plan and an access code of its own. */
+/** Adds an item, active, with the limits of its plan and a new access code. */
 export async function addItem(tx: Tx, now: Date, draft: NewItem): Promise<{ id: string }> {
   const { owner, plan, ...values } = draft;
   const id = newId(now);
@@ -39,13 +39,13 @@ export async function addItem(tx: Tx, now: Date, draft: NewItem): Promise<{ id: 
   return { id };
 }
 
-/** What a plan allows, as it is written into an item when it is bought. */
+/** The limits of a plan, copied to an item when it is bought. */
 export function limitsOf(plan: PlanRow): Pick<ItemRow, 'userLimit' | 'cameraLimit' | 'durationMonths'> {
   const { userLimit, cameraLimit, durationMonths } = plan;
   return { userLimit, cameraLimit, durationMonths };
 }
 
-/** Changes what its form offers. A picture is replaced only by a new one. */
+/** Changes the fields of its form. A picture is only replaced by a new one. */
 export async function changeItem(
   tx: Tx,
   item: ItemRow,
@@ -58,18 +58,18 @@ export async function changeItem(
   await noteEventChange(tx, item);
 }
 
-/** 1 active, 0 inactive for viewers. Nobody is told of what is so already. */
+/** 1 active, 0 inactive for viewers. Does nothing if the item has this status already. */
 export async function setItemStatus(tx: Tx, item: ItemRow, status: 0 | 1): Promise<void> {
   if (item.status === status) return;
   await tx.update(items).set({ status }).where(eq(items.id, item.id));
-  // The doors of an event that is inactive read no more.
+  // Closes read access for the doors of an inactive event.
   if (status === 0) await noticeAccess(tx, item.companyId);
 }
 
 /**
- * Takes an item from everyone's sight. Its invited people, doors and recordings stay for who restores it, until
- * `sweepDeletedItems`; waiting mails are taken back, and what opens its cameras is gone at once. Payments keep the row.
- * @param picture the path of what is kept of its picture
+ * Deletes an item for its users. Its invited people, doors and recordings are kept for a restore, until
+ * `sweepDeletedItems`; pending mails are withdrawn, and camera addresses are deleted at once. Payments keep the row.
+ * @param picture the media path of the kept copy of its picture
  */
 export async function removeItem(tx: Tx, item: ItemRow, picture: string | null, now: Date): Promise<void> {
   await recallInvitationMails(tx, item.id);

@@ -1,4 +1,4 @@
-/** Items that were deleted: kept for a while for who restores them, by the administrator alone. */
+/** Deleted items: kept for a while, so that the administrator can restore them. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context/app-context.ts';
@@ -13,19 +13,21 @@ import { endNews, withdrawGuestMails } from '../guest-mails/withdraw-mails.ts';
 import { removeInvitationsOf } from '../invitations/remove-invitations.ts';
 import { forgetFiles, removeRecordings } from '../recordings/recordings.ts';
 
-/** Long enough for a company to miss what a stolen session, or a hurried colleague, has deleted. */
+/** Long enough for a company to notice what a stolen session, or a colleague by mistake, has deleted. */
 export const DELETED_KEPT_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** What was deleted before that time is not kept any more. */
+/** Items deleted before this time are not kept any more. */
 export function keptSince(now: Date): Date {
   return new Date(now.getTime() - DELETED_KEPT_DAYS * DAY_MS);
 }
 
-/** Stands in place of when an event was deleted, once its log of doors is being erased: a part of it is worth nothing. */
+/**
+ * Replaces the deletion time of an event once the erasure of its door log has begun: an incomplete log is worthless.
+ */
 const ERASING = new Date(0);
 
-/** An item that is there again, with how much of it. */
+/** A restored item, and how much of it was restored. */
 export interface RestoredItem {
   item: ItemRow;
   people: number;
@@ -33,8 +35,8 @@ export interface RestoredItem {
 }
 
 /**
- * Shows a deleted item to its company again, with what is left of it. Guests whose mails were taken back are mailed as
- * those who wait for a payment are. Undefined where no such item is deleted.
+ * Restores a deleted item for its company, with what is left of it. Guests whose mails were withdrawn are mailed like
+ * those held for a payment. Undefined if there is no such deleted item.
  */
 export async function restoreItem(tx: Tx, itemId: string): Promise<RestoredItem | undefined> {
   const isDeleted = and(eq(items.id, itemId), isNotNull(items.deletedAt));
@@ -42,7 +44,7 @@ export async function restoreItem(tx: Tx, itemId: string): Promise<RestoredItem 
   if (!item) return undefined;
   if (item.deletedAt?.getTime() === ERASING.getTime()) await removeDoorsOf(tx, itemId);
   await tx.update(items).set({ deletedAt: null }).where(eq(items.id, itemId));
-  // Whom the words that it is cancelled have not reached yet need not read them.
+  // Guests who have not been told of the cancellation yet need not be.
   await endNews(tx, itemId);
   await withdrawGuestMails(tx, itemId);
   const isInvited = and(eq(invitations.itemId, itemId), isNull(invitations.cancelledAt));
@@ -53,7 +55,7 @@ export async function restoreItem(tx: Tx, itemId: string): Promise<RestoredItem 
   };
 }
 
-/** Removes for good what was kept of items that were deleted long ago; each in a transaction of its own. */
+/** Erases items that were deleted long ago, each in its own transaction. */
 export async function sweepDeletedItems(
   appContext: Pick<AppContext, 'db' | 'media'>,
   now: Date,
@@ -68,7 +70,7 @@ export async function sweepDeletedItems(
       .orderBy(asc(items.id))
       .limit(ROWS_A_BATCH);
     const ids = page.map(({ id }) => id);
-    for (const id of await withSomethingLeft(db, ids)) {
+    for (const id of await withRowsLeft(db, ids)) {
       await eraseLog(db, id, before);
       const paths = await db.transaction((tx) => eraseItem(tx, id, { before, now }));
       await forgetFiles(appContext, paths);
@@ -79,7 +81,7 @@ export async function sweepDeletedItems(
   }
 }
 
-async function withSomethingLeft(db: Database, ids: readonly string[]): Promise<string[]> {
+async function withRowsLeft(db: Database, ids: readonly string[]): Promise<string[]> {
   const one = { one: sql`1` };
   const invited = db.select(one).from(invitations).where(eq(invitations.itemId, items.id));
   const recorded = db.select(one).from(recordings).where(eq(recordings.itemId, items.id));
@@ -93,8 +95,8 @@ async function withSomethingLeft(db: Database, ids: readonly string[]): Promise<
 }
 
 /**
- * Erases the log of doors, which may have hundreds of thousands of entries, in transactions of their own: the embedded
- * database serves others between two of them. Ends when the item is restored meanwhile.
+ * Erases the door log, which may have hundreds of thousands of entries, in several transactions, so that the embedded
+ * database serves other requests in between. Stops if the item is restored meanwhile.
  */
 async function eraseLog(db: Database, itemId: string, before: Date): Promise<void> {
   const last = await lastPlace(db, itemId);
@@ -108,7 +110,7 @@ async function eraseLog(db: Database, itemId: string, before: Date): Promise<voi
       .from(items)
       .where(and(eq(items.id, itemId), eq(items.deletedAt, ERASING))),
   );
-  // Nobody records anything any more.
+  // Nobody can record entries any more.
   await db.delete(doors).where(and(eq(doors.itemId, itemId), isErased));
   for (let after = 0; after < last; after += ROWS_A_BATCH) {
     for (const table of [doorEntries, doorMarks]) {
@@ -120,7 +122,7 @@ async function eraseLog(db: Database, itemId: string, before: Date): Promise<voi
   await db.delete(doorLogs).where(and(eq(doorLogs.itemId, itemId), isErased));
 }
 
-/** Answers the media paths that its rows named. */
+/** Returns the media paths that its rows referred to. */
 async function eraseItem(
   tx: Tx,
   itemId: string,
@@ -129,7 +131,7 @@ async function eraseItem(
   const [item] = await tx
     .select()
     .from(items)
-    // Not one that was restored in the meantime.
+    // Excludes an item that was restored meanwhile.
     .where(and(eq(items.id, itemId), lt(items.deletedAt, before)))
     .for('update');
   if (!item) return [];

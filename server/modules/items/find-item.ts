@@ -6,20 +6,20 @@ import type { ItemKind } from './item-kind.ts';
 import { pageOf } from './paging.ts';
 import { shortKey } from './search-text.ts';
 
-/** Whose item of which kind. */
+/** The company and kind of an item. */
 export interface ItemOwner {
   kind: ItemKind;
   companyId: string;
 }
 
-/** What a list may be asked for; see `contract/item-form.ts`. */
+/** The options of a list; see `contract/item-form.ts`. */
 export interface ListFilter {
   search_key?: string | undefined;
   page?: string | undefined;
   limit?: string | undefined;
 }
 
-/** A company's own living item. Another company's is as absent as one that never was. */
+/** A company's own living item. Another company's is treated like one that does not exist. */
 export async function findItem(tx: Tx, owner: ItemOwner, itemId: string): Promise<ItemRow | undefined> {
   const [item] = await tx
     .select()
@@ -39,9 +39,9 @@ export async function lockItem(tx: Tx, owner: ItemOwner, itemId: string): Promis
 }
 
 /**
- * Any item by its id, with its company, for what the server does of its own accord. The item is locked until the
- * transaction ends: what it may send must not change before it is sent.
- * @param isDeletedToo whether one that was deleted and can be restored is meant too
+ * Any item by its id, with its company, for the server's own jobs. The item is locked until the transaction ends:
+ * whether it may send mails must not change before they are written.
+ * @param isDeletedToo whether to include a deleted item that can be restored
  */
 export async function lockItemWithCompany(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function listItems(tx: Tx, owner: ItemOwner, filter: ListFilter): P
     .offset(offset);
 }
 
-/** What the list of a company's items is made of, whatever it is searched for. */
+/** The rows that the list of a company's items is read from, for any search. */
 export function rowsOfList(owner: ItemOwner): WatchedRows {
   return { table: items, where: active(owner) };
 }
@@ -80,7 +80,7 @@ export function rowOfItem(owner: ItemOwner, itemId: string): WatchedRows {
   return { table: items, where: and(active(owner), eq(items.id, itemId)) };
 }
 
-/** A LIKE pattern for texts that contain a key, whatever characters it is made of. */
+/** A LIKE pattern for texts that contain a key, with special characters escaped. */
 function containing(key: string): string {
   return `%${key.replace(/[\\%_]/g, '\\$&')}%`;
 }

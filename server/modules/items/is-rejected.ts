@@ -3,7 +3,7 @@ import type { ItemRow } from '../../infra/db/schema.ts';
 
 const NOT_REJECTED: readonly number[] = Object.values(PAYMENT_STATUS);
 
-/** Whether its payment went back or was closed: it can be bought again, with any plan. */
+/** Whether its payment was returned or closed: it can be bought again, with any plan. */
 export function isRejected({ paymentStatus }: Pick<ItemRow, 'paymentStatus'>): boolean {
   return !NOT_REJECTED.includes(paymentStatus);
 }

@@ -5,7 +5,7 @@ import type { RejectionAnswer } from '../payments/rejections.ts';
 import { isAccessCodeVisible } from './access-code.ts';
 import type { ItemKind } from './item-kind.ts';
 
-/** An event or location as the calls answer it. The access code of an unpaid one does not leave the server at all. */
+/** An event or location in answers. The access code of an unpaid one is never sent. */
 export function itemAnswer(item: ItemRow, rejection?: RejectionAnswer, paid?: PaidAnswer) {
   return {
     _id: item.id,

@@ -1,4 +1,4 @@
-/** How many items a company may add and keep without paying: lists without `limit` answer all of them at once. */
+/** Limits the unpaid items that a company may add and keep: lists without `limit` return all of them at once. */
 import { and, count, eq, isNull, notInArray } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { type Failure, failure } from '../../core/result.ts';
@@ -9,14 +9,14 @@ import { secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limi
 import type { ItemOwner } from './find-item.ts';
 
 export const MOST_UNPAID_ITEMS = 200;
-/** Deleted ones count too: adding and deleting in a loop leaves rows behind. */
+/** Includes deleted ones, as adding and deleting in a loop leaves rows behind. */
 const ADDED_A_DAY = 1_000;
 const DAY_MINUTES = 24 * 60;
 
 /**
  * Whether a company may add another unpaid item. Call it in the transaction that adds it: the company's row is locked,
- * so that requests of the same moment are counted one after the other.
- * @returns the refusal in the user's words, or undefined
+ * so that concurrent requests are counted one after the other.
+ * @returns the refusal as a message for the user, or undefined
  */
 export async function itemCeilingRefusal(
   tx: Tx,

@@ -4,9 +4,9 @@ import { type Failure, failure } from '../../core/result.ts';
 import type { ItemRow } from '../../infra/db/schema.ts';
 
 /**
- * The day that a form says, `YYYY-MM-DD`; null for a form without one (locations). From the first day on that is not
- * over everywhere, and for a trial within a month of when the item was created; a day that is not changed may lie in
- * the past.
+ * The day in a form, `YYYY-MM-DD`; null for a form without one (locations). The earliest allowed day is the first that
+ * is not over in every time zone yet, the latest for a trial is one month after the item was created; an unchanged day
+ * may be in the past.
  */
 export function checkedDay(
   date: string | undefined,
@@ -30,8 +30,8 @@ export function lastTrialDay({ createdAt }: Pick<ItemRow, 'createdAt'>): string 
 }
 
 /**
- * The day of an item that is a trial again: one beyond the trial's month, chosen while it was paid, becomes the last of
- * it.
+ * The day of an item that returns to its trial: a day after the trial's month, chosen while it was paid, is replaced by
+ * the month's last day.
  */
 export function dayOnTrial(item: Pick<ItemRow, 'day' | 'createdAt'>): Pick<ItemRow, 'day'> {
   const last = lastTrialDay(item);

@@ -1,6 +1,6 @@
 import type { ItemEntity } from '../../../common/contract/item-kinds.ts';
 
-/** Events of event companies and locations of security companies are one table and share most rules. */
+/** Events of event companies and locations of security companies share one table and most rules. */
 export type ItemKind = ItemEntity;
 
 interface ItemWords {
@@ -10,7 +10,7 @@ interface ItemWords {
   details: string;
 }
 
-/** What differs in words. */
+/** The wording that differs. */
 export const WORDS_OF: Record<ItemKind, ItemWords> = {
   event: {
     notFound: 'This event was not found.',

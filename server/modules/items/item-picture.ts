@@ -7,18 +7,18 @@ import type { MediaStore } from '../../infra/media/media-store.ts';
 import { copyPicture, deleteFile, putPicture } from '../../infra/media/picture-files.ts';
 import { checkImage, refusalOf } from '../../infra/media/upload-checks.ts';
 
-/** A picture on its way into an item: kept before the transaction, forgotten when nothing comes of it. */
+/** An uploaded picture of an item: stored before the transaction, deleted if the request fails. */
 export interface KeptPicture {
   /** Media path, or null without a picture. */
   media: string | null;
 }
 
-/** The field of a form that a picture comes in. */
+/** The form field of the picture. */
 const FIELD_OF = { events: 'event_media', locations: 'location_media' };
 
 /**
- * Checks and keeps an optional upload. A form without a chosen file sends an empty one.
- * @param sender as of `checkImage`
+ * Checks and stores an optional upload. A form without a chosen file sends an empty one.
+ * @param sender as for `checkImage`
  */
 export async function keepPicture(
   store: MediaStore,
@@ -32,24 +32,25 @@ export async function keepPicture(
   return { media: await putPicture(store, folder, checked) };
 }
 
-/** What a bucket that is away may take of the time of who changes or deletes something: once to keep, once to forget. */
-const PATIENCE_MS = 5_000;
+/** How long a request waits for an unavailable bucket, once to store and once to delete. */
+const BUCKET_TIMEOUT_MS = 5_000;
 
-/** Removes a picture that came to nothing, or that nothing shows any more. */
+/** Deletes a picture that is not used, or not used any more. */
 export async function forgetPicture(store: MediaStore, media: string | null): Promise<void> {
-  if (media) await deleteFile(store, media, { stopping: AbortSignal.timeout(PATIENCE_MS) });
+  if (media) await deleteFile(store, media, { stopping: AbortSignal.timeout(BUCKET_TIMEOUT_MS) });
 }
 
 /**
- * Keeps the picture of an item that is deleted for who restores it, under a name that nobody has been given: the link
- * that people have ends with the deletion. Not of one that nobody paid for, which costs nothing to add again and again.
- * @param stopping ends the attempt
- * @returns null where there is none, no room for it, or a bucket that does not answer: a deletion must not fail for that
+ * Copies the picture of a deleted item to a new secret name, for a restore: links that people have stop working with
+ * the deletion. Not for an unpaid item, which can be added again and again for free.
+ * @param stopping aborts the attempt
+ * @returns null if there is no picture, no room for it, or no answer from the bucket: a deletion must not fail because
+ * of it
  */
 export async function keepDeletedPicture(
   store: MediaStore,
   { kind, media, paymentStatus }: Pick<ItemRow, 'kind' | 'media' | 'paymentStatus'>,
-  stopping = AbortSignal.timeout(PATIENCE_MS),
+  stopping = AbortSignal.timeout(BUCKET_TIMEOUT_MS),
 ): Promise<string | null> {
   if (media === null || paymentStatus === PAYMENT_STATUS.pending) return null;
   return await copyPicture(store, media, { folder: itemKinds[kind].plural, stopping }).catch(() => null);

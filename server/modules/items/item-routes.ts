@@ -1,6 +1,6 @@
 /**
- * The calls that events and locations have in common. A kind brings its contract, and says where its requests
- * carry what: see `event-routes.ts` and `location-routes.ts`.
+ * The calls that events and locations share. Each kind provides its contract, and maps the fields of its requests: see
+ * `event-routes.ts` and `location-routes.ts`.
  */
 
 import type * as z from 'zod/mini';
@@ -45,16 +45,16 @@ export type CallFor<Request extends z.ZodMiniType> = Contract<CompanyCall, Reque
 export const ownerOf = (kind: ItemKind, company: CompanyRow): ItemOwner => ({ kind, companyId: company.id });
 export const notFound = (kind: ItemKind): Failure => failure(404, WORDS_OF[kind].notFound);
 
-/** What a preparation cannot know: it is read from the locked row. */
+/** Not known before the transaction: it is read from the locked row. */
 const nothingYet: string | null = null;
 const noFilesYet: (string | null)[] = [];
 
-/** What a form says of an item. */
+/** The fields of an item's form. */
 interface ItemForm {
   name: string;
   /** JSON text. */
   place: string;
-  /** For kinds that take place on a day. */
+  /** For kinds with a day. */
   date?: string;
   picture: File | undefined;
 }
@@ -124,7 +124,7 @@ export function serveEditing<Request extends z.ZodMiniType>(
       const { media } = prepared;
       const item = await lockItem(tx, ownerOf(kind, company), form.itemId);
       if (!item) return notFound(kind);
-      // Of the locked row: another device may have changed the picture since this request came in.
+      // From the locked row: another device may have changed the picture meanwhile.
       prepared.replaced = media && item.media;
       const isTrial = item.paymentStatus === PAYMENT_STATUS.freeTrial;
       const day = checkedDay(form.date, { now, isTrial, item });
@@ -181,7 +181,7 @@ export function serveDeleting<Request extends z.ZodMiniType>(
       const item = await lockItem(tx, ownerOf(kind, company), itemId);
       if (!item) return notFound(kind);
       const { shown, kept } = prepared;
-      // Of the locked row: another device may have changed the picture since this request came in.
+      // From the locked row: another device may have changed the picture meanwhile.
       const isKept = item.media === shown;
       await removeItem(tx, item, isKept ? kept : null, now);
       prepared.paymentStatus = item.paymentStatus;
@@ -193,10 +193,10 @@ export function serveDeleting<Request extends z.ZodMiniType>(
       return ok(successOf(kind, 'remove'), { _id: item.id, ...answer });
     },
     async afterCommit({ id, paymentStatus, forgotten }, appContext) {
-      // Restored by its id, whatever else was deleted since.
+      // For a restore, which needs the id.
       appContext.log.info({ item: id, paymentStatus }, 'an item was deleted');
       const forgetting = forgotten.map((path) => forgetPicture(appContext.media, path));
-      // Nobody may pay for what is gone. Where the provider is away, the reconcile cancels it later.
+      // A deleted item must not be paid. If the provider is unavailable, the reconcile cancels it later.
       await Promise.all([appContext.payments.cancelOpen(id), ...forgetting]);
     },
   });

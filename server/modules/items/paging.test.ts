@@ -27,7 +27,7 @@ test.each([
   [{ limit: '-5' }, whole],
   [{ limit: '2.5' }, whole],
   [{ limit: 'all' }, whole],
-  // Pages of the longest size: nothing is left out between two of them.
+  // With pages of the maximum size, no rows are skipped between two of them.
   [
     { limit: '1000000', page: '2' },
     { limit: LONGEST_PAGE, offset: LONGEST_PAGE },

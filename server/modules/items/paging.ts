@@ -1,8 +1,8 @@
-/** Rows that any list answers at most; what may grow beyond it is asked for by pages. */
+/** The most rows that any list returns; longer lists are requested by pages. */
 export const LONGEST_PAGE = 20_000;
 const SHORT_PAGE = 200;
 
-/** The part of a list that a query asks for. Without a limit, or with nonsense, the whole list. */
+/** The part of a list that a query requests. Without a limit, or with an invalid one, the whole list. */
 export function pageOf({ page, limit }: { page?: string | undefined; limit?: string | undefined }): {
   limit: number;
   offset: number;
@@ -13,7 +13,7 @@ export function pageOf({ page, limit }: { page?: string | undefined; limit?: str
   return { limit: rows, offset: ((positive(page) ?? 1) - 1) * rows };
 }
 
-/** Whether so few rows are asked for that finding them is cheaper than looking whether the whole list has changed. */
+/** Whether so few rows are requested that reading them is cheaper than checking whether the whole list has changed. */
 export function isShortPage(asked: { limit?: string | undefined }): boolean {
   return pageOf(asked).limit <= SHORT_PAGE;
 }

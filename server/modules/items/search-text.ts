@@ -1,6 +1,6 @@
 /**
- * What lists of people are searched and sorted by. Both the texts and the keys are short: the database compares them
- * letter by letter, so with 500 letters each one search of 10,000 people took minutes.
+ * The texts by which lists of people are searched and sorted. Both the texts and the keys are short: the database
+ * compares them letter by letter, so with 500 letters each one search of 10,000 people took minutes.
  */
 import { foldText } from '../../../common/lib/fold-text.ts';
 import {
@@ -11,31 +11,31 @@ import {
   spellingsOf,
 } from '../../../common/lib/name-spellings.ts';
 
-/** Letters of a name, and of an e-mail, that are searched. */
+/** The number of letters of a name, and of an e-mail, that are searched. */
 const SEARCHED_LETTERS = 100;
-const LONGEST_KEY = 64;
+const MAX_KEY_LENGTH = 64;
 
-/** The text that an invitation is found and sorted by: at most 201 letters. */
+/** The text by which an invitation is found and sorted: at most 201 letters. */
 export function searchTextOf(name: string, email: string): string {
   return `${firstLetters(foldText(name), SEARCHED_LETTERS)} ${firstLetters(foldText(email), SEARCHED_LETTERS)}`;
 }
 
-/** What somebody searches for, folded as the texts are. */
+/** The search input, folded like the texts. */
 export function searchKeyOf(typed: string | undefined): string {
   return shortKey(foldText(typed ?? ''));
 }
 
 export interface PeopleSearch {
-  /** Of which the search text has one; none where nothing is searched for. */
+  /** The search text must contain one of these; empty if the search is. */
   readonly keys: readonly string[];
   /**
-   * Where the typed text may spell a letter of a name with two: whether it is found in the name, which only names that
-   * match `LETTERS_OF_TWO` can be. Undefined where it can not.
+   * Set if the search input may spell a letter of a name with two: whether a name matches, which only names with
+   * `LETTERS_OF_TWO` can.
    */
   readonly isSpelledAs: ((person: { name: string; email: string }) => boolean) | undefined;
 }
 
-/** What of people is searched for. */
+/** Parses the search input for people. */
 export function peopleSearchOf(typed = ''): PeopleSearch {
   const keys = spellingsOf(typed)
     .map(shortKey)
@@ -48,9 +48,9 @@ export function peopleSearchOf(typed = ''): PeopleSearch {
   };
 }
 
-/** Of a longer key the first 64 letters count. */
+/** Only the first 64 letters of a key count. */
 export function shortKey(key: string): string {
-  return firstLetters(key.trim(), LONGEST_KEY);
+  return firstLetters(key.trim(), MAX_KEY_LENGTH);
 }
 
 /** By code points, so that no letter is cut in half. */

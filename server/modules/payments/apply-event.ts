@@ -8,10 +8,10 @@ import { type Effect, settleIn } from './settle.ts';
 import { endingStale } from './stale-payments.ts';
 
 /**
- * Applies one event of the provider, once: the event is recorded in the transaction of its effect, and a
- * repetition that comes at the same time waits for that transaction. Of money that went back the provider is asked
- * first; while it is away this fails, and the event comes again.
- * Answers `unknown`, with nothing recorded, for an event that names a payment of ours which is not here.
+ * Applies an event of the provider once: the event is recorded in the transaction of its effect, and a concurrent
+ * repetition waits for that transaction. For returned money the provider is queried first; if it is unavailable this
+ * fails, and the event is sent again. Returns `unknown`, without recording anything, for an event about a payment of
+ * ours that is not in this database.
  */
 export async function applyEvent(
   options: PaymentsOptions,
@@ -19,7 +19,7 @@ export async function applyEvent(
   event: EventWithEffect | undefined,
 ): Promise<Effect> {
   const facts = event && (await factsFor(options, event));
-  const effect = await endingStale(options, event && whoseIs(event), () =>
+  const effect = await endingStale(options, event && paymentNameOf(event), () =>
     applyOnce(options, envelope, event, facts),
   );
   if (effect === 'changed') options.mail.nudge();
@@ -36,7 +36,7 @@ async function applyOnce(
     .transaction(async (tx) => {
       if (!(await isNew(tx, options, envelope)) || !event) return 'unchanged' as const;
       const done = await effectOf(tx, options, event, facts);
-      if (done === 'unknown' && saysOurs(event)) throw new UnknownPayment();
+      if (done === 'unknown' && hasOurMetadata(event)) throw new UnknownPayment();
       return done === 'changed' ? done : 'unchanged';
     })
     .catch((error: unknown) => {
@@ -69,21 +69,21 @@ async function effectOf(
   return name && facts ? await moneyBackIn(tx, options, name, facts, { who }) : 'unknown';
 }
 
-/** Only about payments of ours: the account may be used by others too. */
+/** Only for our own payments: others may use the same account. */
 async function factsFor(options: PaymentsOptions, event: EventWithEffect): Promise<ChargeFacts | undefined> {
   const name = nameOf(event);
   const isOurs = name && (await isKnown(options.db, name));
   return isOurs ? await chargeFacts(options, name.intentId) : undefined;
 }
 
-/** The payment that an event is about. */
-function whoseIs(event: EventWithEffect): PaymentName | undefined {
+/** The payment of an event. */
+function paymentNameOf(event: EventWithEffect): PaymentName | undefined {
   if (event.type !== 'payment_intent.succeeded' && event.type !== 'payment_intent.canceled')
     return nameOf(event);
   return { intentId: event.object.id, paymentId: event.object.metadata.payment_id };
 }
 
-/** Of an event about money that went back: whose it was. */
+/** The payment of an event about returned money. */
 function nameOf(event: EventWithEffect): PaidName | undefined {
   if (!('payment_intent' in event.object) || event.object.payment_intent === null) return undefined;
   const intentId = event.object.payment_intent;
@@ -92,8 +92,8 @@ function nameOf(event: EventWithEffect): PaidName | undefined {
     : { intentId };
 }
 
-/** Our metadata stand in it, so that it should have had an effect. */
-function saysOurs({ object }: EventWithEffect): boolean {
+/** Whether it contains our metadata, so that it should have an effect. */
+function hasOurMetadata({ object }: EventWithEffect): boolean {
   if (!('metadata' in object)) return false;
   return object.metadata.payment_id !== undefined && object.metadata.item_id !== undefined;
 }

@@ -1,4 +1,4 @@
-/** Writes into an item what its payments make of it, and tells the company and its guests. */
+/** Updates an item to the state of its payments, and notifies the company and its guests. */
 
 import { and, count, eq, isNull } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
@@ -20,9 +20,8 @@ import type { PaymentsOptions } from './payments-options.ts';
 export type SettleOptions = Pick<PaymentsOptions, 'clock' | 'mail' | 'log' | 'settings' | 'isQuiet'>;
 
 /**
- * Brings a locked item to what its payments say: status, plan and that plan's limits. Nobody who was invited and no
- * camera is taken away by smaller limits; only new ones have to wait, and invitations whose mails have not left.
- * Answers the item as it is now.
+ * Updates the status, plan and limits of a locked item to its payments. Smaller limits remove no invited people or
+ * cameras; they only hold new ones, and invitations whose mails have not been sent. Returns the updated item.
  */
 export async function applyState(tx: Tx, { clock }: SettleOptions, item: ItemRow): Promise<ItemRow> {
   const { status, bought, basePlanId } = itemStateOf(await paymentsOf(tx, item.id));
@@ -44,7 +43,7 @@ export async function applyState(tx: Tx, { clock }: SettleOptions, item: ItemRow
   return itemNow;
 }
 
-/** Whether an item has the limits that its payment bought, where they are on record: a plan is sold with others later. */
+/** Whether an item has the limits recorded with its payment: the plan may be sold with other limits since. */
 function hasLimits(item: ItemRow, bought: PlanLimits | null | undefined): boolean {
   if (!bought) return true;
   const { userLimit, cameraLimit, durationMonths } = bought;
@@ -54,8 +53,8 @@ function hasLimits(item: ItemRow, bought: PlanLimits | null | undefined): boolea
 }
 
 /**
- * After a payment came in: the receipt, and the invitations that waited for it. Where it is to be quiet, those leave by
- * `jobs/release-invitations.ts`, as far as they may.
+ * After a payment succeeded: mails the receipt and the held invitations. If quiet, `jobs/release-invitations.ts` sends
+ * those that may be sent.
  */
 export async function emailPaid(
   tx: Tx,
@@ -74,7 +73,7 @@ export async function emailPaid(
   await releaseInvitationMails({ tx, now, mail, publicUrl: settings.publicUrl }, item.id);
 }
 
-/** After money went back, or came back: what happened, and what the item is now. */
+/** After money was returned, or a return failed: mails what happened, and the item's new state. */
 export async function emailMoneyBack(
   tx: Tx,
   { mail, settings, isQuiet }: SettleOptions,

@@ -1,6 +1,6 @@
 /**
- * Compares our payments with the provider's books, as after a return to a backup: what moved since it is known to the
- * provider alone, which never reports it again (decision 123). Running it again changes nothing more.
+ * Compares our payments with the provider's, as after a restore of a backup: only the provider knows what happened
+ * since, and does not report it again (decision 123). Idempotent.
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -17,8 +17,8 @@ import { settle } from './settle.ts';
 import { endingStale } from './stale-payments.ts';
 
 /**
- * Nobody is mailed: most companies heard of what is found here when it happened. Never call it inside a transaction.
- * @throws what the provider's SDK throws while it cannot be asked; what was settled by then stays
+ * Sends no mails: most companies were notified when it happened. Never call it inside a transaction.
+ * @throws an error of the provider's SDK if it is unavailable; what was settled before is kept
  */
 export async function comparePayments(options: PaymentsOptions, since: Date): Promise<Comparison> {
   const quietly = { ...options, isQuiet: true };
@@ -67,13 +67,13 @@ async function compareUnknown(options: PaymentsOptions, compared: Compared): Pro
     compared.comparison.undecided.push(described({ ...compared, intent }));
 }
 
-/** All of what came in has gone again: there is nothing to decide. */
+/** Everything paid was returned: there is nothing to decide. */
 async function isGivenBack(options: PaymentsOptions, { intent, books }: Compared): Promise<boolean> {
   const facts = books.wentBack.has(intent.id) ? await chargeFacts(options, intent.id) : undefined;
   return facts !== undefined && goneCentsOf(facts) >= facts.receivedCents;
 }
 
-/** An intent that nobody here can continue is ended: anyone who still has its page open could pay it. */
+/** Cancels an intent that cannot be continued here: its page may still be open and could be paid. */
 async function ended({ provider }: PaymentsOptions, intent: ProviderIntent): Promise<ProviderIntent> {
   if (!isPayable(intent)) return intent;
   try {

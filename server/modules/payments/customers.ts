@@ -6,8 +6,8 @@ import type { PaymentsOptions } from './payments-options.ts';
 import { isUnknownToProvider } from './provider-errors.ts';
 
 /**
- * The provider's customer of a company, made at its first payment, and again where the provider does not know it (its keys
- * were changed). It has the address and name of today: the provider's own receipts go there.
+ * The provider's customer of a company, created at its first payment, and again if the provider does not know it (after
+ * a change of keys). It has the company's present address and name, to which the provider sends its own receipts.
  */
 export async function customerOf(
   options: Pick<PaymentsOptions, 'db' | 'provider'>,
@@ -15,12 +15,12 @@ export async function customerOf(
 ): Promise<string> {
   const { db, provider } = options;
   const noted = await notedCustomer(db, company.id);
-  if (isCustomer(noted) && (await isBroughtUpToDate(options, noted, company))) return noted;
+  if (isCustomer(noted) && (await updateCustomer(options, noted, company))) return noted;
   const customer = await provider.stripe.customers.create(
     { email: company.email, name: company.name, metadata: { company_id: company.id } },
     { idempotencyKey: ['vantage-customer', company.id, digestOf(company), noted].filter(Boolean).join('-') },
   );
-  // Not where the account went to other people meanwhile.
+  // Not if the account was transferred to other people meanwhile.
   const isAsBefore = sql`${companies.providerCustomerId} is not distinct from ${noted}`;
   await db
     .update(companies)
@@ -29,8 +29,8 @@ export async function customerOf(
   return customer.id;
 }
 
-/** False where the provider does not know it. */
-async function isBroughtUpToDate(
+/** False if the provider does not know it. */
+async function updateCustomer(
   { provider }: Pick<PaymentsOptions, 'provider'>,
   id: string,
   { email, name }: Pick<CompanyRow, 'email' | 'name'>,
@@ -44,13 +44,15 @@ async function isBroughtUpToDate(
   }
 }
 
-/** The provider refuses a key that comes again with other content, and a company may have another name by then. */
+/**
+ * Part of the idempotency key: the provider refuses a key with different content, and a company may change its name.
+ */
 function digestOf({ email, name }: Pick<CompanyRow, 'email' | 'name'>): string {
   const shown = JSON.stringify([email, name]);
   return createHash('sha256').update(shown).digest('hex').slice(0, 16);
 }
 
-/** The customer on record, without asking the provider. */
+/** The recorded customer, without querying the provider. */
 export async function knownCustomer(db: PaymentsOptions['db'], companyId: string): Promise<string | null> {
   const noted = await notedCustomer(db, companyId);
   return isCustomer(noted) ? noted : null;
@@ -59,8 +61,8 @@ export async function knownCustomer(db: PaymentsOptions['db'], companyId: string
 const FORGOTTEN = 'forgotten-';
 
 /**
- * Stands in place of a customer whose cards are other people's. It goes into the key of the next one: under the key of the
- * first, within a day, the provider would answer that first one again.
+ * Replaces a customer whose cards belong to a former owner. It becomes part of the next customer's idempotency key:
+ * with the first one's key, the provider would return the same customer for a day.
  */
 export function forgottenCustomer(): string {
   return FORGOTTEN + newId();

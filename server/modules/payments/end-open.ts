@@ -4,7 +4,7 @@ import type { PaymentsOptions } from './payments-options.ts';
 import { failureForLog, isProviderFailure } from './provider-errors.ts';
 import { close } from './provider-intents.ts';
 
-/** Ends open payments. Not in a transaction. While the provider is away they stay open. */
+/** Cancels open payments. Not in a transaction. If the provider is unavailable they stay open. */
 export async function endOpen(options: PaymentsOptions, rows: readonly PaymentIntentRow[]): Promise<void> {
   for (const row of rows) {
     try {
@@ -17,8 +17,8 @@ export async function endOpen(options: PaymentsOptions, rows: readonly PaymentIn
 }
 
 /**
- * Ends the open payments of a company that can use nothing of what it would pay for. Not in a transaction.
- * @returns how many are open still: the provider is away, or charges a card at this moment. The reconcile tries again
+ * Cancels the open payments of a company that can no longer use what they buy. Not in a transaction.
+ * @returns how many are still open: the provider is unavailable, or is charging a card. The reconcile tries again
  */
 export async function endOpenOfCompany(options: PaymentsOptions, companyId: string): Promise<number> {
   await endOpen(options, await openRowsOfCompany(options.db, companyId));

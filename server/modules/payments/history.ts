@@ -1,4 +1,4 @@
-/** The history of a payment: written in the transaction of what it tells, and never changed. */
+/** The history of a payment: written in the transaction of each change, and never modified. */
 
 import { asc, eq } from 'drizzle-orm';
 import type { Actor } from '../../context/payments-port.ts';
@@ -7,13 +7,13 @@ import { paymentHistory } from '../../infra/db/schema-payments.ts';
 
 export interface HistoryEntry {
   who: Actor;
-  /** One line in plain words. */
+  /** One line of text. */
   what: string;
-  /** Given by the administrator. */
+  /** The administrator's reason. */
   why?: string;
 }
 
-/** Answers the entry's number. */
+/** Returns the entry's number. */
 export async function recordHistory(
   tx: Tx,
   paymentId: string,

@@ -1,8 +1,8 @@
-/** What stands with an intent at the provider: enough to record its payment again where our row of it is lost. */
+/** The metadata of an intent at the provider: enough to record its payment again if our row is lost. */
 import * as z from 'zod/mini';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
 
-/** All texts: the provider keeps no others. */
+/** All values are texts, as the provider stores no other types. */
 export function intentMetadata(row: PaymentIntentRow): Record<string, string> {
   return {
     payment_id: row.id,
@@ -21,20 +21,20 @@ const whole = z.pipe(
   z.transform((text: string) => Number(text)),
 );
 
-/** Others may use the same account: what does not name a payment and an item as we do is theirs. */
+/** Others may use the same account: an intent without our payment and item is not ours. */
 const ours = z.object({
   payment_id: id,
   item_id: id,
   plan_id: id,
   action: z.enum(['purchase', 'upgrade']),
-  // Not in intents of 0.1.0.
+  // Missing in intents of 0.1.0.
   covers_cents: z.optional(whole),
   on_plan_id: z.optional(id),
   on_status: z.optional(whole),
 });
 export type IntentMetadata = z.output<typeof ours>;
 
-/** Undefined for an intent that is not ours. */
+/** Undefined if the intent is not ours. */
 export function readMetadata(metadata: unknown): IntentMetadata | undefined {
   const read = z.safeParse(ours, metadata);
   return read.success ? read.data : undefined;

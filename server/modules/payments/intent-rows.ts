@@ -1,4 +1,4 @@
-/** Our record of payment intents: one open per item, action and plan. */
+/** Our records of payment intents: one open per item, action and plan. */
 
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Actor, PaymentRequest } from '../../context/payments-port.ts';
@@ -38,7 +38,7 @@ export interface NewPayment extends Price {
   isLive?: boolean;
 }
 
-/** Records a payment before the provider hears of it; one made past the provider is `outside`, and counts at once. */
+/** Records a payment before the provider is called; one made outside the provider is `outside`, and counts at once. */
 export async function addRow(
   tx: Tx,
   { item, plan, amountCents, keptCents, action, who, why = '', isLive }: NewPayment,
@@ -70,7 +70,7 @@ export async function addRow(
   return row;
 }
 
-/** Commits what the provider answered to a creation. */
+/** Stores the provider's answer to a creation. */
 export async function keepProviderIntent(
   tx: Tx,
   rowId: string,
@@ -82,7 +82,7 @@ export async function keepProviderIntent(
     .where(eq(paymentIntents.id, rowId));
 }
 
-/** Ends an open payment that nobody can pay any more. One that was settled meanwhile stays as it is. */
+/** Marks an open payment as cancelled. One that was settled meanwhile stays unchanged. */
 export async function markCancelled(
   { db, clock }: Pick<PaymentsOptions, 'db' | 'clock'>,
   rowId: string,

@@ -6,7 +6,7 @@ const { pending, paid, freeTrial } = PAYMENT_STATUS;
 const PRICES = { small: 5_000, large: 20_000, huge: 120_000 } as const;
 type Plan = keyof typeof PRICES;
 
-/** Payments made one after the other on an item, each at the price that the server would ask. */
+/** Consecutive payments of an item, each at the price that the server would ask. */
 function bought(plans: readonly Plan[], onStatus: number = pending): PaymentFact[] {
   let kept = 0;
   return plans.map((planId, at) => {
@@ -52,12 +52,12 @@ describe('an item', () => {
     },
   );
 
-  it('keeps the best plan that an upgrade pays for alone when its purchase went back; the rest is credit', () => {
+  it('keeps the best plan that an upgrade alone pays for when its purchase was returned; the rest is credit', () => {
     const state = itemStateOf(withStatuses(two, 'refunded', 'succeeded'));
     expect(shown(state)).toEqual({ status: paid, plan: 'small', creditCents: 10_000, cause: undefined });
   });
 
-  it('does not keep an expensive plan by a cheap upgrade of it', () => {
+  it('does not keep an expensive plan when only a cheap upgrade is paid', () => {
     const dear = bought(['huge']);
     const cheap: PaymentFact = {
       ...(bought(['huge'])[0] as PaymentFact),
@@ -76,7 +76,7 @@ describe('an item', () => {
     });
   });
 
-  it('loses the plan by a lost dispute about a part of it, and what is left of the payment counts next time', () => {
+  it('loses the plan when a partial dispute is lost, and the rest of the payment counts towards the next', () => {
     const [purchase] = bought(['small']);
     const part = { ...(purchase as PaymentFact), disputedCents: 1_000 };
     expect(shown(itemStateOf([part]))).toEqual({
@@ -93,12 +93,12 @@ describe('an item', () => {
     expect(shown(itemStateOf(upgraded))).toMatchObject({ status: paid, plan: 'small', creditCents: 14_999 });
   });
 
-  it('keeps its plan when a part is given back, which is ours to give', () => {
+  it('keeps its plan when a part is refunded', () => {
     const [purchase] = bought(['small']);
     expect(itemStateOf([{ ...(purchase as PaymentFact), refundedCents: 4_999 }]).status).toBe(paid);
   });
 
-  it('is rejected when all went back, and says by what', () => {
+  it('is rejected when everything was returned, and gives the cause', () => {
     expect(itemStateOf(withStatuses(two, 'refunded', 'disputed'))).toMatchObject({
       status: REJECTED,
       cause: 'disputed',
@@ -107,33 +107,33 @@ describe('an item', () => {
     expect(itemStateOf(withStatuses(bought(['small']), 'closed')).cause).toBe('closed');
   });
 
-  it('goes back to its trial, and to what was paid before payments were recorded', () => {
+  it('returns to its trial, and to what was paid before payments were recorded', () => {
     for (const status of [freeTrial, paid]) {
       expect(itemStateOf(withStatuses(bought(['small'], status), 'refunded')).status).toBe(status);
     }
   });
 
-  it('is left alone by attempts that came to nothing', () => {
+  it('does not change when attempts fail', () => {
     const nothing = withStatuses(bought(['small', 'large', 'huge']), 'open', 'cancelled', 'returned');
     expect(itemStateOf(nothing)).toMatchObject({ status: undefined, keptCents: 0 });
     expect(itemStateOf([]).status).toBeUndefined();
   });
 
-  it('has what was bought again after all went back, also at its old price', () => {
+  it('has what was bought again after everything was returned, also at its old price', () => {
     const again: PaymentFact = { ...(two[0] as PaymentFact), id: 'p9', createdAt: new Date(9000) };
     const rows = [...withStatuses(two, 'refunded', 'refunded'), again];
     expect(itemStateOf(rows).bought?.id).toBe('p9');
   });
 });
 
-it('a second payment of the same thing is worth nothing more, a dearer plan is', () => {
+it('gains nothing from a second payment of the same plan, but does from a dearer one', () => {
   const one = bought(['small']);
   const twin = { ...(one[0] as PaymentFact), id: 'twin' };
   expect(isWorthMore(itemStateOf(one), itemStateOf([...one, twin]))).toBe(false);
   expect(isWorthMore(itemStateOf(one), itemStateOf(bought(['small', 'large'])))).toBe(true);
 });
 
-it('never gives more than is paid for, nor keeps back what is, in any of all histories and orders', () => {
+it('never gives more than is paid for, nor less, in all histories and orders', () => {
   const statuses = ['succeeded', 'refunded', 'disputed', 'cancelled', 'open', 'returned'] as const;
   const rows = bought(['small', 'large', 'huge']);
   let histories = 0;
@@ -147,7 +147,7 @@ it('never gives more than is paid for, nor keeps back what is, in any of all his
         expect(state.keptCents).toBe(sum);
         expect((state.bought?.coversCents ?? 0) + state.creditCents).toBe(sum);
         expect(state.creditCents).toBeGreaterThanOrEqual(0);
-        // A prefix that is paid stays paid.
+        // Once paid, it stays paid.
         if (a === 'succeeded') expect(state.status).toBe(paid);
         if (kept.length === 0) expect(state.status).not.toBe(paid);
         for (const order of [

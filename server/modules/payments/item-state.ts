@@ -1,11 +1,11 @@
 /**
- * What an item's payments make of it. A pure function over their rows: whatever order the provider's events come
- * in, the same rows give the same item. Webhook, reconcile and administrator all end here.
+ * Derives an item's state from its payments. A pure function of their rows: whatever the order of the provider's
+ * events, the same rows give the same item. Webhook, reconcile and administrator all use it.
  */
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
 
-/** What of a payment decides. Amounts in cents. */
+/** The relevant columns of a payment. Amounts in cents. */
 export type PaymentFact = Pick<
   PaymentIntentRow,
   | 'id'
@@ -23,39 +23,39 @@ export type PaymentFact = Pick<
 export type RejectionCause = 'refunded' | 'disputed' | 'closed';
 
 export interface ItemState<Fact extends PaymentFact = PaymentFact> {
-  /** A `payment_status`. Undefined: no payment ever counted and the item is as it was made. */
+  /** A `payment_status`. Undefined if no payment ever counted: the item is unchanged. */
   status: number | undefined;
-  /** The payment whose plan the item has. Without one it has `basePlanId`. */
+  /** The payment whose plan the item has. Without one, the item has `basePlanId`. */
   bought: Fact | undefined;
-  /** The plan before any payment, where that is on record. */
+  /** The plan before any payment, if recorded. */
   basePlanId: string | null;
-  /** The `payment_status` before any payment, where that is on record. */
+  /** The `payment_status` before any payment, if recorded. */
   baseStatus: number | null;
-  /** Paid, and not given back whole: what plans are paid with. */
+  /** Paid, and not returned in full: pays for plans. */
   keptCents: number;
-  /** Of it, what is here: without the parts that were given back. This counts towards the next payment. */
+  /** The same without partial refunds. This counts towards the next payment. */
   heldCents: number;
-  /** Kept beyond the worth of the plan that the item has. */
+  /** What is kept beyond the value of the item's plan. */
   creditCents: number;
   /** Why it is Rejected. */
   cause: RejectionCause | undefined;
 }
 
 /**
- * An item has the best plan of its history that the money kept for it pays for. So a refunded upgrade leaves what
- * was paid before it, and a cheap upgrade does not outlive the dear plan that it was an upgrade of.
+ * An item has the best plan of its history that its kept payments pay for. So a refunded upgrade leaves the earlier
+ * plan, and a cheap upgrade does not keep the dear plan that it started from.
  */
 export function itemStateOf<Fact extends PaymentFact>(rows: readonly Fact[]): ItemState<Fact> {
   const ordered = [...rows].sort(byAge);
   const [first] = ordered;
-  const counted = ordered.filter(({ status }) => isKept(status) || isTakenBack(status));
+  const counted = ordered.filter(({ status }) => isKept(status) || isReversed(status));
   const keptCents = counted.reduce((sum, row) => sum + keptOf(row), 0);
   const heldCents = counted.reduce((sum, row) => sum + heldOf(row), 0);
   const bought = counted
     .filter((row) => row.status !== 'closed' && row.coversCents <= keptCents)
     .filter((row) => keptCents > 0 || isKept(row.status))
     .reduce<Fact | undefined>((best, row) => (best && isBetter(best, row) ? best : row), undefined);
-  const lost = counted.findLast(({ status, disputedCents }) => isTakenBack(status) || disputedCents > 0);
+  const lost = counted.findLast(({ status, disputedCents }) => isReversed(status) || disputedCents > 0);
   const status = bought ? PAYMENT_STATUS.paid : unboughtStatus(first?.onStatus ?? null, lost !== undefined);
   return {
     status,
@@ -69,12 +69,12 @@ export function itemStateOf<Fact extends PaymentFact>(rows: readonly Fact[]): It
   };
 }
 
-/** Whether one more payment brings the item anything; if not, its money goes back. */
+/** Whether one more payment improves the item; if not, it is refunded. */
 export function isWorthMore(before: ItemState, after: ItemState): boolean {
   return after.bought !== undefined && after.bought.coversCents > (before.bought?.coversCents ?? -1);
 }
 
-/** A trial, and what was paid for before payments were recorded, is not lost with a payment that came on top. */
+/** A trial, or what was paid for before payments were recorded, is not lost with a later payment. */
 function unboughtStatus(onStatus: number | null, isLost: boolean): number | undefined {
   if (!isLost) return undefined;
   return onStatus === PAYMENT_STATUS.freeTrial || onStatus === PAYMENT_STATUS.paid ? onStatus : REJECTED;
@@ -86,15 +86,15 @@ function causeOf(lost: PaymentFact | undefined): RejectionCause {
   return 'refunded';
 }
 
-/** Of two plans that are paid for, the one of the greater worth; then one whose own payment is kept; then the newer. */
+/** Compares two paid plans: the more valuable is better; then one whose own payment is kept; then the newer. */
 function isBetter(best: PaymentFact, row: PaymentFact): boolean {
   if (best.coversCents !== row.coversCents) return best.coversCents > row.coversCents;
   return isKept(best.status) && !isKept(row.status);
 }
 
 /**
- * What a payment still pays for. A part given back is our own goodwill and leaves the plan; a part that a dispute
- * took does not, or a dear plan could be kept by disputing almost all of it.
+ * The amount of a payment that still pays for a plan. A partial refund is our goodwill and does not reduce it; a
+ * partial dispute does, or a dear plan could be kept by disputing almost all of it.
  */
 function keptOf({ status, amountCents, refundedCents, disputedCents }: PaymentFact): number {
   if (!isKept(status)) return 0;
@@ -107,11 +107,11 @@ function heldOf({ status, amountCents, refundedCents, disputedCents }: PaymentFa
 
 const isKept = (status: PaymentFact['status']) => status === 'succeeded';
 
-/** Money that went back, and an attempt that the administrator ended for good. */
-const isTakenBack = (status: PaymentFact['status']) =>
+/** The money was returned, or the administrator closed the attempt. */
+const isReversed = (status: PaymentFact['status']) =>
   status === 'refunded' || status === 'disputed' || status === 'closed';
 
-/** Of one moment, what was opened with less paid is the older. */
+/** Of payments opened at the same time, the one with less paid before is older. */
 function byAge(one: PaymentFact, other: PaymentFact): number {
   return (
     one.createdAt.getTime() - other.createdAt.getTime() ||
@@ -120,7 +120,7 @@ function byAge(one: PaymentFact, other: PaymentFact): number {
   );
 }
 
-/** What was kept for the item when a payment was opened. */
+/** The amount kept for the item when a payment was opened. */
 export function paidBefore({ coversCents, amountCents }: Pick<PaymentFact, 'coversCents' | 'amountCents'>) {
   return coversCents - amountCents;
 }

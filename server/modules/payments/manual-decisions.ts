@@ -1,7 +1,7 @@
 /**
- * What the administrator decides about payments, each with a reason that is kept. The provider is asked first, in
- * no transaction; where it is away, a decision of our own is made all the same: money that comes in later for what
- * is settled by then goes back by itself.
+ * The administrator's decisions about payments, each with a recorded reason. The provider is called first, outside
+ * transactions; if it is unavailable, our own decisions are made all the same: money that arrives later for something
+ * already settled is refunded automatically.
  */
 
 import { eq } from 'drizzle-orm';
@@ -51,14 +51,14 @@ async function recordPaid(
   decision: Decision,
 ): ReturnType<ManualDecisions['recordPaid']> {
   const { db, clock, mail } = options;
-  // What is refused must not have ended the company's payment.
+  // First, so that a refused decision does not cancel the company's payment.
   const refused = await db.transaction((tx) => outsidePrice(tx, paid));
   if (isFailure(refused)) return refused;
   if (await tryToEnd(options, paid.itemId)) return TURNED_OUT_PAID;
   const outcome = await db.transaction(async (tx) => {
     const price = await outsidePrice(tx, paid);
     if (isFailure(price)) return price;
-    // No card paid it, so it is neither live nor test, whatever keys this process has.
+    // Not paid by card, so it is neither live nor test, whatever keys this process has.
     const row = await addRow(tx, { ...price, ...decision }, clock.now(), 'outside');
     await emailPaid(tx, options, row, await applyState(tx, options, price.item));
     return { paymentId: row.id, amountCents: row.amountCents, plan: price.plan };
@@ -67,7 +67,7 @@ async function recordPaid(
   return outcome;
 }
 
-/** The item, locked, with the plan and the sum that were paid for it. */
+/** Locks the item and returns the price of the plan that was paid for it. */
 async function outsidePrice(tx: Tx, paid: PaidOutside): Promise<Price | Failure> {
   const { itemId, planId, amountCents, openedAtCents, isPlanNamed } = paid;
   const [item] = await tx.select().from(items).where(eq(items.id, itemId)).for('update');
@@ -81,12 +81,12 @@ async function outsidePrice(tx: Tx, paid: PaidOutside): Promise<Price | Failure>
   const price = await priceFor(tx, item, { action, planId: planId ?? item.planId }, sold);
   if (isFailure(price)) return price;
   if (amountCents === undefined && openedAtCents !== undefined && openedAtCents !== price.amountCents)
-    return costsOtherwise(price, openedAtCents);
+    return priceChanged(price, openedAtCents);
   return { ...price, amountCents: amountCents ?? price.amountCents };
 }
 
-/** What counted towards a payment's price may have gone back since, or the plan may cost something else. */
-function costsOtherwise({ plan, amountCents }: Price, openedAtCents: number): Failure {
+/** Earlier payments may have been returned since, or the plan may have another price. */
+function priceChanged({ plan, amountCents }: Price, openedAtCents: number): Failure {
   const [asked, now] = [openedAtCents, amountCents].map((cents) => formatCents(cents));
   return failure(
     409,
@@ -155,7 +155,7 @@ async function refundByHand(
   const answer = await provider.stripe.refunds
     .create(
       { payment_intent: intentId, amount: cents, metadata: { payment_id: row.id } },
-      // Each order is one of its own: two of the same sum are two, and a failure of one says nothing of the next.
+      // One key per order: two refunds of the same amount are separate, and a failure of one does not affect the next.
       { idempotencyKey: `vantage-refund-${row.id}-${order}` },
     )
     .catch((error: unknown) => {
@@ -177,7 +177,7 @@ async function tryToEnd(options: PaymentsOptions, itemId: string): Promise<boole
   return found.includes(true);
 }
 
-/** Ends an open payment at the provider. True when it turned out to be paid, and was settled. */
+/** Cancels an open payment at the provider. True if it had been paid, and was settled. */
 async function tryToEndPayment(options: PaymentsOptions, paymentId: string): Promise<boolean> {
   const { db, log } = options;
   const read = () => db.transaction(async (tx) => (await lockPayment(tx, { paymentId }))?.row);

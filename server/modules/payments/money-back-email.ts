@@ -8,12 +8,12 @@ import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
 import type { EmailTemplate } from '../../infra/mail/email-template.ts';
 import { lastTrialDay } from '../items/item-day.ts';
 
-/** What a company is told of. `refund failed`: the bank sent the money back to us. */
+/** The news for the company. `refund failed`: the bank sent the money back to us. */
 export type MoneyNews = 'refunded' | 'disputed' | 'disputed in part' | 'refund failed' | 'closed';
 
 interface MoneyBack {
   company: Pick<CompanyRow, 'email' | 'name'>;
-  /** As it is after the money went back. */
+  /** After the money was returned. */
   item: Pick<
     ItemRow,
     'id' | 'kind' | 'name' | 'day' | 'createdAt' | 'paymentStatus' | 'userLimit' | 'cameraLimit'
@@ -21,15 +21,15 @@ interface MoneyBack {
   plan: Pick<PlanRow, 'description'>;
   row: Pick<PaymentIntentRow, 'id' | 'amountCents' | 'disputedCents'>;
   news: MoneyNews;
-  /** Invited to it, and connected to it. */
+  /** The number of invited people and connected cameras. */
   people: number;
   connected: number;
   publicUrl: string;
 }
 
 /**
- * Says that money went back, or did not arrive, which plan the item has now, and what there is more of than that plan
- * allows.
+ * Says that money was returned, or that the return failed, which plan the item has now, and where it exceeds that
+ * plan's limits.
  */
 export function moneyBackEmail(told: MoneyBack): EmailTemplate {
   const { company, item, row, news, publicUrl } = told;
@@ -95,14 +95,14 @@ function whatIsNow({ item, plan, people, connected }: MoneyBack): Words[] {
   ];
 }
 
-/** A later day of before has become the last of the trial. */
+/** The item's later day was replaced by the last day of the trial. */
 function trialDay({ day, createdAt }: MoneyBack['item']): Words[] {
   if (day === null) return [];
   const last = formatDay(lastTrialDay({ createdAt }));
   return [say`Its date is ${formatDay(day)}; the last that a free trial may have is ${last}.`];
 }
 
-/** Their mails were written for the plan of before, and are held. */
+/** Mails written for the previous plan, which are held. */
 function waitingMails(people: number, limit: number): Words[] {
   if (limit === 0 || people <= limit) return [];
   return [
@@ -110,7 +110,7 @@ function waitingMails(people: number, limit: number): Words[] {
   ];
 }
 
-/** A limit of 0 is none. */
+/** A limit of 0 means none. */
 function overLimit(count: number, are: string, limit: number): Words[] {
   if (limit === 0 || count <= limit) return [];
   return [

@@ -6,7 +6,7 @@ type Sums = Pick<
   'refunds' | 'disputes' | 'refundedCents' | 'disputedCents' | 'amountCents'
 >;
 
-/** One line for the history: what went back, or came back, between two states of a payment. */
+/** One line for the history: the amounts returned, or received again, between two states of a payment. */
 export function whatChanged(before: Sums, after: Omit<Sums, 'amountCents'>, isWhole: boolean): string {
   const failed = Object.entries(after.refunds).filter(
     ([id, { state }]) => state === 'failed' && before.refunds[id]?.state !== 'failed',

@@ -1,8 +1,7 @@
 /**
- * Money that goes back by the provider: refunds, whole and in part, refunds that fail at the bank days later, and
- * disputes. The events come late, twice and in any order, and the sums in them go up and down; so an event only says
- * that there is news, and the provider is asked what is true. What it says of one refund or dispute never turns
- * back, so that of two answers the older one does no harm.
+ * Returned money: full and partial refunds, refunds that fail at the bank days later, and disputes. The events arrive
+ * late, twice and in any order, and their amounts go up and down; so an event only triggers a query of the provider.
+ * Each refund or dispute never returns to an earlier state, so an outdated answer does no harm.
  */
 
 import { isDeepStrictEqual } from 'node:util';
@@ -21,10 +20,10 @@ import { reversePayment } from './reverse-payment.ts';
 import { buysSomething, type Effect } from './settle.ts';
 import { endingStale } from './stale-payments.ts';
 
-/** By the provider's id, or by ours where its id was not kept. */
+/** By the provider's id, or by ours if the provider's was not stored. */
 export type PaidName = PaymentName & { intentId: string };
 
-/** What the provider says of the charge of an intent. Amounts in cents. */
+/** The provider's data of an intent's charge. Amounts in cents. */
 export interface ChargeFacts {
   receivedCents: number;
   currency: string;
@@ -32,16 +31,16 @@ export interface ChargeFacts {
   disputes: Record<string, DisputeFact>;
 }
 
-/** Most refunds, and disputes, of one charge that are looked at: as many as the provider lists at once. */
-const MOST_LISTED = 100;
+/** The most refunds, and disputes, of one charge that are read: one page of the provider's list. */
+const MAX_LISTED = 100;
 
-/** Asks the provider; not in a transaction. Undefined for an intent that it does not know. */
+/** Queries the provider; not in a transaction. Undefined for an unknown intent. */
 export async function chargeFacts(
   { provider }: Pick<PaymentsOptions, 'provider'>,
   intentId: string,
 ): Promise<ChargeFacts | undefined> {
   const { paymentIntents, refunds, disputes } = provider.stripe;
-  const paymentRequest = { payment_intent: intentId, limit: MOST_LISTED };
+  const paymentRequest = { payment_intent: intentId, limit: MAX_LISTED };
   try {
     const [intent, made, disputed] = await Promise.all([
       paymentIntents.retrieve(intentId),
@@ -71,7 +70,7 @@ const refundedCentsOf = (refunds: ChargeFacts['refunds']) =>
 const disputedCentsOf = (disputes: ChargeFacts['disputes']) =>
   sumOf(Object.values(disputes).filter(({ outcome }) => outcome === 'lost'));
 
-/** Brings a payment to what the provider says went back, in a transaction of its own. */
+/** Updates a payment to the returned amounts, in its own transaction. */
 export async function applyMoneyBack(
   options: PaymentsOptions,
   name: PaidName,
@@ -85,7 +84,7 @@ export async function applyMoneyBack(
   options.mail.nudge();
 }
 
-/** The same inside a transaction, with what the provider said before it. */
+/** The same inside a transaction, with the provider's data queried before it. */
 export async function moneyBackIn(
   tx: Tx,
   options: SettleOptions,
@@ -110,7 +109,7 @@ export async function moneyBackIn(
   const isWhole = sums.refundedCents + sums.disputedCents >= facts.receivedCents;
   const told = { ...entry, what: whatChanged(row, sums, isWhole) };
   if (isWhole && facts.receivedCents > 0) {
-    const status = goneAs(row, sums.disputedCents, facts);
+    const status = statusAfterReturn(row, sums.disputedCents, facts);
     return await reversePayment(tx, options, payment, { ...change, status }, told);
   }
   return await keepRest(tx, options, payment, { change, facts, entry: told });
@@ -122,7 +121,7 @@ interface Rest {
   entry: HistoryEntry;
 }
 
-/** A part went back, or what had gone is here again. */
+/** A part was returned, or returned money was received again. */
 async function keepRest(
   tx: Tx,
   options: SettleOptions,
@@ -130,8 +129,8 @@ async function keepRest(
   { change, facts, entry }: Rest,
 ): Promise<Effect> {
   const { row } = payment;
-  const isHereAgain = GONE.has(row.status) && !row.isReturnedOutside;
-  const status = isHereAgain ? await hereAgainAs(tx, payment, facts) : row.status;
+  const isHereAgain = RETURNED_STATES.has(row.status) && !row.isReturnedOutside;
+  const status = isHereAgain ? await statusAfterFailedReturn(tx, payment, facts) : row.status;
   const settled = isHereAgain ? { status } : {};
   await changePayment(tx, row, options.clock.now(), { ...change, ...settled }, entry);
   if (status !== 'succeeded') return 'changed';
@@ -141,30 +140,45 @@ async function keepRest(
   return 'changed';
 }
 
-/** A part given back is the administrator's, who tells the company himself. */
+/** The administrator makes partial refunds, and notifies the company personally. */
 function newsOf(before: PaymentIntentRow, { refunds, disputedCents }: Rest['change']): MoneyNews | undefined {
   if (disputedCents > before.disputedCents) return 'disputed in part';
   const isFailed = failedRefundsOf(refunds).length > failedRefundsOf(before.refunds).length;
-  return isFailed && GONE.has(before.status) ? 'refund failed' : undefined;
+  return isFailed && RETURNED_STATES.has(before.status) ? 'refund failed' : undefined;
 }
 
-const GONE: ReadonlySet<PaymentIntentRow['status']> = new Set(['refunded', 'disputed', 'returned']);
+const RETURNED_STATES: ReadonlySet<PaymentIntentRow['status']> = new Set([
+  'refunded',
+  'disputed',
+  'returned',
+]);
 
-/** What it bought was taken away with it; what it would not buy now goes back another way (`surplus`). */
-async function hereAgainAs(tx: Tx, payment: LockedPayment, { receivedCents, currency }: ChargeFacts) {
+/**
+ * What it bought was removed when the money was returned; if it would buy nothing now, it is refunded in another way
+ * (`surplus`).
+ */
+async function statusAfterFailedReturn(
+  tx: Tx,
+  payment: LockedPayment,
+  { receivedCents, currency }: ChargeFacts,
+) {
   if (payment.row.status === 'returned') return 'surplus' as const;
   const isWanted = await buysSomething(tx, payment, { amount_received: receivedCents, currency });
   return isWanted ? ('succeeded' as const) : ('surplus' as const);
 }
 
-function goneAs(row: PaymentIntentRow, disputedCents: number, { receivedCents, currency }: ChargeFacts) {
+function statusAfterReturn(
+  row: PaymentIntentRow,
+  disputedCents: number,
+  { receivedCents, currency }: ChargeFacts,
+) {
   const isOther = receivedCents !== row.amountCents || currency !== CURRENCY;
   if (row.status === 'surplus' || row.status === 'returned') return 'returned';
   if (isOther && row.status !== 'succeeded') return 'returned';
   return disputedCents > 0 ? 'disputed' : 'refunded';
 }
 
-/** The refunds that the bank sent back. */
+/** The refunds that failed at the bank. */
 export function failedRefundsOf(refunds: PaymentIntentRow['refunds']): RefundFact[] {
   return Object.values(refunds).filter(({ state }) => state === 'failed');
 }

@@ -1,4 +1,4 @@
-/** Opening a payment: our row is committed, then the provider is asked, then its answer is committed. */
+/** Opens a payment: commits our row, calls the provider, then commits its answer. */
 
 import { fromCents } from '../../../common/lib/money.ts';
 import type { PaymentRequest } from '../../context/payments-port.ts';
@@ -19,16 +19,16 @@ import { close, intentOf, isPayable, withoutSaving } from './provider-intents.ts
 import { takeSavedCardPayment } from './saved-card-limit.ts';
 import { settle } from './settle.ts';
 
-/** Every round settles or cancels something; more of them than a busy second tab can cause. */
-const MOST_ROUNDS = 5;
+/** Each round settles or cancels something; a busy second tab cannot cause more. */
+const MAX_ROUNDS = 5;
 
-/** How often a company may choose another plan for an open payment in an hour: each time one is cancelled and one made. */
-const MOST_CHANGED_PAYMENTS = 30;
+/** How often per hour a company may change the plan of an open payment: each change cancels one and creates one. */
+const MAX_CHANGED_PAYMENTS = 30;
 
 /**
- * Opens a payment or continues the open one of the same item, action and plan. Others of the item are cancelled
- * first; where one of them turns out to be paid, the item is read again.
- * Answers `{client_secret, payment, typed_card_only}`, `payment` in dollars.
+ * Opens a payment or continues the open one of the same item, action and plan. The item's other open payments are
+ * cancelled first; if one of them had been paid, the item is read again. Returns `{client_secret, payment,
+ * typed_card_only}`, `payment` in dollars.
  */
 export async function openIntent(
   options: PaymentsOptions,
@@ -37,7 +37,7 @@ export async function openIntent(
 ): Promise<Result> {
   let isCounted = false;
   try {
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const step = await nextStep(options, company, paymentRequest, isCounted);
       if (isFailure(step)) return step;
       isCounted = true;
@@ -68,7 +68,7 @@ async function nextStep(
   isCounted: boolean,
 ): Promise<Step | Failure> {
   return await companyTransaction(db, company.id, async (tx) => {
-    // It may have been closed since its request was let in, and its open payments ended: none is opened after that.
+    // The company may have been closed after this request was admitted: no payment is opened then.
     const locked = await lockCompany(tx, company.id);
     const refusal = locked ? standingRefusal(locked) : failure(401, LOG_IN);
     if (refusal) return refusal;
@@ -78,7 +78,7 @@ async function nextStep(
     const isSame = (row: PaymentIntentRow) =>
       row.action === price.action && row.planId === price.plan.id && row.amountCents === price.amountCents;
     const obstacles = open.filter((row) => !isSame(row));
-    // Before the obstacles are cancelled: who is refused keeps the payment that is open.
+    // Before others are cancelled: a refused company keeps its open payment.
     if (!isCounted && obstacles.length > 0) {
       const refusal = await countChangedPayment(tx, company.id, clock.now());
       if (refusal) return refusal;
@@ -93,15 +93,15 @@ async function nextStep(
 async function countChangedPayment(tx: Tx, companyId: string, now: Date): Promise<Failure | undefined> {
   const limit = {
     key: companyLimit('changed-payments', companyId),
-    allowed: MOST_CHANGED_PAYMENTS,
+    allowed: MAX_CHANGED_PAYMENTS,
     minutes: 60,
   };
   const next = await takeAttempt(tx, limit, now);
-  const reason = `Your company has changed payments ${MOST_CHANGED_PAYMENTS} times within an hour.`;
+  const reason = `Your company has changed payments ${MAX_CHANGED_PAYMENTS} times within an hour.`;
   return next && tooMany(reason, secondsUntil(next, now));
 }
 
-/** Undefined when the row was settled or cancelled meanwhile: the item has to be looked at again. */
+/** Undefined if the row was settled or cancelled meanwhile: the item has to be read again. */
 async function continuePayment(
   options: PaymentsOptions,
   row: PaymentIntentRow,
@@ -116,7 +116,7 @@ async function continuePayment(
     return undefined;
   }
   if (isPayable(intent) && intent.client_secret !== null) {
-    // Consent counts for the try that it was given with: anyone who opens the payment again is asked again.
+    // Consent is valid for one attempt only: when the payment is opened again, the user is asked again.
     if (!(await withoutSaving(options, intent))) {
       await close(options, row);
       return undefined;

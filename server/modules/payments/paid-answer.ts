@@ -10,17 +10,17 @@ import { type ItemState, itemStateOf } from './item-state.ts';
 import { paymentsOf } from './payment-rows.ts';
 import { creditTowardsUpgrade } from './price-of.ts';
 
-/** What the details of an item say about money and access, so that nobody upgrades or deletes it unaware. */
+/** Money and access in an item's details, so that users know them before they upgrade or delete it. */
 export interface PaidAnswer {
-  /** Dollars paid and not given back; null for what was paid before payments were recorded. */
+  /** Dollars paid and not returned; null if paid before payments were recorded. */
   paid: number | null;
   /** Dollars that count towards an upgrade. */
   worth: number;
-  /** People whose invitation, with the access code, was mailed and is not cancelled. */
+  /** People to whom the access code was mailed, except cancelled ones. */
   holders: number;
 }
 
-/** Of one item of the company. */
+/** For one item of the company. */
 export async function paidAnswerOf(tx: Tx, item: ItemRow): Promise<PaidAnswer> {
   const state = itemStateOf(await paymentsOf(tx, item.id));
   const plan = await findPlan(tx, item.planId);
@@ -32,12 +32,12 @@ export async function paidAnswerOf(tx: Tx, item: ItemRow): Promise<PaidAnswer> {
   };
 }
 
-/** What that, and why an item was rejected, is read from. */
+/** The rows that this, and the cause of a rejection, is read from. */
 export function rowsOfPaid(itemId: string): WatchedRows[] {
   return [
     { table: paymentIntents, where: eq(paymentIntents.itemId, itemId) },
     { table: invitations, where: isHolder(itemId), isCounted: true },
-    // Few, and an upgrade may be from any to any.
+    // All rows: they are few, and any plan may be upgraded to any.
     { table: plans, where: undefined },
   ];
 }

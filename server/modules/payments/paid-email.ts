@@ -9,9 +9,12 @@ import type { EmailTemplate } from '../../infra/mail/email-template.ts';
 interface Receipt {
   company: Pick<CompanyRow, 'email' | 'name'>;
   item: Pick<ItemRow, 'kind' | 'name'>;
-  /** Of the item now. */
+  /** The item's plan after the payment. */
   plan: Pick<PlanRow, 'description'>;
-  /** Where it was to pay for another plan, and what counted towards that has gone back: what that plan lacks. */
+  /**
+   * Set if the payment was for another plan, and earlier money has been returned since: that plan, and the missing
+   * amount.
+   */
   missing?: { plan: Pick<PlanRow, 'description'>; cents: number } | undefined;
   row: Pick<PaymentIntentRow, 'id' | 'action' | 'amountCents'>;
   now: Date;

@@ -12,7 +12,7 @@ import { failureForLog, isProviderFailure } from '../payments/provider-errors.ts
 
 type Request = z.output<typeof paymentsContract.purchasePlan.request>;
 
-/** The calls of payment. Amount, company and (for a purchase) plan of the request are not believed. */
+/** The calls for payments. Amount, company and (for a purchase) plan in the request are not trusted. */
 export const paymentRoutes = [
   defineSelfManagedRoute(paymentsContract.purchasePlan, (ask) => open('purchase', ask)),
   defineSelfManagedRoute(paymentsContract.upgradePlan, (ask) => open('upgrade', ask)),

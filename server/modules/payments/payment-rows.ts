@@ -1,4 +1,4 @@
-/** Reads and changes recorded payments under the item's lock, in the order in which opening a payment locks. */
+/** Reads and changes recorded payments under the item's lock, in the same lock order as opening a payment. */
 import { asc, eq, or } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
 import { type ItemRow, items } from '../../infra/db/schema.ts';
@@ -10,15 +10,15 @@ export interface LockedPayment {
   item: ItemRow;
 }
 
-/** By what a payment is found: the provider's id, or ours where its id was not kept. */
+/** Identifies a payment: the provider's id, or ours if the provider's was not stored. */
 export interface PaymentName {
   intentId?: string | undefined;
   paymentId?: string | undefined;
 }
 
 /**
- * The payment of a provider's intent with its item, both locked. Our id in the metadata finds it also where we
- * died before the provider's answer was committed.
+ * Locks the payment of a provider's intent and its item. Our id in the metadata finds it even if the process stopped
+ * before the provider's answer was committed.
  */
 export async function lockPayment(tx: Tx, name: PaymentName): Promise<LockedPayment | undefined> {
   const found = await findPayment(tx, name);
@@ -41,7 +41,7 @@ export async function findPayment(tx: Tx, { intentId, paymentId }: PaymentName) 
   return found;
 }
 
-/** Whether there is such a payment. */
+/** Whether this payment exists. */
 export async function isKnown(tx: Tx, name: PaymentName): Promise<boolean> {
   return (await findPayment(tx, name)) !== undefined;
 }
@@ -55,7 +55,7 @@ export async function paymentsOf(tx: Tx, itemId: string): Promise<PaymentIntentR
     .orderBy(asc(paymentIntents.createdAt), asc(paymentIntents.id));
 }
 
-/** Changes a payment and writes into its history why. */
+/** Changes a payment and records the reason in its history. */
 export async function changePayment(
   tx: Tx,
   row: Pick<PaymentIntentRow, 'id'>,

@@ -1,4 +1,4 @@
-/** What the administrator can do about a payment, by its state: `payments show` says it, docs/payments.md lists it. */
+/** The administrator's options for a payment, by its state: shown by `payments show`, listed in docs/payments.md. */
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
 
 type State = PaymentIntentRow['status'];
@@ -17,7 +17,7 @@ const PAID: WayOut = { command: 'settle --as paid', what: 'it was paid outside' 
 const CLOSED: WayOut = { command: 'settle --as closed', what: 'reject what it was for' };
 const REFUNDED: WayOut = { command: 'settle --as refunded', what: 'the money went back another way' };
 
-/** No state is without one. */
+/** Every state has at least one. */
 const WAYS_OUT: Record<State, readonly WayOut[]> = {
   open: [PAID, { command: 'settle --as cancelled', what: 'end it; the company can pay again' }, CLOSED],
   succeeded: [{ command: 'refund', what: 'give back all or a part by card' }, REFUNDED],
@@ -29,7 +29,7 @@ const WAYS_OUT: Record<State, readonly WayOut[]> = {
   closed: [PAID],
 };
 
-/** As rows of a table: the command with the payment's number, and what it is for. */
+/** As rows of a table: the command with the payment's id, and its purpose. */
 export function waysOut({ id, status, isOutside }: Pick<PaymentIntentRow, 'id' | 'status' | 'isOutside'>) {
   return WAYS_OUT[status]
     .filter(({ command }) => !(isOutside && command === 'refund'))

@@ -5,7 +5,7 @@ import type { Log } from '../../infra/log/log.ts';
 import type { Mail } from '../../infra/mail/outgoing-mail.ts';
 import type { Provider } from './provider.ts';
 
-/** What the payments work with. */
+/** The dependencies of payments. */
 export interface PaymentsOptions {
   db: Database;
   clock: Clock;
@@ -13,6 +13,6 @@ export interface PaymentsOptions {
   mail: Mail;
   settings: Pick<Settings, 'publicUrl' | 'trustedProxies'>;
   provider: Provider;
-  /** Nobody is mailed about what changes: it was found out long after it happened. */
+  /** Sends no mails about changes: they are discovered long after they happened. */
   isQuiet?: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * Payments as a whole. In front of it stand the routes of the contract (`payment-routes.ts`), behind it the
- * provider: Stripe by its own SDK, or the sandbox that speaks the same protocol.
+ * The facade of payments: used by the routes of the contract (`payment-routes.ts`), and using the provider: Stripe by
+ * its own SDK, or the sandbox, which implements the same protocol.
  */
 
 import type { Payments } from '../../context/payments-port.ts';

@@ -1,4 +1,4 @@
-/** What a payment costs and whether it may be made: the server's own word, whatever the page sent. */
+/** The price of a payment and whether it is allowed: decided by the server, whatever the page sent. */
 
 import { and, eq } from 'drizzle-orm';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
@@ -17,18 +17,18 @@ import { paymentsOf } from './payment-rows.ts';
 export interface Price {
   item: ItemRow;
   plan: PlanRow;
-  /** An upgrade that is asked for a Rejected item is a purchase: there is nothing to upgrade from. */
+  /** An upgrade of a Rejected item is a purchase: it has no plan to upgrade from. */
   action: PaymentRequest['action'];
   amountCents: number;
-  /** Paid for the item so far, and not given back. */
+  /** Paid for the item so far, and not returned. */
   keptCents: number;
 }
 
-/** Which plans can be paid for. */
+/** The plans that can be paid for. */
 export interface PlansSold {
-  /** Also those that are no longer offered. */
+  /** Includes plans that are no longer offered. */
   hasRetired: boolean;
-  /** Also those that cost no more than what the item has. */
+  /** Includes plans that cost no more than the item's. */
   hasCheaper: boolean;
 }
 
@@ -41,10 +41,10 @@ const NOT_OFFERED = failure(
   'This plan is no longer offered. Please choose another one to pay for this item.',
 );
 
-/** What a card can be charged at least, in cents (Stripe's limit in dollars). */
-const LEAST_CHARGE_CENTS = 50;
+/** The minimum charge of a card, in cents (Stripe's limit in dollars). */
+const MIN_CHARGE_CENTS = 50;
 
-/** The price of a card payment. The item's row stays locked, so that two tabs open one payment. */
+/** The price of a card payment. Locks the item's row, so that two tabs open one payment. */
 export async function priceOf(
   tx: Tx,
   company: CompanyRow,
@@ -54,11 +54,11 @@ export async function priceOf(
   const item = await lockItem(tx, owner, paymentRequest.itemId);
   if (!item) return failure(404, WORDS_OF[paymentRequest.kind].notFound);
   const price = await priceFor(tx, item, paymentRequest);
-  if (isFailure(price) || price.amountCents >= LEAST_CHARGE_CENTS) return price;
+  if (isFailure(price) || price.amountCents >= MIN_CHARGE_CENTS) return price;
   return failure(409, 'The amount is too small for a card payment. Please contact us.');
 }
 
-/** The price of a plan for a locked item: what it costs, less what of earlier payments counts towards it. */
+/** The price of a plan for a locked item: its cost, less the credit of earlier payments. */
 export async function priceFor(
   tx: Tx,
   item: ItemRow,
@@ -85,7 +85,7 @@ export async function priceFor(
     if (refusal) return refusal;
     const own = priced(current, 'purchase', heldCents);
     if (current.retiredAt === null || sold.hasRetired) return own;
-    // Only then may the request name another one than the item has.
+    // A purchase may name a different plan only if the item's own plan is retired.
     const other = await findOfferedPlan(tx, item.kind, paymentRequest.planId);
     if (other && !isTrialPlan(other)) return priced(other, 'purchase', heldCents);
     return (await isOpen(tx, own)) ? own : NOT_OFFERED;
@@ -96,7 +96,7 @@ export async function priceFor(
   const plan = await find(tx, item.kind, paymentRequest.planId);
   if (!plan) return failure(404, 'This plan was not found.');
   const offRecord = state.bought ? await offRecordCents(tx, state) : 0;
-  // A plan may cost more today than it did: what it was bought for is what an upgrade goes beyond.
+  // A plan's price may have risen since: an upgrade is compared with the original price.
   const paidFor = state.bought ? state.bought.coversCents + offRecord : current.priceCents;
   const isDearer = plan.priceCents > Math.min(current.priceCents, paidFor);
   if (plan.id === current.id || isTrialPlan(plan) || !(isDearer || sold.hasCheaper)) {
@@ -105,10 +105,7 @@ export async function priceFor(
   return priced(plan, 'upgrade', await creditTowardsUpgrade(tx, { item, plan: current, state }));
 }
 
-/**
- * Cents that count towards an upgrade of an item on this plan: what was paid for it and is here, where that is on
- * record.
- */
+/** The credit in cents for an upgrade of an item with this plan: what was paid for it and not returned, if recorded. */
 export async function creditTowardsUpgrade(
   tx: Tx,
   { item, plan, state }: { item: Pick<ItemRow, 'paymentStatus'>; plan: PlanRow; state: ItemState },
@@ -118,13 +115,16 @@ export async function creditTowardsUpgrade(
   return (isPaid ? plan.priceCents : 0) + state.heldCents;
 }
 
-/** Today's price of a plan that was Paid before the item's first payment: what it cost then is not on record. */
+/** Today's price of a plan that was Paid before the item's first recorded payment: its original price is unknown. */
 async function offRecordCents(tx: Tx, { baseStatus, basePlanId }: ItemState): Promise<number> {
   if (baseStatus !== PAYMENT_STATUS.paid || basePlanId === null) return 0;
   return (await findPlan(tx, basePlanId))?.priceCents ?? 0;
 }
 
-/** Whether a payment of the very price was opened while its plan was on offer: it goes on, and may be paid already. */
+/**
+ * Whether a payment at exactly this price was opened while its plan was on offer: it is continued, and may already be
+ * paid.
+ */
 async function isOpen(tx: Tx, { item, plan, action, amountCents }: Price): Promise<boolean> {
   const isSame = and(
     eq(paymentIntents.itemId, item.id),

@@ -9,7 +9,7 @@ export function isUnknownToProvider(error: unknown, param?: string): boolean {
   );
 }
 
-/** The intent has moved on since we looked: it cannot be cancelled any more. */
+/** The intent has changed its state since: it cannot be cancelled any more. */
 export function hasMovedOn(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&
@@ -17,29 +17,29 @@ export function hasMovedOn(error: unknown): boolean {
   );
 }
 
-/** The key was used before with other parameters: what was made then stands. */
+/** The idempotency key was used before with other parameters: the first result is valid. */
 export function isMadeOtherwise(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeIdempotencyError;
 }
 
-/** What of a failure may be logged: the provider's answer itself holds client secrets. */
+/** The loggable part of a failure: the provider's full answer contains client secrets. */
 export function failureForLog(error: unknown): object {
   if (!(error instanceof Stripe.errors.StripeError)) return { err: error };
   const { type, code, message, statusCode, requestId } = error;
   return { failure: { type, code, message, statusCode, requestId } };
 }
 
-/** Whether the failure is the provider's or the network's, so that asking again may help. */
+/** Whether the failure is the provider's or the network's, so that a retry may help. */
 export function isProviderFailure(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError;
 }
 
-/** Nobody answered at the provider's address. */
+/** The provider does not answer. */
 export function isProviderAway(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeConnectionError;
 }
 
-/** The provider said no. After any other failure it may have done what was asked. */
+/** The provider refused. After any other failure, the request may have been executed. */
 export function isRefusedByProvider(error: unknown): boolean {
   return (
     isProviderFailure(error) &&
@@ -48,7 +48,7 @@ export function isRefusedByProvider(error: unknown): boolean {
   );
 }
 
-/** The money went back before. */
+/** The money was refunded before. */
 export function isRefundedAlready(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded';
 }

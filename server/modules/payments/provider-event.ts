@@ -1,13 +1,13 @@
 /**
- * Reads a provider's event after its signature was found right. What is signed may still be of another mode or
- * account, from a wrong clock, or lack the parts that its effect needs: that is told apart here, before any effect.
+ * Reads a provider's event after its signature was verified. A signed event may still be of another mode or account,
+ * from a wrong clock, or lack fields that its effect needs: all this is checked before any effect.
  */
 import * as z from 'zod/mini';
 
 /** How far ahead of our clock an event or its signature may be. */
 export const AHEAD_SECONDS = 300;
 
-/** No longer and no other characters than an id has, so that it can be looked for in any database. */
+/** Limited to the length and characters of an id, so that any database can search for it. */
 const id = z.string().check(z.regex(/^[\w-]{1,255}$/));
 const cents = z.int().check(z.nonnegative(), z.maximum(2_147_483_647));
 const currency = z.string().check(z.regex(/^[a-z]{3}$/));
@@ -15,7 +15,7 @@ const reference = z.pipe(
   z.union([id, z.object({ id })]),
   z.transform((found: string | { id: string }) => (typeof found === 'string' ? found : found.id)),
 );
-/** Others may write into the metadata what they like: what is no id of ours is none. */
+/** Others may write any metadata: an invalid id is treated as missing. */
 const ourId = z.catch(z.optional(id), undefined);
 const metadata = z.catch(z.object({ payment_id: ourId, item_id: ourId }), {});
 
@@ -29,8 +29,8 @@ const envelope = z.object({
 });
 
 /**
- * The parts that effects need, by type. All other types have no effect. Of money that went back an event says only
- * which payment it is about: the rest is asked of the provider (`money-back.ts`).
+ * The required fields by event type. Other types have no effect. An event about returned money only identifies the
+ * payment; the rest is queried from the provider (`money-back.ts`).
  */
 const objects = {
   'payment_intent.succeeded': z.object({
@@ -68,11 +68,11 @@ export type EventWithEffect = {
 
 export type ReadEvent =
   | { kind: 'effective'; envelope: EventEnvelope; event: EventWithEffect }
-  /** Well made, and nothing to us. */
+  /** Valid, but not about us. */
   | { kind: 'foreign'; envelope: EventEnvelope; why: string }
   | { kind: 'refused'; why: string };
 
-/** Judges an event. `isLive` is the mode of our own keys. */
+/** Classifies an event. `isLive` is the mode of our own keys. */
 export function readEvent(body: unknown, { now, isLive }: { now: Date; isLive: boolean }): ReadEvent {
   const read = z.safeParse(envelope, body);
   if (!read.success) return { kind: 'refused', why: `the event lacks ${pathOf(read.error)}` };

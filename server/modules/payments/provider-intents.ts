@@ -1,4 +1,4 @@
-/** The provider's side of one recorded payment. No call of this file may stand inside a transaction. */
+/** The provider's calls for one recorded payment. Never call these functions inside a transaction. */
 
 import { eq } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
@@ -15,14 +15,14 @@ import { settle } from './settle.ts';
 export type ProviderIntent = Stripe.PaymentIntent;
 
 /**
- * The provider keeps idempotency keys for a day. A row that never got its answer within 23 hours is not sent
- * again: nobody has been given its secret, so nobody can pay it.
+ * The provider keeps idempotency keys for a day. A row without an answer for 23 hours is not sent again: nobody has got
+ * its secret, so nobody can pay it.
  */
 const KEY_LIFE_MS = 23 * 3_600_000;
 
 /**
- * The provider's intent of a row: found, or made under the row's key. Undefined when there can be none.
- * @param mayUseSavedCard asked where it is made for a company that may have saved cards
+ * The provider's intent of a row: found, or created with the row's key. Undefined if there can be none.
+ * @param mayUseSavedCard called when it is created for a company that may have saved cards
  */
 export async function intentOf(
   options: PaymentsOptions,
@@ -44,7 +44,7 @@ export async function intentOf(
   return intent;
 }
 
-/** Ends an open payment: cancelled at the provider, or settled when it turns out to have been paid. */
+/** Ends an open payment: cancels it at the provider, or settles it if it had been paid. */
 export async function close(options: PaymentsOptions, row: PaymentIntentRow): Promise<void> {
   const { provider } = options;
   const intent = await intentOf(options, row);
@@ -62,8 +62,8 @@ export async function close(options: PaymentsOptions, row: PaymentIntentRow): Pr
 }
 
 /**
- * The intent without "Save this card" of an earlier try. It would save whichever card pays later, and the page, which
- * has only the publishable key, cannot unset it. Undefined when the intent takes no change any more.
+ * Removes "Save this card" of an earlier attempt from the intent. Otherwise it would save whichever card pays later,
+ * and the page, which has only the publishable key, cannot unset it. Undefined if the intent can no longer be changed.
  */
 export async function withoutSaving(
   { provider }: Pick<PaymentsOptions, 'provider'>,
@@ -85,7 +85,7 @@ export function isPayable({ status }: ProviderIntent): boolean {
   );
 }
 
-/** @param isTyped for a card that is typed: the intent has no customer, whose saved cards could pay it */
+/** @param isTyped for a typed card: then the intent has no customer, whose saved cards could pay it */
 async function create(
   options: PaymentsOptions,
   row: PaymentIntentRow,
@@ -95,7 +95,7 @@ async function create(
   return await createOnce(options, row, customer, isTyped);
 }
 
-/** A row has one intent: where another request of the same moment has made it for the other cards, that one is answered. */
+/** A row has one intent: if a concurrent request has created it for the other kind of card, that one is returned. */
 async function createOnce(...[options, row, customer, isTyped]: Parameters<typeof createFor>) {
   try {
     return await createFor(options, row, customer, isTyped);
@@ -120,7 +120,7 @@ async function createFor(
       description: `Vantage ${row.action} ${row.itemId}`,
       metadata: intentMetadata(row),
     },
-    // The same for both: two intents of one payment could both be paid.
+    // The same key for both: two intents of one payment could both be paid.
     { idempotencyKey: `vantage-payment-${row.id}-${customer}` },
   );
 }

@@ -1,26 +1,26 @@
-/** What the provider lists of a stretch of time. No call of this file may stand inside a transaction. */
+/** The provider's lists for a period of time. Never call these functions inside a transaction. */
 import type { Stripe } from 'stripe';
 import type { PaymentsOptions } from './payments-options.ts';
 import { isUnknownToProvider } from './provider-errors.ts';
 import type { ProviderIntent } from './provider-intents.ts';
 
 const DAY_MS = 86_400_000;
-/** An intent may have been opened a day before it is paid (`EXPIRES_MS` of the reconcile). */
+/** An intent may be opened up to a day before it is paid (`EXPIRES_MS` of the reconcile). */
 const INTENTS_BEFORE_MS = 2 * DAY_MS;
 /** A refund fails at the bank within a month. */
 const REFUNDS_BEFORE_MS = 40 * DAY_MS;
-/** What is decided about a dispute may come months after it began. */
+/** A dispute may be decided months after it began. */
 const DISPUTES_BEFORE_MS = 200 * DAY_MS;
-/** The most that the provider lists at once. */
+/** The provider's maximum page size. */
 const PAGE = 100;
 
-/** Intents in the order of their creation, and the ids of those of which money went back, or may have. */
+/** Intents in the order of creation, and the ids of those with returned money, or possibly returned money. */
 export interface ProviderBooks {
   intents: ProviderIntent[];
   wentBack: Set<string>;
 }
 
-/** Reads all intents, refunds and disputes that may have moved since a time: what began before it is read as well. */
+/** Reads all intents, refunds and disputes that may have changed since a time, including those that began earlier. */
 export async function booksSince({ provider }: PaymentsOptions, since: Date): Promise<ProviderBooks> {
   const { paymentIntents, refunds, disputes } = provider.stripe;
   const pageSince = (beforeMs: number) => ({

@@ -1,27 +1,29 @@
 import type { Hono } from 'hono';
 import { Stripe } from 'stripe';
 
-/** Asks our own server, in process. `path` begins with a slash. */
+/** Calls our own server in process. `path` begins with a slash. */
 export type FetchSelf = (path: string, init: RequestInit) => Promise<Response>;
 
-/** A card payment provider that speaks Stripe's protocol: Stripe itself, or the sandbox. */
+/** A card payment provider with Stripe's protocol: Stripe itself, or the sandbox. */
 export interface Provider {
   readonly stripe: Stripe;
   /** Whether its keys take real money. */
   readonly isLive: boolean;
-  /** What the webhook's signatures are made with. */
+  /** The secret of the webhook's signatures. */
   webhookSecret(): Promise<string>;
-  /** Adds routes of its own, where it has any. */
+  /** Adds its own routes, if it has any. */
   mount(app: Hono): void;
-  /** Begins work of its own, such as delivering events. */
+  /** Starts its own jobs, such as delivering events. */
   start(): void;
   stop(): Promise<void>;
 }
 
-/** Prices are in dollars, everywhere. Which methods pay one stands where an intent is made (`provider-intents.ts`). */
+/**
+ * All prices are in dollars. The accepted payment methods are set where an intent is created (`provider-intents.ts`).
+ */
 export const CURRENCY = 'usd';
 
-/** A page waits 15 s for us: two tries have to fit into that. */
+/** A page waits 15 s for the server, which has to be enough for two attempts. */
 export const PATIENCE = { timeout: 6_000, maxNetworkRetries: 1, telemetry: false } as const;
 
 /** Stripe, by its keys. */

@@ -1,4 +1,4 @@
-/** What the webhook did not bring: open payments are compared with the provider, old ones end, surplus goes back. */
+/** Handles what the webhook missed: compares open payments with the provider, ends old ones, refunds surplus. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
@@ -19,13 +19,13 @@ import { isStale } from './stale-payments.ts';
 /** An open payment ends after this time; opening it again makes a new one. */
 const EXPIRES_MS = 24 * 3_600_000;
 
-/** Whether what is paid for serves nobody: the item is deleted, or its company closed. */
+/** Whether the payment would be useless: the item is deleted, or its company closed. */
 const isUseless = sql<boolean>`(${items.deletedAt} is not null or ${isClosed})`;
 
 /**
- * Looks at every unsettled payment once; answers how many it changed. One that fails does not stop the others, unless
- * the database or the card service is away for all of them.
- * @param stopping leaves the payments that come next to a later run; one may take as long as the provider's time limit
+ * Checks every unsettled payment once; returns how many changed. A failed one does not stop the others, unless the
+ * database or the card service is unavailable.
+ * @param stopping leaves the remaining payments to a later run; one may take as long as the provider's timeout
  */
 export async function reconcile(options: PaymentsOptions, stopping?: AbortSignal): Promise<number> {
   const { db, log } = options;
@@ -39,19 +39,19 @@ export async function reconcile(options: PaymentsOptions, stopping?: AbortSignal
   let changed = await restoreItems(options);
   for (const { row, isUseless } of unsettled) {
     if (stopping?.aborted) break;
-    // There may be hundreds: others have their turn between two.
+    // There may be hundreds: other requests are served in between.
     await nextTurn();
     try {
       if (await reconcileOne(options, row, isUseless)) changed += 1;
     } catch (error) {
-      if (isNobodyThere(error)) throw error;
+      if (isServiceAway(error)) throw error;
       log.warn({ ...failureForLog(error), payment: row.id }, 'a payment could not be reconciled');
     }
   }
   return changed;
 }
 
-const isNobodyThere = (error: unknown) =>
+const isServiceAway = (error: unknown) =>
   isProviderFailure(error) ? isProviderAway(error) : isDatabaseAway(error);
 
 async function reconcileOne(
@@ -62,7 +62,7 @@ async function reconcileOne(
   const { db, clock } = options;
   if (row.status === 'surplus') return await sendBack(options, row);
   const ageMs = clock.now().getTime() - row.createdAt.getTime();
-  // One of days ahead was opened while a clock ran ahead, and would never expire.
+  // One opened days in the future, while the clock ran ahead, would never expire.
   const isOld = Math.abs(ageMs) > EXPIRES_MS;
   if (isUseless || isOld || (await isStale(db, row))) {
     await close(options, row);
@@ -74,7 +74,7 @@ async function reconcileOne(
   return true;
 }
 
-/** Refunds what bought nothing, once: a refund that failed would fail again, so that is left to the administrator. */
+/** Refunds what bought nothing, once: a failed refund would fail again, so it is left to the administrator. */
 async function sendBack(options: PaymentsOptions, row: PaymentIntentRow): Promise<boolean> {
   const { provider } = options;
   if (row.providerIntentId === null || failedRefundsOf(row.refunds).length > 0) return false;
@@ -92,8 +92,8 @@ async function sendBack(options: PaymentsOptions, row: PaymentIntentRow): Promis
 }
 
 /**
- * Items that were rejected though something of theirs is still paid, as releases up to 0.1.0 left them after the
- * refund of an upgrade.
+ * Items that were rejected although some of their payments are kept, as releases up to 0.1.0 did after the refund of an
+ * upgrade.
  */
 async function restoreItems(options: PaymentsOptions): Promise<number> {
   const { db } = options;

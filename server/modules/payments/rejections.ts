@@ -8,13 +8,13 @@ import { paymentIntents } from '../../infra/db/schema-payments.ts';
 import { isRejected } from '../items/is-rejected.ts';
 import { itemStateOf } from './item-state.ts';
 
-/** What a Rejected item says besides its status: why, and in dollars what of earlier payments counts again. */
+/** Why an item is Rejected, and the dollars of earlier payments that count again. */
 export interface RejectionAnswer {
   rejection: Rejection;
   credit: number;
 }
 
-/** Of those that are Rejected, by their ids. */
+/** For the Rejected items, by their ids. */
 export async function rejectionsOf(
   tx: Tx,
   items: readonly ItemRow[],
@@ -30,7 +30,7 @@ export async function rejectionsOf(
   );
 }
 
-/** What that is read from. */
+/** The rows that this is read from. */
 export function rowsOfRejections(companyId: string): WatchedRows {
   return { table: paymentIntents, where: eq(paymentIntents.companyId, companyId) };
 }

@@ -11,9 +11,9 @@ import type { PaymentsOptions } from './payments-options.ts';
 import type { ProviderIntent } from './provider-intents.ts';
 
 /**
- * Records a payment that the provider knows and we do not, as one that has yet to be settled. What an intent of an
- * older version does not say is taken from the item as it is: call it in the order in which the intents were made.
- * @returns whether there are an item and a plan for it
+ * Records a payment that only the provider knows, as unsettled. What an intent of an older version lacks is taken from
+ * the item's present state: call it in the order in which the intents were created.
+ * @returns whether its item and plan exist
  */
 export async function restorePayment(
   { db, clock }: PaymentsOptions,
@@ -39,7 +39,7 @@ export async function restorePayment(
       onStatus: named.on_status ?? item.paymentStatus,
       providerIntentId: intent.id,
       live: intent.livemode,
-      // Not open: another one of the same plan may be by now. Money that comes in counts all the same.
+      // Not open, as another one of the same plan may be open now. Money that arrives counts all the same.
       status: 'cancelled',
       createdAt: new Date(intent.created * 1000),
     });

@@ -1,4 +1,4 @@
-/** All of a payment goes back: by the provider's word, or by the administrator's. */
+/** Reverses a payment: by the provider's report, or the administrator's decision. */
 import type { Tx } from '../../infra/db/database.ts';
 import type { PaymentIntentRow } from '../../infra/db/schema-payments.ts';
 import { applyState, emailMoneyBack, type SettleOptions } from './apply-state.ts';
@@ -7,7 +7,7 @@ import type { MoneyNews } from './money-back-email.ts';
 import { changePayment, type LockedPayment } from './payment-rows.ts';
 import type { Effect } from './settle.ts';
 
-/** States whose money is still with us, or was never heard of and has come and gone by now. */
+/** States whose money we have, or whose money came and went before we knew of it. */
 const COUNTS: ReadonlySet<PaymentIntentRow['status']> = new Set([
   'succeeded',
   'open',
@@ -16,7 +16,7 @@ const COUNTS: ReadonlySet<PaymentIntentRow['status']> = new Set([
   'closed',
 ]);
 
-/** Takes a payment back, once, and brings its item to what is still paid. */
+/** Reverses a payment once, and updates its item to the remaining payments. */
 export async function reversePayment(
   tx: Tx,
   options: SettleOptions,
@@ -33,7 +33,7 @@ export async function reversePayment(
   return 'changed';
 }
 
-/** Of what was returned nobody is told: it bought nothing. */
+/** No mail for returned surplus: it bought nothing. */
 const NEWS: Partial<Record<PaymentIntentRow['status'], MoneyNews>> = {
   refunded: 'refunded',
   disputed: 'disputed',

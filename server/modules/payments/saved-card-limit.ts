@@ -1,6 +1,6 @@
 /**
- * How many payments a day may be paid by a saved card, which asks for no CVC: anyone who has a token has these cards too.
- * Which card pays is between page and provider; but an intent without a customer takes none that is saved.
+ * Limits how many payments a day may use a saved card, which needs no CVC: a stolen token gives access to these cards.
+ * The page and the provider choose the card, but an intent without a customer accepts no saved one.
  */
 import type { Database } from '../../infra/db/database.ts';
 import { companyLimit, sessionSavedCards } from '../../infra/limits/company-limits.ts';
@@ -10,13 +10,13 @@ const DAY = 24 * 60;
 const OF_SESSION = { allowed: 5, minutes: DAY };
 const OF_COMPANY = { allowed: 20, minutes: DAY };
 
-/** Who opens a payment. */
+/** The company and session that open a payment. */
 export interface CardHolder {
   companyId: string;
   tokenHash: string | undefined;
 }
 
-/** Takes one of the payments of a day that saved cards may pay. False when none is left: then a card is typed. */
+/** Counts a payment that a saved card may pay. False if the limit is reached: then the card has to be typed. */
 export async function takeSavedCardPayment(
   db: Database,
   { companyId, tokenHash }: CardHolder,

@@ -5,11 +5,11 @@ import { knownCustomer } from './customers.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 import { isUnknownToProvider } from './provider-errors.ts';
 
-const MOST_CARDS = 100;
+const MAX_CARDS = 100;
 
 type Method = Stripe.PaymentMethod;
 
-/** A company's saved cards, newest first; the same card saved twice is shown once. */
+/** A company's saved cards, newest first; a card saved twice is listed once. */
 export async function savedCardsOf(options: PaymentsOptions, company: CompanyRow): Promise<SavedCard[]> {
   const customer = await knownCustomer(options.db, company.id);
   if (customer === null) return [];
@@ -24,8 +24,8 @@ export async function savedCardsOf(options: PaymentsOptions, company: CompanyRow
 }
 
 /**
- * Takes a saved card from the provider's customer, with every other entry of the same card. Answers whether it is gone:
- * true also when it was removed before, false when it is unknown or another company's.
+ * Removes a saved card from the provider's customer, with all duplicates of the same card. Returns whether it is gone:
+ * true also if it was removed before, false if it is unknown or another company's.
  */
 export async function removeSavedCard(
   options: PaymentsOptions,
@@ -38,13 +38,13 @@ export async function removeSavedCard(
   if (found.customer === null) return true;
   if (idOf(found.customer) !== customer) return false;
   const same = (await cardsOf(options, customer)).filter((other) => cardKey(other) === cardKey(found));
-  // What was asked for goes last: a failure on the way leaves it listed, to be removed again.
+  // The requested entry last: after a failure it is still listed, and can be removed again.
   for (const { id } of same.filter((other) => other.id !== cardId)) await detach(options, id);
   await detach(options, cardId);
   return true;
 }
 
-/** What two entries of one card have in common. */
+/** Equal for two entries of the same card. */
 function cardKey({ id, card }: Method): string {
   return `${card?.fingerprint ?? id} ${card?.exp_month}/${card?.exp_year}`;
 }
@@ -66,7 +66,7 @@ async function detach(options: PaymentsOptions, id: string): Promise<void> {
   try {
     await options.provider.stripe.paymentMethods.detach(id);
   } catch (error) {
-    // Removed at the same moment in another tab: the provider detaches nothing twice.
+    // Removed in another tab at the same moment: the provider refuses to detach it twice.
     const now = await methodOf(options, id);
     if (now && now.customer !== null) throw error;
   }
@@ -74,10 +74,10 @@ async function detach(options: PaymentsOptions, id: string): Promise<void> {
 
 async function cardsOf({ provider }: PaymentsOptions, customer: string) {
   try {
-    const page = await provider.stripe.paymentMethods.list({ customer, type: 'card', limit: MOST_CARDS });
+    const page = await provider.stripe.paymentMethods.list({ customer, type: 'card', limit: MAX_CARDS });
     return page.data;
   } catch (error) {
-    // Another account's customer, after the keys were changed: it gets a new one at its next payment.
+    // The customer of another account, after a change of keys: the next payment creates a new one.
     if (isUnknownToProvider(error)) return [];
     throw error;
   }

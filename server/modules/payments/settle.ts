@@ -1,4 +1,4 @@
-/** Brings one payment and its item to what the provider says. The webhook and the reconcile end here alike. */
+/** Updates one payment and its item to the provider's state. Used by the webhook and the reconcile. */
 
 import type { Actor } from '../../context/payments-port.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -9,7 +9,7 @@ import { changePayment, type LockedPayment, lockPayment, paymentsOf } from './pa
 import type { PaymentsOptions } from './payments-options.ts';
 import { CURRENCY } from './provider.ts';
 
-/** What of the provider's intent decides. */
+/** The relevant fields of the provider's intent. */
 export interface IntentState {
   id: string;
   status: string;
@@ -18,7 +18,7 @@ export interface IntentState {
   metadata: { payment_id?: string | undefined };
 }
 
-/** Settles in a transaction of its own; answers whether anything changed. */
+/** Settles in its own transaction; returns whether anything changed. */
 export async function settle(options: PaymentsOptions, intent: IntentState): Promise<boolean> {
   const changed = await options.db.transaction(
     async (tx) => (await settleIn(tx, options, intent, 'server')) === 'changed',
@@ -27,7 +27,7 @@ export async function settle(options: PaymentsOptions, intent: IntentState): Pro
   return changed;
 }
 
-/** `unknown`: there is no such payment here. */
+/** `unknown`: this payment does not exist here. */
 export type Effect = 'changed' | 'unchanged' | 'unknown';
 
 /** The same inside the transaction that records the provider's event. */
@@ -47,13 +47,13 @@ export async function settleIn(
     await changePayment(tx, row, now, { status: 'cancelled' }, { who, what: 'cancelled' });
     return 'changed';
   }
-  // Whatever came in first of an event's repetitions, a refund or the reconcile, has had its effect.
+  // An earlier delivery of the event, a refund or the reconcile has already had its effect.
   if (!TAKES_MONEY.has(row.status)) return 'unchanged';
   await applyPayment(tx, options, payment, intent, who);
   return 'changed';
 }
 
-/** Money may come in for these: also for one that we took for ended. */
+/** States in which money may arrive, including payments that we considered ended. */
 const TAKES_MONEY: ReadonlySet<PaymentIntentRow['status']> = new Set(['open', 'cancelled', 'closed']);
 
 async function applyPayment(
@@ -80,7 +80,7 @@ async function applyPayment(
   else await emailPaid(tx, options, row, itemNow);
 }
 
-/** Whether all of the money came, and the item is worth more with it: it may have been deleted or bought meanwhile. */
+/** Whether the full amount arrived, and improves the item, which may have been deleted or bought meanwhile. */
 export async function buysSomething(
   tx: Tx,
   { row, item }: LockedPayment,
@@ -89,7 +89,7 @@ export async function buysSomething(
   if (item.deletedAt || row.status === 'closed') return false;
   if (amount_received !== row.amountCents || currency !== CURRENCY) return false;
   const rows = await paymentsOf(tx, item.id);
-  // A dispute about a part may be heard of before the payment: it takes from what was bought, and is no reason to refuse it.
+  // A partial dispute may be reported before the payment: it is deducted later, and is no reason to refuse the payment.
   const paid = { status: 'succeeded' as const, refundedCents: 0, disputedCents: 0 };
   const withIt = rows.map((one) => (one.id === row.id ? { ...one, ...paid } : one));
   return isWorthMore(itemStateOf(rows), itemStateOf(withIt));

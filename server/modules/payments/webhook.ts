@@ -1,7 +1,7 @@
 /**
- * The provider's webhook, the only word on whether something is paid. Outside of the contract's table: the portal
- * never calls it. 2xx only after the event's effect is committed, or for what is nothing to us; anything else makes
- * the provider send it again.
+ * The provider's webhook, the only authority on whether something is paid. It is not in the contract's table, as the
+ * portal never calls it. Answers 2xx only after the event's effect is committed, or for events that do not concern us;
+ * otherwise the provider sends the event again.
  */
 
 import type { Context } from 'hono';
@@ -18,32 +18,32 @@ import { AHEAD_SECONDS, readEvent } from './provider-event.ts';
 
 export const WEBHOOK_PATH = '/api/v1/payments/webhook';
 
-/** How old a signature may be, so that a recorded delivery is of no use to anybody later. */
+/** The maximum age of a signature, so that a recorded delivery cannot be replayed later. */
 const TOLERANCE_SECONDS = 300;
 
-/** Stripe's events are some kilobytes; anyone who sends more has no signature either. */
-const MOST_BYTES = 256 * 1024;
+/** Stripe's events have some kilobytes; larger bodies are not from Stripe. */
+const MAX_BYTES = 256 * 1024;
 const EVENT_LIMITS = {
-  maxBytes: MOST_BYTES,
-  heldBytes: MOST_BYTES,
+  maxBytes: MAX_BYTES,
+  heldBytes: MAX_BYTES,
   tooLargeMessage: 'This is too large for an event.',
 };
 const RECEIVE_WITHIN_MS = 10_000;
 
-/** Anyone who writes the time of day into a signature is listened to: of events without company all are strangers'. */
+/** Anyone can write the present time into a signature and have a body read, so events count as strangers' requests. */
 const STRANGERS_BYTES = 16 * 1024 * 1024;
-const ROOM = {
+const BODY_BUDGET = {
   totalBytes: STRANGERS_BYTES,
   shareBytes: 0,
   strangerShareBytes: 1024 * 1024,
   strangersBytes: STRANGERS_BYTES,
 };
-/** The usual event finds room whatever others hold. */
+/** A usual event fits in any case. */
 const FREE_EVENT_BYTES = 8 * 1024;
 
-/** Answers the provider's deliveries. @throws Overloaded when too much is held of other ones */
+/** Answers the provider's deliveries. @throws Overloaded when other deliveries hold too much memory */
 export function createWebhook(options: PaymentsOptions): (context: Context) => Promise<Response> {
-  const bodies = createBodyBudget(ROOM, FREE_EVENT_BYTES);
+  const bodies = createBodyBudget(BODY_BUDGET, FREE_EVENT_BYTES);
   return async (context) => {
     const { address } = callerAddress(context, options.settings.trustedProxies);
     const share = bodies.begin({ ids: [siteOf(address)], isStranger: true });
@@ -90,15 +90,15 @@ async function receiveEvent(options: PaymentsOptions, context: Context, share: B
 }
 
 /**
- * What was signed, when the signature is the provider's and fresh. It covers the body byte by byte. Anyone who brings no
- * signature of this moment is not listened to.
- * @throws BodyRefused for a body that is too large or takes too long; Overloaded
+ * The signed body, if the signature is the provider's and recent. It covers the body byte by byte. The body of a
+ * request without a recent signature is not read.
+ * @throws BodyRefused for a body that is too large or too slow; Overloaded
  */
 async function verified({ provider, clock, log }: PaymentsOptions, { req }: Context, share: BodyShare) {
   const signature = req.header('stripe-signature') ?? '';
   const now = clock.now().getTime();
   const ageSeconds = now / 1000 - signedAt(signature);
-  // Stripe's library looks at its age only: one from the future would stay fresh for as long as that lies ahead.
+  // Stripe's library only checks the age: a signature from the future would stay valid too long.
   if (ageSeconds < -AHEAD_SECONDS) return refused(log, 'signed in the future');
   if (!(ageSeconds <= TOLERANCE_SECONDS)) return refused(log, 'no signature, or a stale one');
   const deadline = AbortSignal.timeout(RECEIVE_WITHIN_MS);
@@ -118,7 +118,7 @@ async function verified({ provider, clock, log }: PaymentsOptions, { req }: Cont
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError)
       return refused(log, error.message.split('\n')[0]);
-    // The signature is looked at first. What is signed and cannot be read, such as no JSON, lacks every part.
+    // The signature is verified first. A signed body that is not JSON has none of the fields.
     return { event: undefined };
   }
 }
@@ -128,7 +128,7 @@ function refused(log: Log, reason: string | undefined): undefined {
   return undefined;
 }
 
-/** NaN without a time: the library refuses that. */
+/** NaN without a time, which the library refuses. */
 function signedAt(signature: string): number {
   return Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
 }

@@ -1,14 +1,14 @@
 import { type PlanLimit, productTypeRows } from '../../../common/contract/product-types.ts';
 import type { PlanRow } from '../../infra/db/schema.ts';
 
-/** Where each limit is stored. */
+/** The column of each limit. */
 const COLUMN_OF = {
   user_limit: 'userLimit',
   camera_limit: 'cameraLimit',
   duration: 'durationMonths',
 } as const satisfies Record<PlanLimit, keyof PlanRow>;
 
-/** A plan as the calls answer it: its price in dollars, its limits under `metadata`. */
+/** A plan in answers: its price in dollars, its limits under `metadata`. */
 export function planAnswer(plan: PlanRow) {
   const { limits } = productTypeRows[plan.productType];
   return {

@@ -4,7 +4,7 @@ import { definePublicRoute, type Endpoint } from '../../http/define-route.ts';
 import { planAnswer } from './plan-answer.ts';
 import { findPlan, listPlans as plansOnOffer } from './plans.ts';
 
-/** Section 7: here `data` itself is the list. */
+/** By section 7 of the specification, here `data` itself is the list. */
 const listPlans = definePublicRoute(plansContract.listPlans, async ({ request, tx }) => {
   const plans = await plansOnOffer(tx, request.product_type);
   return ok('Plans', plans.map(planAnswer));

@@ -38,7 +38,7 @@ export function isTrialPlan(plan: Pick<PlanRow, 'code'>): boolean {
   return plan.code === FREE_TRIAL_CODE;
 }
 
-/** Takes a company's one free trial. False when it is spent already, also by a request of the same moment. */
+/** Uses up a company's only free trial. False if it was used before, also by a concurrent request. */
 export async function spendFreeTrial(tx: Tx, companyId: string): Promise<boolean> {
   const spent = await tx
     .update(companies)

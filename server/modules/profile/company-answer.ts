@@ -1,6 +1,6 @@
 import type { CompanyRow } from '../../infra/db/schema.ts';
 
-/** A company as answers show it (specification, section 3): nothing secret, and nothing of its review. */
+/** A company in answers (specification, section 3): without secrets, and without its review. */
 export function companyAnswer(company: CompanyRow) {
   return {
     _id: company.id,

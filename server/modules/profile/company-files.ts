@@ -8,7 +8,7 @@ import type { MediaStore } from '../../infra/media/media-store.ts';
 import { deleteFile, pathsOf, putPicture } from '../../infra/media/picture-files.ts';
 import { checkDocument, checkImage, refusalOf } from '../../infra/media/upload-checks.ts';
 
-/** Media paths of what a company uploads about itself. */
+/** Media paths of a company's uploads about itself. */
 export interface CompanyFiles {
   profilePic: string | null;
   documentPath: string | null;
@@ -19,7 +19,7 @@ interface Uploads {
   company_document?: File | undefined;
 }
 
-/** Checks both uploads by their content before either is kept. @param sender as of `checkImage` */
+/** Checks the content of both uploads before storing either. @param sender as for `checkImage` */
 export async function keepCompanyFiles(
   store: MediaStore,
   { company_logo, company_document }: Uploads,
@@ -35,7 +35,7 @@ export async function keepCompanyFiles(
   };
 }
 
-/** Removes files that no company names any more, nor was approved with: demo companies share their document. */
+/** Deletes files that no company refers to or was approved with: demo companies share their document. */
 export async function forgetReplacedFiles(
   { db, media }: Pick<AppContext, 'db' | 'media'>,
   replaced: CompanyFiles,
@@ -49,7 +49,7 @@ export async function forgetReplacedFiles(
   }
 }
 
-/** Bytes that the store keeps of them. */
+/** The stored size of the files. */
 export async function storedBytes(store: MediaStore, files: CompanyFiles): Promise<number> {
   let bytes = 0;
   for (const file of [files.profilePic, files.documentPath])
@@ -57,7 +57,7 @@ export async function storedBytes(store: MediaStore, files: CompanyFiles): Promi
   return bytes;
 }
 
-/** Removes the files of companies that were turned down and had never been approved: nobody will look at them again. */
+/** Deletes the files of companies that were rejected and never approved: nobody will look at them again. */
 export async function forgetRejectedFiles({ db, media }: Pick<AppContext, 'db' | 'media'>): Promise<void> {
   const rejected = await db
     .select({ id: companies.id, profilePic: companies.profilePic, documentPath: companies.documentPath })
@@ -74,14 +74,14 @@ export async function forgetRejectedFiles({ db, media }: Pick<AppContext, 'db' |
     const forgotten = await db
       .update(companies)
       .set({ profilePic: null, documentPath: null, uploadedBytes: 0 })
-      // Not one that was approved in the meantime.
+      // Excludes a company that was approved meanwhile.
       .where(and(eq(companies.id, id), eq(companies.review, 'rejected')))
       .returning({ id: companies.id });
     if (forgotten.length > 0) await forgetReplacedFiles({ db, media }, files);
   }
 }
 
-/** Removes what came to nothing. */
+/** Deletes the files of a failed request. */
 export async function forgetCompanyFiles(store: MediaStore, files: CompanyFiles): Promise<void> {
   for (const path of [files.profilePic, files.documentPath]) if (path) await deleteFile(store, path);
 }

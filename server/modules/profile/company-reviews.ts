@@ -1,6 +1,6 @@
 /**
- * A company is approved for a name and an ID document. It may change both later, and goes on working; the
- * administrator is shown what has changed until it is accepted.
+ * A company is approved with a name and an ID document. It may change both later and continue to work; the
+ * administrator is shown the changes until they are accepted.
  */
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -17,7 +17,7 @@ export interface UnreviewedChange {
   to: string | null;
 }
 
-/** What a company shows now that nobody has reviewed; nothing where no review is recorded. */
+/** The company's changes that were not reviewed; empty if no review is recorded. */
 export function unreviewedChanges(
   company: Pick<CompanyRow, 'name' | 'documentPath'>,
   review: Pick<CompanyReviewRow, 'name' | 'documentPath'> | undefined | null,
@@ -35,7 +35,10 @@ export async function findReview(tx: Tx, companyId: string): Promise<CompanyRevi
   return review;
 }
 
-/** The administrator has seen the company as it is: at its approval, and when changes are accepted. */
+/**
+ * Records that the administrator has reviewed the company's present state: at its approval, and when changes are
+ * accepted.
+ */
 export async function recordReview(tx: Tx, { id, name, documentPath }: Reviewed, now: Date): Promise<void> {
   const seen = { name, documentPath, reviewedAt: now, changedAt: null, changeCode: null };
   await tx
@@ -44,13 +47,15 @@ export async function recordReview(tx: Tx, { id, name, documentPath }: Reviewed,
     .onConflictDoUpdate({ target: companyReviews.companyId, set: seen });
 }
 
-/** That a company was approved before reviews were recorded, as by an older server beside this one. */
+/**
+ * Records a company's approval that was made without a recorded review, as by an older server running beside this one.
+ */
 export async function recordEarlierApproval(tx: Tx, { id, name, documentPath }: Reviewed): Promise<void> {
   await tx.insert(companyReviews).values({ companyId: id, name, documentPath }).onConflictDoNothing();
 }
 
 /**
- * Notes what an approved company has changed about itself. Its row must be locked.
+ * Records an approved company's change of its profile. Its row must be locked.
  * @param before the company before the change
  */
 export async function noteProfileChange(

@@ -18,7 +18,7 @@ import { noteProfileChange } from './company-reviews.ts';
 
 const NOTHING_YET: CompanyFiles = { profilePic: null, documentPath: null };
 
-/** What a company may change about itself: neither its e-mail nor its kind. */
+/** Changes the fields that a company may change itself: not its e-mail or kind. */
 const updateProfile = defineRoute(profileContract.updateProfile, {
   async prepare({ request, company, caller, appContext }) {
     const kept = await keepCompanyFiles(appContext.media, request, senderOf(company, caller));
@@ -28,7 +28,7 @@ const updateProfile = defineRoute(profileContract.updateProfile, {
   async handle({ request, company, prepared, tx, now }) {
     const { taxId_number } = request;
     const { kept } = prepared;
-    // Locked: a review of what it shows must not fall between.
+    // Locked, so that no review happens in between.
     const before = await lockCompany(tx, company.id, 'no key update');
     const [changed] = await tx
       .update(companies)
@@ -44,7 +44,7 @@ const updateProfile = defineRoute(profileContract.updateProfile, {
       .where(eq(companies.id, company.id))
       .returning();
     if (!before || !changed) return failure(404, 'This company does not exist.');
-    // Of the locked row: another device may have changed them since this request came in.
+    // From the locked row: another device may have changed them meanwhile.
     prepared.replaced = {
       profilePic: kept.profilePic && before.profilePic,
       documentPath: kept.documentPath && before.documentPath,

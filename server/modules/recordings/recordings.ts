@@ -19,19 +19,19 @@ export async function listRecordings(tx: Tx, itemId: string, searchKey: string):
   );
 }
 
-/** Takes an event's recordings from the database; answers the media paths that they named. */
+/** Deletes an event's recordings from the database; returns their media paths. */
 export async function removeRecordings(tx: Tx, itemId: string): Promise<string[]> {
   const removed = await tx.delete(recordings).where(eq(recordings.itemId, itemId)).returning();
   return pathsOf(removed);
 }
 
-/** The media paths that recordings name. */
+/** The media paths of recordings. */
 export function pathsOf(rows: readonly RecordingRow[]): string[] {
   const paths = rows.flatMap(({ files, poster, profilePic }) => [...files, poster, profilePic]);
   return [...new Set(paths.filter((path) => path !== null))];
 }
 
-/** Removes the files of a deleted item, except for what another recording shows too, such as a portrait. */
+/** Deletes the files of a deleted item, except those that another recording uses as well, such as a portrait. */
 export async function forgetFiles(
   { db, media }: Pick<AppContext, 'db' | 'media'>,
   paths: readonly string[],
@@ -47,8 +47,8 @@ export async function forgetFiles(
 }
 
 /**
- * A recording as the call answers it.
- * @param signed makes the link of a file or poster
+ * A recording in answers.
+ * @param signed signs the link of a file or poster
  */
 export function recordingAnswer(row: RecordingRow, signed: (path: string) => string) {
   return {
