@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { median } from './figure.ts';
+import { watchLoading } from './watch-loading.ts';
 
 /** One load on a slow device, in milliseconds; 0 where it did not come to it. */
 export interface Load {
@@ -44,9 +45,10 @@ export async function slowLoad(
   await session.send('Network.setBlockedURLs', { urls: FILMS });
   if (!isOffline) await session.send('Network.emulateNetworkConditions', NETWORK);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWED });
+  const loading = await watchLoading(session);
   await page.goto(url, { waitUntil: 'load', timeout: 90_000 });
-  // Only then the page is looked into: that puts 330 KB of script into it, before the first paint of a slow one.
-  await page.waitForLoadState('networkidle');
+  await loading.settled();
+  // Not earlier: it puts 330 KB of script into the page, which a slow one would parse before its first paint.
   await page.locator(until).first().waitFor();
   const seen = await readWatch(page);
   await session.send('HeapProfiler.collectGarbage');
