@@ -70,7 +70,8 @@ export async function endDoorsOf(
     .selectDistinct({ itemId: doors.itemId })
     .from(doors)
     .innerJoin(items, eq(items.id, doors.itemId))
-    .where(and(eq(items.companyId, companyId), isNull(items.deletedAt), which))
+    // Deleted events too: one that is restored has its doors again.
+    .where(and(eq(items.companyId, companyId), which))
     .orderBy(asc(doors.itemId));
   let ended = 0;
   for (const { itemId } of events) {
@@ -78,6 +79,17 @@ export async function endDoorsOf(
     await nextTurn();
   }
   return ended;
+}
+
+/** Ends the open doors of all companies. Call it in a transaction: nobody else may be served meanwhile. */
+export async function endAllDoors(tx: Tx, now: Date): Promise<void> {
+  const events = await tx
+    .selectDistinct({ itemId: doors.itemId, companyId: items.companyId })
+    .from(doors)
+    .innerJoin(items, eq(items.id, doors.itemId))
+    .where(isOpen)
+    .orderBy(asc(doors.itemId));
+  for (const event of events) await endDoorsAt(tx, { ...event, which: isOpen }, now);
 }
 
 /**

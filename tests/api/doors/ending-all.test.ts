@@ -90,4 +90,16 @@ describe('an account that is closed to who had it', () => {
     expect((await api.record(north, [at(before)])).data?.results[0]?.state).toBe('kept');
     api.host.token = await beginSession(api.appContext.db, id, api.clock.now());
   });
+
+  test('has no door of an event that was deleted then, and is restored later', async () => {
+    const { event, north, unused } = await handedOut();
+    const { email, id } = api.host.company;
+    expect((await api.request('deleteEvent', { event_id: event.id }, api.host)).status).toBe(200);
+    const moved = await run('change-email', email, email, '--new-password');
+    expect(moved.output).toContain('2 doors of its events are ended.');
+    expect((await run('items', 'restore', event.id)).isDone).toBe(true);
+    expect((await api.read(north)).status).toBe(410);
+    expect((await claim(unused.link)).status).toBe(404);
+    api.host.token = await beginSession(api.appContext.db, id, api.clock.now());
+  });
 });
