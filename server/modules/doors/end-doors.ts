@@ -36,6 +36,11 @@ export async function countOpenDoors(tx: Tx, companyId: string): Promise<number>
   return open?.doors ?? 0;
 }
 
+/** How many doors of one event are open. */
+export async function countOpenDoorsAt(tx: Tx, itemId: string): Promise<number> {
+  return await tx.$count(doors, and(eq(doors.itemId, itemId), isOpen));
+}
+
 /**
  * Ends a door; one that was ended before stays as it is. Its streams are closed at the commit, and what it has recorded
  * counts no more towards what the event takes.
