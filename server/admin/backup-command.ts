@@ -2,6 +2,7 @@ import { max } from 'drizzle-orm';
 import type { Database } from '../infra/db/database.ts';
 import { companies, items } from '../infra/db/schema.ts';
 import { paymentIntents } from '../infra/db/schema-payments.ts';
+import { hasFormerAddresses } from '../modules/cameras/seal-cameras.ts';
 import { type AdminCommand, done, failed, type LocalRun } from './admin-command.ts';
 import { type Backup, backUpFolder } from './backup.ts';
 
@@ -12,7 +13,10 @@ export const backup: AdminCommand = {
     if (!folder) return failed('Which FOLDER? Name one that is not there yet.');
     if (!local.isEmbedded) return failed(OF_POSTGRES);
     const held = await heldWords(db);
-    return done(`${backupWords(await backUpFolder(db, local.dataDir, folder), local)}\nIt holds ${held}.`);
+    const former = (await hasFormerAddresses(db)) ? `\n${OLD_KEY}` : '';
+    return done(
+      `${backupWords(await backUpFolder(db, local.dataDir, folder), local)}\nIt holds ${held}.${former}`,
+    );
   },
 };
 
@@ -27,6 +31,10 @@ async function heldWords(db: Database): Promise<string> {
   const last = newest?.at ? `, the newest of ${newest.at.toISOString().slice(0, 10)}` : '';
   return `${companiesThere} companies${last}, ${itemsThere} events and locations, and ${payments} payments`;
 }
+
+const OLD_KEY =
+  'It also holds camera addresses that an older key opens, since “cameras seal” was cut short: give that command again, ' +
+  'then make another backup, and delete this one.';
 
 export const SERVER_RUNS = failed(
   'A server runs over these data: stop it first, all of them where there are several.',

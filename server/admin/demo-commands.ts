@@ -87,9 +87,10 @@ async function backUpAndRemove(
         local,
       )
     : '';
+  const now = appContext.clock.now();
   const removal = await appContext.db.transaction(async (tx) => {
-    if (isReset) await resetAccounts(tx);
-    return await removeDemo(tx, appContext.clock.now());
+    if (isReset) await resetAccounts(tx, now);
+    return await removeDemo(tx, now);
   });
   await removeMedia(appContext, removal.media);
   return done([saved, wordsOf(removal), isReset ? RESET : ''].filter(Boolean).join('\n\n'));
@@ -115,7 +116,7 @@ function defaultFolder({ clock }: AppContext, { dataDir }: LocalRun): string {
 }
 
 const RESET =
-  'The other accounts are reset: no session or password of theirs is valid, and those approved wait for review. After ' +
+  'The other accounts are reset: no session, door or password of theirs is valid, and those approved wait for review. After ' +
   '“approve” their owners set a password by Forgot Password.';
 const NOTHING = 'There is nothing of a demo in this database, and nothing that test cards paid.';
 

@@ -26,7 +26,10 @@ export const restoreDeletedItem: AdminCommand = {
   },
 };
 
-function wordsOf({ item, people, recordings, email }: RestoredItem & { email: string }, now: Date): string {
+function wordsOf(
+  { item, people, recordings, doors, email }: RestoredItem & { email: string },
+  now: Date,
+): string {
   const { kind, name, media, deletedAt } = item;
   const isOver = deletedAt !== null && deletedAt < keptSince(now);
   return [
@@ -35,6 +38,12 @@ function wordsOf({ item, people, recordings, email }: RestoredItem & { email: st
     kind === 'event'
       ? `Recordings: ${recordings}.`
       : 'Its cameras are not: what opens them is destroyed with a deletion. They have to be added again.',
+    ...(doors > 0
+      ? [
+          `Doors that are open again: ${doors}. Their devices read the list of guests. If somebody else may have opened ` +
+            'or claimed one while the event was in their hands, the company ends its doors.',
+        ]
+      : []),
     ...(isOver
       ? [`It was deleted more than ${DELETED_KEPT_DAYS} days ago: nothing else is kept for so long.`]
       : []),

@@ -74,8 +74,25 @@ export async function rememberCaller(
   { browser, address, isAddressOwn }: Caller,
   now: Date,
 ): Promise<void> {
-  await remember(tx, { company, kind: 'browser', caller: browser.remember() }, now);
+  const remembered = browser.remember();
+  await remember(tx, { company, kind: 'browser', caller: remembered }, now);
+  if (browser.id !== undefined && browser.id !== remembered) await endSoon(tx, company.id, browser.id, now);
   if (isAddressOwn) await remember(tx, { company, kind: 'address', caller: address }, now);
+}
+
+/**
+ * Has a browser's former secret, which a sibling host may know, end in a day. Not at once: the answer with the new one may
+ * be lost.
+ */
+async function endSoon(tx: Tx, companyId: string, former: string, now: Date): Promise<void> {
+  const lastUsedAt = new Date(now.getTime() - (KNOWN_DAYS.browser - 1) * DAY_MS);
+  const isFormer = and(
+    eq(knownCallers.companyId, companyId),
+    eq(knownCallers.kind, 'browser'),
+    eq(knownCallers.caller, former),
+    gt(knownCallers.lastUsedAt, lastUsedAt),
+  );
+  await tx.update(knownCallers).set({ lastUsedAt }).where(isFormer);
 }
 
 interface Remembered {

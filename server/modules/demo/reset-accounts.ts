@@ -10,6 +10,7 @@ import { codes, passwordTokens, verifiedEmails } from '../../infra/db/schema-cod
 import { facts } from '../../infra/db/schema-content.ts';
 import { knownCallers } from '../../infra/db/schema-limits.ts';
 import { hashPassword } from '../../infra/hashing/password.ts';
+import { endAllDoors } from '../doors/end-doors.ts';
 import { DEMO_COMPANY_IDS, DEMO_FACT } from './find-demo.ts';
 
 export interface OtherAccount {
@@ -40,15 +41,16 @@ export async function accountsOfDemo(tx: Tx): Promise<OtherAccount[]> {
 }
 
 /**
- * Ends every session, code and link, sets every password to a random one, and puts approved accounts back into review.
- * Their owners set a new password by a mail that is really delivered. Call it in a transaction.
+ * Ends every session, code, link and door, sets every password to a random one, and puts approved accounts back into
+ * review. Their owners set a new password by a mail that is really delivered. Call it in a transaction.
  */
-export async function resetAccounts(tx: Tx): Promise<void> {
+export async function resetAccounts(tx: Tx, now: Date): Promise<void> {
   await tx.delete(sessions);
   await tx.delete(passwordTokens);
   await tx.delete(codes);
   await tx.delete(verifiedEmails);
   await tx.delete(knownCallers);
+  await endAllDoors(tx, now);
   await tx.update(companies).set({ passwordHash: await hashPassword(newSecret()) });
   await tx.update(companies).set({ review: 'pending' }).where(eq(companies.review, 'approved'));
 }

@@ -35,6 +35,11 @@ export async function countOpenDoors(tx: Tx, companyId: string): Promise<number>
   return open?.doors ?? 0;
 }
 
+/** How many doors of one event are open. */
+export async function countOpenDoorsAt(tx: Tx, itemId: string): Promise<number> {
+  return await tx.$count(doors, and(eq(doors.itemId, itemId), isOpen));
+}
+
 /**
  * Ends a door; a door that was already ended stays unchanged. Its streams are closed at the commit, and its entries no
  * longer count towards the event's limit.
@@ -69,7 +74,8 @@ export async function endDoorsOf(
     .selectDistinct({ itemId: doors.itemId })
     .from(doors)
     .innerJoin(items, eq(items.id, doors.itemId))
-    .where(and(eq(items.companyId, companyId), isNull(items.deletedAt), which))
+    // Deleted events too: one that is restored has its doors again.
+    .where(and(eq(items.companyId, companyId), which))
     .orderBy(asc(doors.itemId));
   let ended = 0;
   for (const { itemId } of events) {
@@ -77,6 +83,17 @@ export async function endDoorsOf(
     await nextTurn();
   }
   return ended;
+}
+
+/** Ends the open doors of all companies. Call it in a transaction: nobody else may be served meanwhile. */
+export async function endAllDoors(tx: Tx, now: Date): Promise<void> {
+  const events = await tx
+    .selectDistinct({ itemId: doors.itemId, companyId: items.companyId })
+    .from(doors)
+    .innerJoin(items, eq(items.id, doors.itemId))
+    .where(isOpen)
+    .orderBy(asc(doors.itemId));
+  for (const event of events) await endDoorsAt(tx, { ...event, which: isOpen }, now);
 }
 
 /**

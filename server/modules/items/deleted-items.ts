@@ -8,6 +8,7 @@ import { type ItemRow, invitations, items } from '../../infra/db/schema.ts';
 import { doorEntries, doorLogs, doorMarks, doors } from '../../infra/db/schema-doors.ts';
 import { recordings } from '../../infra/db/schema-recordings.ts';
 import { lastPlace } from '../doors/door-log.ts';
+import { countOpenDoorsAt } from '../doors/end-doors.ts';
 import { removeDoorsOf } from '../doors/remove-doors.ts';
 import { endNews, withdrawGuestMails } from '../guest-mails/withdraw-mails.ts';
 import { removeInvitationsOf } from '../invitations/remove-invitations.ts';
@@ -32,6 +33,8 @@ export interface RestoredItem {
   item: ItemRow;
   people: number;
   recordings: number;
+  /** Those that are open: who has their devices reads the guests again. */
+  doors: number;
 }
 
 /**
@@ -52,6 +55,7 @@ export async function restoreItem(tx: Tx, itemId: string): Promise<RestoredItem 
     item,
     people: await tx.$count(invitations, isInvited),
     recordings: await tx.$count(recordings, eq(recordings.itemId, itemId)),
+    doors: await countOpenDoorsAt(tx, itemId),
   };
 }
 

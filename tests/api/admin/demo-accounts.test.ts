@@ -2,6 +2,7 @@
 import { inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { seedDemo } from '../../../dev/demo/seed.ts';
+import { newSecret } from '../../../server/core/secret.ts';
 import { companies, sessions } from '../../../server/infra/db/schema.ts';
 import { passwordTokens } from '../../../server/infra/db/schema-codes.ts';
 import { DEMO_COMPANY_IDS } from '../../../server/modules/demo/find-demo.ts';
@@ -9,6 +10,7 @@ import { claimDatabase } from '../../../server/startup/check-start.ts';
 import { inspectEnv } from '../../../server/startup/env.ts';
 import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
 import { runLocally } from '../../support/demo-fixture.ts';
+import { createDoorFixture } from '../../support/door-fixture.ts';
 
 describe('accounts that were registered while a demo was open', () => {
   test('are listed, and lose sessions, passwords, links and approvals with it; unless they are kept', async () => {
@@ -43,6 +45,23 @@ describe('accounts that were registered while a demo was open', () => {
     // Anyone who was approved since is not reset again by what is left to remove.
     expect((await command('demo remove --backup-done --yes')).output).toContain('nothing of a demo');
     expect((await command('companies')).output).toMatch(new RegExp(`${email} .*approved`));
+    await open.close();
+  });
+
+  test('lose their doors too: no device of before reads a list of guests, and no link opens one', async () => {
+    const open = await createDoorFixture();
+    await seedDemo(open.appContext);
+    const [{ event }, { event: deleted }] = [await open.eventWith(), await open.eventWith()];
+    const devices = [await open.device(event.id), await open.device(deleted.id)];
+    const { link } = await open.link(event.id);
+    expect((await open.request('deleteEvent', { event_id: deleted.id }, open.host)).status).toBe(200);
+    const { email } = open.host.company;
+    await runLocally(open.appContext, 'demo remove --backup-done --yes', {});
+    await runLocally(open.appContext, `approve ${email}`);
+    await runLocally(open.appContext, `items restore ${deleted.id}`);
+    for (const device of devices) expect(await open.read(device)).toMatchObject({ status: 410 });
+    const claimed = await open.request('claimDoor', { link, device_secret: newSecret() });
+    expect(claimed.status).toBe(404);
     await open.close();
   });
 });

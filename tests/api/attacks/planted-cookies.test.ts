@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { secretHash } from '../../../server/core/secret.ts';
 import { knownCallers } from '../../../server/infra/db/schema-limits.ts';
+import { findCompany } from '../../../server/modules/auth/find-company.ts';
+import { acquaintanceOf, passwordMark } from '../../../server/modules/auth/known-callers.ts';
 import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
 import { quickHash } from '../../support/quick-hash.ts';
 import { createTestBrowser, newAddress } from '../../support/test-browser.ts';
@@ -44,6 +47,33 @@ describe('a cookie that the page of a sibling host has put into a browser', () =
     for (let made = 0; made < 10; made += 1)
       expect((await owner.request('login', { email, password: `wrong-${made}` })).status).toBe(401);
     expect(await ofBrowsers()).toMatchObject([{ companyId }]);
+  });
+
+  test('and that 0.2.0 has remembered is known for a day more once the browser has another one', async () => {
+    const planted = secret();
+    const headers = { cookie: `${FORMER}=${planted}` };
+    const { clock } = api;
+    const { db } = api.appContext;
+    const company = await findCompany(db, companyId);
+    const caller = secretHash(planted);
+    const passwordMarkNow = passwordMark(company?.passwordHash ?? '');
+    await db
+      .insert(knownCallers)
+      .values({ companyId, kind: 'browser', caller, passwordMark: passwordMarkNow, lastUsedAt: clock.now() });
+    const thief = {
+      browser: { id: caller, remember: () => caller },
+      address: '',
+      isAddressOwn: false,
+      tokenHash: undefined,
+    };
+    const thiefIs = async () => (await acquaintanceOf(db, company, thief, clock.now())).browser;
+    const owner = browser();
+    expect((await owner.request('login', { email, password: TEST_PASSWORD }, { headers })).status).toBe(200);
+    // The answer with the other one may have been lost.
+    expect(await thiefIs()).toBe('known');
+    clock.advance({ hours: 25 });
+    expect(await thiefIs()).toBe('unknown');
+    expect((await owner.request('login', { email, password: TEST_PASSWORD })).status).toBe(200);
   });
 
   test('neither replaces the code of the browser nor uses its tries up', async () => {

@@ -177,6 +177,9 @@ test.each([
   const killed = command(['cameras', 'seal'], { cameraKey: KEY }, killedAtErasing);
   await expect(killed).rejects.toThrow('killed');
   expect(await filesWith(dataDir, old)).not.toEqual([]);
+  const backUp = (name: string) => command(['backup', join(place, name)], { cameraKey: KEY });
+  expect((await backUp('early')).output).toContain('an older key opens');
   await goOn();
   expect(await filesWith(dataDir, old)).toEqual([]);
+  expect((await backUp('later')).output).not.toContain('an older key opens');
 });

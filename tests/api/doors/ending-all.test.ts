@@ -90,4 +90,30 @@ describe('an account that is closed to who had it', () => {
     expect((await api.record(north, [at(before)])).data?.results[0]?.state).toBe('kept');
     api.host.token = await beginSession(api.appContext.db, id, api.clock.now());
   });
+
+  test('has no door of an event that was deleted then, and is restored later', async () => {
+    const { event, north, unused } = await handedOut();
+    const { email, id } = api.host.company;
+    expect((await api.request('deleteEvent', { event_id: event.id }, api.host)).status).toBe(200);
+    const moved = await run('change-email', email, email, '--new-password');
+    expect(moved.output).toContain('2 doors of its events are ended.');
+    expect((await run('items', 'restore', event.id)).isDone).toBe(true);
+    expect((await api.read(north)).status).toBe(410);
+    expect((await claim(unused.link)).status).toBe(404);
+    api.host.token = await beginSession(api.appContext.db, id, api.clock.now());
+  });
+});
+
+test('An event that is restored says how many of its doors are open again', async () => {
+  const { event } = await api.eventWith(0);
+  const [own, ended] = [await api.device(event.id), await api.device(event.id)];
+  await api.request('endDoor', { door_id: ended.doorId }, api.host);
+  expect((await api.request('deleteEvent', { event_id: event.id }, api.host)).status).toBe(200);
+  expect((await run('items', 'restore', event.id)).output).toContain('Doors that are open again: 1.');
+  expect((await api.read(own)).status).toBe(200);
+  // A new password says nothing of the doors of a deleted event, and all of them end with the others.
+  expect((await api.request('deleteEvent', { event_id: event.id }, api.host)).status).toBe(200);
+  expect((await api.request('endDoors', {}, api.host)).data).toEqual({ ended: 1 });
+  expect((await run('items', 'restore', event.id)).output).not.toContain('Doors');
+  expect((await api.read(own)).status).toBe(410);
 });
