@@ -11,7 +11,7 @@ import { systemClock } from '../../common/lib/clock.ts';
 import {
   foreignAnswer,
   isBareList,
-  isInOurPlace,
+  isGatewayAnswer,
   type ListGaps,
   listGapsOf,
   outcomeOf,
@@ -160,7 +160,7 @@ export function createClient(options: ClientOptions): Client {
     });
 
   function read<Contract extends AnyContract>(contract: Contract, call: Call, raw: RawAnswer) {
-    if (isInOurPlace(raw)) throw foreignAnswer(raw, call.fallback);
+    if (isGatewayAnswer(raw)) throw foreignAnswer(raw, call.fallback);
     const answer = readAnswer(raw, call.fallback);
     if (raw.status >= 400 || (raw.source === 'unproven' && saysFailed(answer)))
       throw refusalOf(raw, answer, call.fallback);

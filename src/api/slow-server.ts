@@ -1,12 +1,12 @@
 /**
- * Whether the server was found to answer, but late: reads are given more time then, and people told why they wait. A
+ * Whether the server was found to answer, but late: calls are given more time then, and the chip says so. A
  * single slow call is remembered too, as others may be answered quickly.
  */
 import type { Call } from '../../common/contract/calls.ts';
 import type { Exchanged } from '../../common/http/exchange.ts';
 import { createSignal } from './signals.ts';
 
-/** What comes within this many milliseconds does not come late; what takes longer than the other does. */
+/** In milliseconds: an answer within the first is not late, one after the second is; one between them changes nothing. */
 const SOON_MS = 5_000;
 const LATE_MS = 7_500;
 
