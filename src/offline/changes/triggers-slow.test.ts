@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { API_MARK } from '../../../common/contract/answer-source.ts';
 import { readSession, writeSession } from '../../../common/outbox/storage/records.ts';
 import { isServerSlow, noteSlow } from '../../api/slow-server.ts';
+import { storeToken } from '../../api/token-store.ts';
 import { database } from './outbox-page.ts';
 import { startTriggers } from './triggers.ts';
 
@@ -16,7 +17,19 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   noteSlow(false);
+  storeToken(null);
 });
+
+/** Passes the time, and lets the table answer meanwhile. */
+async function pass(seconds: number): Promise<void> {
+  for (let passed = 0; passed < seconds; passed += 1) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    for (let read = 0; read < 4; read += 1) await readSession(database);
+  }
+}
+
+const fakeTimers = () =>
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
 
 test('A page that asks for nothing finds out that the server is quick again, without many requests', async () => {
   const body = { data: { _id: 'c1', name: 'Gala', email: 'a@b.co' } };
@@ -28,15 +41,10 @@ test('A page that asks for nothing finds out that the server is quick again, wit
   vi.stubGlobal('fetch', asked);
   await database.run('readwrite', async ({ entries }) => void entries.clear());
   await writeSession(database, { companyId: 'a', token: 'token' });
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
+  storeToken('token');
+  fakeTimers();
   stop = startTriggers();
   noteSlow(true);
-  const pass = async (seconds: number) => {
-    for (let passed = 0; passed < seconds; passed += 1) {
-      await vi.advanceTimersByTimeAsync(1_000);
-      for (let read = 0; read < 4; read += 1) await readSession(database);
-    }
-  };
   await pass(100);
   expect(isServerSlow()).toBe(true);
   expect(asked).toHaveBeenCalledTimes(3);
@@ -45,4 +53,14 @@ test('A page that asks for nothing finds out that the server is quick again, wit
   expect(isServerSlow()).toBe(false);
   await pass(60);
   expect(asked).toHaveBeenCalledTimes(4);
+});
+
+test('After a log-out nothing is asked for that would be denied', async () => {
+  const asked = vi.fn(async () => Response.json({}, { status: 401, headers: { [API_MARK]: '1' } }));
+  vi.stubGlobal('fetch', asked);
+  fakeTimers();
+  stop = startTriggers();
+  noteSlow(true);
+  await pass(65);
+  expect(asked).not.toHaveBeenCalled();
 });

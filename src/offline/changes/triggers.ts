@@ -97,6 +97,8 @@ export function startTriggers(): () => void {
 }
 
 const isSeen = () => document.visibilityState === 'visible';
+/** Without a session the call would be denied. */
+const isSlowForSession = () => isServerSlow() && readToken() !== null;
 const isInDoubt = () => connection.get() !== 'online' && connection.get() !== 'sign-in';
 
 /** If the browser has erased its storage under an open page: reports it, and stores the session again. */
@@ -135,7 +137,7 @@ async function beat(): Promise<void> {
  * own server's pending entries does. Without it a page that asks for nothing would say *Slow* for ever.
  */
 async function checkServer(): Promise<void> {
-  if (!isSeen() || !(isInDoubt() || isServerSlow())) return;
+  if (!isSeen() || !(isInDoubt() || isSlowForSession())) return;
   if (isOwnApi() && (await ifPending(() => undefined))) return;
   await api.send(sessionContract.currentCompany, {}).catch(() => undefined);
 }
