@@ -23,10 +23,10 @@ export const switchState = read(0, (value) => {
   return numberIn(value) ?? 0;
 });
 
-/** Thousands set apart by one of the marks that people use for it, by the same one each time. */
-const GROUPED = /^\d{1,3}([,.'’ \u00a0\u202f])\d{3}(?:\1\d{3})*$/;
+/** Thousands, separated by one of the usual marks, the same one each time. */
+const GROUPED = /^[1-9]\d{0,2}([,.'’ \u00a0\u202f])\d{3}(?:\1\d{3})*$/;
 
-/** A whole number out of what `numberIn` reads, or of `1,000`, `1.000` or `1 000`; the default for anything else. */
+/** What `numberIn` reads, where `1,000`, `1.000` and `1 000` are a thousand; the default for anything else. */
 export const countOr = (fallback: number) =>
   read(fallback, (value) => {
     const text = typeof value === 'string' ? value.trim() : '';

@@ -1,5 +1,5 @@
 /**
- * Words as people type them who do not know where a name is parted: "dela" for "de la", "obrien" for "O Brien",
+ * Search words of people who do not know where a name is separated: "dela" for "de la", "obrien" for "O Brien",
  * "annemarie" for "Anne-Marie". The other way round needs nothing: "de" and "la" both stand in "Dela".
  */
 import { searchWords } from './name-spellings.ts';

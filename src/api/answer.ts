@@ -17,8 +17,8 @@ export function readAnswer(raw: RawAnswer, fallback: string): unknown {
   if (!isRedirect(raw) && (raw.body === '' || saysOk(raw))) return undefined;
   const answer = isRedirect(raw) ? undefined : jsonOf(raw);
   if (answer !== undefined) return answer;
-  // Any other page is not ours at all.
   if (isTroubleOfServer(status)) return undefined;
+  // Any other page is not our API's.
   throw foreignAnswer(raw, fallback);
 }
 
@@ -27,11 +27,11 @@ const isTroubleOfServer = (status: number): boolean =>
   (status >= 500 && status !== 511) || status === 408 || status === 429;
 
 /**
- * Whether something in the place of our own server has answered the call itself, by success or refusal. A gateway's words
- * count for nothing but that the server is in trouble: they would be shown as its content, end a session, or finish a
+ * Whether a gateway or a sign-in page has answered the call itself, by success or refusal, in our own server's place. It
+ * is believed only that the server is in trouble: anything else would be shown as content, end a session, or finish a
  * change that was made.
  */
-export function isInOurPlace({ source, status }: RawAnswer): boolean {
+export function isGatewayAnswer({ source, status }: RawAnswer): boolean {
   return source === 'foreign' && !isTroubleOfServer(status);
 }
 

@@ -45,8 +45,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Whether the API has said that there is no such thing. A page that says 404, of a gateway or a sign-in, has its status
- * and is no refusal.
+ * Whether the API has answered that there is no such thing. A 404 of a gateway or a sign-in page has the same status, and
+ * is no refusal.
  */
 export function isNotFound(error: unknown): error is ApiError {
   return error instanceof ApiError && error.kind === 'refused' && error.status === 404;

@@ -4,6 +4,7 @@ import { eventsContract } from '../../common/contract/events.ts';
 import type { Outcome } from '../../common/contract/outcome.ts';
 import type { ApiError } from './api-error.ts';
 import { createClient } from './client.ts';
+import { noteSlow } from './slow-server.ts';
 
 /** How the looks at an answer come out; in milliseconds, when the API answers them. */
 type Looks = number | 'refused' | 'unanswered' | 'as a gateway does';
@@ -15,7 +16,11 @@ beforeEach(() => {
   outcomes = [];
   vi.useFakeTimers();
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  // Test files share their modules.
+  noteSlow(false);
+});
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 

@@ -11,7 +11,7 @@ import { systemClock } from '../../common/lib/clock.ts';
 import {
   foreignAnswer,
   isBareList,
-  isInOurPlace,
+  isGatewayAnswer,
   type ListGaps,
   listGapsOf,
   outcomeOf,
@@ -23,7 +23,7 @@ import {
 } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import { createAnswerCheck, showsNothing } from './confirm-answer.ts';
-import { isServerSlow, noteAnswerTime } from './slow-server.ts';
+import { isLate, noteExchange } from './slow-server.ts';
 import { adding, NOT_CERTAIN, UNCONFIRMED } from './unanswered.ts';
 
 export interface ClientOptions {
@@ -115,13 +115,11 @@ export function createClient(options: ClientOptions): Client {
     const unsent = options.unsentCount?.();
     if (unsent !== undefined) init.headers.set(PENDING_HEADER, String(unsent));
     const credentials = options.keepsCookies ? 'include' : 'same-origin';
-    const { timeoutMs = timeoutOf(call, isOwnApi, isServerSlow()), signal } = send;
+    const { timeoutMs = timeoutOf(call, isOwnApi, isLate(call)), signal } = send;
     const limits = { timeoutMs, signal };
     const startedAt = performance.now();
     const exchanged = await exchange(transport, options.baseUrl + path, { ...init, credentials }, limits);
-    // A file takes its time wherever it goes.
-    if (exchanged.kind === 'answer' && call.encoding !== 'multipart')
-      noteAnswerTime(performance.now() - startedAt);
+    noteExchange(call, exchanged.kind, performance.now() - startedAt);
     if (exchanged.kind === 'aborted') throw signal?.reason;
     if (send.token === undefined && isOver(call, token))
       throw new ApiError({ kind: 'ended', message: call.fallback });
@@ -162,7 +160,7 @@ export function createClient(options: ClientOptions): Client {
     });
 
   function read<Contract extends AnyContract>(contract: Contract, call: Call, raw: RawAnswer) {
-    if (isInOurPlace(raw)) throw foreignAnswer(raw, call.fallback);
+    if (isGatewayAnswer(raw)) throw foreignAnswer(raw, call.fallback);
     const answer = readAnswer(raw, call.fallback);
     if (raw.status >= 400 || (raw.source === 'unproven' && saysFailed(answer)))
       throw refusalOf(raw, answer, call.fallback);

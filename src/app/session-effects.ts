@@ -100,8 +100,8 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     else if (isDenied || storedAgain > 0) deniedSession.set({ waiting });
     else {
       deniedSession.set(waiting > 0 ? { waiting, hasLoggedOut: true } : null);
-      // Of the companies before, where nothing of this one waits.
-      if (waiting === 0) void tellKept();
+      // With what other companies have left, as a page that is loaded again says it.
+      void forgotten.then(tellKept);
     }
     // Away from the company's screens before their content goes: without it they would ask for it again.
     await router.navigate({ to: '/login', search: { back } });

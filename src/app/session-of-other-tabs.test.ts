@@ -49,8 +49,12 @@ function start() {
 async function keepInvitation(): Promise<void> {
   await emptyOutbox();
   await mirrorSession(SESSION);
+  await keep({ id: 'i1', companyId: 'a' });
+}
+
+async function keep(whose: { id: string; companyId: string }): Promise<void> {
   const fields = { event_id: '1', name: 'Ada', email: 'ada@example.com' };
-  const entry = { id: 'i1', companyId: 'a', queueKey: 'event:1', label: '', fields } as const;
+  const entry = { ...whose, queueKey: 'event:1', label: '', fields };
   await enqueue(database, { ...entry, call: 'sendEventInvitation' }, 0);
 }
 
@@ -159,13 +163,14 @@ test('a page reloaded after a log-out that kept changes says how many', async ()
   await vi.waitFor(() => expect(deniedSession.get()).toEqual({ waiting: 1, hasLoggedOut: true }));
 });
 
-test('a log-out of a company that left nothing tells what the one before has left', async () => {
+test.each([0, 1])('a log-out of a company that left %i tells what the one before has left', async (own) => {
   await keepInvitation();
   storeSession(B);
   await mirrorSession(B);
+  if (own > 0) await keep({ id: 'i2', companyId: 'b' });
   start();
   endSession('logout');
-  await vi.waitFor(() => expect(deniedSession.get()).toEqual({ waiting: 1, hasLoggedOut: true }));
+  await vi.waitFor(() => expect(deniedSession.get()).toEqual({ waiting: 1 + own, hasLoggedOut: true }));
 });
 
 test('a log-out in another tab stays a plain log-in', () => {

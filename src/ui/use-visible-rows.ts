@@ -41,8 +41,8 @@ export function visibleRows(
 }
 
 /**
- * Follows the page's scrolling and the grid's width. Draws again only when other rows come into sight. A grid that is
- * opened again leaves its rows out of the first frame, which answers the touch; they follow right behind it.
+ * Follows the page's scrolling and the grid's width. Draws again only when other rows come into sight. The first frame of
+ * a grid that is opened again has no rows, so that it answers the touch at once; the next render draws them.
  */
 export function useVisibleRows(grid: RefObject<HTMLElement | null>, measures: GridMeasures): VisibleRows {
   const { count, rowHeight, columnWidth } = measures;

@@ -60,6 +60,21 @@ describe('without a network', () => {
   });
 });
 
+test('5: what has timed out is given 30 seconds when it is sent again, as the server may be slow', async () => {
+  const device = await signedInDevice();
+  plan(device, 'commit-stall', 'commit-stall');
+  await device.invite('ada@example.com');
+  for (const [attempts, ms] of [15_000, 30_000].entries()) {
+    const draining = device.drain('now');
+    await expect.poll(() => device.ledger.wire.length).toBe(attempts + 1);
+    device.clock.pass(ms - 1);
+    expect(await device.waiting()).toMatchObject([{ state: 'sending' }]);
+    device.clock.pass(1);
+    await draining;
+    expect(await device.waiting()).toMatchObject([{ state: 'pending', lastError: { kind: 'timeout' } }]);
+  }
+});
+
 describe('a lost answer', () => {
   test.each(['commit-drop', 'truncate'] as const)(
     '7, 9: the same key gets the stored answer after %s',

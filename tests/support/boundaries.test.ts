@@ -19,7 +19,7 @@ describe('the boundaries', () => {
     ['src/routes/login.tsx', '../entities/session/guards.ts'],
     ['src/app/router.tsx', './route-tree.gen.ts'],
     ['src/main.tsx', './app/app.tsx'],
-    ['src/offline/start-offline.ts', '../../common/outbox/entry.ts'],
+    ['src/offline/changes/submit.ts', '../../../common/outbox/entry.ts'],
     ['common/contract/events.ts', 'zod/mini'],
     ['common/outbox/entry.ts', '../contract/calls.ts'],
     ['sw/service-worker.ts', '../common/outbox/delivery/drain.ts'],
@@ -38,8 +38,8 @@ describe('the boundaries', () => {
     ['src/ui/button.tsx', '../features/events/event-list.tsx', 'ui is below or beside features'],
     ['src/ui/button.tsx', '../entities/session/use-company.ts', 'ui is below or beside entities'],
     [
-      'src/offline/start-offline.ts',
-      '../entities/session/use-company.ts',
+      'src/offline/changes/submit.ts',
+      '../../entities/session/use-company.ts',
       'offline is below or beside entities',
     ],
     [
@@ -83,7 +83,7 @@ describe('the boundaries', () => {
     ['server/app.ts', '../dev/demo/seed.ts', 'server/ may import'],
     ['server/core/result.ts', '../infra/db/schema.ts', 'core is below or beside infra'],
     ['server/modules/auth/codes.ts', '../../app.ts', 'modules is below or beside (entry)'],
-    ['server/http/define-route.ts', '../api/dispatch.ts', 'http is below or beside api'],
+    ['server/http/answers/respond.ts', '../../api/dispatch.ts', 'http is below or beside api'],
     ['dev/demo/seed.ts', '../../src/main.tsx', 'dev/ may import'],
     ['common/contract/events.ts', 'dayjs', 'the contract imports zod/mini and nothing else'],
     ['common/outbox/entry.ts', 'react', 'this folder knows no user interface'],

@@ -132,8 +132,8 @@ export function readingOf(answer: Answer, asked: Asked, now: number): Dispositio
 }
 
 /**
- * How long the API wants to be left alone; undefined where it asks for nothing. A gateway's wish would hold changes back
- * when it is gone, and the server answers again.
+ * The wait that the API asks for; undefined without one. A gateway's is ignored: it would hold changes back after our
+ * server answers again.
  */
 export function askedWaitMs({ source, retryAfter }: HttpAnswer, now: number): number | undefined {
   return source === 'foreign' ? undefined : requestedWaitMs(retryAfter, now);

@@ -13,10 +13,11 @@ export interface Sender extends Transport {
   readonly sendsIdempotencyKey: boolean;
 }
 
-type Sendable = Pick<Entry, 'id' | 'key' | 'call' | 'fields' | 'file'>;
+type Sendable = Pick<Entry, 'id' | 'key' | 'call' | 'fields' | 'file'> & Partial<Pick<Entry, 'lastError'>>;
 
 /**
- * Sends once. Never throws: a failure is a kind of answer.
+ * Sends once. Never throws: a failure is a kind of answer. What has timed out is given more time: a slow server would
+ * never be heard otherwise.
  * @param signal aborts the request when the session changes
  */
 export function sendOnce(
@@ -25,12 +26,13 @@ export function sendOnce(
   token: string,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const { call, fields, file } = entry;
+  const { call, fields, file, lastError } = entry;
   const content = file
     ? { ...fields, [file.field]: new File([file.bytes], file.name, { type: file.type }) }
     : fields;
   const idempotencyKey = sender.sendsIdempotencyKey ? idempotencyKeyOf(entry) : undefined;
-  return ask(sender, call, content, { token, idempotencyKey }, signal);
+  const isLate = lastError?.kind === 'timeout';
+  return ask(sender, call, content, { token, idempotencyKey }, { signal, isLate });
 }
 
 /** Makes another call about the entry, such as reading its list or undoing it. Never throws. */
@@ -41,7 +43,7 @@ export function askOnce(
   token: string | null,
   signal: AbortSignal,
 ): Promise<Answer> {
-  return ask(sender, call, content, { token }, signal);
+  return ask(sender, call, content, { token }, { signal });
 }
 
 async function ask(
@@ -49,11 +51,11 @@ async function ask(
   name: CallName,
   content: Readonly<Record<string, unknown>>,
   credentials: Parameters<typeof encodeRequest>[2],
-  signal: AbortSignal,
+  { signal, isLate }: { readonly signal: AbortSignal; readonly isLate?: boolean },
 ): Promise<Answer> {
   const call = callOf(name);
   const { path, init } = encodeRequest(call, content, credentials);
-  const timeoutMs = timeoutOf(call, sender.isOwnApi);
+  const timeoutMs = timeoutOf(call, sender.isOwnApi, isLate);
   const plain = { ...init, credentials: 'omit', cache: 'no-store' } as const;
   const exchanged = await exchange(sender, sender.apiBase + path, plain, { timeoutMs, signal });
   if (exchanged.kind !== 'answer') return { kind: exchanged.kind };

@@ -8,7 +8,7 @@ import { createGate } from '../../../tests/support/gate.ts';
 import { answerOf, closePortal, connect, type TestNetwork } from '../../../tests/support/open-portal.tsx';
 import { createQueryClient } from '../../app/query-client.ts';
 import { database } from '../../offline/changes/outbox-page.ts';
-import { logIn } from './begin-session.ts';
+import { logIn, resumeSession } from './begin-session.ts';
 import { sessionQueries } from './queries.ts';
 import { strangers } from './session-end.ts';
 import { clearSession, readSession, storeSession } from './session-store.ts';
@@ -98,3 +98,23 @@ test('an answer that names another company is refused, and whose session it is a
   expect([heard, readSession(), localStorage.getItem('access_token')]).toEqual([1, null, token]);
   expect(company.id).not.toBe('other');
 });
+
+test.each([400, 403, 404, 419, 422])(
+  'a token without its company that is refused by %i leads to log-in',
+  async (status) => {
+    localStorage.setItem('access_token', 'old');
+    network.next('currentCompany', answerOf(status, { message: 'Bad token' }));
+    expect(await resumeSession(createQueryClient())).toBeNull();
+    expect(localStorage.getItem('access_token')).toBeNull();
+  },
+);
+
+test.each([408, 429, 503])(
+  'one that is answered with %i, which is said to anybody, is kept',
+  async (status) => {
+    localStorage.setItem('access_token', 'old');
+    network.next('currentCompany', answerOf(status, {}));
+    await expect(resumeSession(createQueryClient())).rejects.toMatchObject({ status });
+    expect(localStorage.getItem('access_token')).toBe('old');
+  },
+);

@@ -31,8 +31,8 @@ export async function logIn(
   }
 }
 
-/** What is said to a token that opens nothing; 429 and the like are said to anybody. */
-const DENIES = new Set([401, 403, 404]);
+/** Statuses that say nothing of the token; any other 4xx denies it, as APIs of another make choose among them. */
+const SAID_TO_ANYBODY = new Set([408, 425, 429]);
 
 /** The session of this browser. A token that lost its company, say by an older portal, finds it again. */
 export async function resumeSession(queryClient: QueryClient): Promise<Session | null> {
@@ -43,12 +43,16 @@ export async function resumeSession(queryClient: QueryClient): Promise<Session |
     return await completeSession(queryClient, { token, before: token });
   } catch (error) {
     // A denied token is gone by now, and the person logs in again. Anything else deserves its error screen.
-    if (error instanceof ApiError && error.kind === 'refused' && DENIES.has(error.status ?? 0)) {
-      denyToken(token);
-      return null;
-    }
-    throw error;
+    if (!isDenied(error)) throw error;
+    denyToken(token);
+    return null;
   }
+}
+
+function isDenied(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.kind !== 'refused') return false;
+  const { status = 500 } = error;
+  return status < 500 && !SAID_TO_ANYBODY.has(status);
 }
 
 interface Beginning {

@@ -4,7 +4,7 @@ import { formatDay } from '../../../common/lib/dates.ts';
 import { api } from '../../api/api.ts';
 import styles from './answer/answer-panel.module.css';
 
-/** Which event a pass is for that is on no list of this device: the server may know, and nothing waits for its answer. */
+/** Names the event of a pass that is on none of this device's lists, if the server answers; nothing waits for that. */
 export function PassOf({ code }: { code: string }) {
   const [pass, setPass] = useState<Pass | null>(null);
   useEffect(() => {

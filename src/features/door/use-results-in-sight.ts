@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Whoever has scrolled down the list and then types sees the first of whom was found, right below the field. */
+/** Scrolls to the first result when the query changes: after scrolling down the list, its end would be in sight. */
 export function useResultsInSight(main: RefObject<HTMLElement | null>, query: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each letter others are found
   useLayoutEffect(() => {

@@ -26,7 +26,7 @@ export function ResetCodeScreen({ email, onVerified }: ResetCodeScreenProps) {
         api.send(passwordContract.verifyResetCode, { email, otp }),
       ),
   });
-  const { form, fields, isSubmitting, serverError, makeRoom } = useCodeForm(async (otp) => {
+  const { form, fields, isSubmitting, serverError, clearRefused } = useCodeForm(async (otp) => {
     await verification.mutateAsync(otp);
     await onVerified(otp);
   });
@@ -65,7 +65,7 @@ export function ResetCodeScreen({ email, onVerified }: ResetCodeScreenProps) {
           withFailureReason(
             calls.resendResetCode.fallback,
             api.send(passwordContract.resendResetCode, { email }),
-          ).then(makeRoom)
+          ).then(clearRefused)
         }
       />
     </AuthCard>

@@ -18,7 +18,7 @@ interface VerificationStepProps {
 
 /** The six digits from the e-mail. */
 export function VerificationStep({ email, onBack, onResend, onVerify }: VerificationStepProps) {
-  const { form, fields, isSubmitting, serverError, makeRoom } = useCodeForm(onVerify);
+  const { form, fields, isSubmitting, serverError, clearRefused } = useCodeForm(onVerify);
 
   return (
     <AuthCard
@@ -56,7 +56,7 @@ export function VerificationStep({ email, onBack, onResend, onVerify }: Verifica
           Verify
         </Button>
       </form>
-      <ResendCode onResend={() => onResend().then(makeRoom)} />
+      <ResendCode onResend={() => onResend().then(clearRefused)} />
     </AuthCard>
   );
 }

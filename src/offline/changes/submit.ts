@@ -133,7 +133,7 @@ async function lookUp(companyId: string, id: string): Promise<Submitted> {
   }
   const row = (await listRows(database, companyId)).find((other) => other.id === id);
   if (!row || isUnsupported(row) || row.lastError?.kind !== 'uncertain')
-    return { outcome: 'saved', ...(row && isAnsweredInVain(row) && { isAnswered: true }) };
+    return { outcome: 'saved', ...(row && isAnsweredUndecided(row) && { isAnswered: true }) };
   // Shown by the form.
   noteTold(companyId, [id]).catch(() => undefined);
   const { isAccepted, said, message } = row.lastError;
@@ -141,8 +141,8 @@ async function lookUp(companyId: string, id: string): Promise<Submitted> {
   return { outcome: 'uncertain', message: `${known} It is kept in the outbox until you have looked.` };
 }
 
-/** The server is there and has answered it: no connection is waited for. */
-function isAnsweredInVain(row: Row): boolean {
+/** The server has answered it without accepting or refusing it: it does not wait for a connection. */
+function isAnsweredUndecided(row: Row): boolean {
   if (isUnsupported(row) || row.state !== 'pending' || connection.get() !== 'online') return false;
   return (row.lastError?.status ?? null) !== null;
 }

@@ -14,6 +14,7 @@ import {
 } from '../../../common/outbox/storage/records.ts';
 import { rowsIn } from '../../../common/outbox/storage/table.ts';
 import { api, isOwnApi, outcomes } from '../../api/api.ts';
+import { isServerSlow } from '../../api/slow-server.ts';
 import { readToken } from '../../api/token-store.ts';
 import { unsentCount } from '../../api/unsent-count.ts';
 import { connection, reportOutcome } from '../connection/connectivity.ts';
@@ -96,6 +97,8 @@ export function startTriggers(): () => void {
 }
 
 const isSeen = () => document.visibilityState === 'visible';
+/** Without a session the call would be denied. */
+const isSlowForSession = () => isServerSlow() && readToken() !== null;
 const isInDoubt = () => connection.get() !== 'online' && connection.get() !== 'sign-in';
 
 /** If the browser has erased its storage under an open page: reports it, and stores the session again. */
@@ -129,9 +132,12 @@ async function beat(): Promise<void> {
   await ifPending(() => wake('due'));
 }
 
-/** While the connection is in doubt: if nothing is pending on our own server, requests its health instead. */
+/**
+ * While the connection is in doubt, or the server slow: makes a call whose answer tells how it is now, unless one of our
+ * own server's pending entries does. Without it a page that asks for nothing would say *Slow* for ever.
+ */
 async function checkServer(): Promise<void> {
-  if (!isSeen() || !isInDoubt()) return;
+  if (!isSeen() || !(isInDoubt() || isSlowForSession())) return;
   if (isOwnApi() && (await ifPending(() => undefined))) return;
   await api.send(sessionContract.currentCompany, {}).catch(() => undefined);
 }

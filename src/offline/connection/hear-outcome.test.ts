@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { API_MARK } from '../../../common/contract/answer-source.ts';
-import { isServerSlow, noteAnswerTime, noteSlow } from '../../api/slow-server.ts';
+import { callOf } from '../../../common/contract/calls.ts';
+import { isServerSlow, noteExchange, noteSlow, slowness } from '../../api/slow-server.ts';
 import { connection, reportOutcome } from './connectivity.ts';
 import { handleOutcome } from './hear-outcome.ts';
 
@@ -14,6 +15,8 @@ afterEach(() => {
 });
 
 const healthy = () => Response.json({ status: 'ok' }, { headers: { [API_MARK]: '1' } });
+
+const answered = (ms: number) => noteExchange(callOf('listEvents'), 'answer', ms);
 
 /** Answers after so many milliseconds, unless it is given up before. */
 function answerAfter(ms: number): void {
@@ -52,13 +55,13 @@ test.each(['answered', 'offline'] as const)(
     await handled;
     expect(connection.get()).toBe('online');
     expect(isServerSlow()).toBe(true);
-    noteAnswerTime(10_000);
+    answered(10_000);
     expect(isServerSlow()).toBe(true);
-    noteAnswerTime(300);
+    answered(300);
     expect(isServerSlow()).toBe(false);
-    noteAnswerTime(6_000);
+    answered(6_000);
     expect(isServerSlow()).toBe(false);
-    noteAnswerTime(10_000);
+    answered(10_000);
     expect(isServerSlow()).toBe(true);
   },
 );
@@ -110,4 +113,33 @@ test('The outcome of another request during the health check takes precedence', 
   fail(new TypeError('Failed to fetch'));
   await given;
   expect(connection.get()).toBe('online');
+});
+
+test('A time-out during a health check that an answer has overtaken is not lost', async () => {
+  answerAfter(60_000);
+  const asked = vi.spyOn(globalThis, 'fetch');
+  const handled = [handleOutcome('timeout')];
+  await vi.advanceTimersByTimeAsync(10_000);
+  handled.push(handleOutcome('answered'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  handled.push(handleOutcome('timeout'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(connection.get()).toBe('online');
+  await vi.advanceTimersByTimeAsync(30_000);
+  await Promise.all(handled);
+  expect(connection.get()).toBe('offline');
+  expect(isServerSlow()).toBe(false);
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('What has timed out is read once more, too, when another request was answered meanwhile', async () => {
+  answerAfter(3_000);
+  const told = vi.fn();
+  const stop = slowness.subscribe(told);
+  const handled = handleOutcome('timeout');
+  void handleOutcome('answered');
+  await vi.advanceTimersByTimeAsync(3_000);
+  await handled;
+  expect(told.mock.calls).toEqual([[true]]);
+  stop();
 });

@@ -87,8 +87,12 @@ test('A failing refetch is retried less and less often when the server answers o
   vi.useRealTimers();
 });
 
-test('What was given up is read once more when the server is found to be slow, not lost', async () => {
+test.each([
+  ['found to be slow, not lost', false],
+  ['still slow', true],
+])('What was given up is read once more when the server is %s', async (_, wasSlow) => {
   vi.useFakeTimers();
+  noteSlow(wasSlow);
   const queryClient = new QueryClient();
   const queryFn = vi.fn(async () => Promise.reject<string>(new ApiError({ kind: 'timeout', message: 'No' })));
   const observer = new QueryObserver(queryClient, { queryKey: ['a'], queryFn, retry: false });

@@ -66,7 +66,7 @@ export function useAddress(field: FormField, input: RefObject<HTMLInputElement |
   const isUnfinished = search.text !== '' && readPlace(value).name === '';
   const unfinished = isUnfinished ? typedPlace(search.text) : undefined;
 
-  /** The list once more, which a scroll or Esc has closed, of a text that is no place yet. */
+  /** Opens the list again after a scroll or Esc has closed it, while no place is chosen. */
   function reopen() {
     if (!isUnfinished) return;
     search.search(search.text);

@@ -142,4 +142,14 @@ export const EXPORTED: ListFixture[] = [
     ready: ['Lee Low <lee@guests.test>'],
     others: ['2: skipped', '3: skipped', '4: skipped', '5: skipped'],
   },
+  {
+    what: 'A wedding list: an answer of no, and another yes-or-no question',
+    bytes: delimited([
+      cells('Name|Email|RSVP Status|Attending'),
+      cells('Nia No|nia@guests.test|No|No'),
+      cells('Wim Watch|wim@guests.test|Yes|No'),
+    ]),
+    ready: ['Wim Watch <wim@guests.test>'],
+    others: ['2: skipped'],
+  },
 ];

@@ -12,6 +12,6 @@ export const TENANTS: PeopleWords = { one: 'tenant', many: 'tenants' };
 /** The people of an item whom an API can tell that it, or their invitation, is cancelled. */
 export interface NotifiedPeople {
   readonly people: PeopleWords;
-  /** What the letters say of the item. Who shows one makes it of this (`cancellingLetters`): lists need none. */
+  /** What the letters say of the item. `cancellingLetters` composes them where one is shown, so lists do not load it. */
   readonly item: CancelledItem;
 }

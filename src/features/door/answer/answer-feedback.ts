@@ -11,7 +11,7 @@ interface Signal {
   readonly vibration: readonly number[];
 }
 
-/** Who is let in sounds bright, what is to be looked at softer, and what stops somebody low and rough. */
+/** An admission sounds bright, an answer to check softer, a refusal low and rough. */
 const yes = (vibration: readonly number[], ...tones: Tone[]): Signal => ({ wave: 'sine', tones, vibration });
 const caution = (vibration: readonly number[], ...tones: Tone[]): Signal => ({
   wave: 'triangle',

@@ -9,8 +9,8 @@ const STATUS_COLUMNS = words(
   'status | attendee status | guest status | participant status | registration status | approval status | order status | ticket status | void status | rsvp | rsvp status',
 );
 /**
- * With its heading where a word is an answer to the invitation below that one only: who does not come to the hall
- * ("Attending: no") may watch at home.
+ * A word that means this in one column only stands behind that column's heading. "Attending: no" does not: whoever does
+ * not come to the hall may watch at home.
  */
 const NOT_COMING = words(
   "not attending | not going | not coming | can't go | deleted | transferred | cancelled | canceled | declined | denied | rejected | refunded | void | voided | storniert | abgesagt | annulé | cancelado | annullato | geannuleerd | rsvp no | rsvp nein | rsvp non | rsvp nej | rsvp nee",
@@ -35,7 +35,7 @@ export function notComingBy(
     cells[
       columns.find(({ at, heading }) => {
         const word = folded(cells[at] ?? '');
-        return NOT_COMING.has(word) || NOT_COMING.has(heading + word);
+        return NOT_COMING.has(word) || NOT_COMING.has(heading.replace('status', '') + word);
       })?.at ?? -1
     ];
 }

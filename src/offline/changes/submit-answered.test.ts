@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.another.test'));
 
-import { listRows } from '../../common/outbox/storage/table.ts';
-import { database } from './changes/outbox-page.ts';
-import { forgetSession, mirrorSession } from './changes/session-mirror.ts';
-import { discardEntry, submitQueued } from './changes/submit.ts';
-import { reportOutcome } from './connection/connectivity.ts';
+import { listRows } from '../../../common/outbox/storage/table.ts';
+import { reportOutcome } from '../connection/connectivity.ts';
+import { database } from './outbox-page.ts';
+import { forgetSession, mirrorSession } from './session-mirror.ts';
+import { discardEntry, submitQueued } from './submit.ts';
 
 const COMPANY = 'company-a';
 const invitation = {
