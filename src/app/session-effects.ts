@@ -7,11 +7,11 @@ import { notePlace } from '../entities/session/last-place.ts';
 import { lostHere, noteLost } from '../entities/session/lost-changes.ts';
 import { hasLoggedOut, noteLoggedOut, safeReturnTo } from '../entities/session/return-to.ts';
 import {
+  companyMismatch,
   deniedSession,
   denyToken,
   type SessionEnd,
   sessionEnds,
-  strangers,
 } from '../entities/session/session-end.ts';
 import { watchSessionRows } from '../entities/session/session-rows.ts';
 import { readSession, type Session, watchSession } from '../entities/session/session-store.ts';
@@ -21,7 +21,7 @@ import { storeSessionDoorAgain, waitingAtSessionDoor } from '../offline/door/ope
 import { clearPendingWipe, isPendingOfDenied, isPendingWipe } from '../offline/pending-wipe.ts';
 import { openReadsTo } from '../offline/query-cache-store.ts';
 import { hasDirtyForms } from '../ui/form/dirty-forms.ts';
-import { ownerOfDrafts, watchDrafts } from '../ui/form/drafts.ts';
+import { draftOwner, watchDrafts } from '../ui/form/drafts.ts';
 import { toasts } from '../ui/toasts.ts';
 import type { AppRouter } from './router.tsx';
 import { tellListGaps } from './tell-list-gaps.ts';
@@ -53,11 +53,11 @@ async function tellDenied(): Promise<void> {
   if (readToken() !== null) return;
   const erased = lostHere();
   if (erased !== undefined) return deniedSession.set({ waiting: 0, erased });
-  const companyId = ownerOfDrafts();
+  const companyId = draftOwner();
   if (companyId === null) return hasLoggedOut() ? await tellKept() : undefined;
   const { countOpen } = await import('../offline/outbox-entries.ts');
   const waiting = await countOpen(companyId).catch(() => 0);
-  if (readToken() === null && ownerOfDrafts() === companyId) deniedSession.set({ waiting });
+  if (readToken() === null && draftOwner() === companyId) deniedSession.set({ waiting });
 }
 
 async function tellKept(): Promise<void> {
@@ -76,7 +76,7 @@ function forgetAnswers(queryClient: QueryClient): void {
 /** Ties the session to the screen: when it ends, here or in another tab, nothing of the company stays. */
 export function startSessionEffects(router: AppRouter, queryClient: QueryClient): () => void {
   /** Whose session has ended here, where `back` of the log-in leads to. */
-  let lastHere = ownerOfDrafts();
+  let lastHere = draftOwner();
 
   async function leave(end: SessionEnd) {
     lastHere = end.companyId ?? null;
@@ -140,12 +140,12 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
       const end = before && endedElsewhere(before);
       if (end?.reason === 'logout') noteLoggedOut();
       // What this page knows of an erasure, no other would.
-      if (end && (end.reason === 'denied' || end.erased || !canLoadAnew())) void leaveInPlace(end);
-      else loadAnew();
+      if (end && (end.reason === 'denied' || end.erased || !canReload())) void leaveInPlace(end);
+      else reloadHidden();
     }),
-    strangers.subscribe(() => {
+    companyMismatch.subscribe(() => {
       openReadsTo(null);
-      loadAnew();
+      reloadHidden();
     }),
     tellListGaps(),
     watchDrafts(companyId()),
@@ -162,7 +162,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
  */
 function endedElsewhere({ token, companyId }: Session): SessionEnd | null {
   if (readToken() !== null) return null;
-  if (ownerOfDrafts() === companyId) return { reason: 'denied', token, companyId };
+  if (draftOwner() === companyId) return { reason: 'denied', token, companyId };
   const end = { reason: 'logout', token, companyId } as const;
   return isStorageEmpty() ? { ...end, erased: (unsentCount() ?? 0) + waitingAtSessionDoor() } : end;
 }
@@ -187,7 +187,7 @@ function isStorageEmpty(): boolean {
  * Whether loading would show the portal, and not the browser's own error page: without a connection only the worker has
  * it, and a browser that erases its storage takes the worker's copy too.
  */
-function canLoadAnew(): boolean {
+function canReload(): boolean {
   if (!navigator.onLine) return false;
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   return connection.get() === 'online' || Boolean(container?.controller);
@@ -197,7 +197,7 @@ function canLoadAnew(): boolean {
  * Out of sight and out of reach at once: loading may take seconds, in which a button would act for anyone who is here
  * now.
  */
-function loadAnew(): void {
+function reloadHidden(): void {
   document.documentElement.style.visibility = 'hidden';
   location.reload();
 }
@@ -214,7 +214,7 @@ function reloadWhenRestored(companyId: () => string | undefined): () => void {
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     if (readSession()?.companyId === companyId()) style.visibility = '';
-    else loadAnew();
+    else reloadHidden();
   };
   addEventListener('pagehide', onHide);
   addEventListener('pageshow', onShow);

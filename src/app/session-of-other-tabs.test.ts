@@ -16,7 +16,7 @@ import { noteSessionDoor } from '../offline/door/open-session-door.ts';
 import { observable } from '../offline/observable.ts';
 import { database } from '../offline/outbox-page.ts';
 import { mirrorSession } from '../offline/session-mirror.ts';
-import { giveDraftsTo } from '../ui/form/drafts.ts';
+import { setDraftOwner } from '../ui/form/drafts.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { startSessionEffects } from './session-effects.ts';
@@ -118,7 +118,7 @@ test('a full storage keeps nobody out: the session lasts as long as the page', (
 
 test('a session that ended in another tab leads to a log-in that says why, what waits, and leads back', async () => {
   await keepInvitation();
-  giveDraftsTo('a');
+  setDraftOwner('a');
   storeSession(SESSION);
   history.replaceState(null, '', '/events/details/1');
   const { shown, reload } = start();
@@ -137,7 +137,7 @@ test.each([
 ])(
   'a log-in that waits where a session has ended leads %s back, logged in in another tab',
   (_who, next, address) => {
-    giveDraftsTo('a');
+    setDraftOwner('a');
     history.replaceState(null, '', '/login?back=%2Fevents%2Fdetails%2F1');
     const { reload } = start();
     storeElsewhere(next);
@@ -147,7 +147,7 @@ test.each([
 );
 
 test('a page reloaded after its session was denied says so too', async () => {
-  giveDraftsTo('nothing-waits');
+  setDraftOwner('nothing-waits');
   start();
   await vi.waitFor(() => expect(deniedSession.get()).toEqual({ waiting: 0 }));
 });
@@ -160,10 +160,10 @@ test('a page reloaded after a log-out that kept changes says how many', async ()
 });
 
 test('a log-out in another tab stays a plain log-in', () => {
-  giveDraftsTo('a');
+  setDraftOwner('a');
   storeSession(SESSION);
   const { reload } = start();
-  giveDraftsTo(null);
+  setDraftOwner(null);
   localStorage.removeItem('access_token');
   hear('access_token');
   expect(reload).toHaveBeenCalledOnce();

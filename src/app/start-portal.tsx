@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { api } from '../api/api.ts';
 import { readToken } from '../api/token-store.ts';
 import { readSession } from '../entities/session/session-store.ts';
-import { tellLogouts } from '../entities/session/untold-logouts.ts';
+import { sendPendingLogouts } from '../entities/session/untold-logouts.ts';
 import { readWhenConnected } from '../offline/read-when-connected.ts';
 import { startOffline } from '../offline/start-offline.ts';
 import { whenPointerIsUp } from '../ui/when-pointer-is-up.ts';
@@ -39,7 +39,7 @@ export async function startPortal(): Promise<void> {
   readWhenConnected(queryClient);
   announceScreens(router);
   startOffline(readSession());
-  tellLogouts();
+  sendPendingLogouts();
 
   await router.load();
   const onShown = () => {

@@ -15,7 +15,7 @@ export async function enterDoor(
   location: ParsedLocation,
   eventId: string,
 ): Promise<DoorHolder | null> {
-  if (!isOwnDocument()) await loadAnew(location.href);
+  if (!isOwnDocument()) await reloadDocument(location.href);
   const held = heldDoor();
   if (held?.eventId === eventId) return { kind: 'door', ...held };
   const session = await requireSession(context, location);
@@ -36,7 +36,7 @@ function isOwnDocument(): boolean {
 }
 
 /** Never resolves: the page goes. */
-function loadAnew(href: string): Promise<never> {
+function reloadDocument(href: string): Promise<never> {
   window.location.replace(href);
   return new Promise(() => {});
 }

@@ -6,7 +6,7 @@ import { createAccountFixture } from '../../../tests/support/account-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { expectToast, signIn } from '../../../tests/support/signed-in-screen.ts';
 import { leave } from '../../entities/session/log-out.ts';
-import { keepLogout, tellLogouts } from '../../entities/session/untold-logouts.ts';
+import { keepLogout, sendPendingLogouts } from '../../entities/session/untold-logouts.ts';
 import { toasts } from '../../ui/toasts.ts';
 
 const at = createAccountFixture();
@@ -79,7 +79,7 @@ describe('The account', () => {
     await keepLogout(at.visitor.token);
     const next = await at.appContext.approvedCompany('event');
     signIn(next);
-    tellLogouts();
+    sendPendingLogouts();
     await waitFor(() => expect(localStorage.getItem('untold_logouts')).toBeNull());
     const statuses = [at.visitor, next].map(
       async ({ token }) => (await at.appContext.request('currentCompany', {}, { token })).status,
@@ -90,7 +90,7 @@ describe('The account', () => {
   test('that a server without the call cannot be told is not kept for ever', async () => {
     await keepLogout(at.visitor.token);
     at.network.next('finishLogout', answerOf(404, { message: 'There is no such call' }));
-    tellLogouts();
+    sendPendingLogouts();
     await waitFor(() => expect(localStorage.getItem('untold_logouts')).toBeNull());
   });
 

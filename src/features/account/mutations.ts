@@ -8,7 +8,7 @@ import { type Company, sessionContract } from '../../../common/contract/session.
 import { api } from '../../api/api.ts';
 import { contentFor, sendOnce } from '../../api/send-once.ts';
 import { sessionQueries } from '../../entities/session/queries.ts';
-import { strangerTo } from '../../entities/session/session-end.ts';
+import { rejectOtherCompany } from '../../entities/session/session-end.ts';
 import type { SessionCompany } from '../../entities/session/use-company.ts';
 
 export type ProfileValues = z.output<typeof ProfileFormSchema>;
@@ -31,7 +31,7 @@ export function useUpdateProfile({ _id, user_type }: SessionCompany) {
       const { fallback } = callOf('updateProfile');
       const form = accountForms.profile(_id);
       const present = (await api.send(sessionContract.currentCompany, {}, { fallback })).data;
-      if (present._id !== _id) throw strangerTo(_id);
+      if (present._id !== _id) throw rejectOtherCompany(_id);
       const values = contentFor(form, () => valuesOf(present));
       return await sendOnce(form, (idempotencyKey) =>
         api.send(

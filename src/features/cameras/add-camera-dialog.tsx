@@ -35,7 +35,7 @@ interface AddCameraDialogProps {
 export function AddCameraDialog(props: AddCameraDialogProps) {
   const { companyId, locationId, queueKey, isFull, isUnpaid, hasWaiting, edited, onClose } = props;
   const { queryKey } = cameraQueries.list(companyId, locationId);
-  const { add, callItOff } = useAdding({
+  const { add, cancelAdding } = useAdding({
     kind: cameraKind,
     companyId,
     queueKey,
@@ -69,7 +69,7 @@ export function AddCameraDialog(props: AddCameraDialogProps) {
 
   /** What was typed is there again when the dialog is opened again, apart from the URL. */
   function leave() {
-    if (form.isSubmitting) void callItOff();
+    if (form.isSubmitting) void cancelAdding();
     onClose();
   }
 

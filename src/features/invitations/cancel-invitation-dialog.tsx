@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import type { Telling } from '../../../common/contract/guest-mails.ts';
 import { cancellingLetters } from '../../../common/lib/letters/cancelling-letters.ts';
-import { calledOf } from '../../entities/collections/collection-kind.ts';
+import { displayNameOf } from '../../entities/collections/collection-kind.ts';
 import { RemoveMemberDialog } from '../../entities/collections/remove-member-dialog.tsx';
 import { notifiedMessage } from '../../entities/items/telling/notified-message.ts';
 import type { NotifiedPeople } from '../../entities/items/telling/notified-people.ts';
@@ -20,7 +20,7 @@ type CancelInvitationDialogProps = Omit<
 export function CancelInvitationDialog({ told, ...props }: CancelInvitationDialogProps) {
   const toasts = useToasts();
   const [telling, setTelling] = useState<Telling>();
-  const name = calledOf(props.row.shown, props.kind.words.unnamed);
+  const name = displayNameOf(props.row.shown, props.kind.words.unnamed);
   return (
     <RemoveMemberDialog
       {...props}

@@ -41,7 +41,7 @@ export function SendInviteDialog(props: SendInviteDialogProps) {
   const queueKey = queueKeyOf(target);
   const { queryKey } = invitationQueries.list(companyId, target);
   const kind = invitationKinds[target.kind];
-  const { add, callItOff } = useAdding({ kind, companyId, queueKey, queryKey, editedId: edited?.id });
+  const { add, cancelAdding } = useAdding({ kind, companyId, queueKey, queryKey, editedId: edited?.id });
   const knownAlready = useKnownAlready(companyId, target, edited?.id);
   // Told once; pressed again, it is sent: the list on the device may be old.
   const [confirmed, setConfirmed] = useState<string>();
@@ -82,7 +82,7 @@ export function SendInviteDialog(props: SendInviteDialogProps) {
 
   /** What was typed is there again when the dialog is opened again. */
   function leave() {
-    if (form.isSubmitting) void callItOff();
+    if (form.isSubmitting) void cancelAdding();
     onClose();
   }
 

@@ -12,7 +12,7 @@ import { expectToast } from '../../../tests/support/signed-in-screen.ts';
 import { api } from '../../api/api.ts';
 import { deniedSession } from '../../entities/session/session-end.ts';
 import { mirrorSession } from '../../offline/session-mirror.ts';
-import { giveDraftsTo } from '../../ui/form/drafts.ts';
+import { setDraftOwner } from '../../ui/form/drafts.ts';
 import { toasts } from '../../ui/toasts.ts';
 
 const at = createScreenFixture('event');
@@ -81,7 +81,7 @@ test.each([
 ])('A log-in leads back to where the session of %s has ended, and only that', async (_whose, owner, path) => {
   const id = await addGala(at);
   localStorage.clear();
-  giveDraftsTo(owner());
+  setDraftOwner(owner());
   const portal = await openPortal(`/login?back=${encodeURIComponent(`/events/details/${id}`)}`);
   await userEvent.type(screen.getByLabelText('Email'), at.visitor.company.email);
   await userEvent.type(screen.getByLabelText('Password'), TEST_PASSWORD);

@@ -10,7 +10,7 @@ import { countOf } from '../../lib/count.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { AuthCard, authForm } from '../../ui/auth-card.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ownerOfDrafts } from '../../ui/form/drafts.ts';
+import { draftOwner } from '../../ui/form/drafts.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -32,7 +32,7 @@ export function LoginScreen({ back }: LoginScreenProps) {
   const { form, fields, isSubmitting, serverError } = useOrderedForm(LoginFormSchema, {
     draftKey: 'login',
     async onSubmit(values) {
-      const lastHere = ownerOfDrafts();
+      const lastHere = draftOwner();
       try {
         const session = await login.mutateAsync(values);
         deniedSession.set(null);

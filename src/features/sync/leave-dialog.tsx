@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isCreation } from '../../../common/outbox/queueable.ts';
-import { departing, leave, type Waiting } from '../../entities/session/log-out.ts';
+import { leave, pendingLogout, type Waiting } from '../../entities/session/log-out.ts';
 import { sessionQueries } from '../../entities/session/queries.ts';
 import { countOf } from '../../lib/count.ts';
 import { deliveredWords } from '../../lib/delivered-messages.ts';
@@ -156,7 +156,7 @@ function Question({ companyId, atDoors }: { companyId: string; atDoors: number }
   );
 }
 
-const stay = () => departing.set(null);
+const stay = () => pendingLogout.set(null);
 
 /** Never "not sent" of what may have arrived, nor of what was sent and refused. */
 function stateWords(entries: readonly OutboxEntry[], reports: readonly Report[]): string {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Departure, departing } from '../../entities/session/log-out.ts';
+import { type PendingLogout, pendingLogout } from '../../entities/session/log-out.ts';
 import { slowAnswer } from '../../lib/slow-answer.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { useObservable } from '../../offline/observable.ts';
@@ -17,12 +17,12 @@ const ANSWER_MS = 40;
  * cannot be loaded. Comes with the frame of the screens, since the press must be answered whatever else is missing.
  */
 export function LogOutQuestion({ companyId }: { companyId: string }) {
-  const departure = useObservable(departing);
+  const departure = useObservable(pendingLogout);
   useEffect(keepQuestionAtHand, []);
   return departure?.companyId === companyId ? <Question departure={departure} /> : null;
 }
 
-function Question({ departure: { companyId, waiting } }: { departure: Departure }) {
+function Question({ departure: { companyId, waiting } }: { departure: PendingLogout }) {
   const loaded = useLoadedQuestion();
   const isLate = useLater();
   if (waiting === 'unknown' || (waiting && loaded === 'missing')) return <PlainLogOut waiting={waiting} />;

@@ -67,8 +67,8 @@ export function useOutboxItems<T extends Item>(kind: ItemKindOf<T>, companyId: s
     editOf({ id, queueKey, call, status }) {
       const form = call && forms[call];
       // Its event or location is gone: there is no screen any more that has the form.
-      const isHomeless = status === 404 && listedItem(items, itemOfQueueKey(queueKey)) === undefined;
-      if (!form || isHomeless || waiting.some(({ dependsOn }) => dependsOn === id)) return undefined;
+      const isItemGone = status === 404 && listedItem(items, itemOfQueueKey(queueKey)) === undefined;
+      if (!form || isItemGone || waiting.some(({ dependsOn }) => dependsOn === id)) return undefined;
       const place = { params: { _id: itemOfQueueKey(queueKey) }, search: { ...form, row: id } };
       return () => void navigate({ to: kind.paths.details, ...place });
     },

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   amendDraft,
   draftOf,
-  giveDraftsTo,
   keepDraft,
   keepFile,
   keptFile,
   lostFile,
   readDraft,
+  setDraftOwner,
   watchDrafts,
 } from './drafts.ts';
 
@@ -55,7 +55,7 @@ it('forgets all drafts of the tab and nothing else', () => {
   keepDraft('c1/event', { name: 'Gala' });
   keepDraft('c1/invite', { name: 'Ada' });
   sessionStorage.setItem('other', 'stays');
-  giveDraftsTo(null);
+  setDraftOwner(null);
   expect([readDraft('c1/event'), readDraft('c1/invite'), sessionStorage.getItem('other')]).toEqual([
     {},
     {},
@@ -75,7 +75,7 @@ describe('Drafts on a shared tablet', () => {
 
   /** What company A, and before it a visitor, left half filled in this tab. */
   function leaveDrafts() {
-    giveDraftsTo('a');
+    setDraftOwner('a');
     keepDraft(MINE, { name: 'Ada' });
     keepDraft('a/profile', { name: 'Company A' });
     keepDraft('register', { email: 'ada@example.com' });
@@ -92,7 +92,7 @@ describe('Drafts on a shared tablet', () => {
 
   it('are forgotten at logout, with the searched places and the keys of requests', () => {
     leaveDrafts();
-    giveDraftsTo(null);
+    setDraftOwner(null);
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
@@ -107,16 +107,16 @@ describe('Drafts on a shared tablet', () => {
 
   it('of a denied session wait for their company alone', () => {
     leaveDrafts();
-    giveDraftsTo('a');
+    setDraftOwner('a');
     expect(readDraft(MINE)).toEqual({ name: 'Ada' });
-    giveDraftsTo('b');
+    setDraftOwner('b');
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
   it('of visitors, to register or for a new password, end when somebody logs in', () => {
     leaveDrafts();
     keepDraft('forgot-password', { email: 'ada@example.com' });
-    giveDraftsTo('a');
+    setDraftOwner('a');
     expect([readDraft('register'), readDraft('forgot-password')]).toEqual([{}, {}]);
   });
 

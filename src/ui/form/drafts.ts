@@ -119,7 +119,7 @@ export function forgetDraft(key: string): void {
 }
 
 /** The company that logged in last and has not logged out, also while its session is denied; or null. */
-export function ownerOfDrafts(): string | null {
+export function draftOwner(): string | null {
   try {
     return localStorage.getItem(OWNER)?.split(' ')[0] ?? null;
   } catch {
@@ -131,7 +131,7 @@ export function ownerOfDrafts(): string | null {
  * At login, or at logout with null: what others typed, visitors too, is forgotten in all tabs. A company that comes back
  * to a session that was denied finds its own.
  */
-export function giveDraftsTo(companyId: string | null): void {
+export function setDraftOwner(companyId: string | null): void {
   ownerInMemory = companyId;
   try {
     if (companyId === null) localStorage.removeItem(OWNER);
@@ -149,12 +149,11 @@ export function giveDraftsTo(companyId: string | null): void {
  * @returns a function that unsubscribes
  */
 export function watchDrafts(companyId: string | undefined): () => void {
-  if (companyId !== undefined && ownerOfDrafts() !== companyId) giveDraftsTo(companyId);
+  if (companyId !== undefined && draftOwner() !== companyId) setDraftOwner(companyId);
   // A visitor's are theirs until somebody logs in.
-  else forgetOthers((owner) => owner === undefined || owner === ownerOfDrafts());
+  else forgetOthers((owner) => owner === undefined || owner === draftOwner());
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === OWNER || key === null)
-      forgetOthers((owner) => owner !== undefined && owner === ownerOfDrafts());
+    if (key === OWNER || key === null) forgetOthers((owner) => owner !== undefined && owner === draftOwner());
   };
   addEventListener('storage', onStorage);
   return () => removeEventListener('storage', onStorage);

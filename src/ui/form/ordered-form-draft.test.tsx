@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accept, email, GuestForm, name, send } from '../testing/guest-form.tsx';
 import { toasts } from '../toasts.ts';
 import { hasDirtyForms } from './dirty-forms.ts';
-import { giveDraftsTo } from './drafts.ts';
+import { setDraftOwner } from './drafts.ts';
 import type { Refusal } from './submit-error.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -92,18 +92,18 @@ describe('the draft', () => {
 });
 
 it('What is typed just before the logout is not kept when the form goes away after it', () => {
-  giveDraftsTo('a');
+  setDraftOwner('a');
   render(<GuestForm onSubmit={accept()} draftKey="a:invite" />);
   fireEvent.input(name(), { target: { value: 'Ada' } });
-  giveDraftsTo(null);
+  setDraftOwner(null);
   cleanup();
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
 it('What an edit sends as its company leaves is not noted after it', () => {
-  giveDraftsTo('a');
+  setDraftOwner('a');
   const { result } = renderHook(() => useDraft('a:edit', { name: 'Gala' }));
-  giveDraftsTo(null);
+  setDraftOwner(null);
   result.current.merge({ name: 'Ball' }, { name: 'Gala' });
   expect(Object.keys(sessionStorage)).toEqual([]);
 });

@@ -2,11 +2,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   type Draft,
   draftOf,
+  draftOwner,
   forgetDraft,
   keepDraft,
   keepOpened,
   keepSent,
-  ownerOfDrafts,
   readDraft,
   readOpened,
   readSent,
@@ -30,7 +30,7 @@ export function useDraft(key: string | undefined, stored: Draft | undefined) {
     sent: key === undefined ? [] : readSent(key),
   }));
   // A form that is left because its company has is not to be kept after that.
-  const [owner] = useState(ownerOfDrafts);
+  const [owner] = useState(draftOwner);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const changedForm = useRef<HTMLFormElement>(undefined);
   const isEdit = stored !== undefined;
@@ -40,7 +40,7 @@ export function useDraft(key: string | undefined, stored: Draft | undefined) {
       clearTimeout(timer.current);
       const form = changedForm.current;
       changedForm.current = undefined;
-      if (key === undefined || !form || owner !== ownerOfDrafts()) return;
+      if (key === undefined || !form || owner !== draftOwner()) return;
       if (!isEdit) return keepDraft(key, draftOf(form));
       const isTouched = ([name, text]: [string, string]) => text !== (opened.texts[name] ?? '');
       const touched = Object.fromEntries(Object.entries(draftOf(form)).filter(isTouched));
@@ -67,7 +67,7 @@ export function useDraft(key: string | undefined, stored: Draft | undefined) {
     }
     function noteSent(changed: Draft) {
       opened.sent = [...opened.sent, changed];
-      if (key !== undefined && owner === ownerOfDrafts()) keepSent(key, opened.sent);
+      if (key !== undefined && owner === draftOwner()) keepSent(key, opened.sent);
     }
     function merge<Typed extends object>(typed: Typed, present: Draft): Typed {
       try {
