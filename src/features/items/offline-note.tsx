@@ -2,7 +2,7 @@ import type { ItemKind } from '../../entities/items/item-kind.ts';
 import { useConnectivity } from '../../offline/connectivity.ts';
 import { useNeedsConnection } from '../../offline/needs-connection.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useUntilInput } from '../../ui/use-until-input.ts';
+import { useBeforeInput } from '../../ui/use-until-input.ts';
 import styles from './offline-note.module.css';
 
 /**
@@ -15,7 +15,7 @@ export function OfflineNote({ kind }: { kind: ItemKind }) {
   const { state } = useConnectivity();
   // As the chip calls it.
   const why = state === 'wifi-sign-in' ? 'Wi-Fi sign-in' : 'No connection';
-  if (!useUntilInput(isOffline)) return null;
+  if (!useBeforeInput(isOffline)) return null;
   return (
     <div className={styles.note}>
       <Notice tone={isOffline ? 'info' : 'success'} title={isOffline ? why : 'Connected again'}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react';
-import { closesWhenLeft } from '../../ui/closes-when-left.ts';
+import { closeOnBlur } from '../../ui/closes-when-left.ts';
 import styles from './header-popover.module.css';
 
 interface HeaderPopoverProps {
@@ -18,7 +18,7 @@ interface HeaderPopoverProps {
 export function HeaderPopover({ label, trigger, triggerClass, children }: HeaderPopoverProps) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const onBlur = closesWhenLeft(id);
+  const onBlur = closeOnBlur(id);
   return (
     <>
       <button

@@ -7,7 +7,7 @@ import { drainNow } from '../../offline/submit.ts';
 import type { Report } from '../../offline/tell-reports.ts';
 import type { OutboxEntry } from '../../offline/use-outbox-entries.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { closesWhenLeft } from '../../ui/closes-when-left.ts';
+import { closeOnBlur } from '../../ui/closes-when-left.ts';
 import { AtDoorsRow } from './at-doors-row.tsx';
 import { connectionWords, meaningOf } from './connection-messages.ts';
 import { ErasedNotice } from './erased-notice.tsx';
@@ -75,7 +75,7 @@ export function OutboxPanel(props: OutboxPanelProps) {
         ref={panel}
         id={id}
         popover="auto"
-        onBlur={closesWhenLeft(id)}
+        onBlur={closeOnBlur(id)}
         className={styles.panel}
         aria-label="Connection and waiting changes"
       >

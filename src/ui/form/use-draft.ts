@@ -16,20 +16,20 @@ import { ChangedElsewhere, mergeEdit } from './merge-edit.ts';
 const KEEP_AFTER_MS = 300;
 
 /**
- * A form's draft: `kept` is what was found when the form opened, `note` remembers the present texts a little
- * later (at once when the form or the page goes away), `forget` ends it, `discard` opens the form without it. Without
- * a key nothing is kept. Of a form of what is stored only the fields are kept that differ from `stored`, with what they
- * were when somebody began to edit them: `merge` lays an edit over what the server has now.
+ * A form's draft. `kept` is the draft found when the form opened; `note` writes the present texts after a short delay
+ * (at once when the form or page goes away); `forget` removes it; `discard` also resets the form. Without a key nothing
+ * is kept. In an edit form only fields that differ from `stored` are kept, with their values before the change; `merge`
+ * merges an edit with the server's present data.
  */
 export function useDraft(key: string | undefined, stored: Draft | undefined) {
   const [kept, setKept] = useState(() => (key === undefined ? {} : readDraft(key)));
   const [isDiscarded, setIsDiscarded] = useState(false);
-  // What is read again behind the form is not what somebody saw in it.
+  // Values when the form opened: a later refetch is not what the user saw.
   const [opened] = useState(() => ({
     texts: { ...stored, ...(key !== undefined && readOpened(key)) },
     sent: key === undefined ? [] : readSent(key),
   }));
-  // A form that is left because its company has is not to be kept after that.
+  // A form that unmounts because of a log-out must not write its draft.
   const [owner] = useState(draftOwner);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const changedForm = useRef<HTMLFormElement>(undefined);
@@ -75,13 +75,13 @@ export function useDraft(key: string | undefined, stored: Draft | undefined) {
         noteSent(changed);
         return value;
       } catch (error) {
-        // Told now: sent again, it replaces what it was told of.
+        // The user knows now: another submission replaces the other change.
         if (error instanceof ChangedElsewhere)
           opened.texts = { ...opened.texts, [error.field]: present[error.field] ?? '' };
         throw error;
       }
     }
-    /** @returns the fields that nobody touched here and that the server has otherwise now: from now on, as it has them */
+    /** @returns the fields untouched here that the server has changed; they count as opened with the new values */
     function takeOver(typed: Draft, present: Draft): Draft {
       const isTaken = ([name, now]: [string, string]) =>
         typed[name] === opened.texts[name] && now !== opened.texts[name];
