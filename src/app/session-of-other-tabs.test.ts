@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** One session in all tabs: what another tab stores, and how a session that ended there is told here. */
+/** One session in all tabs: what another tab stores, and how a session that ended there is reported here. */
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { walkIn } from '../../common/door/make-entry.ts';
@@ -45,7 +45,7 @@ function start() {
   return { shown, reload };
 }
 
-/** One change of company a waits on this device, and nothing else does. */
+/** Leaves one pending change of company a on this device. */
 async function keepInvitation(): Promise<void> {
   await emptyOutbox();
   await mirrorSession(SESSION);
@@ -56,7 +56,7 @@ async function keepInvitation(): Promise<void> {
 
 const hear = (key: string) => dispatchEvent(new StorageEvent('storage', { key }));
 
-/** As another tab of this release stores it: the browser tells of each key in this order. */
+/** Stores a session like another tab of this release; the browser fires one event per key in this order. */
 function storeElsewhere({ companyId, token, userType }: typeof B) {
   const written = {
     company_id: companyId,
@@ -73,20 +73,20 @@ function storeElsewhere({ companyId, token, userType }: typeof B) {
   return read;
 }
 
-test('a company of the same kind that logs in in another tab is heard of, and never read half', () => {
+test('a log-in of a company of the same kind in another tab is noticed, and never read half-written', () => {
   storeSession(SESSION);
   const { reload } = start();
   expect(storeElsewhere(B)).toEqual([SESSION, SESSION, SESSION, B]);
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a token under which another company was stored counts as a token without its company', () => {
+test('a token stored with another company’s id counts as a token without its company', () => {
   storeElsewhere(B);
   localStorage.setItem('access_token', 'token-c');
   expect(readSession()).toBeNull();
 });
 
-test('a session that an earlier release stored goes on', () => {
+test('a session stored by an earlier release continues', () => {
   localStorage.setItem('access_token', 'token-old');
   localStorage.setItem('company_id', 'a');
   localStorage.setItem('user_type', '4');
@@ -95,13 +95,13 @@ test('a session that an earlier release stored goes on', () => {
   expect(readSession()).toBeNull();
 });
 
-test('a stored token that no header takes is none', () => {
+test('a stored token that is invalid in a header is ignored', () => {
   storeElsewhere(B);
   localStorage.setItem('access_token', 'ü\n');
   expect(readSession()).toBeNull();
 });
 
-test('a full storage keeps nobody out: the session lasts as long as the page', () => {
+test('with full storage the session lasts as long as the page', () => {
   localStorage.setItem('access_token', 'older');
   const { localStorage: stored } = globalThis;
   vi.stubGlobal('localStorage', {
@@ -116,7 +116,7 @@ test('a full storage keeps nobody out: the session lasts as long as the page', (
   expect(stored.getItem('access_token')).toBeNull();
 });
 
-test('a session that ended in another tab leads to a log-in that says why, what waits, and leads back', async () => {
+test('a session that ended in another tab leads to a log-in that says why and what is pending, and leads back', async () => {
   await keepInvitation();
   setDraftOwner('a');
   storeSession(SESSION);
@@ -159,7 +159,7 @@ test('a page reloaded after a log-out that kept changes says how many', async ()
   await vi.waitFor(() => expect(deniedSession.get()).toEqual({ waiting: 1, hasLoggedOut: true }));
 });
 
-test('a log-out in another tab stays a plain log-in', () => {
+test('a log-out in another tab leads to a plain log-in', () => {
   setDraftOwner('a');
   storeSession(SESSION);
   const { reload } = start();
@@ -170,7 +170,7 @@ test('a log-out in another tab stays a plain log-in', () => {
   expect(deniedSession.get()).toBeNull();
 });
 
-test('what waited when the browser erased everything is told at the log-in', async () => {
+test('changes lost when the browser erased everything are reported at log-in', async () => {
   await emptyOutbox();
   storeSession(SESSION);
   const { shown, reload } = start();
@@ -180,7 +180,7 @@ test('what waited when the browser erased everything is told at the log-in', asy
   await vi.waitFor(() => expect(shown).toHaveBeenCalled());
   expect(deniedSession.get()).toEqual({ waiting: 0, erased: 2 });
   expect(reload).not.toHaveBeenCalled();
-  // Loaded again, it is told still, until somebody logs in.
+  // A reload reports it again, until somebody logs in.
   deniedSession.set(null);
   untie?.();
   start();
@@ -189,7 +189,7 @@ test('what waited when the browser erased everything is told at the log-in', asy
   expect(sessionStorage.getItem('lost_here')).toBeNull();
 });
 
-test('what waited at a session’s door when the browser erased everything is stored again, and said', async () => {
+test('door entries of a session are stored again, and reported, when the browser erased everything', async () => {
   await emptyOutbox();
   storeSession(SESSION);
   const at = { eventId: 'gala', companyId: SESSION.companyId };
@@ -211,7 +211,7 @@ test('what waited at a session’s door when the browser erased everything is st
   expect(localStorage.getItem('door_opened')).toBe('1');
 });
 
-test('what could not be stored again is told as lost', async () => {
+test('entries that cannot be stored again are reported as lost', async () => {
   await emptyOutbox();
   storeSession(SESSION);
   const state = observable({ ...INITIAL_STATE, waiting: 2 });
