@@ -7,8 +7,8 @@ import type { DoorHolder } from '../features/door/door-holder-of.ts';
 import { heldDoor } from '../offline/door/door-holder.ts';
 
 /**
- * Lets a device with a door's own token pass, else a session of an event company.
- * @returns null where the API has no doors
+ * Admits a device with a door's own token, or a session of an event company.
+ * @returns null if the API has no doors
  */
 export async function enterDoor(
   context: RouterContext,
@@ -27,15 +27,15 @@ export async function enterDoor(
 }
 
 /**
- * Whether this document came with the policy of the door, which alone lets it ask for the camera: it was loaded at the
- * door, not somewhere else from where the router has led here.
+ * Whether this document was loaded with the door's content security policy, which alone allows the camera. A navigation
+ * by the router keeps the previous document.
  */
 function isOwnDocument(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
   return loaded === undefined || /^\/(events\/)?door(\/|$)/.test(new URL(loaded.name).pathname);
 }
 
-/** Never resolves: the page goes. */
+/** Never resolves, as the page unloads. */
 function reloadDocument(href: string): Promise<never> {
   window.location.replace(href);
   return new Promise(() => {});
