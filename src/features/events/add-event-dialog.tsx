@@ -16,7 +16,7 @@ import { useToasts } from '../../ui/use-toasts.ts';
 import { EventDateField } from './event-date-field.tsx';
 import { eventKind } from './event-kind.tsx';
 
-/** ADD NEW EVENT: its date depends on its plan. */
+/** ADD NEW EVENT. The allowed dates depend on the plan. */
 export function AddEventDialog({ company, plans = [], planId, onClose, onAdded }: AddDialogProps) {
   const toasts = useToasts();
   const [today] = useState(() => firstDayHere(new Date()));
@@ -39,7 +39,7 @@ export function AddEventDialog({ company, plans = [], planId, onClose, onAdded }
   });
   const { fields, intent } = itemForm;
 
-  // Another plan has other last days: a date chosen for the old one must not slip through.
+  // The allowed dates change with the plan, so a chosen date is cleared.
   function choosePlan(planId: string) {
     setChosenPlan(planId);
     intent.update({ name: fields.date.name, value: '' });

@@ -12,11 +12,11 @@ type CancelInvitationDialogProps = Omit<
   ComponentProps<typeof RemoveMemberDialog>,
   'also' | 'onAnswer' | 'children'
 > & {
-  /** How this person is told; undefined where they cannot be, or know nothing of the invitation. */
+  /** How to notify this person; undefined if they cannot be, or do not know of the invitation. */
   told: NotifiedPeople | undefined;
 };
 
-/** CANCEL INVITE. The choice to tell the person waits and travels with the cancellation: one key, one mail. */
+/** CANCEL INVITE. The choice to notify the person is part of the cancellation's entry: one key, one mail. */
 export function CancelInvitationDialog({ told, ...props }: CancelInvitationDialogProps) {
   const toasts = useToasts();
   const [telling, setTelling] = useState<Telling>();

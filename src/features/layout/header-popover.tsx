@@ -12,8 +12,8 @@ interface HeaderPopoverProps {
 }
 
 /**
- * A button that opens a panel below the header. The browser's own popover closes it with Escape, with a press
- * elsewhere, and tells assistive technology whether it is open; it also closes when the focus goes on.
+ * A button that opens a panel below the header. The native popover closes on Escape and on a press elsewhere, and
+ * exposes its state to assistive technology; it also closes when focus moves on.
  */
 export function HeaderPopover({ label, trigger, triggerClass, children }: HeaderPopoverProps) {
   const id = useId();

@@ -36,10 +36,10 @@ export function LoginScreen({ back }: LoginScreenProps) {
       try {
         const session = await login.mutateAsync(values);
         deniedSession.set(null);
-        // What was said of another session is no news of this one.
+        // Notices of another session do not concern this one.
         toasts.endSession();
         toasts.success(calls.login.success);
-        // Where another company's session has ended is nothing of this one's.
+        // The previous company's end does not concern this session.
         const isItsOwn = lastHere === null || lastHere === session.companyId;
         if (back === undefined || !isItsOwn)
           await router.navigate({ to: dashboardOf(session.userType), replace: true });
@@ -104,7 +104,7 @@ function erasedWords(count: number): string {
 
 function waitingWords(count: number): string {
   if (count === 0) return '';
-  // Some of them may have been refused: those wait for a person, not for the log-in.
+  // Some of them may have been refused: those need a user, not a log-in.
   const changes = countOf(count, 'change on this device is', 'changes on this device are');
   return ` ${changes} still to be sent or looked at.`;
 }

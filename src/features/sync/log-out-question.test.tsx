@@ -31,7 +31,7 @@ afterEach(() => {
 
 const question = () => screen.findByRole('alertdialog', { name: 'LOG OUT' });
 
-test('a log-out whose question cannot be loaded is asked in plain words, and Stay calls it off', async () => {
+test('a log-out whose dialog cannot be loaded uses a plain one, and Stay cancels it', async () => {
   pendingLogout.set({ companyId: 'a', waiting: { hasUnsent: true, atDoors: 0 } });
   render(<LogOutQuestion companyId="a" />);
   expect((await question()).textContent).toContain(
@@ -42,7 +42,7 @@ test('a log-out whose question cannot be loaded is asked in plain words, and Sta
   expect(readSession()?.companyId).toBe('a');
 });
 
-test('where the code that knows what waits is missing too, that is said, and no session is left behind', async () => {
+test('when the outbox code is missing too, the dialog says so, and no session is left behind', async () => {
   render(<LogOutQuestion companyId="a" />);
   void logOut();
   const { textContent } = await question();
@@ -52,7 +52,7 @@ test('where the code that knows what waits is missing too, that is said, and no 
   expect([readSession(), pendingLogout.get()]).toEqual([null, null]);
 });
 
-test('a press is answered before it is known what waits, and can be called off then', async () => {
+test('a press has an effect before the outbox is read, and can be cancelled then', async () => {
   pendingLogout.set({ companyId: 'a' });
   render(<LogOutQuestion companyId="a" />);
   await screen.findByRole('dialog', { name: 'LOG OUT' });
@@ -61,7 +61,7 @@ test('a press is answered before it is known what waits, and can be called off t
   expect(pendingLogout.get()).toBeNull();
 });
 
-test('nobody else’s log-out is asked about', () => {
+test('another company’s log-out opens no question', () => {
   pendingLogout.set({ companyId: 'b', waiting: 'unknown' });
   const { container } = render(<LogOutQuestion companyId="a" />);
   expect(container.textContent).toBe('');
