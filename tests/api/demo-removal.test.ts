@@ -103,7 +103,7 @@ describe('removing a demo', () => {
     expect((await fixture.run('demo remove', {})).output).toContain('nothing of a demo');
   });
 
-  test('what was reset can be bought again', async () => {
+  test('reset items can be bought again', async () => {
     const [item] = await fixture.appContext.db
       .select()
       .from(items)

@@ -113,7 +113,10 @@ test.describe('A Wi-Fi’s sign-in page', () => {
     ['13: in place of an asset', /^\/assets\/.*2\.js$/],
     ['14: in place of the worker', /^\/sw\.js$/],
   ] as const) {
-    test(`${title} is not treated as a new version: the old one keeps working, also offline`, async ({ context, portal }) => {
+    test(`${title} is not treated as a new version: the old one keeps working, also offline`, async ({
+      context,
+      portal,
+    }) => {
       const page = await openTab(context);
       await portal.deploy();
       portal.captive(paths);
