@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { median } from './figure.ts';
 
-/** One load on a slow device, in milliseconds; 0 where it did not come to it. */
+/** One load on a slow device, in milliseconds; 0 if a step did not happen. */
 export interface Load {
   firstPaint: number;
   largestPaint: number;
@@ -11,7 +11,7 @@ export interface Load {
   ready: number;
   /** What long tasks took beyond 50 ms each. */
   blocking: number;
-  /** Sum of the layout shifts that nobody caused. */
+  /** The sum of unexpected layout shifts. */
   shift: number;
   /** Of the main thread, as the processor counts it. */
   cpu: number;
@@ -45,7 +45,7 @@ export async function slowLoad(
   if (!isOffline) await session.send('Network.emulateNetworkConditions', NETWORK);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWED });
   await page.goto(url, { waitUntil: 'load', timeout: 90_000 });
-  // Only then the page is looked into: that puts 330 KB of script into it, before the first paint of a slow one.
+  // Only now scripts are evaluated in the page, as that injects 330 KB of script, which would delay a slow first paint.
   await page.waitForLoadState('networkidle');
   await page.locator(until).first().waitFor();
   const seen = await readWatch(page);
@@ -60,7 +60,7 @@ export async function slowLoad(
   };
 }
 
-/** Figure by figure the middle one, except blocking: noise only adds to it. */
+/** The median of each figure, except for blocking time, to which noise only adds. */
 export function middle(loads: readonly Load[]): Load {
   const of = (name: keyof Load) => median(loads.map((load) => load[name]));
   return {
