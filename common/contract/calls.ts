@@ -1,7 +1,7 @@
 /**
- * The table of calls between portal and API: plain data, the only place that spells a path.
- * Portal client, server routes, worker, OpenAPI page and the authorization test are all derived from it.
- * Schemas of requests and answers stand in the files beside this one, keyed by the same names.
+ * The table of calls between portal and API: plain data, and the only place that contains a path. Client, server
+ * routes, worker, OpenAPI page and authorization test are derived from it. Schemas of requests and answers are in the
+ * neighbouring files, under the same names.
  */
 
 import type { CompanyKind } from './company-kinds.ts';
@@ -9,11 +9,11 @@ import { keysOf } from './members.ts';
 
 /**
  * Who may make a call: `company` is one of any kind; `door` a device with the token of an event's door, or an event
- * company; `admin` bears ADMIN_TOKEN. Judged in `server/http/callers/access.ts`.
+ * company; `admin` the holder of ADMIN_TOKEN. Checked in `server/http/callers/access.ts`.
  */
 export type Access = 'public' | 'company' | CompanyKind | 'door' | 'admin';
 
-/** How the request travels: JSON body, multipart form, query string, or nothing at all. */
+/** How the request is encoded: JSON body, multipart form, query string, or nothing. */
 export type Encoding = 'json' | 'multipart' | 'query' | 'none';
 
 export interface Call {
@@ -22,13 +22,13 @@ export interface Call {
   readonly path: string;
   readonly encoding: Encoding;
   readonly access: Access;
-  /** What our server says, and the portal shows, once a change is made. */
+  /** The server's message, shown by the portal, after a successful change. */
   readonly success?: string;
-  /** Shown when a failed answer carries no message (specification, section 8). */
+  /** Shown when a failed answer has no message (specification, section 8). */
   readonly fallback: string;
-  /** May wait in the outbox while there is no connection. */
+  /** May be stored in the outbox while there is no connection. */
   readonly queueable?: true;
-  /** Not in the specification, as every new call: only our API has it, and says so in the data that it acts on. */
+  /** Not in the specification; required for new calls. Only our API has it, and lists it as an extension. */
   readonly extension?: true;
 }
 
@@ -123,12 +123,12 @@ export const calls = {
 
 export type CallName = keyof typeof calls;
 
-/** Calls that may wait in the outbox. */
+/** Calls that the outbox can store. */
 export type QueueableCall = {
   [Name in CallName]: (typeof calls)[Name] extends { queueable: true } ? Name : never;
 }[CallName];
 
-/** The entry of one call, widened from its literal. */
+/** The row of one call, widened from its literal type. */
 export function callOf(name: CallName): Call {
   return calls[name];
 }

@@ -37,7 +37,7 @@ describe('a camera’s address', () => {
     expect([url.hostname, url.port, url.pathname]).toEqual(['10.0.0.5', '554', '/live']);
   });
 
-  test('is kept with what would end it in a log or a command line escaped', () => {
+  test('is kept with characters escaped that would end it in a log or a command line', () => {
     expect(readCameraAddress('http://cam.example/a b.jpg')).toEqual({
       full: 'http://cam.example/a%20b.jpg',
       shown: 'http://cam.example/•••',
@@ -78,7 +78,7 @@ describe('a camera’s address', () => {
 
 describe('a camera’s host in digits', () => {
   test.each(['10.0.0.999', '10.0.0', '10.0.0.5.6', '256.1.1.1', '10.0.0.5.', '3232235777', 'cam.42'])(
-    'is refused where it is typed unless it is an IPv4 address: %s',
+    'is refused when typed unless it is an IPv4 address: %s',
     (host) => {
       for (const address of [`rtsp://${host}`, `rtsp://admin:p@ss@${host}:554/live`, `http://${host}/x`])
         expect(readCameraAddress(address)).toEqual({ problem: WRONG_ADDRESS });
@@ -94,12 +94,12 @@ describe('a camera’s host in digits', () => {
     },
   );
 
-  test('is still shown where it was kept before', () => {
+  test('is still shown when it was stored before', () => {
     expect(shownCameraAddress('rtsp://a:b@10.0.0.999:554/live')).toBe('rtsp://•••@10.0.0.999:554/live');
   });
 });
 
-test('the form asks for the name, then the URL, then for one of a camera', () => {
+test('the form requires a name, then a URL, then a camera’s URL', () => {
   const issue = (values: object) => {
     const result = z.safeParse(CameraFormSchema, values);
     return result.success ? undefined : firstIssue(result.error);
@@ -113,8 +113,8 @@ test('the form asks for the name, then the URL, then for one of a camera', () =>
   expect(issue({ name: 'Gate', url: 'rtsp://x' })).toBeUndefined();
 });
 
-describe('a host that is longer than any', () => {
-  /** A label of different letters, whose form in the name system costs the square of its length. */
+describe('a host longer than allowed', () => {
+  /** A label of distinct letters, whose conversion to Punycode is quadratic in its length. */
   const letters = (length: number) =>
     Array.from({ length }, (_, at) => String.fromCharCode(0x4e00 + ((at * 7919) % 20_000))).join('');
 

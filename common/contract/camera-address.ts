@@ -1,44 +1,44 @@
 /**
- * The address of a camera as people paste it, passwords and all. Shared by the form, which shows what waits to be
- * sent, and by the server, which answers and logs the shown form only.
+ * Parses a pasted camera address, credentials included. Shared by the form, which displays pending cameras, and the
+ * server, which answers and logs the masked form only.
  */
 
 import { MASK, maskedHost, maskedPath } from './camera-mask.ts';
 import { hasHostLength } from './host-length.ts';
 
 export interface CameraAddress {
-  /** The whole address, its user and password percent-encoded. Secret. */
+  /** The whole address with user and password percent-encoded. Secret. */
   full: string;
-  /** The same with `•••` in place of everything that is not known to be harmless (see `camera-mask.ts`). */
+  /** The same, with `•••` for every part that is not known to be harmless (see `camera-mask.ts`). */
   shown: string;
 }
 
 const SCHEMES = ['rtsp', 'rtsps', 'rtmp', 'http', 'https'];
-/** Of cameras that another API may list. */
+/** Schemes of cameras that another API may list. */
 const LISTED_SCHEMES = [...SCHEMES, 'rtmps', 'srt', 'onvif', 'hls', 'udp', 'ws', 'wss'];
-/** More than any camera has; reading takes time in the square of the length. */
+/** Longer than any real address; parsing is quadratic in the length. */
 const LONGEST_READ = 5_000;
-/** Control characters and halves of characters, which no address has. */
+/** Control characters and lone surrogates, which no address contains. */
 const UNWRITABLE = /[\p{Cc}\p{Cs}]/u;
 
 export const WRONG_SCHEME = 'URL must begin with rtsp://, rtsps://, rtmp://, http:// or https://';
 export const WRONG_ADDRESS = 'URL must name the camera, such as rtsp://user:password@192.168.1.20:554/stream';
-/** Both readings are addresses; guessing wrong would either lose the camera or show its password. */
+/** Both parses are addresses; a wrong guess would either lose the camera or reveal its password. */
 export const AMBIGUOUS_ADDRESS =
   'URL can be read in two ways. Please write /, ? and # of the user name or password as %2F, %3F and %23, and @ behind the camera’s name as %40';
 
-/** The last word of a host, in digits alone: then the whole is meant as an IPv4 address. */
+/** A host whose last label is numeric, which means an IPv4 address. */
 const ENDS_IN_NUMBER = /(?:^|\.)\d+\.?$/;
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
 
-/** A user with a password in digits whose camera was left out, which would be shown as a host with its port. */
+/** A user and a numeric password without a host, which would be displayed as host and port. */
 const USER_AND_NUMBER =
   /^(?:admin\d?|administrator|root|user\d?|viewer|operator|guest|service|supervisor|supervision|default):\d+$/i;
 
-/** Reads an address, or says in the person's words why it is none. */
+/** Parses an address, or returns the reason why it is not one. */
 export function readCameraAddress(text: string): CameraAddress | { problem: string } {
   const read = readAddress(text, SCHEMES);
-  // Where it is typed only: one that is kept, or that another API lists, is shown as it is.
+  // Only for typed input: a stored address, or one listed by another API, is shown unchanged.
   if ('full' in read && isNoIpv4(hostOf(read.full))) return { problem: WRONG_ADDRESS };
   return read;
 }
@@ -51,7 +51,7 @@ function readAddress(text: string, schemes: readonly string[]): CameraAddress | 
   const parts = takeApart(rest);
   if ('problem' in parts) return parts;
   const { credentials, host, path } = parts;
-  // Before its letters are worked out, which costs the square of a label's length.
+  // Checked before the conversion to Punycode, which is quadratic in the length of a label.
   if (!hasHostLength(host.replace(/:\d+$/, ''))) return { problem: WRONG_ADDRESS };
   if (USER_AND_NUMBER.test(host)) return { problem: WRONG_ADDRESS };
   const start = `${scheme.toLowerCase()}://`;
@@ -61,34 +61,34 @@ function readAddress(text: string, schemes: readonly string[]): CameraAddress | 
   return { full, shown };
 }
 
-/** An address for people's eyes. One that cannot be read is not shown at all. */
+/** A masked address for display. One that cannot be parsed is not shown at all. */
 export function shownCameraAddress(text: string): string {
   const read = readAddress(text, LISTED_SCHEMES);
   return 'problem' in read ? MASK : read.shown;
 }
 
-/** Whether a host is in digits, and no IPv4 address. `URL` says so of http addresses alone. */
+/** Whether a host is numeric but not an IPv4 address. `URL` checks that for http addresses only. */
 const isNoIpv4 = (host: string): boolean => ENDS_IN_NUMBER.test(host) && !IPV4.test(host);
 
-/** The host of an address that was read, without its port. */
+/** The host of a parsed address, without its port. */
 const hostOf = (full: string): string =>
   /^[^:]+:\/\/(?:[^/?#@]*@)?([^/?#]*?)(?::\d+)?(?:[/?#]|$)/.exec(full)?.[1] ?? '';
 
 interface Parts {
-  /** `user:password`, or nothing. */
+  /** `user:password`, or empty. */
   credentials: string;
   /** With its port. */
   host: string;
   path: string;
 }
 
-/** With dots, since what is masked is masked again. */
+/** Contains `•`, as a masked address may be masked again. */
 const HOST = /^(?:\[[\da-f:.]+\]|[\p{L}\p{N}._•-]+)(?::\d{1,5})?$/iu;
 
 /**
- * People paste passwords with `@`, `/`, `?` and `#` in them, which a strict reading cuts off in the middle: the
- * rest of the password would stand in the path, and be shown. So the last `@` in front of a host counts, unless
- * a host with a path stands in front of it too: then that `@` may as well belong to a token in the path.
+ * Pasted passwords may contain `@`, `/`, `?` and `#`. A strict parser would cut them off, and the rest would appear in
+ * the path, unmasked. So the last `@` before a host counts, unless a host with a path is before it too: then that `@`
+ * may belong to a token in the path.
  */
 function takeApart(rest: string): Parts | { problem: string } {
   const strict = splitAt(rest, endOfHost(rest));
@@ -96,7 +96,7 @@ function takeApart(rest: string): Parts | { problem: string } {
   if (at < 0) return HOST.test(strict.host) ? strict : { problem: WRONG_ADDRESS };
   const credentials = rest.slice(0, at);
   const behind = splitAt(rest.slice(at + 1), endOfHost(rest.slice(at + 1)));
-  // A bare word behind it may be the end of a password as well as a camera.
+  // A single word after it may be the end of a password as well as a camera.
   const isWord = !/[.:]/.test(behind.host);
   if (credentials.split('@').some((piece) => isHostWithPath(piece, isWord)))
     return { problem: AMBIGUOUS_ADDRESS };
@@ -104,9 +104,9 @@ function takeApart(rest: string): Parts | { problem: string } {
 }
 
 /**
- * Whether a piece of what stands in front of an `@` may be the camera itself, with more behind it. Signs that no address
- * has there, such as `#` and `,`, are common in passwords: in front of them only what has a dot or a port counts, where
- * the camera behind has one.
+ * Whether the text before an `@` may be the camera itself, with more after it. Characters that cannot occur there in an
+ * address, such as `#` and `,`, are common in passwords: before them only a host with a dot or a port counts, if the
+ * camera after the `@` has one.
  */
 function isHostWithPath(text: string, isWordBehind: boolean): boolean {
   const end = text.search(/[/?#\\,;\s]/);
@@ -124,7 +124,7 @@ function splitAt(rest: string, end: number): Parts {
   return { credentials: '', host: rest.slice(0, end), path: rest.slice(end) };
 }
 
-/** Where the last `@` stands that a host follows; -1 without one. */
+/** The position of the last `@` that a host follows; -1 if there is none. */
 function lastCredentialsEnd(rest: string): number {
   for (let at = rest.lastIndexOf('@'); at >= 0; at = at === 0 ? -1 : rest.lastIndexOf('@', at - 1)) {
     const behind = rest.slice(at + 1);
@@ -133,7 +133,7 @@ function lastCredentialsEnd(rest: string): number {
   return -1;
 }
 
-/** User and password, each percent-encoded once, whether it came so or not. */
+/** User and password, percent-encoded exactly once. */
 function encodedPair(credentials: string): string {
   const colon = credentials.indexOf(':');
   if (colon < 0) return encoded(credentials);
@@ -156,7 +156,7 @@ function decoded(part: string): string {
   }
 }
 
-/** Spaces and the like, which would end the address in a log or a command line. */
+/** Encodes spaces and the like, which would end the address in a log or a command line. */
 function encodedPath(path: string): string {
   return path.replace(/[\s\\#"<>`{}|^]/g, (sign) => encodeURIComponent(sign));
 }

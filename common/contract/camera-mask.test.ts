@@ -13,7 +13,7 @@ const ENCODINGS: [name: string, encode: (text: string) => string, isPlain: boole
   ],
 ];
 
-/** An address of a form with secrets of its own, and what must not be seen of them. */
+/** An address with secrets, and the substrings that must not be visible. */
 function addressOf(
   { tail, scheme = 'rtsp' }: (typeof MAKER_FORMS)[number],
   encode: (text: string) => string,
@@ -41,7 +41,7 @@ function addressOf(
 }
 
 describe('the addresses of the common makers', () => {
-  test('lose every secret wherever the make puts it, and keep host, port and channel', () => {
+  test('are masked wherever the maker puts secrets, and keep host, port and channel', () => {
     const random = seededRandom(20261121);
     const leaks: string[] = [];
     let looked = 0;
@@ -64,7 +64,7 @@ describe('the addresses of the common makers', () => {
     expect(leaks).toEqual([]);
   });
 
-  test('show nothing of passwords pasted as they are, whatever characters are in them', () => {
+  test('reveal nothing of unescaped passwords, whatever characters they contain', () => {
     const random = seededRandom(7);
     const leaks: string[] = [];
     for (const form of MAKER_FORMS) {
@@ -85,7 +85,7 @@ describe('the addresses of the common makers', () => {
     expect(leaks).toEqual([]);
   });
 
-  test('are masked the same when they are masked again, as by a device that gets them masked', () => {
+  test('are unchanged when masked again, as on a device', () => {
     const random = seededRandom(3);
     for (const form of MAKER_FORMS) {
       for (let round = 0; round < 12; round += 1) {
@@ -102,7 +102,7 @@ describe('the addresses of the common makers', () => {
   });
 });
 
-describe('what is not known to be harmless is not shown', () => {
+describe('parts that are not known to be harmless are masked', () => {
   test.each([
     ['a path of its own', 'rtsp://10.0.0.5/front-door', 'rtsp://10.0.0.5/•••'],
     ['several in a row as one', 'rtsp://10.0.0.5/a/b/c/live', 'rtsp://10.0.0.5/•••/live'],
@@ -194,13 +194,13 @@ describe('what is not known to be harmless is not shown', () => {
     expect(shownCameraAddress(address)).toBe('•••');
   });
 
-  test('a long address is masked shortly, and a longer one is not read', () => {
+  test('a long address is masked quickly, and a longer one is not parsed', () => {
     const long = `rtsp://10.0.0.5/${'s3cret/'.repeat(300)}live?${'s3cret&'.repeat(300)}`;
     expect(shownCameraAddress(long)).toBe('rtsp://10.0.0.5/•••/live?•••&');
     expect(shownCameraAddress(`rtsp://10.0.0.5/live${'/live'.repeat(1_000)}`)).toBe('•••');
   });
 });
 
-test('the form takes only what it says, but what is listed elsewhere is masked by the same rules', () => {
+test('the form accepts only its schemes, but addresses listed elsewhere are masked by the same rules', () => {
   expect(readCameraAddress('srt://10.0.0.5:9000')).toHaveProperty('problem');
 });

@@ -1,15 +1,14 @@
 /**
- * What of a camera's address is shown. By allowance: a part that is not known to be harmless is not shown, since
- * makers put passwords and tokens anywhere. Masking what is masked already changes nothing: the server masks, and
- * the device masks again.
+ * Masks a camera's address for display, with an allow list: a part that is not known to be harmless is masked, as
+ * makers put passwords and tokens anywhere. Masking is idempotent: the server masks, and the device masks again.
  */
 
 export const MASK = '•••';
 
-/** Raise it when the rules below hide more than before: the server then masks what it keeps once more. */
+/** Increase it when the rules below mask more than before: the server then masks its stored addresses again. */
 export const MASK_VERSION = 3;
 
-/** Parts of paths that makers fix. Without the `u` flag, under which other letters would match too. */
+/** Path segments defined by makers. Without the `u` flag, which would match further letters. */
 const PATH_WORD =
   /^(?:streaming|channels?|tracks?|isapi|psia|picture|cam|realmonitor|(?:cgi|stw|axis)-(?:bin|cgi)|(?:axis|onvif)-media|onvif|(?:device|media)_service|media|mediainput|mpeg4|mjpe?g|mjpg|jpe?g|h26[45]|h26[45]_stream|av_stream|main|sub|live|livechannel|unicast|image|audio|video|video(?:main|sub)|videostream|snap|snapshot|stream|faststream|mobotix|hls|index|flv|bcs|api|control|tcp|udp|ipcam|rtsp_tunnel|picturecatch|cgi(?:proxy|stream)|default(?:primary|secondary)(?:-?\d)?|(?:h26[45]preview|preview|channel|ch|cam|c|s|stream|video|media|live|play|profile|track|av)_?\d{1,3}(?:[_s]\d)?(?:_(?:main|sub|ext))?)(?:\.(?:sdp|smp|amp|f?cgi|mjpe?g|mjpg|jpe?g|h26[45]|mp4|m3u8|asf|bcs))?$/i;
 const SHORT_NUMBER = /^\d\d?$/;
@@ -21,13 +20,13 @@ const PARAMETER_NAME =
 const HARMLESS_VALUE =
   /^(?:\d\d?|\d{1,2}\.sdp|\d{2,4}x\d{2,4}|true|false|onvif|private|unicast|multicast|tcp|udp|u|m|main|sub|full|caller|listener|snap|snappicture2?|getmjstream|h26[45]|jpe?g|mjpe?g|mpeg4|bcs|channel\d\d?_(?:main|sub|ext)(?:\.bcs)?|(?:def_)?profile_?\d\d?(?:_h26[45]|_jpe?g)?)$/i;
 const FLAG = /^(?:enablesrtp|real_stream)$/i;
-/** Some recorders write parameters into the path, with `_` between them. */
+/** Some recorders put parameters into the path, separated by `_`. */
 const BETWEEN_PARAMETERS = /([&;]|_(?=(?:password|channel|stream)=))/i;
 
-/** A name of a host of which a part was drawn at random: some services hide a stream behind nothing else. */
+/** A host label that was partly generated at random: some services protect a stream with nothing else. */
 const RANDOM_LABEL = /^[^-]{24,}|-[^-]{24,}|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Shorter ones: letters and digits in turn. A word with a number behind it is a name that somebody chose. */
+/** Shorter random labels: letters and digits mixed. A word followed by a number is a chosen name. */
 const MIXED_LABEL = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}_]{12,}$/u;
 const NUMBERED_WORD = /^\p{L}+\d+$/u;
 
@@ -35,7 +34,7 @@ function isRandomLabel(label: string): boolean {
   return RANDOM_LABEL.test(label) || (MIXED_LABEL.test(label) && !NUMBERED_WORD.test(label));
 }
 
-/** @param host with its port */
+/** @param host including its port */
 export function maskedHost(host: string): string {
   if (host.startsWith('[')) return host;
   const [name = '', port] = host.split(':');
@@ -43,7 +42,7 @@ export function maskedHost(host: string): string {
   return labels.join('.') + (port === undefined ? '' : `:${port}`);
 }
 
-/** @param path of an address with its query; a fragment counts as part of either */
+/** @param path including the query; a fragment counts as part of either */
 export function maskedPath(path: string): string {
   const query = path.indexOf('?');
   if (query < 0) return maskedSegments(path);
@@ -59,7 +58,7 @@ function maskedSegments(path: string): string {
   return shown.filter((segment, at) => segment !== MASK || shown[at - 1] !== MASK).join('/');
 }
 
-/** @param before the segment in front of it, as it is shown */
+/** @param before the previous segment as displayed */
 function maskedSegment(segment: string, before: string): string {
   if (segment === '' || PATH_WORD.test(segment)) return segment;
   if (segment.includes('=')) return maskedParameters(segment);
@@ -72,7 +71,7 @@ function maskedSegment(segment: string, before: string): string {
 function maskedParameters(text: string): string {
   let shown = '';
   let before = '';
-  // Separators stand at the odd places.
+  // Separators are at odd indexes.
   const parts = text.split(BETWEEN_PARAMETERS);
   for (let at = 0; at < parts.length; at += 2) {
     const next = maskedParameter(parts[at] ?? '');

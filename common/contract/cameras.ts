@@ -4,13 +4,13 @@ import { contractOf } from './contract-of.ts';
 import { listFilter } from './item-form.ts';
 import { listAnswer, textOr, withId } from './tolerant.ts';
 
-/** A camera of a location. Our server answers its `url` with user and password masked. */
+/** A camera of a location. Our server masks user and password in `url`. */
 const CameraSchema = withId({ name: textOr(''), url: textOr('') });
 
 const text = z._default(z.string(), '');
 const camera = { name: text, url: text };
 
-/** Fails with the first of: no name, no URL, a URL that is no camera's. The last one's message depends on it. */
+/** Fails with the first of: no name, no URL, a URL that is not a camera's, with a message that depends on it. */
 const cameraCheck = z.check<{ name: string; url: string }>(({ value, issues }) => {
   const issue = cameraIssue(value);
   if (issue) issues.push({ code: 'custom', path: [issue.field], message: issue.message, input: value });

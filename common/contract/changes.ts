@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
 
-/** What a change has come to, looked up by its Idempotency-Key. Only our API has these calls. */
+/** The state of a change, looked up by its idempotency key. Only our API has these calls. */
 const keyed = z.object({
   key: z.string(),
-  /** When the change was sent first, as an ISO time: of one that is older than what the server remembers it says so. */
+  /** When the change was first sent, as ISO time: the server reports when that is before its records begin. */
   sent_at: z.optional(z.string()),
 });
 
 export const changesContract = {
-  /** Whether the server has made the change. One that is on its way yet may still be made. */
+  /** Whether the server has made the change. One that is still under way may be made later. */
   findChange: contractOf('findChange', { request: keyed, data: z.object({ isMade: z.boolean() }) }),
-  /** Takes back what the change made, and sees to it that its request, should it still arrive, makes nothing. */
+  /** Undoes a change, and prevents its request from taking effect if it arrives later. */
   undoChange: contractOf('undoChange', { request: keyed, data: z.object({ wasMade: z.boolean() }) }),
 };

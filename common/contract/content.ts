@@ -4,14 +4,14 @@ import { validEmailRule } from './email.ts';
 import { ordered, type Rule } from './first-issue.ts';
 import { listAnswer, switchState, textOr, withId } from './tolerant.ts';
 
-/** `status` of a question that is shown. */
+/** The `status` of a visible question. */
 export const SHOWN_QUESTION = 1;
 
-/** An item of the FAQ. Servers send hidden ones too: show those with `SHOWN_QUESTION` only. */
+/** An item of the FAQ. Servers send hidden ones too: show only those with `SHOWN_QUESTION`. */
 export const QuestionSchema = withId({ question: textOr(''), answer: textOr(''), status: switchState });
 export type Question = z.output<typeof QuestionSchema>;
 
-/** Terms and privacy policy as HTML, to be sanitised before it is shown. */
+/** Terms and privacy policy as HTML, which has to be sanitized before it is rendered. */
 export const LegalTextsSchema = z.looseObject({
   terms_conditions: textOr(''),
   privacy_policy: textOr(''),

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
 import type { CallName } from './calls.ts';
 
-/** One call's schemas: what is asked, and what stands in the answer's `data`. */
+/** One call's schemas: the request, and the answer's `data`. */
 export interface Contract<Name extends CallName, Request extends z.ZodMiniType, Data extends z.ZodMiniType> {
   readonly name: Name;
   readonly request: Request;
   readonly data: Data;
 }
 
-/** Ties a request schema and an answer schema to a call of the table. */
+/** Connects a request schema and an answer schema with a call of the table. */
 export function contractOf<Name extends CallName, Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
   name: Name,
   schemas: { request: Request; data: Data },

@@ -28,7 +28,7 @@ describe('the table of calls', () => {
     expect([...contracts].sort()).toEqual([...callNames].sort());
   });
 
-  test('has the 47 calls of the specification, and what our API has besides is marked', () => {
+  test('has the 47 calls of the specification, and marks the extensions of our API', () => {
     expect(callNames.filter((name) => !callOf(name).extension)).toHaveLength(47);
     expect(callNames.filter((name) => callOf(name).extension)).toEqual([
       'finishLogout',
@@ -53,7 +53,7 @@ describe('the table of calls', () => {
     ]);
   });
 
-  test('is the only place that spells a path', () => {
+  test('is the only place that contains a path', () => {
     const paths = callNames.map((name) => callOf(name).path);
     expect(new Set(paths).size).toBe(paths.length);
     const table = readFileSync(new URL('./calls.ts', import.meta.url), 'utf8');
@@ -62,7 +62,7 @@ describe('the table of calls', () => {
 });
 
 describe('answers', () => {
-  test('lacking optional fields get the documented defaults', () => {
+  test('get the documented defaults for missing optional fields', () => {
     const event = z.parse(EventSchema, {
       id: 7,
       name: 'Gala',
@@ -132,7 +132,7 @@ describe('forms', () => {
     expect(z.safeParse(RegistrationFormSchema, complete).success).toBe(true);
   });
 
-  test('of a new event ask for name, plan, date, place', () => {
+  test('of a new event require name, plan, date, place', () => {
     const schema = eventDraftSchema({ today: '2030-01-01', isTrial: (planId) => planId === 'trial' });
     const issue = (values: object) => {
       const result = z.safeParse(schema, values);
@@ -148,7 +148,7 @@ describe('forms', () => {
     );
   });
 
-  test('of an event that is changed ask for another day to be a coming one, before the place', () => {
+  test('of a changed event require a new date to be in the future, before the place', () => {
     const schema = eventChangeSchema({ today: '2030-01-01', isTrial: false, currentDay: '2029-11-11' });
     const issue = (date: string) => {
       const result = z.safeParse(schema, { name: 'Gala', date });

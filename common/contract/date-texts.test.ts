@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { onlyDayIn } from './date-texts.ts';
 
-describe('A day is read where only one can be meant', () => {
+describe('A day is parsed only if it is unambiguous', () => {
   test.each([
     ['2031-12-1', '2031-12-01'],
     ['2031/12/21', '2031-12-21'],

@@ -1,10 +1,10 @@
-/** Days as other programs write them, where only one day can be meant. */
+/** Parses days written by other programs, if they are unambiguous. */
 import * as z from 'zod/mini';
 import { read, textOr } from './tolerant.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** `2031-12-1`, `2031/12/21`, with or without a time: anyone who begins with the year goes on with the month. */
+/** `2031-12-1`, `2031/12/21`, with or without a time: after the year comes the month. */
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:$|[T ,])/;
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?:$|[T ,])/;
 /** `Sun, 21 Dec 2031 00:00:00 GMT`, `21 December 2031`, `21-Dec-2031` */
@@ -12,15 +12,15 @@ const DAY_THEN_MONTH = /^(?:[a-z]{3,9},? )?(\d{1,2})[ -]([a-z]{3,9})[ -](\d{4})\
 /** `Sun Dec 21 2031 00:00:00 GMT+0000`, `December 21, 2031` */
 const MONTH_THEN_DAY = /^(?:[a-z]{3,9},? )?([a-z]{3,9}) (\d{1,2}),? (\d{4})\b/i;
 
-/** What the portal reads anyway: an ISO day or timestamp, and the form that it shows. */
+/** Formats that the portal reads anyway: an ISO day or timestamp, and its own display format. */
 const KNOWN = /^(?:\d{4}-\d{2}-\d{2}(?:$|[T ])|\d{2}-\d{2}-\d{4}$)/;
 
-/** From here on a count is of milliseconds since 1970, below of seconds: a century of either is far from the other. */
+/** From here on a number counts milliseconds since 1970, below it seconds; no real date is near the boundary. */
 const MILLISECONDS_FROM = 1e11;
 
 /**
- * A day as text, `YYYY-MM-DD` where it is written in another form and only one day can be meant; a count of seconds or
- * milliseconds since 1970 as its day in UTC.
+ * A day as text: `YYYY-MM-DD` if it is written in another, unambiguous format. A number of seconds or milliseconds
+ * since 1970 becomes its day in UTC.
  */
 export const dayOr = (fallback: string) =>
   read(fallback, (value) => {
@@ -31,8 +31,8 @@ export const dayOr = (fallback: string) =>
   });
 
 /**
- * The day that a text in another form can only mean, as `YYYY-MM-DD`; undefined where it means none, or one of two:
- * `03/09/2031` is another day in America.
+ * The only day that a text can mean, as `YYYY-MM-DD`; undefined if it means none or two: `03/09/2031` is another day in
+ * America.
  */
 export function onlyDayIn(text: string): string | undefined {
   const trimmed = text.trim();
@@ -47,7 +47,9 @@ export function onlyDayIn(text: string): string | undefined {
   return american ? day(american[3], monthNamed(american[1]), american[2]) : undefined;
 }
 
-/** Of two numbers before a year, one is the month: the second with points between them; else which one is has to show. */
+/**
+ * Day and month from two numbers before a year: with dots the second is the month; otherwise the order must be evident.
+ */
 function dayOfTwo(year = '', one = '', other = '', isDayFirst = false): string | undefined {
   if (isDayFirst || Number(one) > 12) return day(year, other, one);
   return Number(other) > 12 || Number(one) === Number(other) ? day(year, one, other) : undefined;
@@ -58,7 +60,7 @@ function monthNamed(name = ''): string | undefined {
   return index < 0 ? undefined : String(index + 1);
 }
 
-/** Where it exists. */
+/** The day, if it exists. */
 function day(year?: string, month = '', date = ''): string | undefined {
   const iso = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const stamp = new Date(`${iso}T00:00:00Z`);

@@ -1,4 +1,4 @@
-/** What the calls of a door ask of their fields. */
+/** Validation of the door calls' fields. */
 import * as z from 'zod/mini';
 import { LONGEST_DOOR_NAME } from './door-entries.ts';
 import { LONGEST_TEXT } from './text-limits.ts';
@@ -23,7 +23,7 @@ export const reasonLengthRule = {
   message: `Reason is too long: at most ${LONGEST_TEXT} characters are accepted`,
   fails: ({ reason }: { reason: string }) => reason.length > LONGEST_TEXT,
 };
-/** A moment of this time, ISO in UTC: a database knows neither the year 0 nor what comes after 9999; or none. */
+/** A time of this era in UTC, or none: a database accepts neither the year 0 nor years after 9999. */
 export const momentOrNone = z._default(
   z.union([
     z.literal(''),

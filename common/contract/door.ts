@@ -19,15 +19,17 @@ import { momentOrNone, nameLengthRule, nameRule, reasonLengthRule, reasonRule } 
 import { ordered } from './first-issue.ts';
 import { flag, listAnswer, listOf, numberOr, numberOrNull, textOr, withId } from './tolerant.ts';
 
-/** Entries that one `recordAdmissions` takes. */
+/** The most entries in one `recordAdmissions`. */
 const MOST_ENTRIES_A_BATCH = 200;
-/** Days for which an ended door still takes what was made before. One of an inactive event takes everything. */
+/**
+ * Days for which an ended door still accepts entries made before its end. One of an inactive event accepts everything.
+ */
 export const ENDED_DOOR_DELIVERS_DAYS = 7;
-/** Days after the event's day for which a door's token opens its log. */
+/** Days after the event's day for which a door's token can read its log. */
 export const DOOR_TOKEN_DAYS = 30;
 /** Days for which a link opens the door, once, on one device. */
 export const DOOR_LINK_DAYS = 7;
-/** Where the link leads, below the portal's address; the secret follows after `#`, which no server is sent. */
+/** The path of a link; the secret follows after `#`, which is never sent to a server. */
 export const DOOR_LINK_PATH = '/door';
 /**
  * The stream that says when the log has something new, below `/api/v1/`: `GET`, bearer as of `readDoorLog`, query
@@ -42,23 +44,26 @@ export const DOOR_LINK_PATH = '/door';
  */
 export const DOOR_STREAM_PATH = 'company/event/door/stream';
 
-/** A secret as the server makes them: 256 bits in base64url. A device makes its own alike. */
+/** A secret created by the server: 256 bits in base64url. A device's own has the same form. */
 const SECRET = /^[\w-]{43}$/;
-/** Who is invited, or was: `is_cancelled` is the tombstone of an invitation that was cancelled. */
+/** A present or former invitation: `is_cancelled` marks a cancelled one. */
 export const DoorPersonSchema = withId({
   name: textOr(''),
   email: textOr(''),
-  /** Of their pass (`common/lib/pass-code.ts`); empty of an invitation of before that has got none yet. */
+  /** The code of their pass (`common/lib/pass-code.ts`); empty for an old invitation that has none yet. */
   pass_code: textOr(''),
   is_cancelled: flag,
 });
 export type DoorPerson = z.output<typeof DoorPersonSchema>;
 
-/** What the company has left out of who came: all that a door, by its id, has recorded from a moment (ISO) on. */
+/** Entries that the company has excluded from the attendance: all that a door recorded from a time (ISO) on. */
 const LeftOutSchema = z.object({ door_id: textOr(''), from: textOr('') });
 export type LeftOut = z.output<typeof LeftOutSchema>;
 
-/** What a door shows of its event. `allows_reentry`: who is in and comes again is a re-entry; else "already in". */
+/**
+ * The event as shown at a door. `allows_reentry`: a guest who is in and comes again is a re-entry; otherwise "already
+ * in".
+ */
 export const DoorEventSchema = withId({
   name: textOr(''),
   date: dayOr(''),
@@ -69,45 +74,47 @@ export const DoorEventSchema = withId({
 export type DoorEvent = z.output<typeof DoorEventSchema>;
 
 /**
- * A page of an event's log: all that has changed after a cursor, in the order of their places. `people` and `entries`
- * that were there before are replaced by `_id` and `key`; whatever is not named has not changed.
+ * A page of an event's log: all changes after a cursor, in the order of their places. Known `people` and `entries` are
+ * replaced by `_id` and `key`; anything not included has not changed.
  */
 export const DoorLogSchema = z.object({
-  /** Where it has changed since the cursor, and from the start. */
+  /** Included if it has changed since the cursor, and from the start. */
   event: z.nullable(DoorEventSchema),
   /**
-   * The page is one from the start, though another cursor was asked for: throw away the people that were kept. Entries
-   * stay, and those that the device made are sent again: the server may have been put back to an older state.
+   * The page begins at the start although another cursor was requested: discard the kept people. Entries stay, and the
+   * device's own are sent again, as the server may have been restored to an older state.
    */
   restart: flag,
   people: listOf(DoorPersonSchema),
   entries: listOf(LoggedEntrySchema),
-  /** Ask from here on next time. */
+  /** The cursor of the next request. */
   cursor: numberOr(0),
-  /** Of that cursor: send it along. */
+  /** The mark of that cursor, to be sent along with it. */
   mark: textOr(''),
-  /** Whether there is more right away. */
+  /** Whether more can be read at once. */
   has_more: flag,
-  /** Of a session whose device the company has ended among its doors: what it makes from now on is not counted. */
+  /** For a session whose device the company has ended among its doors: its further entries do not count. */
   ended: z.optional(flag),
 });
 export type DoorLog = z.output<typeof DoorLogSchema>;
 
-/** A door as its company sees it. Times are ISO or empty. */
+/** A door in its company's list. Times are ISO or empty. */
 export const DoorSchema = withId({
   name: textOr(''),
-  /** What the device calls itself; empty until one has claimed the door. */
+  /** The device's own name; empty until a device has claimed the door. */
   device: textOr(''),
   opened_at: textOr(''),
   claimed_at: textOr(''),
   last_seen_at: textOr(''),
-  /** Entries that waited on the device when it reported last; null where it never did. */
+  /** Pending entries at the device's last report; null without one. */
   waiting: numberOrNull,
   ended_at: textOr(''),
-  /** What arrived from then on is left out of who came, and why; empty where nothing is. */
+  /**
+   * Entries that arrived from then on are excluded from the attendance, and the reason; empty if there is no exclusion.
+   */
   left_out_from: textOr(''),
   left_out_reason: textOr(''),
-  /** What a session of the company has recorded: it has no link and no token, and is listed from its first entry on. */
+  /** The entries of a company's session: it has no link and no token, and is listed from its first entry on. */
   by_session: flag,
 });
 export type Door = z.output<typeof DoorSchema>;
@@ -117,41 +124,41 @@ const eventOfCompany = z.optional(z.string());
 
 export const doorContract = {
   /**
-   * Opens a door of an event; no device has it yet. 404 without the event, 409 beyond 100 doors at once, or 300 of the
-   * company. Ask `linkDoor` for its link: this answer may be stored and given again.
+   * Creates a door of an event, not claimed by a device yet. 404 without the event, 409 beyond 100 open doors, or 300
+   * of the company. Request its link with `linkDoor`: this answer may be stored and repeated.
    */
   openDoor: contractOf('openDoor', {
     request: z.object({ event_id: text, name: text }).check(ordered([nameRule, nameLengthRule])),
     data: DoorSchema,
   }),
   /**
-   * A link that gives the door to one device, once, within `DOOR_LINK_DAYS`: the text of its QR code. A link that was
-   * given before opens nothing any more, nor does one that nobody has used before a new password. 404 without the door;
-   * 409 where a device has it, or it was ended.
+   * Creates a link that gives the door to one device, once, within `DOOR_LINK_DAYS`: the text of its QR code. Earlier
+   * links become invalid; so do unused ones with a new password. 404 without the door; 409 if a device has claimed it,
+   * or it was ended.
    */
   linkDoor: contractOf('linkDoor', {
     request: z.object({ door_id: text }),
     data: z.object({ link: z.string(), valid_until: textOr('') }),
   }),
-  /** The doors of an event, the newest first, ended ones too. 404 without the event. */
+  /** The doors of an event, newest first, ended ones included. 404 without the event. */
   listDoors: contractOf('listDoors', {
     request: z.object({ event_id: text }),
     data: listAnswer(DoorSchema),
   }),
-  /** Ends a door: it reads nothing any more, and delivers for `ENDED_DOOR_DELIVERS_DAYS` what was made before. */
+  /** Ends a door: it cannot read any more, and delivers earlier entries for `ENDED_DOOR_DELIVERS_DAYS`. */
   endDoor: contractOf('endDoor', { request: z.object({ door_id: text }), data: DoorSchema }),
   /**
-   * Ends all doors of the company that are open, of all its events, or those that were opened, given a link or claimed
-   * since a moment: a session was in other hands. Answers how many. What ends in the middle goes on when asked again.
+   * Ends all open doors of the company's events, or those that were opened, linked or claimed since a given time
+   * because a session was compromised. Returns their number. If interrupted, it continues when called again.
    */
   endDoors: contractOf('endDoors', {
     request: z.object({ opened_since: momentOrNone }),
     data: z.object({ ended: numberOr(0) }),
   }),
   /**
-   * Leaves out of who came whatever an ended door has recorded from a moment on, by when it arrived: its device was in
-   * other hands. With an empty `from` it counts again. Goes into the log, which keeps the entries. 404 without the door,
-   * 409 for one that was not ended.
+   * Excludes all entries from the attendance that an ended door recorded from a given time on, by arrival: its device
+   * was compromised. An empty `from` includes them again. Recorded in the log, which keeps the entries. 404 without the
+   * door, 409 if it was not ended.
    */
   leaveOutDoor: contractOf('leaveOutDoor', {
     request: z
@@ -163,33 +170,33 @@ export const doorContract = {
       .check(ordered([reasonRule, reasonLengthRule])),
     data: DoorSchema,
   }),
-  /** Whether who is in may come in again. Goes into the log. */
+  /** Whether guests who are in may come in again. Recorded in the log. */
   setReentry: contractOf('setReentry', {
     request: z.object({ event_id: text, allows_reentry: z.enum(['0', '1']) }),
     data: z.unknown(),
   }),
   /**
-   * Turns a link into a token, for whom it may be repeated with the same `device_secret` until the link is too old: an
-   * answer may be lost. Each claim ends the token of the one before.
+   * Exchanges a link for a token. May be repeated with the same `device_secret` until the link expires, as an answer
+   * may be lost. Each claim ends the previous one's token.
    *
-   * 404 where the link opens nothing (unknown, too old, replaced, the door ended), 409 where another device has it. Many
-   * wrong ones of a network are answered 429; right ones never.
+   * 404 if the link is invalid (unknown, expired, replaced, the door ended), 409 if another device has claimed it. Many
+   * invalid links from one network are answered 429; valid ones never.
    */
   claimDoor: contractOf('claimDoor', {
     request: z.object({
-      /** What stands after `#` in the link. */
+      /** The part after `#` in the link. */
       link: z.string().check(z.regex(SECRET, 'This is no link of a door')),
-      /** Made on the device and kept there: 32 random bytes in base64url. */
+      /** Created and kept on the device: 32 random bytes in base64url. */
       device_secret: z.string().check(z.regex(SECRET, 'This is no secret of a device')),
-      /** How the company's list names the device. */
+      /** The device's name in the company's list. */
       device_name: z._default(z.string().check(z.maxLength(LONGEST_DOOR_NAME)), ''),
     }),
     data: z.object({
-      /** For `readDoorLog`, `recordAdmissions` and the stream; nothing else. */
+      /** For `readDoorLog`, `recordAdmissions` and the stream only. */
       access_token: z.string().check(z.minLength(1)),
       door: DoorSchema,
       event: DoorEventSchema,
-      /** Of the answer, by the server's clock: the device learns its skew. */
+      /** The time of the answer by the server's clock, from which the device computes its skew. */
       server_time: textOr(''),
     }),
   }),
@@ -202,12 +209,12 @@ export const doorContract = {
    */
   readDoorLog: contractOf('readDoorLog', {
     request: z.object({
-      /** Which event: with a company's session only; a door reads its own, whatever is asked for. */
+      /** The event, with a company's session only; a door always reads its own. */
       event_id: eventOfCompany,
       cursor: z._default(z.string().check(z.regex(/^\d{1,15}$/, 'This is no cursor')), '0'),
-      /** What the answer that gave the cursor has called `mark`: tells a log that was put back to an older state. */
+      /** The `mark` of the answer that gave the cursor: detects a log that was restored to an older state. */
       mark: z.optional(z.string()),
-      /** How many entries wait on the device, which reads and may not get through with what it delivers. */
+      /** The number of entries pending on the device, which may be able to read but not to deliver. */
       waiting: z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'This is no number'))),
     }),
     data: DoorLogSchema,
@@ -226,13 +233,13 @@ export const doorContract = {
     request: z.object({
       /** As of `readDoorLog`. */
       event_id: eventOfCompany,
-      /** Each is read by `DoorEntrySchema` on its own. */
+      /** Each is parsed by `DoorEntrySchema` separately. */
       entries: z
         .array(z.custom<z.input<typeof DoorEntrySchema>>(() => true))
         .check(
           z.maxLength(MOST_ENTRIES_A_BATCH, `At most ${MOST_ENTRIES_A_BATCH} entries are taken at once`),
         ),
-      /** What still waits on the device beside these, for the company's list of doors. */
+      /** Entries still pending on the device, for the company's list of doors. */
       waiting: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
     }),
     data: z.object({ results: listOf(RecordedSchema), server_time: textOr('') }),

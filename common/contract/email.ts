@@ -1,19 +1,19 @@
 import type { Rule } from './first-issue.ts';
 
 /**
- * The specification's form: text, at sign, text, dot, text. Not in it: what mail programs read as more than one
- * address, as a name beside one, or not at all.
+ * The specification's form: text, at sign, text, dot, text. Excludes what mail programs parse as several addresses, as
+ * a name and an address, or not at all.
  */
 const EMAIL = /^[^\s\p{Cc}@"(),:;<>[\\\]]+@[^\s\p{Cc}@"(),:;<>[\\\]]+\.[^\s\p{Cc}@"(),:;<>[\\\]]+$/u;
 /**
- * What mail programs drop or read as another character in a domain (IDNA): with it one mailbox would have ever more
- * spellings, each of them another person to us.
+ * Characters that mail programs drop or replace in a domain (IDNA): with them one mailbox would have any number of
+ * spellings, each a different person to us.
  */
 const RESPELT = /[\p{Default_Ignorable_Code_Point}。%/?#]/u;
-/** Characters, by the rules of mail (RFC 5321). */
+/** In characters (RFC 5321). */
 export const LONGEST_EMAIL = 254;
 
-/** Whether a text is an e-mail address, for every form and the server. Blanks around it do not count. */
+/** Whether a text is an e-mail address, for every form and the server. Surrounding blanks are ignored. */
 export function isEmail(text: string): boolean {
   const address = text.trim();
   return address.length <= LONGEST_EMAIL && EMAIL.test(address) && isOneSpelling(address);
@@ -24,15 +24,15 @@ function isOneSpelling(address: string): boolean {
   return !RESPELT.test(domain) && domain.normalize('NFC') === domain.normalize('NFKC');
 }
 
-/** Whether an address can be mailed. Blanks around it do not count, nor does the dot at the end of a whole domain. */
+/** Whether an address can be mailed. Surrounding blanks and the final dot of a full domain are ignored. */
 export function isMailable(text: string): boolean {
   const domain = text.trim().replace(/\.$/, '').split('@').at(-1) ?? '';
   return isEmail(text) && domain.split('.').every(Boolean);
 }
 
 /**
- * Whether an address that nobody has here yet is written as the mailbox behind it is, so that one mailbox is one account.
- * Accounts of before are found by whatever they were registered with.
+ * Whether a new address is spelt like the mailbox behind it, so that one mailbox is one account. Existing accounts are
+ * found by the spelling they were registered with.
  */
 export function isNewEmail(text: string): boolean {
   const address = text.trim();
@@ -57,11 +57,11 @@ export const newEmailRule: Rule<{ email: string }> = {
   fails: ({ email }) => !isNewEmail(email),
 };
 
-/** Of somebody who is mailed: with an empty part in its domain (`b..co`) no mail server is found. */
+/** For recipients of mail: a domain with an empty label (`b..co`) has no mail server. */
 export const mailedEmailRules: readonly Rule<{ email: string }>[] = [
   emailRule,
   { ...validEmailRule, fails: ({ email }) => !isMailable(email) },
 ];
 
-/** Filled in, and an address. */
+/** Not empty, and an address. */
 export const emailRules: readonly Rule<{ email: string }>[] = [emailRule, validEmailRule];

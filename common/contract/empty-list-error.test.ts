@@ -45,8 +45,8 @@ test.each([
   expect(isEmptyListError(failed(message))).toBe(false);
 });
 
-describe('Beside an empty list', () => {
-  test.each(['Not found', 'Nothing here yet', 'None', undefined])('%j says so too', (message) => {
+describe('With an empty list', () => {
+  test.each(['Not found', 'Nothing here yet', 'None', undefined])('%j means so too', (message) => {
     expect(isEmptyListError(failed(message))).toBe(true);
     expect(isEmptyListError(failed(message, null))).toBe(false);
   });
@@ -58,7 +58,7 @@ describe('Beside an empty list', () => {
   ])('an error is one by %s as well', (_how, answer) => expect(isEmptyListError(answer)).toBe(true));
 });
 
-test('a list with anything on it is not empty, and a success says nothing as an error', () => {
+test('a list with rows is not empty, and a success is not an error', () => {
   expect(isEmptyListError(failed('No more invitations', [{ _id: 1 }]))).toBe(false);
   expect(isEmptyListError({ message: 'No invitations found', data: [] })).toBe(false);
 });

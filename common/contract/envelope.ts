@@ -1,12 +1,12 @@
-/** What surrounds every answer: `{message, data}`, a list at `data.result` or at `data` itself. */
+/** The envelope of answers: `{message, data}`, with a list at `data.result` or at `data` itself. */
 
 import { bodySaysFailed, errorWords } from './failed-answer.ts';
 import { isRecord, memberOf } from './members.ts';
 
-/** Our server's refusal (422) of another content under an Idempotency-Key: so the key has had its effect already. */
+/** Our server's refusal (422) of other content under a used idempotency key: the key has had its effect already. */
 export const KEY_USED_OTHERWISE = 'This Idempotency-Key was used for something else.';
 
-/** The message of an answer, when it is a text with anything in it, or a list of such texts; else the words of its error. */
+/** The message of an answer, if it is a non-empty text or a list of texts; otherwise the text of its error. */
 export function messageOf(answer: unknown): string | undefined {
   const message = memberOf(answer, 'message');
   const texts = (Array.isArray(message) ? message : [message]).filter(
@@ -16,20 +16,22 @@ export function messageOf(answer: unknown): string | undefined {
 }
 
 /**
- * Whether an answer says in its body that nothing was done, as some APIs of another make do with a 2xx. Ours never does:
- * its status alone counts.
+ * Whether a body says that the call failed, as some APIs of another make do with a 2xx. Ours never does: only its
+ * status counts.
  */
 export function saysFailed(answer: unknown): boolean {
   return bodySaysFailed(answer);
 }
 
-/** The field of the request that a refusal is about: our server names it where only the server can judge. */
+/** The refused field of the request, named by our server where only the server can judge. */
 export function fieldOf(answer: unknown): string | undefined {
   const field = memberOf(answer, 'field');
   return typeof field === 'string' ? field : undefined;
 }
 
-/** The content of an answer. A list may stand at `data.result`, at `data`, or be a payment provider's own at `data.data`. */
+/**
+ * The content of an answer. A list may be at `data.result`, at `data`, or be a payment provider's own at `data.data`.
+ */
 export function dataOf(answer: unknown): unknown {
   const data = memberOf(answer, 'data');
   const lists = [memberOf(data, 'result'), memberOf(data, 'data')];
@@ -37,9 +39,8 @@ export function dataOf(answer: unknown): unknown {
 }
 
 /**
- * Whether the content of an answer is a list without anything in it, as some APIs write it: `null`, `{}`,
- * `{"result": null, "total": 0}`.
- * An absent `data` is none: that is no answer of the API.
+ * Whether content is an empty list as some APIs write it: `null`, `{}`, `{"result": null, "total": 0}`. An absent
+ * `data` is not: that is no answer of the API.
  */
 export function isNoList(data: unknown): boolean {
   if (data === null) return true;

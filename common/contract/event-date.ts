@@ -2,23 +2,23 @@
 
 export const DATE_NOT_VALID = 'Date input not valid.';
 
-/** The last day a free trial may take place: one month after today, in the shorter month its last day. */
+/** The last day of a free trial's event: one month after today, or the last day of a shorter month. */
 export function trialLastDay(today: string): string {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
   const lastOfNext = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month, Math.min(day, lastOfNext))).toISOString().slice(0, 10);
 }
 
-/** What an event's date may be: from `today` on, or the `currentDay` that stays as it is. */
+/** The allowed dates of an event: from `today` on, or the unchanged `currentDay`. */
 export interface DateLimits {
   today: string;
   isTrial: boolean;
-  /** The day from which a free trial's month counts: when the event was created. Else today. */
+  /** The day from which a free trial's month counts: when the event was created; default: today. */
   trialFrom?: string | undefined;
   currentDay?: string | undefined;
 }
 
-/** Why a day cannot be an event's date, or undefined. */
+/** Why a day cannot be an event's date; undefined if it can. */
 export function eventDateIssue(day: string, limits: DateLimits): string | undefined {
   if (day !== '' && day === limits.currentDay) return undefined;
   if (!isCalendarDay(day)) return DATE_NOT_VALID;
@@ -27,7 +27,7 @@ export function eventDateIssue(day: string, limits: DateLimits): string | undefi
   return undefined;
 }
 
-/** Whether a text is an existing day written `YYYY-MM-DD`. */
+/** Whether a text is an existing day in the form `YYYY-MM-DD`. */
 function isCalendarDay(day: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
   const date = new Date(`${day}T00:00:00Z`);

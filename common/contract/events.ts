@@ -9,7 +9,7 @@ import { paidFields, rejectionFields } from './payments.ts';
 import { PlaceSchema } from './place.ts';
 import { countOr, flag, idOr, listAnswer, numberOr, read, switchState, textOr, withId } from './tolerant.ts';
 
-/** An event. `date` is a calendar day in one of the forms `lib/dates.ts` reads; `media` a path of the media host. */
+/** An event. `date` is a calendar day in a format that `lib/dates.ts` reads; `media` a path on the media host. */
 export const EventSchema = withId({
   name: textOr(''),
   date: dayOr(''),
@@ -20,13 +20,13 @@ export const EventSchema = withId({
   payment_status: numberOr(0),
   status: switchState,
   product_id: idOr(''),
-  /** The UTC day on which it was added, from which a free trial's month counts: an extension of our API, else empty. */
+  /** The UTC day of its creation, from which a free trial's month counts: an extension of our API, otherwise empty. */
   created_on: dayOr(''),
   ...rejectionFields,
   ...paidFields,
-  /** Whether guests can be told of changes by mail: an extension of our API. */
+  /** Whether guests can be notified of changes by mail: an extension of our API. */
   can_tell: flag,
-  /** Whether guests are reminded on the day before: an extension of our API, said in details; null elsewhere. */
+  /** Whether guests are reminded the day before: an extension of our API in details; null elsewhere. */
   reminds: read<boolean | null>(null, (value) => (typeof value === 'boolean' ? value : null)),
 });
 export type EventItem = z.output<typeof EventSchema>;
@@ -58,7 +58,7 @@ const changeRules: readonly Rule<ChangeValues>[] = [name, dateRule, place];
 type DraftValues = ChangeValues & { product_id: string };
 const draftRules: readonly Rule<DraftValues>[] = [name, planRule, dateRule, place];
 
-/** The date is within its limits, which depend on the day and, when adding, on the plan. */
+/** The date is within its limits, which depend on the day and, for a new event, on the plan. */
 function dateLimitRule<Values extends ChangeValues>(limitsOf: (values: Values) => DateLimits): Rule<Values> {
   return {
     field: 'date',
@@ -67,7 +67,7 @@ function dateLimitRule<Values extends ChangeValues>(limitsOf: (values: Values) =
   };
 }
 
-/** The ADD NEW EVENT form, in the specification's order; `isTrial` tells of a plan's id whether it is the free trial. */
+/** The ADD NEW EVENT form, in the specification's order; `isTrial` tells whether a plan's id is the free trial's. */
 export function eventDraftSchema({
   today,
   isTrial,
@@ -82,7 +82,7 @@ export function eventDraftSchema({
 }
 export type EventDraft = z.output<ReturnType<typeof eventDraftSchema>>;
 
-/** The EDIT EVENT form: no plan. */
+/** The EDIT EVENT form, without a plan. */
 export function eventChangeSchema(limits: DateLimits) {
   const limit = dateLimitRule<ChangeValues>(() => limits);
   return z.object(draft).check(ordered<ChangeValues>([name, dateRule, limit, place]));
@@ -106,7 +106,7 @@ export const eventsContract = {
     request: z.object({ event_id: z.string(), ...tellField }),
     data: notifiedAnswer,
   }),
-  /** Whether guests are reminded by mail on the day before. */
+  /** Whether guests are reminded by mail the day before. */
   setEventReminder: contractOf('setEventReminder', {
     request: z.object({ event_id: z.string(), reminds: z.enum(['0', '1']) }),
     data: z.unknown(),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
 
 /**
- * Which calls an API has beyond the specification's, by the names of the table. Asked at each start: only an answer of
- * this shape counts, and what an API was known to have stays known when it does not answer, or something else does.
+ * The calls of an API beyond the specification, by their names in the table. Requested at each start. Only an answer of
+ * this shape counts; known extensions stay known if there is none.
  */
 const ExtensionsSchema = z.object({ extensions: z.array(z.string()) });
 

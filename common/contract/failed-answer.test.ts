@@ -3,7 +3,7 @@ import { messageOf, saysFailed } from './envelope.ts';
 
 const WORDS = 'Has active viewers';
 
-describe('A body under a 2xx', () => {
+describe('A body with a 2xx', () => {
   test.each([
     [{ error: WORDS }],
     [{ errors: [WORDS] }],
@@ -63,7 +63,7 @@ describe('A body under a 2xx', () => {
   });
 });
 
-test('A body that is nested without end is read all the same', () => {
+test('A deeply nested body is parsed', () => {
   const depth = 50_000;
   const nested: unknown = JSON.parse(`${'{"error":['.repeat(depth)}"x"${']}'.repeat(depth)}`);
   expect(saysFailed(nested)).toBe(true);

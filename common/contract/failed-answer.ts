@@ -1,4 +1,6 @@
-/** Whether an answer says in its body that nothing was done, and in which words: APIs of another make do so in many ways. */
+/**
+ * Whether the body of an answer says that the call failed, and its message: APIs of another make do so in many forms.
+ */
 import { isRecord } from './members.ts';
 
 type Fields = ReadonlyMap<string, unknown>;
@@ -11,16 +13,16 @@ const FAILED = new Set([
   ...['false', 'error', 'err', 'fail', 'failed', 'failure', 'nok', 'not ok', 'ko', 'ng', 'unsuccessful'],
   ...['unauthorized', 'unauthorised', 'unauthenticated', 'forbidden', 'denied'],
 ]);
-/** What stands at `error` where there is none. */
+/** Values of `error` that mean no error. */
 const NO_ERROR = new Set(['', 'false', '0', 'no', 'none', 'null', 'ok', 'success']);
 const SAYS_DONE = /\bsuccess/i;
-/** How many were done, or which, of several: `inserted`, `sent_count`, `totalAdded`. */
+/** How many of several were done, or which: `inserted`, `sent_count`, `totalAdded`. */
 const PART_DONE =
   /^(?:total|no|num)?(?:success(?:es|ful|fully)?|succeeded|sent|inserted|created|added|invited|imported|uploaded|accepted|saved|stored|done)(?:count|total|rows|records|emails|users)?$/;
 
 /**
- * Whether a body says that nothing was done, under whatever status. An error beside content is about a part of it, and
- * what is said in `data` of a thing with an id is that thing's own. Where several were asked for, some may have been done.
+ * Whether a body says that the call failed, whatever its status. An error beside content concerns a part of it, and
+ * fields of an object with an id in `data` are that object's own. If several were requested, some may have been done.
  */
 export function bodySaysFailed(answer: unknown): boolean {
   if (!isRecord(answer) || Array.isArray(answer)) return false;
@@ -32,7 +34,7 @@ export function bodySaysFailed(answer: unknown): boolean {
   return hasError(fields) || isZeroStatus(fields);
 }
 
-/** The words of an error that stand where a message is missing: a text, a list of texts, or what holds either. */
+/** The text of an error without a message: a text, a list of texts, or an object with either. */
 export function errorWords(answer: unknown): string | undefined {
   if (!isRecord(answer) || Array.isArray(answer)) return undefined;
   const fields = fieldsOf(answer);
@@ -57,7 +59,7 @@ function hasFailedState(fields: Fields): boolean {
   return STATES.some((name) => isNo(fields.get(name)));
 }
 
-/** In `data`: false of a thing may be what it was switched to. */
+/** In `data`, where a false flag may be an object's new state. */
 function isRefusalIn(fields: Fields): boolean {
   if (fields.has('_id') || fields.has('id') || fields.has('rows')) return false;
   if (DONE.some((name) => isNo(fields.get(name)) || isZero(fields.get(name)))) return true;
@@ -66,7 +68,7 @@ function isRefusalIn(fields: Fields): boolean {
   );
 }
 
-/** Whether those that failed are listed or counted, beside those that were done or a message of success. */
+/** Whether failed ones are listed or counted, beside successful ones or a success message. */
 function isDoneInPart(fields: Fields): boolean {
   const data = fields.get('data');
   const ofData: Fields = isRecord(data) && !Array.isArray(data) ? fieldsOf(data) : new Map();
@@ -82,7 +84,7 @@ function isDoneInPart(fields: Fields): boolean {
   );
 }
 
-/** A count, or a list with something in it. */
+/** A count, or a non-empty list. */
 function isSeveral(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return (typeof value === 'number' && value > 0) || (isText(value) && /^[1-9]\d*$/.test(value));
@@ -97,7 +99,7 @@ function isError(value: unknown): boolean {
   return value === true || (isRecord(value) && Object.keys(value).length > 0);
 }
 
-/** 0 for "failed", of APIs that say 1 for "done"; some say 0 for "no error", and some for what was switched off. */
+/** 0 for "failed", of APIs that use 1 for "done"; some use 0 for "no error", or for a switched-off state. */
 function isZeroStatus(fields: Fields): boolean {
   return isZero(fields.get('status')) && !SAYS_DONE.test(textsIn(fields.get('message')).join(' '));
 }
@@ -108,7 +110,7 @@ function isNo(word: unknown): boolean {
   return word === false || (isText(word) && FAILED.has(word.trim().toLowerCase()));
 }
 
-/** An HTTP status that stands in the body; a larger number is a code of some other kind. */
+/** An HTTP status in the body; a larger number is another kind of code. */
 function isErrorStatus(value: unknown): boolean {
   const status = isText(value) && value.trim() !== '' ? Number(value) : value;
   return typeof status === 'number' && status >= 400 && status < 600;
@@ -118,7 +120,7 @@ function hasContent(data: unknown): boolean {
   return isRecord(data) && Object.keys(data).length > 0;
 }
 
-/** @param depth how far down it looks: an answer may be nested as deep as it likes */
+/** @param depth how deep to search, as an answer may be nested at will */
 function textsIn(value: unknown, depth = 3): string[] {
   if (isText(value)) return value.trim() === '' ? [] : [value];
   if (depth === 0 || !isRecord(value)) return [];
@@ -132,7 +134,7 @@ function textsIn(value: unknown, depth = 3): string[] {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** By their names without case and strokes: `isSuccess`, `is_success`, `Success`. */
+/** Fields by their names without case and underscores: `isSuccess`, `is_success`, `Success`. */
 function fieldsOf(value: Readonly<Record<string, unknown>>): Fields {
   return new Map(
     Object.entries(value).map(([name, field]) => [

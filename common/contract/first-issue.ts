@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 
-/** One line of the specification's ordered validation: the field to focus, the exact message, when it fails. */
+/** One rule of the specification's ordered validation: the field to focus, the exact message, and when it fails. */
 export interface Rule<Value> {
   readonly field: keyof Value & string;
   readonly message: string;
   readonly fails: (value: Value) => boolean;
 }
 
-/** The first rule that fails, or undefined. Messages are shown exactly as written (specification, section 5). */
+/** The first failing rule, or undefined. Messages are shown exactly as written (specification, section 5). */
 export function firstFailure<Value>(rules: readonly Rule<Value>[], value: Value): Rule<Value> | undefined {
   return rules.find((rule) => rule.fails(value));
 }
 
 /**
- * A check for a permissive object schema that reports only the first failing rule.
- * Fields must not fail by themselves: zod skips object-level checks while any field fails.
+ * A check for a permissive object schema that reports only the first failing rule. Fields must not fail on their own:
+ * zod skips object-level checks if a field fails.
  */
 export function ordered<Value extends object>(rules: readonly Rule<Value>[]) {
   return z.check<Value>((context) => {

@@ -1,20 +1,20 @@
 /**
- * Mails to the guests of an event, that it has changed or is cancelled, and to the tenants of a location. An extension
- * of our API.
+ * Mails to the guests of an event about a change or cancellation, and to the tenants of a location. An extension of our
+ * API.
  */
 import * as z from 'zod/mini';
 import { numberOr, read } from './tolerant.ts';
 
-/** Who gets the answers to what guests are told: nobody, or the company. */
+/** Who receives replies to notices: nobody, or the company. */
 const tellings = ['without_answers', 'with_answers'] as const;
 export type Telling = (typeof tellings)[number];
 
-/** Of a change of which guests are to be told; left out, nobody is. */
+/** The field of a change that notifies guests; if absent, nobody is notified. */
 export const tellField = { tell_guests: z.optional(z.enum(tellings)) };
 
 /**
- * How many guests are told by mail, and whether there are more, who are told after them. `leaves_by`: when the last of
- * their mails may leave, as far as they keep a distance from earlier ones (ISO); left out where they leave at once.
+ * How many guests are notified by mail, and whether more follow later. `leaves_by`: when the last of the mails is sent
+ * at the latest, if they are held to keep a distance from earlier ones (ISO); absent if they are sent at once.
  */
 const NotifiedSchema = z.object({
   told: numberOr(0),
@@ -23,7 +23,7 @@ const NotifiedSchema = z.object({
 });
 export type NotifiedGuests = z.output<typeof NotifiedSchema>;
 
-/** Of a change that guests were to be told of; undefined where an API does not say. */
+/** The answer of a change with notices; undefined if an API does not report them. */
 export const notifiedAnswer = z.pipe(
   z.unknown(),
   z.transform((data): NotifiedGuests | undefined => {

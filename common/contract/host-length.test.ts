@@ -9,7 +9,7 @@ test.each([
   // Four labels, 253 characters.
   [`${`${'a'.repeat(63)}.`.repeat(3)}${'a'.repeat(61)}`, true],
   [`${`${'a'.repeat(63)}.`.repeat(3)}${'a'.repeat(62)}`, false],
-  // As phones send it: each letter with its mark behind it.
+  // As sent by phones: decomposed letters.
   [`${'e\u0301'.repeat(63)}.example`, true],
   ['', true],
 ])('%s: %s', (name, isShort) => {

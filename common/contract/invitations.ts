@@ -34,16 +34,16 @@ const sheetRule: Rule<{ invitation_xlsx?: File | undefined }> = {
   fails: ({ invitation_xlsx }) => !invitation_xlsx || invitation_xlsx.size === 0,
 };
 
-/** The SEND INVITE form, for events and locations alike. */
+/** The SEND INVITE form of events and locations. */
 export const InvitationFormSchema = z.object(person).check(ordered(personRules));
 
-/** What became of a row of a bulk invitation's sheet. Absent where a server does not say it row by row. */
+/** The result of one row of a bulk invitation. Absent if a server does not report rows. */
 const BulkRowSchema = z.object({
   row: numberOr(0),
   email: textOr(''),
   status: textOr(''),
   message: textOr(''),
-  /** The invitation of a sent one, where a server says it. */
+  /** The id of a created invitation, if the server sends it. */
   _id: textOr(''),
 });
 export type BulkRow = z.output<typeof BulkRowSchema>;
@@ -61,7 +61,7 @@ const bulkAnswer = z.pipe(
 );
 const list = { company_id: z.optional(z.string()), ...listFilter };
 
-/** Events and locations invite alike; what differs is the field that names the item. */
+/** The same calls for events and locations, which differ in the field that names the item. */
 export const invitationsContract = {
   sendEventInvitation: contractOf('sendEventInvitation', {
     request: z.object({ ...person, event_id: text }).check(ordered(personRules)),
@@ -85,7 +85,7 @@ export const invitationsContract = {
   }),
   resendFailedInvitations: contractOf('resendFailedInvitations', {
     request: z.object({ item_id: text }),
-    /** How many leave again, and how many the day's mails leave over. */
+    /** How many mails are sent again, and how many exceed the daily limit. */
     data: z.object({ sent: numberOr(0), left: numberOr(0) }),
   }),
   sendLocationInvitation: contractOf('sendLocationInvitation', {

@@ -1,24 +1,24 @@
 /**
- * The kinds of item, and what each is called in calls, fields, addresses and words: the one place that tells them apart
- * by name. What they do differently stands with who does it, in tables that TypeScript wants a row a kind of.
- * The kinds of company, which each have one kind of item, are in `company-kinds.ts`.
+ * The kinds of item and their names in calls, fields, URLs and texts: the only place that distinguishes them by name.
+ * Their differences are in the modules concerned, in tables with one row per kind that TypeScript enforces. The kinds
+ * of company, each with one kind of item, are in `company-kinds.ts`.
  */
 import { type CallName, calls, type QueueableCall } from './calls.ts';
 import { type CompanyKind, companyKindOf } from './company-kinds.ts';
 import type { ProductType } from './product-types.ts';
 
 interface ItemKindRow {
-  /** In addresses, and the folder of its pictures. */
+  /** In URLs, and the folder of its pictures. */
   readonly plural: string;
   /** Before its name, in mails and tables. */
   readonly label: string;
-  /** One whose name is not known. */
+  /** For an item without a known name. */
   readonly unnamed: string;
-  /** The field of a request that names the item. */
+  /** The request field with the item's id. */
   readonly idField: string;
-  /** The plans that it is bought with. */
+  /** The type of its plans. */
   readonly productType: ProductType;
-  /** Whether one may be tried for nothing; its access code is shown then. */
+  /** Whether it has a free trial, for which its access code is shown. */
   readonly hasFreeTrial: boolean;
   readonly calls: {
     readonly add: CallName;
@@ -73,15 +73,15 @@ export type ItemEntity = keyof typeof itemKinds;
 /** Their names, for schemas. */
 export const itemEntities = ['event', 'location'] as const satisfies readonly ItemEntity[];
 
-/** What is said once an item of a kind was added, edited, switched or removed. */
+/** The success message for an item that was added, edited, switched or removed. */
 export function successOf(entity: ItemEntity, change: 'add' | 'edit' | 'setStatus' | 'remove'): string {
   return calls[itemKinds[entity].calls[change]].success;
 }
 
-/** What each kind of company has. */
+/** The kind of item of each kind of company. */
 const ENTITY_OF: Readonly<Record<CompanyKind, ItemEntity>> = { event: 'event', security: 'location' };
 
-/** The kind of item that a company has, by its `user_type`. */
+/** The kind of item of a company, by its `user_type`. */
 export function entityOf(userType: number): ItemEntity {
   return ENTITY_OF[companyKindOf(userType)];
 }

@@ -1,6 +1,6 @@
 /**
- * A value out of JSON as text; null and absent are none, and an object or list is no more than `[object …]`. Never fails,
- * as `String` does for an object with a `toString` of its own, or for a list of such.
+ * Converts a JSON value to text; null and absent give an empty text, objects and lists only `[object …]`. Never throws,
+ * unlike `String` for an object with its own `toString`, or for a list of such objects.
  */
 export function jsonText(value: unknown): string {
   return typeof value === 'object' && value !== null

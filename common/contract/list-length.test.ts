@@ -3,7 +3,7 @@ import { isPartOfList, mayBePage, unlistedIn } from './list-length.ts';
 
 const rows = [{ _id: 1 }, { _id: 2 }];
 
-describe('Of a list of two, an answer', () => {
+describe('An answer with a list of two', () => {
   test.each([
     [{ data: rows, total: 12, page: 1 }],
     [{ data: rows, count: '12' }],

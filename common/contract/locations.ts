@@ -7,7 +7,7 @@ import { paidFields, rejectionFields } from './payments.ts';
 import { PlaceSchema } from './place.ts';
 import { countOr, flag, idOr, listAnswer, numberOr, switchState, textOr, withId } from './tolerant.ts';
 
-/** A monitored location. `media` is a path of the media host; `duration` counts months. */
+/** A monitored location. `media` is a path on the media host; `duration` is in months. */
 export const LocationSchema = withId({
   name: textOr(''),
   media: textOr(''),
@@ -20,7 +20,7 @@ export const LocationSchema = withId({
   product_id: idOr(''),
   ...rejectionFields,
   ...paidFields,
-  /** Whether tenants can be told by mail that it, or their invitation, is cancelled: an extension of our API. */
+  /** Whether tenants can be notified by mail that it, or their invitation, is cancelled: an extension of our API. */
   can_tell: flag,
 });
 export type LocationItem = z.output<typeof LocationSchema>;
@@ -45,7 +45,7 @@ const draftRules: readonly Rule<ChangeValues & { product_id: string }>[] = [name
 
 /** The ADD NEW LOCATION form, in the specification's order. */
 export const LocationDraftSchema = z.object({ ...draft, product_id: text }).check(ordered(draftRules));
-/** The EDIT LOCATION form: no plan. */
+/** The EDIT LOCATION form, without a plan. */
 export const LocationChangeSchema = z.object(draft).check(ordered(changeRules));
 
 export const locationsContract = {

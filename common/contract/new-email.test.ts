@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isEmail, isNewEmail } from './email.ts';
 
 test.each(['a@b.com.', 'a@x..com', 'jose\u0301@b.com', 'a@bu\u0308cher.de', 'ａda@b.com', 'ﬁn@b.com'])(
-  '%s, another spelling of a mailbox, registers no account; one of before logs in with it',
+  '%s, another spelling of a mailbox, cannot register an account, but an existing one logs in with it',
   (address) => {
     expect([isNewEmail(address), isEmail(address)]).toEqual([false, true]);
   },

@@ -1,4 +1,4 @@
-/** No value that JSON can hold makes a reader throw: `safeParse` does not catch what a transform throws. */
+/** No JSON value makes a parser throw: `safeParse` does not catch errors of a transform. */
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -42,10 +42,10 @@ const ODD: readonly unknown[] = [
   { name: 'x', coordinates: [1, UNWRITABLE] },
   JSON.parse('{"__proto__":{"toString":1},"length":-1,"then":1}'),
 ];
-/** As the value itself, and as the JSON text in which forms send places. */
+/** The value itself, and its JSON text, in which forms send places. */
 const values = ODD.flatMap((value) => [value, JSON.stringify(value)]);
 
-/** What lets the rules of a form come to the later fields. */
+/** Valid values, so that a form's rules reach the later fields. */
 const RIGHT: Record<string, unknown> = {
   email: 'a@example.test',
   date: '2030-01-01',
@@ -56,7 +56,7 @@ const RIGHT: Record<string, unknown> = {
   company_document: new File(['%PDF-'], 'id.pdf'),
 };
 
-/** The names of all fields that a schema has, at any depth. */
+/** The names of all fields of a schema, at any depth. */
 function fieldsOf(schema: z.ZodMiniType): string[] {
   const names = new Set<string>(['_id', 'id', 'result', 'data', 'rows', 'metadata']);
   const json = z.toJSONSchema(itemOf.get(schema) ?? schema, {
@@ -74,7 +74,7 @@ function fieldsOf(schema: z.ZodMiniType): string[] {
 }
 
 test.each(contracts.map((contract) => [contract.name, contract] as const))(
-  'the answer of %s is read or refused, whatever is in any of its fields',
+  'the answer of %s is parsed or refused, whatever any of its fields contains',
   (_name, { data }) => {
     const row = { _id: 'a', id: 'a', client_secret: 's', access_token: 't', card: {} };
     for (const field of fieldsOf(data))
@@ -104,7 +104,7 @@ test.each(lists)('an odd row of %s hides no other row', (_name, list, item) => {
 });
 
 test.each(contracts.map((contract) => [contract.name, contract] as const))(
-  'the request of %s is read or refused, whatever is in any of its fields',
+  'the request of %s is parsed or refused, whatever any of its fields contains',
   (_name, { request }) => {
     const fields = fieldsOf(request);
     const others = fields.map((field) => [field, field in RIGHT ? RIGHT[field] : 'x']);
@@ -118,7 +118,7 @@ test.each(contracts.map((contract) => [contract.name, contract] as const))(
   },
 );
 
-test('an id is a text or a number, and nothing else is made one', () => {
+test('an id is a text or a number, and nothing else is converted to one', () => {
   const [, events] = lists.find(([name]) => name === 'listEvents') ?? [];
   if (!events) throw new Error('no list of events');
   const ids = [7, 'seven', {}, { $oid: 'x' }, [7], true, UNWRITABLE];
@@ -130,7 +130,7 @@ test('an id is a text or a number, and nothing else is made one', () => {
   ).toMatchObject([{ _id: '7' }, { _id: 'seven' }]);
 });
 
-test('a place whose coordinates are no numbers keeps its name', () => {
+test('a place with invalid coordinates keeps its name', () => {
   for (const coordinates of [[UNWRITABLE, 1], [[1], 2], [null, 2], ['', ' '], [1], 'ab', UNWRITABLE])
     expect(readPlace({ name: ' x ', coordinates })).toEqual({
       name: 'x',
@@ -140,7 +140,7 @@ test('a place whose coordinates are no numbers keeps its name', () => {
   expect(readPlace({ name: 'x', coordinates: ['-9.5', 38] }).coordinates).toEqual([-9.5, 38]);
 });
 
-test('what surrounds an answer is read whatever is in it', () => {
+test('the envelope of an answer is parsed whatever it contains', () => {
   for (const field of ['message', 'data', 'total', 'totalCount', 'status', 'success', 'code', 'error'])
     for (const value of values)
       for (const answer of [value, { [field]: value }, { data: { [field]: value } }])

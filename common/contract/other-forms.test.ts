@@ -51,7 +51,7 @@ test.each([
   expect(z.parse(PlaceSchema, form).name).toBe(name);
 });
 
-test('A plan with a name and a price by other names is read', () => {
+test('A plan with other field names for its name and price is parsed', () => {
   const read = (plan: object) => z.parse(PlanSchema, { _id: 1, ...plan });
   expect(read({ name: 'Gold', price: '80.50' })).toMatchObject({ description: 'Gold', price_value: 80.5 });
   expect(read({ title: 'Gold' })).toMatchObject({ description: 'Gold', price_value: null });

@@ -1,17 +1,17 @@
 /**
- * What one finished request told about the connection. Client and outbox report it, the connectivity chip
- * shows it: never `navigator.onLine`, which only knows of a local network.
+ * What one finished request shows about the connection. Reported by client and outbox, displayed by the connectivity
+ * chip. Not `navigator.onLine`, which only knows of a network interface.
  */
 export type Outcome =
-  /** Our API spoke, whatever it said. */
+  /** Our API answered, whatever it said. */
   | 'answered'
-  /** It spoke, with a 5xx, a 429 or the like. */
+  /** It answered with a 5xx, a 429 or the like. */
   | 'server-trouble'
   /** Something else answered: a Wi-Fi sign-in page, a proxy. */
   | 'foreign'
-  /** 401 to the token in use. */
+  /** 401 for the token in use. */
   | 'denied'
-  /** No answer at all: no network, DNS, TLS, a lost connection. */
+  /** No answer: no network, DNS or TLS failure, a lost connection. */
   | 'offline'
-  /** Given up waiting. */
+  /** Timed out. */
   | 'timeout';

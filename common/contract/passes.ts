@@ -4,34 +4,34 @@ import { dayOr } from './date-texts.ts';
 import { PlaceSchema } from './place.ts';
 import { read, textOr } from './tolerant.ts';
 
-/** How it stands with a pass: it admits, or what has ended it. */
+/** The state of a pass: valid, or why it is not. */
 const passStates = ['valid', 'invitation_cancelled', 'event_cancelled', 'event_inactive'] as const;
 export type PassState = (typeof passStates)[number];
 
-/** A state of a later version is none that admits. */
+/** Unknown states of later versions count as invalid. */
 const state = read<PassState>(
   'event_inactive',
   (value) => passStates.find((known) => known === value) ?? 'event_inactive',
 );
 
-/** What admits one person to an event, as anyone who has its code may see it. */
+/** The pass that admits one person to an event, as shown to anybody who has its code. */
 export const PassSchema = z.object({
-  /** As the portal has it, without groups. */
+  /** In the portal's own form, without grouping. */
   code: textOr(''),
   state,
-  /** Of the event. */
+  /** The event's name. */
   name: textOr(''),
   /** A calendar day; events have no time. */
   date: dayOr(''),
   location: PlaceSchema,
   /** The company that invites. */
   host: textOr(''),
-  /** Who is invited; empty once the pass has ended. */
+  /** The invited person; empty once the pass is invalid. */
   guest: textOr(''),
-  /** Day and place that the invitation told; each empty while it is as it was told. */
+  /** Day and place of the invitation; each empty unless it has changed since. */
   told_date: dayOr(''),
   told_place: textOr(''),
-  /** An iCalendar file of the event; empty where there is nothing to go to. */
+  /** An iCalendar file of the event; empty if it does not take place. */
   calendar: textOr(''),
 });
 export type Pass = z.output<typeof PassSchema>;

@@ -17,7 +17,7 @@ const newPasswordRule: Rule<{ new_password: string }> = {
   fails: ({ new_password }) => new_password === '',
 };
 
-/** New Password, after a code and by a link alike. */
+/** New Password, after a code or by a link. */
 export const NewPasswordFormSchema = z.object({ new_password: text, confirm_password: text }).check(
   ordered<{ new_password: string; confirm_password: string }>([
     newPasswordRule,
@@ -89,7 +89,7 @@ export const passwordContract = {
     data: z.unknown(),
   }),
   setPassword: contractOf('setPassword', {
-    /** Our server refuses without the one-time token of the link. */
+    /** Our server requires the one-time token of the link. */
     request: z
       .object({ company_id: text, new_password: text, token: z.optional(z.string()) })
       .check(ordered<{ new_password: string }>([newPasswordRule])),
@@ -103,7 +103,7 @@ export const passwordContract = {
   }),
   changePassword: contractOf('changePassword', {
     request: z.object(passwordChange).check(ordered(changeRules)),
-    /** Beyond the specification, by our API: doors that are open, which a new password does not end. */
+    /** An extension of our API: the number of open doors, which a new password does not end. */
     data: read({ open_doors: 0 }, (data) => ({ open_doors: numberIn(memberOf(data, 'open_doors')) ?? 0 })),
   }),
 };

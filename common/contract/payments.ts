@@ -3,25 +3,27 @@ import { contractOf } from './contract-of.ts';
 import { itemEntities } from './item-kinds.ts';
 import { flag, listAnswer, numberOr, numberOrNull, read, textOr } from './tolerant.ts';
 
-/** `payment_status` of events and locations (specification, section 9). Any other value reads Rejected. */
+/** `payment_status` of events and locations (specification, section 9). Any other value means Rejected. */
 export const PAYMENT_STATUS = { pending: 1, paid: 2, freeTrial: 5 } as const;
-/** What our server stores for Rejected. */
+/** The value that our server stores for Rejected. */
 export const REJECTED = 3;
 
-/** Why our server says that an item is Rejected; `unknown` where no payment of it is on record. */
+/** Our server's reason for Rejected; `unknown` if it has no record of a payment. */
 const REJECTIONS = ['refunded', 'disputed', 'closed', 'unknown'] as const;
 export type Rejection = (typeof REJECTIONS)[number];
 
-/** Extensions of our API on Rejected items; other APIs do not say. `credit`: dollars that count towards a new payment. */
+/**
+ * Extensions of our API for Rejected items; absent in other APIs. `credit`: dollars that count towards a new payment.
+ */
 export const rejectionFields = {
   rejection: read<Rejection | null>(null, (value) => REJECTIONS.find((cause) => cause === value) ?? null),
   credit: numberOr(0),
 };
 
 /**
- * Extensions of our API in the details of an item; null where they are not said, as in lists and by other APIs.
- * `paid`: dollars paid and not given back. `worth`: dollars that count towards an upgrade. `holders`: people whose
- * invitation, with the access code, was mailed and is not cancelled.
+ * Extensions of our API in the details of an item; null if absent, as in lists and in other APIs. `paid`: dollars paid
+ * and not refunded. `worth`: dollars that count towards an upgrade. `holders`: people whose invitation, with the access
+ * code, was mailed and is not cancelled.
  */
 export const paidFields = { paid: numberOrNull, worth: numberOrNull, holders: numberOrNull };
 
@@ -30,15 +32,15 @@ const request = z.object({
   user_id: text,
   product_type: z.enum(itemEntities),
   product_id: text,
-  /** Dollars. Our server computes its own and ignores this one. */
+  /** In dollars. Our server ignores it and computes the amount. */
   total_amount: numberOr(0),
   event_id: z.optional(z.string()),
   location_id: z.optional(z.string()),
 });
 
 /**
- * `payment`, in dollars, overrides the price shown; absent where the server leaves it open. `typed_card_only`, an
- * extension of our API: no saved card pays it, for too many payments of the day were opened for them.
+ * `payment`, in dollars, overrides the displayed price; absent if the server does not set one. `typed_card_only`, an
+ * extension of our API: saved cards cannot be used, as too many payments were opened with them that day.
  */
 const intent = z.looseObject({
   client_secret: z.string().check(z.minLength(1)),
@@ -46,7 +48,9 @@ const intent = z.looseObject({
   typed_card_only: flag,
 });
 
-/** `exp_month` (1 to 12), `exp_year` (four digits) and `can_remove` are extensions of our API: 0 and false elsewhere. */
+/**
+ * `exp_month` (1 to 12), `exp_year` (four digits) and `can_remove` are extensions of our API: 0 and false elsewhere.
+ */
 export const SavedCardSchema = z.looseObject({
   id: z.string(),
   card: z.looseObject({
@@ -55,12 +59,12 @@ export const SavedCardSchema = z.looseObject({
     exp_month: numberOr(0),
     exp_year: numberOr(0),
   }),
-  /** Whether `removeSavedCard` is there for it. */
+  /** Whether `removeSavedCard` can be called for it. */
   can_remove: flag,
 });
 export type SavedCard = z.output<typeof SavedCardSchema>;
 
-/** It becomes a part of the path at the card service: nothing that leads elsewhere. */
+/** It becomes a path segment at the card service, so it must not lead elsewhere. */
 const CARD_ID = /^[\w-]{1,255}$/;
 
 export const paymentsContract = {

@@ -11,7 +11,7 @@ const problem = (table: unknown[][]) => {
   return 'problem' in reading ? reading.problem : undefined;
 };
 
-test('headers are found in any case and order, beside other columns, below blank rows', () => {
+test('headers are found in any case and order, among other columns, below blank rows', () => {
   const table = [
     [],
     ['Table', ' E-MAIL ', 'NAME'],
@@ -21,7 +21,7 @@ test('headers are found in any case and order, beside other columns, below blank
   expect(people(table)).toEqual([{ row: 3, name: 'José Ruiz', email: 'ana@b.co' }]);
 });
 
-test('missing, doubled and hostile headers get a clear answer', () => {
+test('missing, duplicate and hostile headers are reported clearly', () => {
   expect(problem([['Name', 'Phone']])).toBe(
     'The first row must name the columns Name and Email, as in the sample file.',
   );
@@ -38,7 +38,7 @@ test('missing, doubled and hostile headers get a clear answer', () => {
   expect(problem([['Name', 'Email'], ...crowd])).toContain('more than 10000 people');
 });
 
-test('who waits on the device to be invited is not invited again', () => {
+test('a person with a pending invitation is not invited again', () => {
   const rows = people([
     ['Name', 'Email'],
     ['Ana', 'Ana@b.co'],
@@ -78,12 +78,12 @@ test('each row is judged once, in the order of the sheet, and none is lost', () 
   ]);
 });
 
-test('only zip archives pass for Excel files', () => {
+test('only zip archives are accepted as Excel files', () => {
   expect(looksLikeXlsx(new Uint8Array([0x50, 0x4b, 3, 4, 0]))).toBe(true);
   expect(looksLikeXlsx(new TextEncoder().encode('%PDF-1.7'))).toBe(false);
 });
 
-test('of a cell of tens of thousands of accents no more is composed than is refused', () => {
+test('of a cell of tens of thousands of accents only as much is composed as is needed to refuse it', () => {
   const normalize = vi.spyOn(String.prototype, 'normalize');
   const long = `e${'\u0301\u0316'.repeat(16_000)}`;
   const found = people([

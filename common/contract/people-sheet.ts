@@ -1,19 +1,19 @@
 /**
- * The rules of a bulk invitation's sheet, shared by the page's dry run and the server's own check:
- * which columns a table must have, and what becomes of each of its rows.
+ * The rules of a bulk invitation's sheet, shared by the page's dry run and the server: the required columns, and the
+ * result of each row.
  */
 import { firstFailure } from './first-issue.ts';
 import { personRules } from './invitations.ts';
 import { LONGEST_TEXT } from './text-limits.ts';
 
-/** One line of a sheet. `row` is its number as spreadsheets show it: the header stands in row 1. */
+/** One row of a sheet. `row` is its number as in spreadsheets, where the header is row 1. */
 export interface SheetPerson {
   row: number;
   name: string;
   email: string;
 }
 
-/** What becomes of a row; `ready` rows are sent. */
+/** The result of a row; `ready` rows are sent. */
 export type RowStatus = 'ready' | 'invalid' | 'duplicate' | 'already_invited' | 'over_limit';
 
 interface Disposition {
@@ -24,18 +24,18 @@ interface Disposition {
 
 export type JudgedRow = SheetPerson & Disposition;
 
-/** What a sheet is judged against. */
+/** The existing data that rows are judged against. */
 export interface KnownPeople {
   readonly invited: ReadonlySet<string>;
   readonly waiting?: ReadonlySet<string> | undefined;
   readonly placesLeft: number;
 }
 
-/** Characters of a cell that are looked at. Composed they are at least a third, which is longer than is accepted. */
+/** The most characters read of a cell. Composed they are at least a third of that, which exceeds the limit. */
 const LONGEST_CELL = 4 * LONGEST_TEXT;
-/** People a sheet may list at most. */
+/** The most people in a sheet. */
 export const MAX_SHEET_PEOPLE = 10_000;
-/** Bytes a sheet may have at most. */
+/** The largest sheet in bytes. */
 export const MAX_SHEET_BYTES = 5 * 1024 * 1024;
 
 export const NOT_A_SHEET = 'This is not an Excel file. Please save your list as .xlsx and choose it again.';
@@ -44,14 +44,14 @@ export const SHEET_UNREADABLE = 'The Excel file could not be read. Please save i
 export const SHEET_EMPTY = 'The Excel file lists nobody. Fill in the columns Name and Email.';
 const COLUMNS_MISSING = 'The first row must name the columns Name and Email, as in the sample file.';
 
-/** Excel files are zip archives: those begin with these four bytes. */
+/** Excel files are zip archives, which begin with these four bytes. */
 export function looksLikeXlsx(head: Uint8Array): boolean {
   return head[0] === 0x50 && head[1] === 0x4b && head[2] === 0x03 && head[3] === 0x04;
 }
 
 /**
- * Finds the people of a table of cells. Headers may stand in any case and order, beside other columns.
- * Blank rows are passed over. Returns the problem, in the reader's words, where there is nothing to judge.
+ * Finds the people in a table of cells. Headers may have any case and order, among other columns. Blank rows are
+ * skipped. Returns the problem, as a message, if there is nothing to judge.
  */
 export function readPeople(
   table: readonly (readonly unknown[])[],
@@ -82,10 +82,10 @@ export function readPeople(
 }
 
 /**
- * Says of each row whether it will be sent, in the order of the sheet.
+ * Decides for each row whether it is sent, in the order of the sheet.
  * @param invited lower-cased addresses that are invited already
- * @param waiting lower-cased addresses whose invitation waits on this device
- * @param placesLeft how many more people the plan admits; Infinity where there is no limit
+ * @param waiting lower-cased addresses with a pending invitation on this device
+ * @param placesLeft how many more people the plan admits; Infinity without a limit
  */
 export function judgePeople<Person extends SheetPerson>(
   people: readonly Person[],
@@ -129,7 +129,7 @@ function columnOf(cell: unknown): 'name' | 'email' | undefined {
   return Object.hasOwn(COLUMN_NAMES, plain) ? COLUMN_NAMES[plain] : undefined;
 }
 
-/** Of a name or an e-mail: one of tens of thousands of accents would take a second to compose. */
+/** A name or an e-mail: composing tens of thousands of accents would take a second. */
 function shortText(cell: unknown): string {
   return cellText(typeof cell === 'string' ? cell.slice(0, LONGEST_CELL) : cell);
 }

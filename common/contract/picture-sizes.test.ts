@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { namedPicture, smallPicture } from './picture-sizes.ts';
 
-test('The small size stands beside the large one, and leads back to it', () => {
+test('The path of the small size is derived from the large one, and vice versa', () => {
   expect(smallPicture('events/3fc1-large.webp')).toBe('events/3fc1-small.webp');
   expect(namedPicture('events/3fc1-small.webp')).toBe('events/3fc1-large.webp');
   expect(namedPicture('events/3fc1-large.webp')).toBe('events/3fc1-large.webp');

@@ -1,17 +1,17 @@
 import { isRecord } from './members.ts';
 import { numberIn, parseJson, read } from './tolerant.ts';
 
-/** A named point. Coordinates are `[longitude, latitude]` in degrees, as GeoJSON orders them. */
+/** A named point. Coordinates are `[longitude, latitude]` in degrees, in GeoJSON's order. */
 export interface Place {
   name: string;
   coordinates: [number, number];
   type: 'point';
 }
 
-/** What a cleared address field holds (specification, section 5). */
+/** The value of a cleared address field (specification, section 5). */
 export const NO_PLACE: Place = { name: '', coordinates: [0, 0], type: 'point' };
 
-/** Reads a place from an object, JSON text, null or nothing; never fails. */
+/** Parses a place from an object, JSON text, null or nothing; never throws. */
 export function readPlace(value: unknown): Place {
   const raw = typeof value === 'string' ? parseJson(value) : value;
   if (!isRecord(raw)) return NO_PLACE;
@@ -25,7 +25,7 @@ export function readPlace(value: unknown): Place {
   };
 }
 
-/** As APIs of another make call the name of a place: whatever reads or judges one knows all of them. */
+/** The names of a place's name in APIs of another make, for every parser and check. */
 export const PLACE_NAMES: readonly string[] = ['name', 'address', 'formatted_address', 'place_name', 'label'];
 
 function nameIn(place: Readonly<Record<string, unknown>>): string {
@@ -38,7 +38,7 @@ function nameIn(place: Readonly<Record<string, unknown>>): string {
 const LONGITUDES = ['lng', 'lon', 'long', 'longitude'];
 const LATITUDES = ['lat', 'latitude'];
 
-/** Two numbers in a list or a text, longitude first; or by their names, as APIs of another make write them. */
+/** Two numbers in a list or a text, longitude first; or named fields, as in APIs of another make. */
 function pointIn(value: unknown): (number | null)[] | undefined {
   if (Array.isArray(value)) return value.map(numberIn);
   if (typeof value === 'string') {
@@ -52,7 +52,7 @@ function pointIn(value: unknown): (number | null)[] | undefined {
   return lng === null || lat === null ? undefined : [lng, lat];
 }
 
-/** A place in an answer, where it may stand as its address alone. A broken piece of JSON is none. */
+/** A place in an answer, which may consist of its address alone. Broken JSON gives none. */
 export const PlaceSchema = read(NO_PLACE, (value) => {
   const text = typeof value === 'string' ? (parseJson(value) ?? value) : value;
   if (typeof text !== 'string' || /^\s*[[{]/.test(text)) return readPlace(value);

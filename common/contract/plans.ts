@@ -5,7 +5,7 @@ import { isRecord } from './members.ts';
 import { productTypes } from './product-types.ts';
 import { countOr, listAtData, parseJson, read, textOr, withId } from './tolerant.ts';
 
-/** The code value of the free trial plan (specification, section 3). */
+/** The `code` of the free trial plan (specification, section 3). */
 export const FREE_TRIAL_CODE = 'free_trial';
 /** People a free trial admits. */
 export const FREE_TRIAL_USERS = 5;
@@ -28,27 +28,27 @@ const plan = {
   }),
 };
 
-/** With what an API of another make calls otherwise under the names of the contract. */
+/** Renames fields that an API of another make names differently. */
 const named = z.transform((value: unknown): unknown => {
   if (!isRecord(value)) return value;
   const { name, title, price, description = name ?? title, price_value = price } = value;
   return { ...value, description, price_value };
 });
 
-/** A subscription package. `price_value` is in dollars, null where it cannot be read; `metadata.duration` in months. */
+/** A subscription package. `price_value` is in dollars, null if unreadable; `metadata.duration` is in months. */
 export const PlanSchema = z.pipe(named, withId(plan));
 export type Plan = z.output<typeof PlanSchema>;
 
 /**
- * One package, of which another API may say no more than the price, or which it may send as a list of one. What it calls
- * otherwise is left to the list of plans.
+ * One package, of which another API may send only the price, or which it may send as a list of one. Its differently
+ * named fields are only read in the list of plans.
  */
 const PlanDetailsSchema = z.pipe(
   z.transform((data: unknown): unknown => (Array.isArray(data) ? data[0] : data)),
   z.union([withId(plan), z.looseObject({ ...plan, _id: textOr('') })]),
 );
 
-/** Whether a plan is the free trial: its mark stands at `code` or `metadata.code`. */
+/** Whether a plan is the free trial, by `code` or `metadata.code`. */
 export function isFreeTrial(plan: Pick<Plan, 'code' | 'metadata'>): boolean {
   return plan.code === FREE_TRIAL_CODE || plan.metadata?.code === FREE_TRIAL_CODE;
 }

@@ -12,7 +12,7 @@ interface ProfileValues {
   address: string;
 }
 
-/** EDIT PROFILE, form and request alike. Files left out stay as they are; the e-mail is not for changing. */
+/** EDIT PROFILE, form and request. Absent files are kept; the e-mail cannot be changed. */
 export const ProfileFormSchema = z
   .object({
     name: text,
@@ -20,7 +20,7 @@ export const ProfileFormSchema = z
     phone_number: text,
     /** JSON text of a place. */
     address: text,
-    /** Kept when it is not sent. */
+    /** Kept if absent. */
     taxId_number: z.optional(z.string()),
     /** Sent as documented; our server ignores it. */
     user_type: z.optional(z.string()),

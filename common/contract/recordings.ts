@@ -13,7 +13,7 @@ const recorder = z.looseObject({
   profile_pic: textOr(''),
 });
 
-/** A list, or the only one as it is; nothing where there is none, or nothing that can be read. */
+/** A list, or a single object; empty if there is none, or it is unreadable. */
 function someOf<Item extends z.ZodMiniType>(item: Item) {
   const list = z.pipe(
     z.transform((value: unknown): unknown => {
@@ -26,12 +26,12 @@ function someOf<Item extends z.ZodMiniType>(item: Item) {
 }
 
 /**
- * What was recorded at an event. The second file is the one to play. A `fileName` is a path of the media host,
- * from our server with a signature that expires. Times are ISO timestamps.
+ * A recording of an event. The second file is the one to play. `fileName` is a path on the media host; our server adds
+ * a signature that expires. Times are ISO timestamps.
  */
 export const RecordingSchema = withId({
   files: someOf(fileEntry),
-  /** A still, where the server has one. */
+  /** A still image, if the server has one. */
   poster: textOr(''),
   user_data: someOf(recorder),
   started_at: textOr(''),

@@ -61,7 +61,7 @@ interface ContactValues {
   address: string;
 }
 
-/** How a company is reached; the profile asks for the same. */
+/** The contact rules of a company, shared with the profile. */
 export const contactRules: readonly Rule<ContactValues>[] = [
   {
     field: 'country_code',
@@ -119,7 +119,7 @@ export const CodeFormSchema = z.object({ otp: text }).check(ordered([codeRule]))
 
 export const registrationContract = {
   sendRegisterCode: contractOf('sendRegisterCode', {
-    /** With the password that is to be set, ours refuses one that may not be before it mails a code. */
+    /** If the new password is included, our server refuses a forbidden one before it mails a code. */
     request: z
       .object({ email: text, name: text, password: z.optional(z.string()) })
       .check(ordered([emailRule, newEmailRule])),

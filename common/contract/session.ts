@@ -5,16 +5,13 @@ import { ordered } from './first-issue.ts';
 import { PlaceSchema } from './place.ts';
 import { flag, numberOr, read, textOr, withId } from './tolerant.ts';
 
-/** Null where it is not said: then log-in has said it. What is no number is that of a security company. */
+/** Null if absent: then the log-in's value counts. A value that is not a number counts as a security company. */
 const userType = read<number | null>(null, (value) => {
   if (value === undefined || value === null || value === '') return null;
   return z.parse(numberOr(userTypes.security), value);
 });
 
-/**
- * The code that a country is dialled by, as `+44`: some APIs keep its digits alone, or the zeros that stand for the
- * plus.
- */
+/** A country's dial code such as `+44`: some APIs store its digits alone, or zeros instead of the plus. */
 const countryCode = read('+1', (value) => {
   const code = z.parse(textOr('+1'), value).trim();
   return /^(00)?[1-9]\d{0,3}$/.test(code) ? `+${code.replace(/^00/, '')}` : code;
@@ -60,7 +57,10 @@ export const sessionContract = {
     }),
   }),
   logout: contractOf('logout', { request: z.object({}), data: z.unknown() }),
-  /** Ends a session by the SHA-256 of its token (base64url): a log-out that could not be told while it had the token. */
+  /**
+   * Ends a session by the SHA-256 of its token (base64url), for a log-out that could not be sent while the device had
+   * the token.
+   */
   finishLogout: contractOf('finishLogout', {
     request: z.object({ session: z.string().check(z.regex(/^[\w-]{43}$/, 'This is no session')) }),
     data: z.unknown(),

@@ -1,6 +1,6 @@
 /**
- * Every text of every request has a longest. Those in the request itself have it by `server/http/body/text-limits.ts`, which
- * looks no deeper: each that stands deeper must have its own.
+ * Every text of every request has a maximum length. Texts at the top level of a request are limited by
+ * `server/http/body/text-limits.ts`; each nested one must have its own limit.
  */
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -23,15 +23,15 @@ async function allContracts(): Promise<AnyContract[]> {
 }
 
 interface Found {
-  /** Texts, how deep they stand, and whether something bounds them. */
+  /** Texts with their depth, and whether they are limited. */
   texts: { path: string; depth: number; isBounded: boolean }[];
-  /** What may be anything at all. */
+  /** Fields of any type. */
   open: string[];
-  /** Lists of any length. */
+  /** Lists without a maximum length. */
   lists: string[];
 }
 
-/** Walks what a schema takes, as its JSON schema tells. */
+/** Walks a schema by its JSON schema. */
 function walk(node: unknown, path: string, depth: number, found: Found): Found {
   if (typeof node !== 'object' || node === null) return found;
   const has = (name: string) => name in node;
@@ -59,22 +59,22 @@ const boundsOf = (name: string, schema: z.ZodMiniType, depth = 0) =>
     lists: [],
   });
 
-/** Each entry is read on its own, below `entries`. */
+/** Each entry is parsed separately, below `entries`. */
 const all = [
   ...contracts.map(({ name, request }) => boundsOf(name, request)),
   boundsOf('entry', DoorEntrySchema, 2),
 ];
 
-test('every text of a request that stands deeper than its fields has a longest', () => {
+test('every nested text of a request has a maximum length', () => {
   const texts = all.flatMap((found) => found.texts);
   const deep = texts.filter(({ depth }) => depth > 1);
   expect(deep.map(({ path }) => path)).toContain('entry.person.email');
   expect(deep.filter(({ isBounded }) => !isBounded)).toEqual([]);
 });
 
-test('every list of a request has a longest, and only what is known takes anything', () => {
+test('every list of a request has a maximum length, and only known fields accept anything', () => {
   expect(all.flatMap(({ lists }) => lists)).toEqual([]);
-  // What a list of entries takes is read one by one, as `entry` above.
+  // The entries of a list are parsed one by one, as `entry` above.
   expect(all.flatMap(({ open }) => open).sort()).toEqual([
     'purchasePlan.total_amount',
     'recordAdmissions.entries[]',

@@ -1,2 +1,2 @@
-/** Characters that a text may have where nothing else is said: twice the longest name that we draw layouts for. */
+/** The default maximum length of a text in characters: twice the longest name that layouts are made for. */
 export const LONGEST_TEXT = 500;

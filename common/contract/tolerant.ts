@@ -1,23 +1,23 @@
-/** Readers that accept what other backends send: numbers as text, null for absent, `id` beside `_id`. */
+/** Parsers that accept what other backends send: numbers as text, null for absent, `id` instead of `_id`. */
 
 import * as z from 'zod/mini';
 import { isNoList } from './envelope.ts';
 import { isRecord } from './members.ts';
 
-/** A field that never fails: read by `reader` when present, the default when absent. */
+/** A field that never fails: parsed by `reader` if present, otherwise the default. */
 export function read<Value>(absent: Value, reader: (value: unknown) => Value) {
   return z.prefault(z.pipe(z.unknown(), z.transform(reader)), absent);
 }
 
-/** A number, a numeric text, or (absent, null, nonsense) the default. */
+/** A number or a numeric text; otherwise the default. */
 export const numberOr = (fallback: number) => read(fallback, (value) => numberIn(value) ?? fallback);
 
-/** The same, with null for what is not said. */
+/** The same, with null as default. */
 export const numberOrNull = read<number | null>(null, numberIn);
 
 const ON = new Set(['true', 'active', 'activated', 'enabled', 'on', 'yes', 'published']);
 
-/** 1 for what is switched on, by whatever word; another number as it is. */
+/** 1 for a switched-on state in any form; other numbers are kept. */
 export const switchState = read(0, (value) => {
   if (value === true || (typeof value === 'string' && ON.has(value.trim().toLowerCase()))) return 1;
   return numberIn(value) ?? 0;
@@ -39,7 +39,7 @@ export function numberIn(value: unknown): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
-/** What a text holds as JSON; undefined where it holds none. */
+/** Parses JSON text; undefined if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -48,14 +48,14 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A text; numbers become text; null and absent the default. */
+/** A text; numbers become text, null and absent the default. */
 export const textOr = (fallback: string) =>
   read(fallback, (value) => {
     if (typeof value === 'string') return value;
     return typeof value === 'number' ? String(value) : fallback;
   });
 
-/** The id of something else, as text; of what stands there whole, its own. */
+/** The id of another object as text; of an embedded object, its id. */
 export const idOr = (fallback: string) =>
   read(fallback, (value) => {
     const { _id, id }: { _id?: unknown; id?: unknown } =
@@ -69,14 +69,14 @@ export const flag = read(
   (value): boolean => value === true || value === 1 || value === '1' || value === 'true',
 );
 
-/** Gives an object an `_id` from `_id` or `id`, a text or number, as text. Anything without one fails. */
+/** Gives an object an `_id` from `_id` or `id`, a text or number, as text. Fails without one. */
 export function withId<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.pipe(
     z.transform((value: unknown): unknown => {
       if (!isRecord(value)) return value;
       const { _id, id } = value;
       const known = _id ?? id;
-      // Nothing else is made a text of: that of an object may throw, and would be the id of every row that has one.
+      // Nothing else is converted: the conversion of an object may throw, and would give every row the same id.
       return typeof known === 'string' || typeof known === 'number'
         ? { ...value, _id: String(known) }
         : value;
@@ -85,10 +85,10 @@ export function withId<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   );
 }
 
-/** What a tolerant list is a list of: its transform hides that from the API's documentation. */
+/** The item schema of a tolerant list, for the API documentation: the list's transform hides it. */
 export const itemOf = new WeakMap<object, z.ZodMiniType>();
 
-/** An answer's list: `data` of null, and an object without any list or content in it, are empty ones. */
+/** An answer's list: null, or an object without a list or content, is an empty one. */
 export function listAnswer<Item extends z.ZodMiniType>(item: Item) {
   const list = z.pipe(
     z.transform((data: unknown): unknown => (isNoList(data) ? [] : data)),
@@ -98,7 +98,7 @@ export function listAnswer<Item extends z.ZodMiniType>(item: Item) {
   return list;
 }
 
-/** Lists that stand at `data` itself and not at `data.result`, for that documentation. */
+/** Lists at `data` itself instead of `data.result`, for the API documentation. */
 export const listsAtData = new WeakSet<object>();
 
 /** The same for a list that our server sends at `data` itself. */
@@ -108,15 +108,15 @@ export function listAtData<Item extends z.ZodMiniType>(item: Item) {
   return list;
 }
 
-/** How many rows a list was read without, where there were any. */
+/** The number of unreadable rows of parsed lists, if there are any. */
 const unread = new WeakMap<object, number>();
 
-/** How many rows of an answer could not be read, and are not in its content. */
+/** The number of rows of an answer that could not be parsed, and are missing in its content. */
 export function unreadIn(content: unknown): number {
   return typeof content === 'object' && content !== null ? (unread.get(content) ?? 0) : 0;
 }
 
-/** A list that leaves out what cannot be read: one odd row of a foreign API must not hide the others. */
+/** A list without unreadable rows: one odd row of another API must not hide the others. */
 export function listOf<Item extends z.ZodMiniType>(item: Item) {
   const list = z.pipe(
     z.array(z.unknown()),

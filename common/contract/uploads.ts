@@ -1,4 +1,4 @@
-/** What may be uploaded: one set of limits and words for the field that takes a file and the server that keeps it. */
+/** What may be uploaded: limits and messages shared by the file field and the server. */
 
 export const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
 export const PIXEL_LIMIT = 40_000_000;
@@ -16,16 +16,16 @@ export const uploadMessages = {
 
 export type FileFormat = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'heic' | 'pdf';
 
-/** How many bytes `formatOf` looks at. */
+/** How many bytes `formatOf` reads. */
 export const HEAD_BYTES = 16;
 
-/** Brands of ISO media files that hold HEVC pictures: what iPhones make. */
+/** Brands of ISO media files with HEVC pictures, as made by iPhones. */
 const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
 
 /**
  * The format of a file by its first bytes, never by its name or declared type.
  * @param head at least `HEAD_BYTES` bytes of the file, or all of a shorter one
- * @returns undefined for everything that nothing here takes
+ * @returns undefined for formats that are not accepted anywhere
  */
 export function formatOf(head: Uint8Array): FileFormat | undefined {
   const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));

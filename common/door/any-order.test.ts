@@ -10,7 +10,7 @@ const people = ['ada', 'bo', 'cy'].map((_id, index) =>
   doorPerson({ _id, name: _id, email: `${_id}@example.test`, is_cancelled: index === 2 }),
 );
 
-/** Three devices, each of which knows its own entries and, now and then, those of the others. */
+/** Three devices, each of which knows its own entries and sometimes those of the others. */
 function evening(random: () => number): DoorEntry[] {
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
   const all: DoorEntry[] = [];
@@ -46,8 +46,8 @@ function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
     .map(({ item }) => item);
 }
 
-describe('what is derived from entries', () => {
-  it('is the same in any order, and however often they come', () => {
+describe('the state derived from entries', () => {
+  it('is the same in any order and with any repetition', () => {
     for (let seed = 1; seed <= 150; seed += 1) {
       const random = randomFrom(seed);
       const entries = evening(random);
@@ -59,7 +59,7 @@ describe('what is derived from entries', () => {
     }
   });
 
-  it('counts everybody who is in once, at one door', () => {
+  it('counts every guest who is in once, at one door', () => {
     for (let seed = 1; seed <= 150; seed += 1) {
       const guests = [...deriveGuests(people, evening(randomFrom(seed))).values()];
       const counts = countGuests(guests);
@@ -71,7 +71,7 @@ describe('what is derived from entries', () => {
     }
   });
 
-  it('has a guest in exactly while an admission is left that nobody has undone', () => {
+  it('has a guest in exactly while one admission is not undone', () => {
     for (let seed = 1; seed <= 150; seed += 1) {
       const entries = evening(randomFrom(seed));
       const undone = new Set(entries.flatMap(({ undoes }) => undoes));

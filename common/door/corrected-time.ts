@@ -1,14 +1,14 @@
 import type { DoorEntry } from '../contract/door-entries.ts';
 
-/** When an entry was made, as well as anybody knows. */
+/** The best known time of an entry. */
 export interface EntryTime {
-  /** ISO, by the server's clock where the device knew how far its own was off, else by the device's. */
+  /** ISO, by the server's clock if the device knew its skew, otherwise by the device's. */
   at: string;
-  /** False where it is the device's clock alone that says so. */
+  /** False if it is the device's clock only. */
   isCorrected: boolean;
 }
 
-/** Never fails: a time that cannot be read is given as it is. */
+/** Never throws: an unreadable time is returned unchanged. */
 export function timeOf({ made_at, skew_ms }: Pick<DoorEntry, 'made_at' | 'skew_ms'>): EntryTime {
   const made = Date.parse(made_at);
   const corrected = new Date(made + (skew_ms ?? 0));

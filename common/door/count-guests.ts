@@ -2,29 +2,34 @@ import { arrivalOf } from './arrival.ts';
 import type { Guest } from './derive-guest.ts';
 
 export interface DoorCounts {
-  /** People whose invitation counts, in or not. */
+  /** The number of valid invitations, in or not. */
   expected: number;
-  /** Guests who are in, without walk-ins. May be more than are expected: invitations are cancelled, people stay. */
+  /**
+   * Guests who are in, without walk-ins. May exceed `expected`, as an invitation may be cancelled after the admission.
+   */
   admitted: number;
   /** Walk-ins who are in. */
   walkIns: number;
-  /** Guests with a conflict that nobody has looked at. They are among those who are in. */
+  /** Guests with an unseen conflict, a subset of those who are in. */
   conflicts: number;
-  /** Each who is in, by the door of their arrival: together as many as `admitted` and `walkIns`. */
+  /** Guests who are in, by the door of their arrival: in total `admitted` plus `walkIns`. */
   byDoor: ReadonlyMap<string, number>;
 }
 
 type Counted = Pick<Guest, 'isInvited' | 'isWalkIn' | 'state' | 'admissions'>;
 
-/** The counters of a door, kept up with its guests one by one. */
+/** The counters of a door, updated guest by guest. */
 export interface GuestCounter {
-  /** A guest came, went (undefined), or is now otherwise. @param before the same that was given as `now` then */
+  /**
+   * A guest was added, removed (undefined) or changed.
+   * @param before the value that was passed as `now` last time
+   */
   replace(before: Counted | undefined, now: Counted | undefined): void;
   clear(): void;
   counts(): DoorCounts;
 }
 
-/** The counters of a door, of `deriveGuests`. */
+/** The counters of the result of `deriveGuests`. */
 export function countGuests(guests: Iterable<Guest>): DoorCounts {
   const counter = guestCounter();
   for (const guest of guests) counter.replace(undefined, guest);

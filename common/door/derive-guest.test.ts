@@ -5,7 +5,7 @@ import { randomFrom } from '../../tests/support/random-from.ts';
 import type { DoorEntry } from '../contract/door-entries.ts';
 import { deriveGuest } from './derive-guest.ts';
 
-/** Admissions of one guest by devices that know of some of those before, undone and looked at now and then. */
+/** Admissions of one guest by devices that know some of the earlier ones; some are undone or seen. */
 function historyOf(random: () => number, steps: number): DoorEntry[] {
   const all: DoorEntry[] = [];
   const some = (chance: number) => all.filter(() => random() < chance).map(({ key }) => key);
@@ -20,14 +20,14 @@ function historyOf(random: () => number, steps: number): DoorEntry[] {
   return all;
 }
 
-/** `count` admissions, each of which names these of the others. */
+/** `count` admissions, each of which knows the given others. */
 function admissions(count: number, known: (keys: readonly string[], at: number) => string[]): DoorEntry[] {
   const made = Array.from({ length: count }, () => doorEntry());
   const keys = made.map(({ key }) => key);
   return made.map((entry, at) => ({ ...entry, knew: known(keys, at) }));
 }
 
-/** Look-ups in sets and maps, and calls of array functions' callbacks, while something is worked out. */
+/** Counts look-ups in sets and maps, and callbacks of array functions, during some work. */
 function countLookUps(work: () => unknown): number {
   const [has, mapHas, get] = [Set.prototype.has, Map.prototype.has, Map.prototype.get];
   let count = 0;
@@ -57,7 +57,7 @@ function countLookUps(work: () => unknown): number {
 }
 
 describe('one guest', () => {
-  it('is derived as each admission compared with each would have it', () => {
+  it('equals the result of comparing all pairs of admissions', () => {
     for (let seed = 1; seed <= 400; seed += 1) {
       const entries = historyOf(randomFrom(seed), 1 + (seed % 30));
       const guest = deriveGuest('ada', undefined, entries);
@@ -91,7 +91,7 @@ describe('one guest', () => {
     expect(cost(2_000)).toBeLessThan(2_000 * 120);
   });
 
-  it('of thousands that know of nobody names conflicts of the fifty latest, which one look ends', () => {
+  it('limits conflicts to the latest fifty of thousands of admissions, and one mark resolves them', () => {
     const entries = admissions(2_000, () => []);
     const guest = deriveGuest('ada', undefined, entries);
     expect(guest.conflicts).toHaveLength((50 * 49) / 2);
@@ -101,7 +101,7 @@ describe('one guest', () => {
     expect(deriveGuest('ada', undefined, [...entries, seen]).state).toBe('in');
   });
 
-  it('whose admissions claim to have known each other has them in the same order, however they come', () => {
+  it('with cyclic knowledge has the same order, whatever the input’s', () => {
     const ring = admissions(5, (keys, at) => [keys[(at + 1) % 5] ?? '']);
     const orders = [ring, [...ring].reverse()].map((entries) =>
       deriveGuest('ada', undefined, entries).admissions.map(({ key }) => key),

@@ -4,54 +4,54 @@ import { timeOf } from './corrected-time.ts';
 import { type Knowledge, knowledgeOf } from './knowledge.ts';
 
 /**
- * What an admission was. `first`: the one that brought the guest in. `again`: it knew of another one that counts: a
- * re-entry where the event allows it, else "already in". `unaware`: neither of two knew of the other.
+ * The role of an admission. `first`: it brought the guest in. `again`: it knew another admission that counts: a
+ * re-entry if the event allows it, otherwise "already in". `unaware`: of two, neither knew the other.
  */
 export type AdmissionRole = 'first' | 'again' | 'unaware';
 
-/** An admission that counts: nobody has undone it. */
+/** An admission that counts, as it is not undone. */
 export interface Admission {
   key: string;
   door: string;
   device: string;
   /** ISO; see `timeOf`. */
   at: string;
-  /** False where only the device's clock says so. */
+  /** False if it is the device's clock only. */
   isCorrected: boolean;
   role: AdmissionRole;
-  /** Empty where none was given. */
+  /** Empty if none was given. */
   reason: string;
 }
 
-/** Two admissions of one guest, at which neither device knew of the other. The earlier one first. */
+/** Two admissions of one guest, neither of which knew the other. The earlier one comes first. */
 export interface Conflict {
   admissions: readonly [Admission, Admission];
-  /** Somebody has looked at it. */
+  /** Whether somebody has seen it. */
   isSeen: boolean;
 }
 
 export interface Guest {
-  /** Of the invitation, or the key of the walk-in. */
+  /** The id of the invitation, or the key of the walk-in. */
   id: string;
   name: string;
   email: string;
   isWalkIn: boolean;
-  /** False of a walk-in, a cancelled invitation, and one that nobody here has heard of. */
+  /** False for a walk-in, a cancelled invitation, and an unknown one. */
   isInvited: boolean;
-  /** `conflict`: in, by two admissions that did not know of each other, and nobody has looked at it yet. */
+  /** `conflict`: in, with an unseen conflict between two admissions. */
   state: 'in' | 'out' | 'conflict';
-  /** In their order: by what they knew, then by time. None of a guest who is out. */
+  /** Ordered by knowledge, then by time. Empty for a guest who is out. */
   admissions: readonly Admission[];
-  /** Among the fifty latest admissions of those that are unaware: as many as one "seen" can name. */
+  /** Among the latest fifty unaware admissions: as many as one "seen" can name. */
   conflicts: readonly Conflict[];
-  /** How many admissions were undone. */
+  /** The number of undone admissions. */
   undone: number;
 }
 
 /**
- * The state of one guest. The work grows with the entries, times the logarithm of how many there are.
- * @param person as the log tells; undefined where it does not
- * @param entries all that are about the guest, in any order, each once
+ * The state of one guest. Takes O(n log n) for n entries.
+ * @param person as in the log; undefined if it is not there
+ * @param entries all entries of the guest, in any order, without duplicates
  */
 export function deriveGuest(
   id: string,
@@ -83,7 +83,7 @@ function stateOf(admissions: readonly Admission[], conflicts: readonly Conflict[
   return conflicts.some(({ isSeen }) => !isSeen) ? 'conflict' : 'in';
 }
 
-/** Nothing but their content orders them; of the same moment, the key. */
+/** Ordered by content only; entries of the same time by key. */
 function byTime(entries: readonly DoorEntry[]): DoorEntry[] {
   return entries
     .map((entry) => ({ entry, at: timeOf(entry).at }))
@@ -122,7 +122,7 @@ function conflictsOf(
   });
 }
 
-/** Whether somebody has looked at two of these together: a bit for each says with which ones. */
+/** Whether a "seen" entry names both of two admissions: a bit set per admission. */
 function looksAt(keys: readonly string[], places: readonly number[], entries: readonly DoorEntry[]) {
   const bitOf = new Map(places.map((place, bit) => [keys[place] ?? '', 1n << BigInt(bit)]));
   const seenWith = new Map<string, bigint>();

@@ -23,20 +23,20 @@ describe('a guest', () => {
     expect(guestAfter(admit, undo)).toMatchObject({ state: 'out', admissions: [], undone: 1 });
   });
 
-  it('stays in by an admission that the undoing device had not seen', () => {
+  it('stays in by an admission that the device of the undo had not seen', () => {
     const north = doorEntry();
     const south = doorEntry({ door: 'South' });
     const undo = doorEntry({ kind: 'undo', undoes: [north.key] });
     expect(guestAfter(north, south, undo)).toMatchObject({ state: 'in', admissions: [{ door: 'South' }] });
   });
 
-  it('is in again after being let in again', () => {
+  it('is in again after another admission', () => {
     const first = doorEntry();
     const undo = doorEntry({ kind: 'undo', undoes: [first.key] });
     expect(guestAfter(first, undo, doorEntry({ door: 'South' })).state).toBe('in');
   });
 
-  it('stays readable when the invitation was cancelled, and when nobody has heard of it', () => {
+  it('keeps a name when the invitation is cancelled or unknown', () => {
     const admit = doorEntry({ person: { name: 'Ada', email: '' } });
     const cancelled = deriveGuests([doorPerson({ is_cancelled: true })], [admit]).get('ada');
     expect(cancelled).toMatchObject({ state: 'in', isInvited: false, name: 'Ada' });
@@ -47,11 +47,11 @@ describe('a guest', () => {
     });
   });
 
-  it('is none when cancelled and never seen', () => {
+  it('is left out when cancelled and without entries', () => {
     expect(deriveGuests([doorPerson({ is_cancelled: true })], []).size).toBe(0);
   });
 
-  it('who walked in is a guest by the key of that entry', () => {
+  it('who walked in is identified by the key of that entry', () => {
     const came = doorEntry({ kind: 'walk-in', person: { name: 'Bo', email: '' } });
     const again = doorEntry({ invitation_id: came.key, knew: [came.key] });
     const bo = deriveGuests([], [again, came]).get(came.key);
@@ -64,7 +64,7 @@ describe('two admissions of a guest', () => {
   const north = doorEntry({ made_at: '2026-03-20T20:00:00.000Z', skew_ms: -7_200_000 });
   const south = doorEntry({ door: 'South', made_at: '2026-03-20T18:00:05.000Z', skew_ms: null });
 
-  it('that did not know of each other are a conflict of both doors, with corrected times', () => {
+  it('that did not know each other are a conflict of both doors, with corrected times', () => {
     const guest = guestAfter(south, north);
     expect(guest.state).toBe('conflict');
     expect(guest.conflicts).toEqual([
@@ -79,7 +79,7 @@ describe('two admissions of a guest', () => {
     expect(guest.admissions.map(({ role }) => role)).toEqual(['unaware', 'unaware']);
   });
 
-  it('are one no more once somebody has looked at it, until a third is unaware too', () => {
+  it('are no conflict once it is seen, until a third is unaware too', () => {
     const seen = doorEntry({ kind: 'seen', saw: [north.key, south.key] });
     expect(guestAfter(north, south, seen)).toMatchObject({ state: 'in', conflicts: [{ isSeen: true }] });
     const west = doorEntry({ door: 'West' });
@@ -88,12 +88,12 @@ describe('two admissions of a guest', () => {
     expect(third.conflicts.filter(({ isSeen }) => !isSeen)).toHaveLength(2);
   });
 
-  it('are none once one of them is undone', () => {
+  it('are no conflict once one of them is undone', () => {
     const undo = doorEntry({ kind: 'undo', undoes: [south.key] });
     expect(guestAfter(north, south, undo)).toMatchObject({ state: 'in', conflicts: [] });
   });
 
-  it('of which one knew the other are none, whatever the clocks say', () => {
+  it('of which one knew the other are no conflict, whatever the clocks say', () => {
     const later = doorEntry({ door: 'South', made_at: '2026-03-20T12:00:00.000Z', knew: [north.key] });
     const guest = guestAfter(later, north);
     expect(guest).toMatchObject({ state: 'in', conflicts: [] });
@@ -103,7 +103,7 @@ describe('two admissions of a guest', () => {
     ]);
   });
 
-  it('know what those that they knew did know, also of an undone one', () => {
+  it('inherit the knowledge of those they knew, also of an undone one', () => {
     const second = doorEntry({ knew: [north.key] });
     const undo = doorEntry({ kind: 'undo', undoes: [second.key] });
     const third = doorEntry({ door: 'South', knew: [second.key] });

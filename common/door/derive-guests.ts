@@ -27,8 +27,8 @@ export function deriveGuests(
 }
 
 /**
- * Whether an entry counts, where the company has left some out: what a door has recorded, by when the server got it. What
- * has not arrived yet counts on its device.
+ * Whether an entry counts despite the company's exclusions: by its door, and the time of its arrival at the server. An
+ * entry that has not arrived yet counts on its device.
  */
 export function countsBeside(leftOut: readonly LeftOut[]): (entry: DoorEntry | LoggedEntry) => boolean {
   if (leftOut.length === 0) return () => true;
@@ -39,7 +39,7 @@ export function countsBeside(leftOut: readonly LeftOut[]): (entry: DoorEntry | L
   };
 }
 
-/** Entries that count by the guest that they are about, each once. */
+/** Entries that count, by guest, without duplicates. */
 function entriesByGuest(
   entries: Iterable<DoorEntry>,
   counts: (entry: DoorEntry) => boolean,

@@ -28,7 +28,7 @@ const page = (changes: Partial<DoorLog>): DoorLog => ({
   ...changes,
 });
 
-it('takes in page after page, and a page again without a difference', () => {
+it('applies page after page, and a repeated page changes nothing', () => {
   const entry = logged(2);
   const first = withPage(EMPTY_LOG, page({ event, people: [doorPerson()], cursor: 1 }));
   const next = page({
@@ -48,7 +48,7 @@ it('takes in page after page, and a page again without a difference', () => {
   expect(withPage(second, next)).toEqual(second);
 });
 
-it('throws away people, and no entry, where the log restarts', () => {
+it('discards people, but no entries, when the log restarts', () => {
   const own = doorEntry();
   const kept = withEntries(withPage(EMPTY_LOG, page({ event, people: [doorPerson()], cursor: 9 })), [own]);
   const bo = doorPerson({ _id: 'bo' });

@@ -1,22 +1,22 @@
 import type { DoorEvent, DoorLog, DoorPerson } from '../contract/door.ts';
 import type { DoorEntry } from '../contract/door-entries.ts';
 
-/** What a device keeps of an event's log. Its own entries that wait are among the entries. */
+/** A device's copy of an event's log. `entries` includes its own pending ones. */
 export interface KeptLog {
   event: DoorEvent | null;
-  /** By id; cancelled ones too. */
+  /** By id; includes cancelled ones. */
   people: ReadonlyMap<string, DoorPerson>;
   /** By key. */
   entries: ReadonlyMap<string, DoorEntry>;
-  /** From where to read on. */
+  /** The cursor of the next read. */
   cursor: number;
-  /** Of that cursor. */
+  /** The mark of that cursor. */
   mark: string;
 }
 
 export const EMPTY_LOG: KeptLog = { event: null, people: new Map(), entries: new Map(), cursor: 0, mark: '' };
 
-/** A kept log with a page of it that was read from its cursor. A page may be put in again. */
+/** Applies a page that was read from the copy's cursor. A page may be applied again. */
 export function withPage(kept: KeptLog, page: DoorLog): KeptLog {
   return {
     event: page.event ?? kept.event,
@@ -27,13 +27,13 @@ export function withPage(kept: KeptLog, page: DoorLog): KeptLog {
   };
 }
 
-/** A kept log with entries that the device has made, and that may not have arrived yet. */
+/** Adds entries made on the device, which may not have arrived yet. */
 export function withEntries(kept: KeptLog, made: readonly DoorEntry[]): KeptLog {
   return { ...kept, entries: entriesWith(kept.entries, made) };
 }
 
 function peopleWith(kept: ReadonlyMap<string, DoorPerson>, more: readonly DoorPerson[]) {
-  // Of ten thousand none changes while they come in.
+  // While entries arrive, the map of up to ten thousand people stays unchanged.
   if (more.length === 0) return kept;
   const people = new Map(kept);
   for (const person of more) people.set(person._id, person);

@@ -1,7 +1,7 @@
 /**
- * Who knew of whom among the admissions of one guest. What an admission knew, those that it knew of knew before, so that
- * an entry need not name all of them. The work grows with the admissions and the keys that they name, not with their
- * pairs: a guest may have thousands, made by somebody who means harm.
+ * Which admissions of one guest knew which others. Knowledge is transitive, so an entry need not name all of them. The
+ * work is linear in the admissions and the keys they name, not quadratic: an attacker may create thousands for one
+ * guest.
  */
 import { type DoorEntry, MOST_KEYS_NAMED } from '../contract/door-entries.ts';
 import { lowestFirst } from './lowest-first.ts';
@@ -10,16 +10,18 @@ import { lowestFirst } from './lowest-first.ts';
 const MOST_COMPARED = MOST_KEYS_NAMED;
 
 export interface Knowledge {
-  /** Those that count. Anyone who knew of another came after it, whatever the clocks say; else by time. */
+  /**
+   * Admissions that count. One that knew another comes after it, whatever the clocks say; otherwise ordered by time.
+   */
   readonly ordered: readonly DoorEntry[];
-  /** Whether neither of this one and some other, by their place in the order, knew of the other. */
+  /** By position in the order: whether neither this one nor some other knew the other. */
   readonly isUnaware: readonly boolean[];
-  /** Places of two of which neither knew of the other: among the `MOST_COMPARED` latest that are unaware. */
+  /** Positions of pairs of which neither knew the other, among the latest `MOST_COMPARED` unaware ones. */
   readonly pairs: readonly (readonly [number, number])[];
 }
 
 /**
- * @param made all admissions of the guest, undone ones too, by time
+ * @param made all admissions of the guest, undone ones included, by time
  * @param undone keys
  */
 export function knowledgeOf(made: readonly DoorEntry[], undone: ReadonlySet<string>): Knowledge {
@@ -40,14 +42,14 @@ export function knowledgeOf(made: readonly DoorEntry[], undone: ReadonlySet<stri
   };
 }
 
-/** Admissions are nodes, numbered by time. */
+/** Admissions as nodes, numbered by time. */
 interface Graph {
-  /** Of each node those that it names, all released before it. */
+  /** For each node the nodes it names, all released before it. */
   readonly known: readonly (readonly number[])[];
   readonly counts: readonly boolean[];
-  /** Undone ones too. */
+  /** Includes undone ones. */
   readonly released: readonly number[];
-  /** Place in the order of those that count. */
+  /** Position in the order of those that count. */
   readonly placeOf: ReadonlyMap<number, number>;
 }
 
@@ -62,7 +64,7 @@ function knownBy(made: readonly DoorEntry[]): number[][] {
 
 const placesOf = (ordered: readonly number[]) => new Map(ordered.map((node, place) => [node, place]));
 
-/** Each after those that it knows; of those that might be next the earliest, undone ones as soon as they may. */
+/** A topological order: each after those it knows, otherwise by time; undone ones as early as possible. */
 function releaseOrder(known: readonly (readonly number[])[], counts: readonly boolean[]): number[] {
   const knowers: number[][] = known.map(() => []);
   for (const [node, ones] of known.entries()) for (const one of ones) knowers[one]?.push(node);
@@ -80,7 +82,7 @@ function releaseOrder(known: readonly (readonly number[])[], counts: readonly bo
   while (released.length < known.length) {
     let node = undone.pop() ?? next.take();
     if (node === undefined) {
-      // Entries that claim to have known each other: then the time alone says.
+      // A cycle of entries that claim to have known each other: ordered by time alone.
       while (isReleased[earliest]) earliest += 1;
       node = earliest;
     }
@@ -103,9 +105,9 @@ function earlierOnly(known: readonly (readonly number[])[], released: readonly n
 }
 
 /**
- * Whether all that come after a place know of it, and it of all before: of each that comes after, the latest that it
- * names is not before that place; of each before, the earliest that names it is not after. What is undone passes on what
- * it knew.
+ * An admission is aware if all later ones know it and it knows all earlier ones. For each later one, the latest that it
+ * names must not be before this position; for each earlier one, the earliest that names it must not be after it. An
+ * undone admission passes on its knowledge.
  */
 function unawareAmong({ known, counts, released, placeOf }: Graph, ordered: readonly number[]): boolean[] {
   const latestKnown: number[] = [];
@@ -136,7 +138,7 @@ function unawareAmong({ known, counts, released, placeOf }: Graph, ordered: read
   return isUnaware;
 }
 
-/** A bit for each that is compared says who knew of it. */
+/** A bit set per compared admission says which others knew it. */
 function pairsAmong(
   { known, released, placeOf }: Graph,
   ordered: readonly number[],

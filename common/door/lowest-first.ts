@@ -1,7 +1,7 @@
-/** Numbers of which the lowest is taken first, in logarithmic time. */
+/** A priority queue of numbers: takes the lowest in logarithmic time. */
 export interface LowestFirst {
   add(number: number): void;
-  /** Undefined when none is left. */
+  /** Undefined if it is empty. */
   take(): number | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { DoorPerson } from '../contract/door.ts';
 import { type DoorEntry, MOST_KEYS_NAMED } from '../contract/door-entries.ts';
 import type { Guest } from './derive-guest.ts';
 
-/** What a device stamps on each entry that it makes. */
+/** The fields that a device sets on each entry. */
 export interface EntryStamp {
   /** A new UUID, such as `crypto.randomUUID()`. */
   key: string;
@@ -15,7 +15,7 @@ export interface EntryStamp {
 
 const NAMES_NOTHING = { knew: [], undoes: [], saw: [] };
 
-/** Lets a guest in who is shown in this state: of what counts already the entry says that it was known. */
+/** Admits a guest in the displayed state: the entry names all admissions that count there as known. */
 export function admission(guest: Guest, stamp: EntryStamp, reason?: string): DoorEntry {
   const { id: invitation_id, name, email } = guest;
   return {
@@ -23,20 +23,20 @@ export function admission(guest: Guest, stamp: EntryStamp, reason?: string): Doo
     ...NAMES_NOTHING,
     kind: 'admit',
     invitation_id,
-    // Kept readable for when the invitation is gone.
+    // Kept for when the invitation is deleted.
     ...(name === '' ? {} : { person: { name, email } }),
     knew: admissionKeysOf(guest),
     ...(reason ? { reason } : {}),
   };
 }
 
-/** Lets somebody in who is not on the list. */
+/** Admits somebody without an invitation. */
 export function walkIn(person: Pick<DoorPerson, 'name' | 'email'>, stamp: EntryStamp): DoorEntry {
   const { name, email } = person;
   return { ...stamp, ...NAMES_NOTHING, kind: 'walk-in', person: { name, email } };
 }
 
-/** Takes back every admission that counts in this state; what another device has admitted meanwhile stays. */
+/** Undoes every admission that counts in this state; later ones of other devices stay. */
 export function undo(guest: Guest, stamp: EntryStamp, reason?: string): DoorEntry {
   return {
     ...stamp,
@@ -48,7 +48,7 @@ export function undo(guest: Guest, stamp: EntryStamp, reason?: string): DoorEntr
   };
 }
 
-/** Says that somebody has looked at the conflicts of this state. */
+/** Marks the conflicts of this state as seen. */
 export function seen(guest: Guest, stamp: EntryStamp): DoorEntry {
   const saw = guest.conflicts.flatMap(({ admissions }) => admissions.map(({ key }) => key));
   return {
@@ -60,5 +60,5 @@ export function seen(guest: Guest, stamp: EntryStamp): DoorEntry {
   };
 }
 
-/** Of more than an entry may name, the latest: they knew of those before. */
+/** If there are more than an entry may name, the latest: they knew the earlier ones. */
 const admissionKeysOf = ({ admissions }: Guest) => admissions.map(({ key }) => key).slice(-MOST_KEYS_NAMED);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hasEndedSession, publicContentOf } from './denial.ts';
 
-describe('Public content, asked for without a token', () => {
+describe('Public content, requested without a token', () => {
   test.each([
     ['there', { status: 200, source: 'unproven' }, true],
     ['odd', { status: 200, source: 'unproven' }, false],

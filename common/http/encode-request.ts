@@ -2,17 +2,17 @@ import type { Call } from '../contract/calls.ts';
 
 interface Credentials {
   readonly token: string | null;
-  /** Minted by the caller, so that a retry is the same request. */
+  /** Created by the caller, so that a retry is the same request. */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** A request as `fetch` wants it; `path` is relative to the API's base. */
+/** The arguments of `fetch`; `path` is relative to the API's base. */
 export interface EncodedRequest {
   readonly path: string;
   readonly init: { readonly method: string; readonly headers: Headers; readonly body?: string | FormData };
 }
 
-/** Writes a request the way its call travels. Absent fields are left out; files stay files. */
+/** Encodes a request as its call requires. Absent fields are omitted; files stay files. */
 export function encodeRequest(
   { path, method, encoding }: Call,
   request: Readonly<Record<string, unknown>>,
@@ -33,7 +33,7 @@ export function encodeRequest(
       return { path: query ? `${path}?${query}` : path, init: { method, headers } };
     }
     case 'multipart':
-      // The browser writes the content type itself: only it knows the boundary.
+      // The browser sets the content type itself, as only it knows the boundary.
       return { path, init: { method, headers, body: formOf(fields) } };
   }
 }
@@ -46,7 +46,7 @@ function formOf(fields: readonly (readonly [string, unknown])[]): FormData {
   return form;
 }
 
-/** What a file field without a choice holds. An API could take it for a new, empty picture. */
+/** The value of a file field without a file. An API could treat it as a new, empty picture. */
 function isEmptyFile(value: unknown): boolean {
   return value instanceof File && value.size === 0 && value.name === '';
 }

@@ -1,6 +1,6 @@
 /**
- * One HTTP request and its whole answer, for pages, the outbox and the worker alike: given up in time, no redirect
- * followed, read to its end. What an answer means is for the caller to say.
+ * One HTTP request and its complete answer, for pages, outbox and worker: with a time-out, without following redirects.
+ * The caller interprets the answer.
  */
 import { type AnswerSource, isJson, sourceOf } from '../contract/answer-source.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -8,12 +8,12 @@ import type { Clock } from '../lib/clock.ts';
 export interface Transport {
   readonly fetch: typeof fetch;
   readonly clock: Clock;
-  /** Whether the API is the server that the portal came from: it marks its answers. */
+  /** Whether the API is our own server, which marks its answers. */
   readonly isOwnApi: boolean;
 }
 
 export interface RawAnswer {
-  /** 0 for a redirect that a browser has hidden. */
+  /** 0 for an opaque redirect. */
   readonly status: number;
   readonly headers: Headers;
   /** The whole body as text. */
@@ -23,18 +23,18 @@ export interface RawAnswer {
 
 export type Exchanged =
   | { readonly kind: 'answer'; readonly answer: RawAnswer }
-  /** No answer, or one that broke off; `cause`: what `fetch` threw. */
+  /** No answer, or an incomplete one; `cause` is the error of `fetch`. */
   | { readonly kind: 'offline' | 'timeout' | 'aborted'; readonly cause?: unknown };
 
 export interface Limits {
   readonly timeoutMs: number;
-  /** Aborts the request from outside. */
+  /** Aborts the request. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Sends one request. Never rejects: a failure is a value too. A browser's cache knows addresses, and not whose token an
- * answer was for: only our server's own answers, which have to be asked about each time, may lie there.
+ * Sends one request. Never rejects: failures are values. The browser's cache is keyed by URL, not by token, so it may
+ * only hold our server's own answers, which have to be revalidated.
  */
 export async function exchange(
   { fetch, clock, isOwnApi }: Transport,
@@ -43,7 +43,7 @@ export async function exchange(
   { timeoutMs, signal }: Limits,
 ): Promise<Exchanged> {
   if (signal?.aborted) return { kind: 'aborted' };
-  // `AbortSignal.any` is missing on tablets that no longer get updates.
+  // `AbortSignal.any` is missing on old tablets.
   const controller = new AbortController();
   const { cache = isOwnApi ? 'default' : 'no-store' } = init;
   let isLate = false;
@@ -54,9 +54,9 @@ export async function exchange(
   const abort = () => controller.abort();
   signal?.addEventListener('abort', abort);
   try {
-    // Followed, a captive portal's redirect would come back as a fine 200.
+    // Redirects are not followed: that of a captive portal would end in a 200.
     const response = await fetch(url, { ...init, cache, redirect: 'manual', signal: controller.signal });
-    // A body that breaks off rejects here: the connection was lost, whatever the status said.
+    // Rejects if the body is incomplete: the connection was lost, whatever the status.
     const body = await response.text();
     const { status, headers } = response;
     return { kind: 'answer', answer: { status, headers, body, source: sourceOf(headers, isOwnApi) } };
@@ -73,7 +73,7 @@ export function isRedirect({ status }: Pick<RawAnswer, 'status'>): boolean {
   return status === 0 || (status >= 300 && status < 400);
 }
 
-/** The parsed JSON body; undefined when it is not JSON. */
+/** The parsed JSON body; undefined if it is not JSON. */
 export function jsonOf({ headers, body, source }: Omit<RawAnswer, 'status'>): unknown {
   if (!isJson(headers, body, source)) return undefined;
   try {

@@ -1,5 +1,6 @@
 /**
- * `Retry-After` (RFC 9110, section 10.2.3) in milliseconds from `now`, at least 0; undefined when absent or nonsense.
+ * Parses `Retry-After` (RFC 9110, section 10.2.3) to milliseconds from `now`, at least 0; undefined if absent or
+ * invalid.
  * @param header seconds or an HTTP date
  * @param now epoch milliseconds
  */

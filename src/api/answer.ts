@@ -11,7 +11,7 @@ import { retryAfterMs } from '../../common/http/retry-after.ts';
 import { ApiError } from './api-error.ts';
 import { adding, NOT_CERTAIN } from './unanswered.ts';
 
-/** The parsed body of an answer of our API; undefined where it has none. Throws `ApiError` otherwise. */
+/** The parsed body of an API answer; undefined if it has none. Throws `ApiError` for answers that are not the API's. */
 export function readAnswer(raw: RawAnswer, fallback: string): unknown {
   const { status } = raw;
   if (!isRedirect(raw) && (raw.body === '' || saysOk(raw))) return undefined;
@@ -38,37 +38,37 @@ export function isGatewayAnswer({ source, status }: RawAnswer): boolean {
 const OK =
   /^\W*(?:ok|okay|done|success|successful|successfully|created|accepted|updated|deleted|removed|sent|saved)\b[^<>{}]{0,60}$/i;
 
-/** A success in a word, as an API of another make gives it that answers with nothing else: no more than an empty body. */
+/** A short success text of an API of another make that sends nothing else. Counts as an empty body. */
 function saysOk({ status, source, body }: RawAnswer): boolean {
   return source === 'unproven' && status >= 200 && status < 300 && OK.test(body.trim());
 }
 
-/** Whether an answer is a page or leads to one, as of a log-in, where data was asked for. */
+/** Whether an answer is a page, or a redirect to one, such as log-in, where data was requested. */
 export function isPage(raw: RawAnswer): boolean {
   if (raw.source !== 'unproven') return false;
   return isRedirect(raw) || (raw.body !== '' && jsonOf(raw) === undefined && !saysOk(raw));
 }
 
-/** The error of an answer that is not our API's. */
+/** The error for an answer that is not our API's. */
 export function foreignAnswer(raw: RawAnswer, fallback: string): ApiError {
   const { status } = raw;
   return new ApiError({ kind: 'unreadable', message: fallback, status, requestId: requestIdOf(raw) });
 }
 
-/** Whether an answer may be our API's word that it does not know the session: a page never is. */
+/** Whether an answer may mean that the API does not know the session; a page never does. */
 export function deniesSession(raw: RawAnswer): boolean {
   if (raw.status !== 401 || raw.source === 'foreign') return false;
   return raw.source === 'ours' || raw.body === '' || jsonOf(raw) !== undefined;
 }
 
-/** Statuses that stand for an ended session and nothing else: 419 of Laravel, 440 of IIS, 498 of ArcGIS and nginx. */
+/** Statuses that mean nothing but an ended session: 419 of Laravel, 440 of IIS, 498 of ArcGIS and nginx. */
 const ENDS_SESSION = new Set([419, 440, 498]);
-/** Refusals that an ended session is told with besides, in words. */
+/** Statuses under which an API may report an ended session in its message. */
 const MAY_END_SESSION = new Set([400, 403, 422, 500]);
 const OF_ENDED_SESSION =
   /\b(?:jwt|token|session|log-?\s?in)\b.*\b(?:expired|invalid|ended|time[d]?[-\s]?out|missing|required|again|not valid|malformed)\b|\b(?:expired|invalid|missing|no)\b.*\b(?:jwt|token|session)\b|\b(?:log|sign) ?in again\b|\bun(?:authenticated|authori[sz]ed)\b|\bnot (?:authenticated|logged in)\b/i;
 
-/** Whether an answer of another make refuses in the words of an ended session, without its status. */
+/** Whether an answer of another make reports an ended session in its message, without such a status. */
 export function saysSessionEnded(raw: RawAnswer): boolean {
   if (raw.source !== 'unproven') return false;
   if (ENDS_SESSION.has(raw.status)) return true;
@@ -77,13 +77,13 @@ export function saysSessionEnded(raw: RawAnswer): boolean {
   return isRefusal && OF_ENDED_SESSION.test(messageOf(answer) ?? '');
 }
 
-/** Whether an answer holds the company of a session, whoever gave it. */
+/** Whether an answer contains the company of a session, whoever sent it. */
 export function namesCompany(raw: RawAnswer): boolean {
   const data = dataOf(jsonOf(raw));
   return raw.status < 300 && typeof data === 'object' && data !== null && ('_id' in data || 'id' in data);
 }
 
-/** Whether an answer holds public content as an API gives it: a list, or the legal texts. */
+/** Whether an answer contains public content of an API: a list, or the legal texts. */
 export function holdsContent(raw: RawAnswer): boolean {
   const data = raw.source === 'foreign' || raw.status >= 300 ? undefined : dataOf(jsonOf(raw));
   return Array.isArray(data) || (typeof data === 'object' && data !== null && 'terms_conditions' in data);
@@ -92,7 +92,7 @@ export function holdsContent(raw: RawAnswer): boolean {
 /** "No events found" instead of an empty list. */
 const SAYS_NONE = /\b(?:no|not|none|empty|nothing)\b/i;
 
-/** Whether a list of an API of another make is "not found" because nothing is on it, by its status or in its body. */
+/** Whether an API of another make answers "not found" for an empty list, by its status or in its body. */
 export function saysListIsEmpty(raw: RawAnswer): boolean {
   if (raw.source !== 'unproven') return false;
   const answer = jsonOf(raw);
@@ -101,8 +101,8 @@ export function saysListIsEmpty(raw: RawAnswer): boolean {
 }
 
 /**
- * The content of an answer in no shape of the contract, once another call has shown that the API is there: nothing, or
- * words that say so, are an empty list; anything else was refused, in its words where it has some.
+ * The content of an answer that does not fit the contract, once another call has confirmed that it is the API's. No
+ * content, or a message that says so, is an empty list; anything else is a refusal, with its own message if it has one.
  */
 export function readVouched<Contract extends AnyContract>(
   contract: Contract,
@@ -125,7 +125,7 @@ export function readVouched<Contract extends AnyContract>(
   throw refusalOf(raw, answer, fallback);
 }
 
-/** The error of an answer outside 2xx, or of one whose body says that nothing was done. */
+/** The error for an answer outside 2xx, or for one whose body says that the call failed. */
 export function refusalOf(raw: RawAnswer, answer: unknown, fallback: string): ApiError {
   return new ApiError({
     kind: 'refused',
@@ -139,7 +139,7 @@ export function refusalOf(raw: RawAnswer, answer: unknown, fallback: string): Ap
   });
 }
 
-/** The content of a 2xx answer, read by the contract's schema. */
+/** The content of a 2xx answer, parsed by the contract's schema. */
 export function readContent<Contract extends AnyContract>(
   contract: Contract,
   raw: RawAnswer,
@@ -148,11 +148,11 @@ export function readContent<Contract extends AnyContract>(
 ): z.output<Contract['data']> {
   const data = dataOf(answer);
   const read = z.safeParse(contract.data, data);
-  // A list of which nothing can be read is not an empty one.
+  // A list of unreadable rows is not an empty list.
   if (read.success && !isAllUnread(read.data)) return read.data;
   const words = contract.name === 'login' ? messageOf(answer) : undefined;
   if (words !== undefined && !/success/i.test(words)) throw refusalOf(raw, answer, fallback);
-  // In the API's envelope it is the API that spoke, and the connection has no part in it.
+  // An answer in the API's envelope is the API's, so the connection is fine.
   const isOfApi = raw.source === 'ours' || (raw.source === 'unproven' && data !== undefined);
   throw new ApiError({
     kind: isOfApi ? 'unexpected' : 'unreadable',
@@ -163,16 +163,18 @@ export function readContent<Contract extends AnyContract>(
   });
 }
 
-/** What a list does not show of what the API has. */
+/** What a list lacks of the API's data. */
 export interface ListGaps {
   readonly call: CallName;
-  /** Rows that could not be read. */
+  /** Rows that could not be parsed. */
   readonly unread: number;
-  /** Rows that the answer counts and does not hold, a page of a longer list; infinite where it counts none. */
+  /**
+   * Rows that the answer counts but does not contain, as a page of a longer list; infinite if their number is unknown.
+   */
   readonly unlisted: number;
 }
 
-/** The gaps of an answer's list, where it has any. Ours lists everything. */
+/** The gaps of a list in an answer, if there are any. Our API sends whole lists. */
 export function listGapsOf(
   call: CallName,
   { source }: RawAnswer,
@@ -186,8 +188,8 @@ export function listGapsOf(
 }
 
 /**
- * Whether a list was answered by nothing, `null`, where an empty one was as easily said: no total, no words and no `[]` say
- * that there is nothing. Some APIs write empty lists so, and others what has gone wrong.
+ * Whether a list was answered with `null` or nothing: no total, no message and no `[]` says that it is empty. Some APIs
+ * write empty lists so, others failures.
  */
 export function isBareList({ source }: RawAnswer, answer: unknown, data: unknown): boolean {
   if (source === 'ours' || !Array.isArray(data) || data.length > 0) return false;
@@ -199,11 +201,11 @@ const isAllUnread = (data: unknown): boolean =>
 
 const isList = (data: unknown): boolean => Array.isArray(data);
 
-/** A status in words, as servers write it of a call that they do not have: it tells a person nothing. */
+/** A status text, as servers send for a call that they lack. It tells users nothing. */
 const NAMES_STATUS =
   /^(?:\d{3}\b.*|(?:page )?not found|bad request|forbidden|method not allowed|cannot [a-z]+ \/.*)\W*$/i;
 
-/** Words that came as they are, "Unauthorized": of another make, short, and no page. */
+/** A plain text body such as "Unauthorized": of another make, short, and not a page. */
 function plainWords({ status, source, body }: RawAnswer): string | undefined {
   const words = body.trim();
   const isRefusal = source === 'unproven' && status >= 400 && status < 500;

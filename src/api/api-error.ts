@@ -1,7 +1,7 @@
 /**
- * Why a call gave nothing: no network, no answer in time, an answer that refuses,
- * an answer that is not our API's (a sign-in page, a redirect), one of the API in a shape that cannot be read, or one to
- * a session that has ended meanwhile: who is here now has not asked.
+ * Why a call failed: no network, no answer in time, a refusal, an answer that is not the API's (a sign-in page, a
+ * redirect), an answer of the API that cannot be parsed, or an answer for a session that has ended meanwhile, which the
+ * present user must not see.
  */
 export type ApiErrorKind = 'offline' | 'timeout' | 'refused' | 'unreadable' | 'unexpected' | 'ended';
 
@@ -17,19 +17,19 @@ interface Details {
   cause?: unknown;
 }
 
-/** A failed call. `message` is what to show: the server's words, or the call's fallback exactly. */
+/** A failed call. `message` is to be shown: the server's message, or the call's exact fallback. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: ApiErrorKind;
   readonly status: number | undefined;
-  /** Our own server said it: an API of another make, or a gateway, cannot prove that. */
+  /** Our own server sent it, proved by its mark. Nothing proves that for an API of another make or a gateway. */
   readonly isProven: boolean;
-  /** It cannot be the API that said it: at its address is our own server, which marks what it says. */
+  /** Not sent by the API: our own server would have marked it. */
   readonly isForeign: boolean;
   readonly requestId: string | undefined;
-  /** The field of the request that was refused, when the server named one. */
+  /** The refused field of the request, if the server named one. */
   readonly field: string | undefined;
-  /** Milliseconds to wait, when the server named a time. */
+  /** Milliseconds to wait, if the server gave a time. */
   readonly retryAfterMs: number | undefined;
 
   constructor({ isProven = false, isForeign = false, ...details }: Details) {

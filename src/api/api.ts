@@ -6,32 +6,32 @@ import { createSignal } from './signals.ts';
 import { readToken } from './token-store.ts';
 import { unsentCount } from './unsent-count.ts';
 
-/** What each call told about the connection. */
+/** What each call showed about the connection. */
 export const outcomes = createSignal<Outcome>();
-/** The token that a call was denied with. */
+/** The token of a call that was denied. */
 export const denials = createSignal<string | null>();
 
-/** Lists that were read and are not whole. */
+/** Lists that were read and are incomplete. */
 export const listGaps = createSignal<ListGaps>();
 
-/** Where the API is: `VITE_API_URL`, or this origin. With `/api/v1/` at its end. */
+/** The API's base URL: `VITE_API_URL`, or this origin, with `/api/v1/` at its end. */
 export const apiBaseUrl = `${(import.meta.env.VITE_API_URL ?? '').replace(/(\/api\/v1)?\/*$/, '')}/api/v1/`;
 
-/** Whether the API is the server that the portal came from. */
+/** Whether the API is the server that the portal was loaded from. */
 export function isOwnApi(): boolean {
   return new URL(apiBaseUrl, location.href).origin === location.origin;
 }
 
-/** Whether the API keeps idempotency keys: ours does, another one only when it says so. */
+/** Whether the API keeps idempotency keys: ours does, another one only if configured. */
 export function keepsIdempotencyKeys(): boolean {
   return isOwnApi() || import.meta.env.VITE_API_IDEMPOTENT === '1';
 }
 
-/** What a new password must have, where the API is ours and asks for it. */
+/** The hint about requirements of a new password; undefined for other APIs. */
 export const passwordHint = (): string | undefined =>
   keepsIdempotencyKeys() ? `At least ${SHORTEST_PASSWORD} characters` : undefined;
 
-/** How long a code by mail is valid, to be said behind a sentence; nothing of another API, which does not say it. */
+/** How long a mailed code is valid, to append to a sentence; empty for other APIs, which do not say it. */
 export const codeLifetime = (): string => (keepsIdempotencyKeys() ? ' It is valid for 10 minutes.' : '');
 
 /** The portal's client. */
@@ -43,7 +43,7 @@ export const api = createClient({
   onListGaps: listGaps.emit,
   sendsIdempotencyKey: typeof location !== 'undefined' && keepsIdempotencyKeys(),
   isOwnApi: typeof location !== 'undefined' && isOwnApi(),
-  // Ours on another origin keeps a cookie of this browser for its limits; it is never the way in.
+  // Our server on another origin uses a cookie for its rate limits, never for authentication.
   keepsCookies: import.meta.env.VITE_API_IDEMPOTENT === '1',
   unsentCount: typeof location !== 'undefined' && isOwnApi() ? unsentCount : undefined,
 });

@@ -7,7 +7,7 @@ const at = createClientFixture();
 const { answering, client, listEvents, login, seen } = at;
 
 describe('an answer', () => {
-  test('is read wherever its list stands, and its message is handed on', async () => {
+  test('is read wherever its list is, and its message is passed on', async () => {
     answering(200, { message: 'Here', data: { result: [{ id: 3, name: 'Gala' }, { name: 'no id' }] } });
     const { data, message } = await listEvents();
     expect(message).toBe('Here');
@@ -17,7 +17,7 @@ describe('an answer', () => {
     expect(seen.outcomes).toEqual(['answered', 'answered']);
   });
 
-  test('that refuses gives the server’s words, its status and the request’s id', async () => {
+  test('that refuses becomes an error with the server’s message, its status and the request’s id', async () => {
     answering(422, { message: 'Wrong password' }, { 'X-Request-Id': 'r-7' });
     expect(await failure(login())).toMatchObject({
       kind: 'refused',
@@ -36,7 +36,7 @@ describe('an answer', () => {
     expect(await failure(login())).toMatchObject({ kind: 'refused', message: 'Login failed', status });
   });
 
-  test('may be asked to fall back to other words', async () => {
+  test('falls back to another message on request', async () => {
     answering(500, {});
     expect((await failure(listEvents({ fallback: 'Resend failed' }))).message).toBe('Resend failed');
   });
@@ -52,7 +52,7 @@ describe('an answer', () => {
     expect(seen).toEqual({ outcomes: ['foreign'], unauthorized: [] });
   });
 
-  test('that is empty is not believed of somebody else', async () => {
+  test('that is empty is not accepted from anybody but the API', async () => {
     answering(200, { data: {} });
     const asked = client({ isOwnApi: true }).send(eventsContract.listEvents, { company_id: 'c' });
     expect(await failure(asked)).toMatchObject({ kind: 'unreadable' });
@@ -60,7 +60,7 @@ describe('an answer', () => {
   });
 
   test.each([{ data: { result: 'none' } }, { data: 'none' }, { data: { events: [{ _id: 'x' }] } }])(
-    'of %j is unexpected, and says nothing against the connection',
+    'of %j is unexpected, and does not affect the connection state',
     async (body) => {
       answering(200, body);
       expect(await failure(listEvents())).toMatchObject({ kind: 'unexpected', message: 'Server Error' });
@@ -88,7 +88,7 @@ describe('an answer', () => {
     expect(await failure(listEvents())).toMatchObject({ kind: 'refused' });
   });
 
-  test('of 200 with other signs of success is one', async () => {
+  test('of 200 with other signs of success is a success', async () => {
     for (const sign of [
       { success: true },
       { status: 'ok' },
@@ -111,7 +111,7 @@ describe('an answer', () => {
   });
 });
 
-test('a change is not taken for made because a Wi-Fi says welcome in JSON', async () => {
+test('a change is not treated as made when a Wi-Fi answers with JSON', async () => {
   answering(200, { message: 'Welcome to Hotel Wi-Fi' });
   const cancel = (isOwnApi: boolean) =>
     client({ isOwnApi }).send(invitationsContract.cancelEventInvitation, { invitation_id: 'i' });

@@ -8,7 +8,7 @@ const at = createClientFixture();
 const { answering, client, login, seen } = at;
 
 describe('a 401', () => {
-  test('tells the token that was sent', async () => {
+  test('reports the token that was sent', async () => {
     denyingCompany('{"message":"Log in again"}');
     const sent = client({ token: () => 'old' }).send(sessionContract.currentCompany, {});
     expect((await failure(sent)).message).toBe('Log in again');
@@ -19,7 +19,7 @@ describe('a 401', () => {
     failure(client(options).send(eventsContract.listEvents, { company_id: 'c' }));
   const json = { 'Content-Type': 'application/json' };
 
-  /** Everything but the one list is answered as by a session that is known. */
+  /** Denies only lists; everything else is answered as for a valid session. */
   function denyingOnlyLists(status: number, body: string, headers: Record<string, string> = json) {
     at.answer = (request, response) => {
       const isList = request.url?.includes('/event/list');
@@ -28,7 +28,7 @@ describe('a 401', () => {
     };
   }
 
-  /** Only calls that want a session are denied. */
+  /** Denies all calls that need a session. */
   function denyingCompany(body: string) {
     at.answer = ({ url = '' }, response) => {
       const isOfCompany = url.includes('/company/');
@@ -36,7 +36,7 @@ describe('a 401', () => {
     };
   }
 
-  test('with the mark of our server is believed at once', async () => {
+  test('with our server’s mark is trusted at once', async () => {
     answering(401, {}, { 'X-Vantage-Api': '1' });
     expect(await ask({ isOwnApi: true })).toMatchObject({ kind: 'refused', status: 401 });
     expect(seen).toEqual({ outcomes: ['denied'], unauthorized: ['token-1'] });
@@ -79,12 +79,12 @@ describe('a 401', () => {
     expect(seen).toEqual({ outcomes: ['foreign'], unauthorized: [] });
   });
 
-  test('about the call alone, as of a wrong old password, is told in the words of the API', async () => {
+  test('about the call alone, as for a wrong old password, is shown with the API’s message', async () => {
     denyingOnlyLists(401, '{"message":"Old password is wrong"}');
     expect((await ask()).message).toBe('Old password is wrong');
   });
 
-  test('from log-in itself touches nothing', async () => {
+  test('from log-in itself changes no session', async () => {
     answering(401, { message: 'Wrong e-mail or password' });
     expect((await failure(login())).status).toBe(401);
     expect(seen.unauthorized).toEqual([]);
@@ -94,7 +94,7 @@ describe('a 401', () => {
 describe('A session that has ended', () => {
   const ask = () => failure(client().send(eventsContract.listEvents, { company_id: 'c' }));
 
-  /** What is said to every call of the company, and whether public content is answered. */
+  /** Sets the answer to every call of the company, and whether public content is served. */
   function saying(status: number, body: string, headers: Record<string, string>, isContent = true) {
     at.answer = ({ url = '' }, response) => {
       if (url.includes('/company/') || !isContent) return void response.writeHead(status, headers).end(body);
@@ -107,19 +107,22 @@ describe('A session that has ended', () => {
     [200, '<html>Please log in</html>', { 'Content-Type': 'text/html' }],
   ] as const;
 
-  test.each(PAGES)('is told by %i %s to everything but public content', async (status, body, headers) => {
-    saying(status, body, headers);
-    await ask();
-    expect(seen).toEqual({ outcomes: ['denied'], unauthorized: ['token-1'] });
-  });
+  test.each(PAGES)(
+    'is recognized by %i %s to everything but public content',
+    async (status, body, headers) => {
+      saying(status, body, headers);
+      await ask();
+      expect(seen).toEqual({ outcomes: ['denied'], unauthorized: ['token-1'] });
+    },
+  );
 
-  test.each(PAGES)('is not told by %i %s to everything', async (status, body, headers) => {
+  test.each(PAGES)('is not recognized by %i %s to everything', async (status, body, headers) => {
     saying(status, body, headers, false);
     await ask();
     expect(seen).toEqual({ outcomes: ['foreign'], unauthorized: [] });
   });
 
-  test('is told by an error in a 200', async () => {
+  test('is recognized by an error in a 200', async () => {
     saying(200, '{"error":"Unauthenticated."}', { 'Content-Type': 'application/json' });
     expect((await ask()).message).toBe('Unauthenticated.');
     expect(seen).toEqual({ outcomes: ['denied'], unauthorized: ['token-1'] });

@@ -1,4 +1,4 @@
-/** What shows nothing of the call that it answers, at an API of another make: a second call tells who has spoken. */
+/** Inconclusive answers of an API of another make: a second call shows who has sent them. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { contentContract } from '../../common/contract/content.ts';
@@ -17,13 +17,13 @@ function say(response: ServerResponse, [status, body]: Said) {
   response.end(typeof body === 'string' ? body : body && JSON.stringify(body));
 }
 
-/** What the API says to a call of another make that was not asked about. */
+/** What an API of another make answers to all other calls. */
 function others({ url = '' }: IncomingMessage): Said {
   if (url.endsWith('/auth/details')) return [200, { data: { _id: 'c' } }];
   return url.includes('/common_content') ? [200, { data: { terms_conditions: '' } }] : [200, { data: [] }];
 }
 
-/** Answers `path` so; the rest as the API does, or so as well. */
+/** Answers `path` so; everything else like the API, or in the same way. */
 function answeringOnly(path: string, said: Said, isApi = true) {
   at.answer = (request, response) => {
     const isAsked = !isApi || request.url?.includes(path);
@@ -40,20 +40,20 @@ describe('An empty list', () => {
     ['a total of 0', { message: 'None', data: { total: 0 } }],
   ];
 
-  test.each(EMPTY)('as %s is believed while the company is answered', async (_how, body) => {
+  test.each(EMPTY)('as %s is accepted while the company can be read', async (_how, body) => {
     answeringOnly('/event/list', [200, body]);
     expect((await listEvents()).data).toEqual([]);
     expect(seen.outcomes).toEqual(['answered']);
   });
 
-  test.each(EMPTY)('as %s is not believed of what says so to everything', async (_how, body) => {
+  test.each(EMPTY)('as %s is not accepted when everything is answered so', async (_how, body) => {
     answeringOnly('', [200, body], false);
     expect(await failure(listEvents())).toMatchObject({ kind: 'unreadable', message: 'Server Error' });
     expect(seen.outcomes).toEqual(['foreign']);
   });
 });
 
-describe('A change that is answered with nothing of its own', () => {
+describe('A change that is answered without content', () => {
   const SAID: [string, ...Said][] = [
     ['a welcome', 200, { message: 'Welcome to the Wi-Fi' }],
     ['null', 200, { message: 'Please sign in', data: null }],
@@ -79,13 +79,13 @@ describe('A change that is answered with nothing of its own', () => {
     SAID.map(([what, ...said]) => ({ path, what, send, said })),
   );
 
-  test.each(all)('$path, $what: done where the API is seen to be there', async ({ path, send, said }) => {
+  test.each(all)('$path, $what: done when another call confirms the API', async ({ path, send, said }) => {
     answeringOnly(path, said);
     await send();
     expect(seen.outcomes).toEqual(['answered']);
   });
 
-  test.each(all)('$path, $what: not said to be done by what says so to everything', async (one) => {
+  test.each(all)('$path, $what: not reported as done when everything is answered so', async (one) => {
     answeringOnly('', one.said, false);
     expect(await failure(one.send())).toMatchObject({
       kind: 'unreadable',
@@ -95,7 +95,7 @@ describe('A change that is answered with nothing of its own', () => {
   });
 
   test.each(['<html>Welcome</html>', 'Whatever'])(
-    'but with %s is not called failed: it is not certain',
+    'but with %s is not reported as failed but as uncertain',
     async (body) => {
       answeringOnly('change_password', [200, body]);
       const error = await failure(sends.change_password());
@@ -104,14 +104,14 @@ describe('A change that is answered with nothing of its own', () => {
     },
   );
 
-  test('but with an error in a 200 is refused in its words', async () => {
+  test('but with an error in a 200 is refused with its message', async () => {
     for (const body of [{ error: 'Not now' }, { errors: ['Not now'] }, { ok: false, message: 'Not now' }]) {
       answeringOnly('event/delete', [200, body]);
       expect(await failure(sends['event/delete']())).toMatchObject({ kind: 'refused', message: 'Not now' });
     }
   });
 
-  test('is believed of an API that counts the second look', async () => {
+  test('is accepted when the API rate-limits the second call', async () => {
     at.answer = (request, response) => {
       if (request.url?.includes('/event/list')) return say(response, [200, { data: [] }]);
       say(response, [429, { message: 'Too many requests' }]);
@@ -120,7 +120,7 @@ describe('A change that is answered with nothing of its own', () => {
     expect(seen.outcomes).toEqual(['answered']);
   });
 
-  test('is done where it has ended the session that it was made with', async () => {
+  test('is done when it has ended its own session', async () => {
     at.answer = (request, response) => {
       if (request.url?.endsWith('change_password')) return say(response, [200, { message: 'Success' }]);
       say(response, request.url?.endsWith('/auth/details') ? [401, {}] : others(request));
@@ -129,7 +129,7 @@ describe('A change that is answered with nothing of its own', () => {
     expect(seen).toEqual({ outcomes: ['answered'], unauthorized: [] });
   });
 
-  test('is asked about nowhere else where our own server marks its answers', async () => {
+  test('needs no second call when our own server marks its answers', async () => {
     const asked: unknown[] = [];
     at.answer = ({ url }, response) => {
       asked.push(url);
@@ -142,7 +142,7 @@ describe('A change that is answered with nothing of its own', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('is believed of a log-out, after which nobody could be asked', async () => {
+  test('is accepted for a log-out, after which no call could confirm it', async () => {
     for (const said of [[204], [200, 'OK']] satisfies Said[]) {
       seen.outcomes = [];
       answeringOnly('', said, false);

@@ -1,6 +1,6 @@
 /**
- * Refusals of an API of another make that a page cannot tell by their status: a browser hides what comes without the
- * headers that its origin needs, and some say of an ended session only in words that it has ended.
+ * Refusals of an API of another make that a page cannot recognize by their status: a browser hides answers without CORS
+ * headers, and some APIs report an ended session only in a message.
  */
 import { describe, expect, test } from 'vitest';
 import { createClientFixture, failure } from '../../tests/support/client-fixture.ts';
@@ -23,13 +23,13 @@ describe('A call whose answer the browser hides', () => {
     };
   }
 
-  test('to the company too, while public content is answered, means that the session is over', async () => {
+  test('for the company too, while public content is served, means that the session has ended', async () => {
     hiding(() => true);
     expect(await failure(listEvents())).toMatchObject({ kind: 'offline' });
     expect(seen).toEqual({ outcomes: ['denied'], unauthorized: ['token-1'] });
   });
 
-  test('is a server error where the company answers, at once or at the next try', async () => {
+  test('is a server error when the company can be read, at once or at the next try', async () => {
     hiding(() => false);
     await failure(listEvents());
     hiding((nth) => nth < 3);
@@ -37,14 +37,14 @@ describe('A call whose answer the browser hides', () => {
     expect(seen).toEqual({ outcomes: ['server-trouble', 'server-trouble'], unauthorized: [] });
   });
 
-  test('is a lost connection where nothing else answers either', async () => {
+  test('is a lost connection when nothing else answers either', async () => {
     hiding(() => true, false);
     await failure(listEvents());
     expect(seen).toEqual({ outcomes: ['offline'], unauthorized: [] });
   });
 });
 
-describe('A session that the API ends in words', () => {
+describe('A session whose end is only in a message', () => {
   /** @param isCompanyToo whether the company is refused in the same way */
   function refusing(status: number, body: object | string, isCompanyToo = true, isPublicThere = true) {
     at.answer = ({ url = '' }, response) => {
@@ -76,7 +76,7 @@ describe('A session that the API ends in words', () => {
     expect(seen.unauthorized).toEqual(['token-1']);
   });
 
-  test('is not over for other words', async () => {
+  test('is not ended by other messages', async () => {
     refusing(400, { message: 'The date is invalid' });
     expect(await failure(listEvents())).toMatchObject({ kind: 'refused', message: 'The date is invalid' });
     expect(seen).toEqual({ outcomes: ['answered'], unauthorized: [] });

@@ -8,7 +8,7 @@ const { answering, client, listEvents, login, seen } = at;
 describe('An answer of another make in no shape of the contract', () => {
   const json = { 'Content-Type': 'application/json' };
 
-  /** One call is answered so; of the others, the company and the questions as by an API, or nothing. */
+  /** Answers one call so; the company and the questions as an API does, or not at all. */
   function oneOdd(
     status: number,
     body: string,
@@ -49,7 +49,7 @@ describe('An answer of another make in no shape of the contract', () => {
   });
 
   test.each(['No events found', 'Data not found', 'Events not found'])(
-    '404 %s is an empty list while the company is known to it',
+    '404 %s is an empty list while the company can be read',
     async (message) => {
       oneOdd(404, JSON.stringify({ message }), { headers: json });
       expect((await listEvents()).data).toEqual([]);
@@ -78,7 +78,7 @@ describe('An answer of another make in no shape of the contract', () => {
   });
 
   test.each(['Unauthorized', '<html>Unauthorized</html>'])(
-    '401 %s to every call of the company ends the session while public content is there',
+    '401 %s to every call of the company ends the session while public content is served',
     async (body) => {
       at.answer = ({ url = '' }, response) => {
         if (url.includes('/company/'))
@@ -90,7 +90,7 @@ describe('An answer of another make in no shape of the contract', () => {
     },
   );
 
-  test.each([408, 429])('%i as a page is a server that asks for patience', async (status) => {
+  test.each([408, 429])('%i as a page is a busy server', async (status) => {
     answering(status, 'Too many requests, please try again later.');
     expect(await failure(listEvents())).toMatchObject({
       kind: 'refused',
@@ -104,7 +104,7 @@ describe('An answer of another make in no shape of the contract', () => {
     expect((await listEvents()).data).toHaveLength(1);
   });
 
-  test('that never comes is no lost connection while the company is answered', async () => {
+  test('that times out is not a lost connection while the company can be read', async () => {
     at.answer = (request, response) => {
       if (request.url?.includes('/event/')) return void request.socket.destroy();
       response.writeHead(200, json).end('{"data":{"_id":"c"}}');
@@ -113,7 +113,7 @@ describe('An answer of another make in no shape of the contract', () => {
     expect(seen.outcomes).toEqual(['server-trouble']);
   });
 
-  test('counts for nothing at our own server', async () => {
+  test('is never accepted from our own server', async () => {
     oneOdd(404, '<pre>Cannot GET</pre>');
     const asked = client({ isOwnApi: true }).send(eventsContract.listEvents, { company_id: 'c' });
     expect(await failure(asked)).toMatchObject({ kind: 'unreadable' });

@@ -1,4 +1,4 @@
-/** Second looks at an API of another make that is slow, or falls silent: that is no gateway in its place. */
+/** Confirming calls to an API of another make that is slow or does not answer, and is not replaced by a gateway. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventsContract } from '../../common/contract/events.ts';
 import type { Outcome } from '../../common/contract/outcome.ts';
@@ -6,7 +6,7 @@ import type { ApiError } from './api-error.ts';
 import { createClient } from './client.ts';
 import { noteSlow } from './slow-server.ts';
 
-/** How the looks at an answer come out; in milliseconds, when the API answers them. */
+/** The outcome of confirming calls; a number is the delay of the API's answers in milliseconds. */
 type Looks = number | 'refused' | 'unanswered' | 'as a gateway does';
 
 const SLOW_MS = 9_500;
@@ -24,7 +24,7 @@ afterEach(() => {
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** A client whose call is answered in 9.5 s with what shows nothing, and its looks as a test says. */
+/** A client whose call gets an inconclusive answer after 9.5 s, with the given outcome of confirming calls. */
 function clientAt(looks: Looks, [status, body]: [number, object]) {
   const answer = async (url: string, signal: AbortSignal) => {
     const isLook = url.includes('/auth/details') || url.includes('/common/');
@@ -50,7 +50,7 @@ function clientAt(looks: Looks, [status, body]: [number, object]) {
   });
 }
 
-/** What came of a call, once everything has had its time. */
+/** The outcome of a call once all timers have run. */
 async function resultOf(sent: Promise<unknown>): Promise<'done' | Pick<ApiError, 'kind' | 'message'>> {
   const result = sent.then(
     () => 'done' as const,
@@ -73,14 +73,14 @@ const looked: [Looks, Outcome][] = [
   ['as a gateway does', 'foreign'],
 ];
 
-test.each(looked)('An empty list, looks %s: %s', async (looks, outcome) => {
+test.each(looked)('An empty list, confirming calls %s: %s', async (looks, outcome) => {
   const sent = clientAt(looks, EMPTY).send(eventsContract.listEvents, { company_id: 'c' });
   const kind = { answered: 'done', foreign: 'unreadable' }[outcome as string] ?? outcome;
   expect(await resultOf(sent)).toEqual(kind === 'done' ? kind : expect.objectContaining({ kind }));
   expect(outcomes).toEqual([outcome]);
 });
 
-test.each(looked)('A change that is answered with nothing, looks %s: %s', async (looks, outcome) => {
+test.each(looked)('A change answered without content, confirming calls %s: %s', async (looks, outcome) => {
   const sent = clientAt(looks, TOGGLED).send(eventsContract.setEventStatus, { event_id: '1', status: 0 });
   const words =
     outcome === 'foreign' ? 'something other than the server may have answered' : 'It may have been done';

@@ -27,7 +27,7 @@ describe('a request', () => {
     return request;
   }
 
-  test('tells how many changes wait on the device, where it is known', async () => {
+  test('reports the number of pending changes, if it is known', async () => {
     let unsent: number | undefined = 3;
     const send = () =>
       client({ unsentCount: () => unsent }).send(eventsContract.listEvents, { company_id: 'c 1' });
@@ -37,7 +37,7 @@ describe('a request', () => {
     expect((await sentBy(() => listEvents(), LISTED)).headers).not.toHaveProperty('x-outbox-pending');
   });
 
-  test('is never answered by the browser’s cache, unless our own server says what may lie there', async () => {
+  test('is never answered from the browser’s cache, unless our own server controls it', async () => {
     at.answering(200, { message: 'ok', data: LISTED }, { [API_MARK]: '1' });
     const caches: (RequestCache | undefined)[] = [];
     const noting: typeof fetch = (input, init) => {
@@ -54,13 +54,13 @@ describe('a request', () => {
     expect(caches.slice(-3)).toEqual(['default', 'default', 'default']);
   });
 
-  test('of a query call carries the token and its fields in the address', async () => {
+  test('of a query call carries the token, and its fields in the URL', async () => {
     const request = await sentBy(() => listEvents(), LISTED);
     expect(request).toMatchObject({ method: 'GET', url: '/api/v1/company/event/list?company_id=c+1' });
     expect(request.headers.authorization).toBe('Bearer token-1');
   });
 
-  test('of a JSON call carries the key that the caller minted, and no field that is not the call’s', async () => {
+  test('of a JSON call carries the caller’s idempotency key, and no field of another call', async () => {
     const guest = { name: 'Ada', email: 'ada@x.co', event_id: 'e1', stray: true };
     const request = await sentBy(() =>
       client().send(invitationsContract.sendEventInvitation, guest, { idempotencyKey: 'key-1' }),
@@ -69,7 +69,7 @@ describe('a request', () => {
     expect(request.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'key-1' });
   });
 
-  test('of a multipart call carries files as files', async () => {
+  test('of a multipart call sends files as files', async () => {
     const place = JSON.stringify({ name: 'Oslo', coordinates: [10.7, 59.9] });
     const draft = { name: 'Gala', product_id: 'p', company_id: 'c', date: '2030-01-01', location: place };
     const event_media = new File(['picture'], 'gala.png', { type: 'image/png' });
@@ -86,7 +86,7 @@ describe('a request', () => {
       foreign.send(invitationsContract.sendEventInvitation, guest, { idempotencyKey: 'key-1' }),
     );
     const ownOfNode = ['host', 'connection', 'accept', 'accept-language', 'sec-fetch-mode', 'user-agent'];
-    // The last two are the network's word for `no-store`: no page sets them, and no preflight asks for them.
+    // The last two are how the network layer writes `no-store`: no page sets them, and no preflight asks for them.
     const rest = ['accept-encoding', 'content-length', ...ownOfNode, 'cache-control', 'pragma'];
     expect(Object.keys(request.headers).filter((name) => !rest.includes(name))).toEqual([
       'authorization',
@@ -95,8 +95,8 @@ describe('a request', () => {
   });
 });
 
-describe('what comes after the session has ended', () => {
-  /** Sent for one company, and answered when another one is here. */
+describe('an answer after the session has ended', () => {
+  /** Sent for one company, and answered after another one has signed in. */
   function answeredLate(ask: (sender: Client) => Promise<unknown>) {
     let current = 'old';
     const sent = ask(client({ token: () => current }));
@@ -117,7 +117,7 @@ describe('what comes after the session has ended', () => {
     expect(seen).toEqual({ outcomes: [], unauthorized: [] });
   });
 
-  test('of the logout itself is told', async () => {
+  test('of the log-out itself is reported', async () => {
     answering(200, { message: 'Bye' });
     expect(await answeredLate((api) => api.send(sessionContract.logout, {}))).toMatchObject({
       message: 'Bye',
@@ -126,19 +126,19 @@ describe('what comes after the session has ended', () => {
 });
 
 describe('a lost connection', () => {
-  test('is told as such, with the fallback', async () => {
+  test('is reported as such, with the fallback', async () => {
     at.answer = (request) => request.socket.destroy();
     expect(await failure(listEvents())).toMatchObject({ kind: 'offline', status: undefined });
     expect(seen.outcomes).toEqual(['offline']);
   });
 
-  /** The look whether the server answers at all, which follows a time-out, has eight seconds: it fails at once. */
+  /** The check after a time-out whether the server answers at all may take eight seconds; here it fails at once. */
   const onlyEvents =
     (listener: RequestListener): RequestListener =>
     (request, response) =>
       request.url?.includes(calls.listEvents.path) ? listener(request, response) : response.destroy();
 
-  test('that only hangs is given up in time', async () => {
+  test('that hangs times out', async () => {
     at.answer = onlyEvents(() => undefined);
     expect((await failure(listEvents({ timeoutMs: 50 }))).kind).toBe('timeout');
     expect(seen.outcomes).toEqual(['timeout']);
@@ -152,7 +152,7 @@ describe('a lost connection', () => {
     expect((await failure(listEvents({ timeoutMs: 50 }))).kind).toBe('timeout');
   });
 
-  test('is not what the caller’s own abort is', async () => {
+  test('differs from the caller’s own abort', async () => {
     at.answer = () => undefined;
     const controller = new AbortController();
     const sent = listEvents({ signal: controller.signal });

@@ -27,48 +27,48 @@ import { isLate, noteExchange } from './slow-server.ts';
 import { adding, NOT_CERTAIN, UNCONFIRMED } from './unanswered.ts';
 
 export interface ClientOptions {
-  /** Where `/api/v1/` is, with that path and a slash at its end. */
+  /** The URL of `/api/v1/`, with a slash at its end. */
   baseUrl: string;
   token: () => string | null;
-  /** A call that wants a session was answered 401; told the token that was sent. */
+  /** Called with the sent token when a call that needs a session was answered 401. */
   onUnauthorized: (token: string | null) => void;
   onOutcome?: ((outcome: Outcome) => void) | undefined;
-  /** A list was read, and is not whole. */
+  /** Called when a list was read that is incomplete. */
   onListGaps?: ((gaps: ListGaps) => void) | undefined;
-  /** False for a foreign API that does not say it keeps keys: another header would fail its CORS. */
+  /** False for another API that does not keep keys: its CORS would refuse another header. */
   sendsIdempotencyKey: boolean;
   /** Whether the API is our own server, which marks its answers. */
   isOwnApi?: boolean | undefined;
-  /** Whether cookies travel to an API on another origin too: only ours keeps one. */
+  /** Whether to send cookies to an API on another origin: only ours uses one. */
   keepsCookies?: boolean | undefined;
-  /** How many changes wait on this device; absent for a foreign API, whose CORS would refuse another header. */
+  /** The number of changes pending on this device; absent for another API, whose CORS would refuse the header. */
   unsentCount?: (() => number | undefined) | undefined;
   fetch?: typeof fetch;
 }
 
 export interface SendOptions {
   signal?: AbortSignal | undefined;
-  /** Minted by the caller when the form opens, so that a retry is the same request. */
+  /** Created by the caller when the form opens, so that a retry is the same request. */
   idempotencyKey?: string | undefined;
   timeoutMs?: number | undefined;
-  /** Shown instead of the call's own fallback where a screen asks for another wording. */
+  /** Replaces the call's own fallback message. */
   fallback?: string | undefined;
-  /** Asks for a session that is not stored yet; without it, for the one that is. */
+  /** The token to use instead of the stored one. */
   token?: string | undefined;
 }
 
 export interface Answer<Data> {
   data: Data;
-  /** The server's words, or an empty text. */
+  /** The server's message, or an empty text. */
   message: string;
-  /** What a list does not show of what the API has. */
+  /** What the list lacks of the API's data. */
   gaps?: ListGaps | undefined;
-  /** A list was answered by nothing, not by an empty list: see `trustedList`. */
+  /** A list was answered with nothing instead of an empty list: see `trustedList`. */
   isBare?: boolean | undefined;
 }
 
 export interface Client {
-  /** Sends one call of the contract and reads its answer. Throws `ApiError`, or the reason `signal` aborted for. */
+  /** Sends one call of the contract and parses its answer. Throws `ApiError`, or the reason `signal` aborted for. */
   send<Contract extends AnyContract>(
     contract: Contract,
     request: z.input<Contract['request']>,
@@ -76,7 +76,7 @@ export interface Client {
   ): Promise<Answer<z.output<Contract['data']>>>;
 }
 
-/** What came of one request, the token that it was sent with, and the way to ask who gave the answer. */
+/** The result of one request, the token it was sent with, and a way to confirm who sent the answer. */
 interface Received {
   readonly raw: RawAnswer;
   readonly token: string | null;
@@ -84,26 +84,25 @@ interface Received {
 }
 
 /**
- * How long a look waits after a call that nobody answered, in milliseconds: anyone who waits for that has waited
- * already.
+ * The time-out of a confirming call after a request without an answer, in milliseconds: the user has waited already.
  */
 const AFTER_SILENCE_MS = 8_000;
 
-/** The typed client over the table of calls. It knows no screens: it throws, and reports outcomes. */
+/** The typed client over the table of calls. It knows nothing of the UI: it throws, and reports outcomes. */
 export function createClient(options: ClientOptions): Client {
   const isOwnApi = options.isOwnApi ?? false;
-  // Looked up at each request: tests and extensions replace it.
+  // Looked up for each request, as tests and extensions replace it.
   const { fetch = (...request) => globalThis.fetch(...request) } = options;
   const transport = { fetch, clock: systemClock, isOwnApi };
 
-  /** Whether the session that a call was sent for has ended since. Logging out is about that end. */
+  /** Whether the session that a call was sent for has ended. A log-out expects that. */
   const isOver = (call: Call, token: string | null) =>
     token !== null &&
     call.access !== 'public' &&
     call.path !== calls.logout.path &&
     options.token() !== token;
 
-  /** One request and its answer; says nothing about the connection. */
+  /** One request and its answer; does not report the connection's state. */
   async function request(
     call: Call,
     content: z.output<AnyContract['request']>,
@@ -132,7 +131,7 @@ export function createClient(options: ClientOptions): Client {
     options.onUnauthorized(token);
   }
 
-  /** The same, and what it tells about the connection where no answer came. */
+  /** The same, and reports the connection's state if no answer arrived. */
   async function reach(
     call: Call,
     content: z.output<AnyContract['request']>,
@@ -152,7 +151,7 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  /** @param timeoutMs what each look is given; without it, as long as any call: an API may be slow */
+  /** @param timeoutMs the time-out of each confirming call; default: that of any call, as an API may be slow */
   const lookWithin = (timeoutMs?: number) =>
     createAnswerCheck(async (call, content, token) => {
       const { raw } = await request(call, content, { timeoutMs }, token);
@@ -173,7 +172,7 @@ export function createClient(options: ClientOptions): Client {
     };
   }
 
-  /** What cannot be read as the call's own answer: perhaps the API's all the same, perhaps a refusal in its own way. */
+  /** Handles an answer that does not fit the contract: it may still be the API's, perhaps a refusal of its own form. */
   async function readOtherwise<Contract extends AnyContract>(
     contract: Contract,
     call: Call,

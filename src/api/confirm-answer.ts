@@ -1,4 +1,4 @@
-/** Other calls, made for their answers alone: they tell what an answer means that anybody may have given. */
+/** Confirming calls: they show whether an ambiguous answer was sent by the API, and what it means. */
 import * as z from 'zod/mini';
 import { type Call, calls } from '../../common/contract/calls.ts';
 import type { AnyContract } from '../../common/contract/contract-of.ts';
@@ -8,20 +8,20 @@ import type { RawAnswer } from '../../common/http/exchange.ts';
 import { deniesSession, holdsContent, isPage, namesCompany, saysSessionEnded } from './answer.ts';
 import { ApiError } from './api-error.ts';
 
-/** Makes one call and answers what came; throws `ApiError` where nothing did. */
+/** Makes one call and returns its answer; throws `ApiError` if there is none. */
 export type Ask = (
   call: Call,
   content: Readonly<Record<string, string>>,
   token: string | null,
 ) => Promise<RawAnswer>;
 
-/** A call for public content that is not `call`. */
+/** A call for public content other than `call`. */
 const otherContent = ({ path }: Call) => (path === calls.questions.path ? calls.legalTexts : calls.questions);
 
-/** No answer at all: the connection is gone, or the API slow. What answers in its place is not silent. */
+/** No answer at all: the connection is lost, or the API is slow. */
 export type Silence = Extract<Outcome, 'offline' | 'timeout'>;
 
-/** What the client asks of an API that does not mark its answers; one for each doubt. */
+/** The confirming calls to an API that does not mark its answers; one instance per ambiguous answer. */
 export function createAnswerCheck(ask: Ask) {
   let silence: Silence | undefined;
 
@@ -33,7 +33,7 @@ export function createAnswerCheck(ask: Ask) {
 
   const companyAnswer = (token: string | null) => answerTo(calls.currentCompany, {}, token);
 
-  /** Whether the company is answered; 429 is the word of an API that counts the looks themselves. */
+  /** Whether the company can be read. A 429 counts too: the API rate-limits the confirming calls. */
   async function isCompanyNamed(token: string | null): Promise<boolean> {
     const raw = token ? await companyAnswer(token) : undefined;
     return raw !== undefined && (namesCompany(raw) || (raw.source === 'unproven' && raw.status === 429));
@@ -44,13 +44,13 @@ export function createAnswerCheck(ask: Ask) {
     return raw !== undefined && isPage(raw);
   }
 
-  /** Whether the API's public content is there, read by another call than `call`. */
+  /** Whether the API's public content can be read, by another call than `call`. */
   async function isContentThere(call: Call, token: string | null): Promise<boolean> {
     const raw = await answerTo(otherContent(call), { language: 'en' }, token);
     return raw !== undefined && holdsContent(raw);
   }
 
-  /** The same, where it is no copy of `doubted`: a gateway may say the same to everything. */
+  /** The same, with a body other than that of `doubted`: a gateway may answer everything alike. */
   async function isOtherContentThere(doubted: RawAnswer): Promise<boolean> {
     for (const call of [calls.questions, calls.legalTexts]) {
       const raw = await answerTo(call, { language: 'en' }, null);
@@ -59,34 +59,34 @@ export function createAnswerCheck(ask: Ask) {
     return false;
   }
 
-  /** Whether the details of the company fail without an answer that could be read. */
+  /** Whether the call for the company fails without a readable answer. */
   async function isCompanyUnread(token: string): Promise<boolean> {
     const error = await ask(calls.currentCompany, {}, token).catch((reason: unknown) => reason);
     return error instanceof ApiError && error.kind === 'offline';
   }
 
   return {
-    /** How a look has failed that nobody answered: then it has told nothing of who gave the doubted answer. */
+    /** How a confirming call failed without an answer, which means that it confirmed nothing. */
     silence: () => silence,
 
-    /** Whether the API of another make answers as it does, so that nothing stands in its place. */
+    /** Whether the API of another make is reachable, so that no gateway answers in its place. */
     async isApiThere(call: Call, token: string | null): Promise<boolean> {
       if (!token || call.path === calls.currentCompany.path) return await isContentThere(call, token);
       return await isCompanyNamed(token);
     },
 
     /**
-     * Whether the API itself gave `raw`, which shows nothing of it. A change may have ended the session that it was made
-     * with: then public content tells.
+     * Whether the API sent `raw`, which is inconclusive by itself. A change may have ended its own session: then public
+     * content decides.
      */
     async isByApi(raw: RawAnswer, token: string | null): Promise<boolean> {
       return (await isCompanyNamed(token)) || (await isOtherContentThere(raw));
     },
 
     /**
-     * What a 401 is about. Gateways say 401 as well: without our server's mark it ends the session once a second call
-     * with the same token is denied too and public content, asked for without it, is not; it refuses the call alone where
-     * the second is answered with the company.
+     * What a 401 means. Gateways send 401 too. Without our server's mark it ends the session if a second call with the
+     * same token is denied as well, and public content without a token is not. If the second call returns the company,
+     * only the first call was refused.
      */
     async meaningOf401(call: Call, raw: RawAnswer, token: string | null) {
       if (raw.source === 'ours') return 'session';
@@ -100,7 +100,9 @@ export function createAnswerCheck(ask: Ask) {
       return hasEndedSession(isPlain, said) ? 'session' : 'unknown';
     },
 
-    /** Whether a refusal in the words of an ended session is one: the company is refused alike, public content is not. */
+    /**
+     * Whether a message about an ended session is right: the company is refused as well, and public content is served.
+     */
     async isSessionEnded(call: Call, raw: RawAnswer, token: string | null): Promise<boolean> {
       if (!saysSessionEnded(raw)) return false;
       const second = await companyAnswer(token);
@@ -109,8 +111,8 @@ export function createAnswerCheck(ask: Ask) {
     },
 
     /**
-     * Whether the session has ended where each call of the company leads to a page, of a log-in: twice in a row between two
-     * answers of the public content.
+     * Whether the session has ended because calls of the company lead to a page, such as log-in: two in a row, between
+     * two successful reads of public content.
      */
     async isShutOut(call: Call, raw: RawAnswer, token: string | null): Promise<boolean> {
       if (token === null || call.access === 'public' || call.path === calls.logout.path) return false;
@@ -120,9 +122,9 @@ export function createAnswerCheck(ask: Ask) {
     },
 
     /**
-     * What a failure without an answer tells. A browser hides an answer without the headers that its origin needs, often
-     * a refusal: then other calls are answered. The session has ended where the company stays hidden, twice in a row
-     * between two answers of the public content.
+     * What a failure without an answer means. A browser hides answers without CORS headers, often refusals; other calls
+     * are answered then. The session has ended if two calls for the company in a row are hidden, between two successful
+     * reads of public content.
      */
     async meaningOfSilence(
       call: Call,
@@ -140,9 +142,8 @@ export function createAnswerCheck(ask: Ask) {
 }
 
 /**
- * Whether a 2xx answer that was read shows nothing of the call it answers: an empty list, or the success of a change that
- * is answered with nothing. Logging out ends the session that could be asked about, and without one nothing but questions
- * may be asked about questions.
+ * Whether a 2xx answer is inconclusive: an empty list, or the success of a change that has no content. A log-out ends
+ * the session that would confirm it; and without a session the questions would have to confirm themselves.
  */
 export function showsNothing(
   { data: schema }: AnyContract,

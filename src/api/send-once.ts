@@ -4,13 +4,13 @@ import { sayingUnanswered } from './unanswered.ts';
 
 const PREFIX = 'request-key:';
 
-/** Answers that leave open whether the request was carried out, or say that it still is: the key stays. */
+/** Statuses that leave open whether the request took effect, or say that it is still running: the key stays. */
 const UNDECIDED = new Set([408, 409, 425, 429]);
 
 /**
- * Sends what a form holds under one Idempotency-Key. The key is kept, over a reload too, until the server has
- * decided, so that a second press after a time-out gets the first one's answer instead of a second event.
- * Edited after a refusal, or after an answer that was lost, the form is a new request with a new key.
+ * Sends a form's content under one Idempotency-Key. The key is kept, also over a reload, until the server has decided,
+ * so that a second press after a time-out gets the first answer instead of creating a second event. If the content is
+ * edited after a refusal or a lost answer, the form is a new request with a new key.
  */
 export async function sendOnce<Answer>(
   form: string,
@@ -39,8 +39,8 @@ async function attempt<Answer>(
 }
 
 /**
- * What an edit sends, made of what the server has now. Where that refuses, the form is a new request from then on: under
- * the old key it would be answered as done, whatever has become of it elsewhere.
+ * The content of an edit, made from the server's present data. If that throws, the form's next submission is a new
+ * request: under the old key the server would repeat its old answer, whatever was changed elsewhere since.
  */
 export function contentFor<Content>(form: string, make: () => Content): Content {
   try {
@@ -51,7 +51,7 @@ export function contentFor<Content>(form: string, make: () => Content): Content 
   }
 }
 
-/** Starts afresh: the form was closed, what is typed next is another request. */
+/** Forgets the key: the form was closed, and its next content is another request. */
 export function forgetKey(form: string): void {
   sessionStorage.removeItem(PREFIX + form);
 }
@@ -64,7 +64,7 @@ function keyOf(form: string): string {
   return key;
 }
 
-/** The server tells by the content: this one has not been sent under the kept key. */
+/** The server compares contents: this one was not sent under the kept key. */
 function isOfOtherContent(error: unknown): boolean {
   return error instanceof ApiError && error.status === 422 && error.message === KEY_USED_OTHERWISE;
 }

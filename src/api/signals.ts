@@ -1,4 +1,4 @@
-/** What the client has to tell, for those above it: it may not import them. */
+/** Notifies higher layers, which the client may not import. */
 export function createSignal<Value>() {
   const listeners = new Set<(value: Value) => void>();
   return {

@@ -1,14 +1,17 @@
-/** The access token, kept where the specification says: in the browser's storage under `access_token`. */
+/** The access token in local storage under `access_token`, as specified. */
 
 const KEY = 'access_token';
-/** What a header takes. Anything else is of a damaged store: no request could be made with it, not even to log out. */
+/**
+ * Characters allowed in a header. Any other value is from damaged storage: no request could be made with it, not even
+ * log-out.
+ */
 const OF_HEADERS = /^[ -~]+$/;
 
-/** Told of each change; `isRemote` when another tab made it. */
+/** Called on each change; `isRemote` if another tab made it. */
 type TokenListener = (change: { isRemote: boolean }) => void;
 
 const listeners = new Set<TokenListener>();
-/** Stands in where storage is switched off or full: the session then lasts as long as the page. */
+/** Used when storage is disabled or full: the session then lasts as long as the page. */
 let unstored: string | null | undefined;
 
 export function readToken(): string | null {
@@ -33,19 +36,22 @@ export function storeToken(token: string | null): void {
   for (const listener of listeners) listener({ isRemote: false });
 }
 
-/** A full storage keeps what it has: the last session's token, which is not to be read by other tabs any more. */
+/** Full storage keeps the previous session's token, which other tabs must not read any more. */
 function removeOlder(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Switched off.
+    // Storage is disabled.
   }
 }
 
-/** Tells of every change of the token, in this tab and in others. @returns a function that unsubscribes */
+/**
+ * Reports every change of the token, in this tab and in others.
+ * @returns a function that unsubscribes
+ */
 export function watchToken(listener: TokenListener): () => void {
   const onStorage = (event: StorageEvent) => {
-    // A key of null: the whole storage was cleared.
+    // A null key means that the whole storage was cleared.
     if (event.key !== KEY && event.key !== null) return;
     unstored = undefined;
     listener({ isRemote: true });

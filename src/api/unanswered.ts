@@ -3,22 +3,22 @@ import { ApiError } from './api-error.ts';
 export const NOT_CERTAIN =
   'It is not certain that this was done: something other than the server may have answered. Try again later.';
 
-/** The same where nobody answered the look at who had answered. */
+/** The same if the confirming call was not answered either. */
 export const UNCONFIRMED =
   'It may have been done: something answered, and the server was silent when asked about it. Look before you try again.';
 
-/** Whether a request may have been carried out though no answer to it came. */
+/** Whether a request may have taken effect although no answer arrived. */
 export function isUnanswered(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
   const { kind, status, isProven } = error;
-  // A gateway that has waited for the server says so in its place.
+  // A gateway that timed out waiting for the server answers in its place.
   const isOfGateway = kind === 'refused' && !isProven && (status === 502 || status === 504);
   return kind === 'timeout' || isOfGateway || (kind === 'offline' && navigator.onLine);
 }
 
 /**
- * Sends a change. What it throws when no answer comes says so behind the call's own words, which tell of a failure that
- * nobody has seen.
+ * Sends a change. If no answer arrives, the error's message says so after the call's own fallback, which would claim a
+ * failure that nobody has observed.
  */
 export async function sayingUnanswered<Answer>(sent: Promise<Answer>): Promise<Answer> {
   try {
@@ -28,7 +28,7 @@ export async function sayingUnanswered<Answer>(sent: Promise<Answer>): Promise<A
   }
 }
 
-/** The same error, with a sentence behind what it says. */
+/** The same error, with a sentence appended to its message. */
 export function adding(sentence: string, error: ApiError): ApiError {
   const message = `${error.message.replace(/\.$/, '')}. ${sentence}`;
   return new ApiError({ ...error, message, cause: error });

@@ -1,7 +1,10 @@
-/** How many changes wait on this device, told to the server with each call: so it can notice a device that forgets. */
+/**
+ * The number of changes pending on this device, sent with each call, so that the server notices a device that lost
+ * some.
+ */
 let count: number | undefined;
 
-/** @param n undefined while nobody is signed in, or nobody knows */
+/** @param n undefined while nobody is signed in, or it is unknown */
 export function noteUnsent(n: number | undefined): void {
   count = n;
 }

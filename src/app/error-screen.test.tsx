@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A screen that cannot be shown, for this reason. */
+/** Renders a screen that fails with this error. */
 const open = (message: string) =>
   show(() => {
     throw new TypeError(message);
@@ -46,7 +46,7 @@ const MISSING = [
 ];
 
 test.each(MISSING)(
-  'A screen whose code is missing says that it is not on the device: %s',
+  'A screen whose code cannot be loaded says that it is not on the device: %s',
   async (message) => {
     await open(message);
     expect(screen.getByText(/^This part of the app is not on this device yet\. Connect once/)).toBeTruthy();
@@ -54,7 +54,7 @@ test.each(MISSING)(
   },
 );
 
-test('Try again for missing code reloads the page, but only once the portal can be reached', async () => {
+test('Try again for missing code reloads the page only once the portal can be reached', async () => {
   await open(MISSING[0] ?? '');
   const tryAgain = screen.getByRole('button', { name: 'Try again' });
   served.mockRejectedValueOnce(new TypeError('Failed to fetch'));
@@ -79,7 +79,7 @@ test('Missing code is loaded as soon as the connection is back, without a press'
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
-test('What could not be read is tried again as soon as the connection is back, another failure is not', async () => {
+test('A failed read is retried as soon as the connection is back, another failure is not', async () => {
   reportOutcome('offline');
   let failure: Error | undefined = new ApiError({ kind: 'offline', message: 'No connection' });
   await show(() => {
@@ -102,13 +102,13 @@ test('What could not be read is tried again as soon as the connection is back, a
   expect(screen.getByText('Something went wrong in the portal.')).toBeTruthy();
 });
 
-test('Who is logged in is led to the dashboard, which is on the device', async () => {
+test('A signed-in company gets a link to the dashboard, which is on the device', async () => {
   storeSession({ token: 'secret', companyId: '7', userType: 1 });
   await open(MISSING[0] ?? '');
   expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toMatch(/\/list$/);
 });
 
-test('Another failure is tried again without loading the page', async () => {
+test('Another failure is retried without reloading the page', async () => {
   await open('x is undefined');
   expect(screen.getByText('Something went wrong in the portal.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -12,8 +12,8 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import styles from './message-screen.module.css';
 
 /**
- * What a screen shows when it cannot show itself: what happened, a retry, and the request for support. Code that is missing
- * comes with the page loaded again. What the network alone has kept away is tried again when the connection is back.
+ * Shown when a screen fails: what happened, a retry, and the request id for support. Missing code needs a reload. A
+ * failure caused by the network alone is retried when the connection is back.
  */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();

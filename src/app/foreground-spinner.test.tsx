@@ -19,7 +19,7 @@ async function show(meta: Parameters<typeof Loading>[0]['meta'], client = new Qu
       <Loading meta={meta} />
     </QueryClientProvider>,
   );
-  // What the cache tells arrives in a task of its own.
+  // The cache notifies in a separate task.
   await act(() => new Promise((resolve) => setTimeout(resolve)));
 }
 
@@ -35,12 +35,12 @@ test('a refresh behind what is shown covers nothing', async () => {
   expect(spinner()).toBeNull();
 });
 
-test('a part of a screen that can be read covers nothing', async () => {
+test('a first load of part of a readable screen covers nothing', async () => {
   await show({ leavesReadable: () => true });
   expect(spinner()).toBeNull();
 });
 
-test('the details of an item are covered only while nothing of it is known', async () => {
+test('the details of an item are covered only while none of its data is known', async () => {
   const leavesReadable = (client: QueryClient) => client.getQueryData(['list']) !== undefined;
   await show({ leavesReadable });
   expect(spinner()).not.toBeNull();

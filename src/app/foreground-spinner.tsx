@@ -2,8 +2,8 @@ import { useIsFetching, useIsMutating, useQueryClient } from '@tanstack/react-qu
 import { FullScreenSpinner } from '../ui/spinner.tsx';
 
 /**
- * Covers the screen while the person waits for a request: a first load with nothing to show yet, or a change
- * they asked for. Refreshes behind cached content and the outbox's traffic belong to the connectivity chip.
+ * Covers the screen while the user waits for a request: a first load with nothing to show, or a mutation. Refreshes
+ * behind cached content and the outbox's requests are shown by the connectivity chip.
  */
 export function ForegroundSpinner() {
   const queryClient = useQueryClient();

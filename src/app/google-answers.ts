@@ -8,7 +8,7 @@ const Suggestions = z.object({
   ),
 });
 
-/** Suggestions of the new service in the legacy one's shape. */
+/** Converts suggestions of the new service to the legacy shape. */
 export function predictionsOf(answer: unknown): { place_id: string; description: string }[] {
   const read = z.safeParse(Suggestions, answer);
   if (!read.success) return [];
@@ -22,7 +22,7 @@ interface LatLng {
   lng(): number;
 }
 
-/** A place of the new service as the legacy geocoder's results; none when it has no position. */
+/** Converts a place of the new service to legacy geocoder results; empty if it has no position. */
 export function resultOf(place: unknown): { geometry: { location: LatLng }; formatted_address: string }[] {
   if (typeof place !== 'object' || place === null || !('location' in place)) return [];
   const { location } = place;

@@ -3,7 +3,7 @@ import { type GoogleMaps, offerLegacyServices } from './google-places.ts';
 
 const location = { lat: () => 59.9, lng: () => 10.7 };
 
-/** The new services as Google documents them. */
+/** The new services as documented by Google. */
 function newServices() {
   class Place {
     location: typeof location | undefined;
@@ -41,7 +41,7 @@ const found = { results: [{ place_id: 'oslo', description: 'Oslo, Norway' }], st
 const placed = { results: [{ geometry: { location }, formatted_address: 'Oslo, Norway' }], status: 'OK' };
 
 describe('places for a new key', () => {
-  test('answer from the new services where the legacy ones are missing', async () => {
+  test('come from the new services when the legacy ones are missing', async () => {
     const maps: GoogleMaps = { places: newServices() };
     offerLegacyServices(maps);
     expect(await suggest(maps, 'osl')).toEqual(found);
@@ -50,7 +50,7 @@ describe('places for a new key', () => {
     expect(await locate(maps, 'nowhere')).toEqual({ results: [], status: 'ZERO_RESULTS' });
   });
 
-  test('answer from the new services where the legacy ones are denied', async () => {
+  test('come from the new services when the legacy ones are denied', async () => {
     const denied = (_: unknown, callback: (results: null, status: string) => void) =>
       callback(null, 'REQUEST_DENIED');
     const maps: GoogleMaps = {
@@ -69,7 +69,7 @@ describe('places for a new key', () => {
     expect(await locate(maps, 'oslo')).toEqual(placed);
   });
 
-  test('say so when nothing answers', async () => {
+  test('report it when nothing answers', async () => {
     const services = newServices();
     services.AutocompleteSuggestion.fetchAutocompleteSuggestions.mockRejectedValue(new Error('no such API'));
     const maps: GoogleMaps = { places: services };
@@ -78,7 +78,7 @@ describe('places for a new key', () => {
   });
 });
 
-test('places for an old key answer from the legacy services alone', async () => {
+test('places for an old key come from the legacy services alone', async () => {
   const services = newServices();
   const maps: GoogleMaps = {
     places: {

@@ -1,7 +1,7 @@
 /**
- * Google's places, for old keys and new ones. `use-places-autocomplete` speaks to the services that Google
- * gives to no customer new since March 2025 (https://developers.google.com/maps/legacy); where they are
- * missing or denied, the same two globals answer from the new ones.
+ * Google's places, for old and new API keys. `use-places-autocomplete` uses the legacy services, which Google offers to
+ * no new customer since March 2025 (https://developers.google.com/maps/legacy). If they are missing or denied, the same
+ * two globals are answered by the new services.
  */
 import { loadScript } from '../lib/load-script.ts';
 import { predictionsOf, resultOf } from './google-answers.ts';
@@ -18,7 +18,7 @@ interface PlaceWithFields {
   fetchFields(request: { fields: string[] }): Promise<unknown>;
 }
 
-/** What Google's script leaves on the page; which parts work depends on the key. */
+/** The globals of Google's script; which parts work depends on the key. */
 export interface GoogleMaps {
   places: {
     AutocompleteService?: new () => LegacyAutocomplete;
@@ -54,7 +54,7 @@ export async function loadGooglePlaces(key: string): Promise<void> {
   offerLegacyServices(window.google.maps);
 }
 
-/** Puts services in place that ask the legacy ones first and the new ones when those are not to be had. */
+/** Installs services that try the legacy ones first, and then the new ones. */
 export function offerLegacyServices(maps: GoogleMaps): void {
   const { AutocompleteService, AutocompleteSuggestion, Place } = maps.places;
   const { Geocoder } = maps;

@@ -1,7 +1,7 @@
 /**
- * Tells the bundler's loader that the styles of the first screen stand in the document already (written there by
- * tools/build/prerender/write-shell.ts). It looks for links: disabled ones, put in by script, load nothing, whereas the
- * browser's preload scanner would fetch those that the document names.
+ * Tells the bundler's loader that the first screen's styles are inlined in the document (by
+ * tools/build/prerender/write-shell.ts). The loader looks for links. Disabled links added by script load nothing,
+ * whereas the browser's preload scanner would fetch links in the document.
  */
 export function declareInlinedStyles(): void {
   const { inlined } = document.querySelector<HTMLElement>('style[data-inlined]')?.dataset ?? {};

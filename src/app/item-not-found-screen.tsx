@@ -4,7 +4,7 @@ import { useSession } from '../entities/session/use-session.ts';
 import { buttonClass } from '../ui/button.tsx';
 import styles from './message-screen.module.css';
 
-/** An item that is not there, or not this company's: the two must look the same. */
+/** Shown for an item that does not exist or belongs to another company: the two must look the same. */
 export function ItemNotFoundScreen() {
   const session = useSession();
   return (

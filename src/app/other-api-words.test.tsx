@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What the portal says at an API of another make of things that only ours has, or says in another way. */
+/** Wordings at an API of another make for features that only ours has, or that differ there. */
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
@@ -13,7 +13,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('Event plans whose type is not said show their users', async () => {
+test('Event plans without a type show their users', async () => {
   connectOtherApi({
     listPlans: () =>
       said({ data: [{ _id: 1, description: 'Club', price_value: 20, metadata: { user_limit: 40 } }] }),
@@ -23,21 +23,21 @@ test('Event plans whose type is not said show their users', async () => {
   expect(card.textContent).toContain('40 users');
 });
 
-test('Whoever sets a password by a link is not told to open it again: links have no key here', async () => {
+test('Setting a password by a link does not mention opening it again, as links have no token here', async () => {
   connectOtherApi({});
   await openPortal('/generate-password/77');
   expect(await screen.findByRole('heading', { name: 'Set New Password' })).toBeTruthy();
   expect(screen.queryByText('Opened anew?')).toBeNull();
 });
 
-test('The landing page promises no check-in at the door', async () => {
+test('The landing page does not offer check-in at the door', async () => {
   connectOtherApi({});
   await openPortal('/lander');
   expect(await screen.findByText(/read the list of them at the door/)).toBeTruthy();
   expect(screen.queryByText(/find every one of them at the door/)).toBeNull();
 });
 
-test('The profile does not speak of a document that nobody may have', async () => {
+test('The profile does not mention a document that may not exist', async () => {
   connectOtherApi({});
   enterOtherApi();
   await openPortal('/profile');

@@ -1,6 +1,6 @@
 import { FullScreenSpinner } from '../ui/spinner.tsx';
 
-/** While a screen's code or first content is on its way. */
+/** Shown while a screen's code or first content is loading. */
 export function PendingScreen() {
   return <FullScreenSpinner label="Loading the screen" />;
 }

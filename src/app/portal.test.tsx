@@ -46,8 +46,8 @@ async function logIn(email: string, password = TEST_PASSWORD) {
 
 const notifications = () => screen.getByRole('region', { name: 'Notifications' });
 
-describe('Somebody without a session', () => {
-  test('is asked to log in, and then gets where they wanted to go', async () => {
+describe('A visitor without a session', () => {
+  test('has to log in, and is then led to the requested screen', async () => {
     const { company } = await appContext.approvedCompany('event');
     const { path } = await openPortal('/events/list?search=gala');
     expect(path()).toBe('/login?back=%2Fevents%2Flist%3Fsearch%3Dgala');
@@ -74,17 +74,17 @@ describe('Somebody without a session', () => {
     expect((await openPortal('/privacy')).path()).toBe('/privacy');
   });
 
-  test('sees what is missing, and the cursor goes there', async () => {
+  test('sees which field is missing, and focus moves there', async () => {
     await openPortal('/login');
     await userEvent.setup().click(screen.getByRole('button', { name: 'Login' }));
     const message = 'Email and Password are not allowed to empty';
     expect(notifications().textContent).toContain(message);
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
-    // The screen before this one may still be reading its text.
+    // The previous screen may still be loading its text.
     expect(network.calls.filter((call) => call !== 'legalTexts')).toEqual([]);
   });
 
-  test('with a wrong password stays, with what was typed and nothing stored', async () => {
+  test('with a wrong password stays, keeps the input, and nothing is stored', async () => {
     const { company } = await appContext.approvedCompany();
     const { path } = await openPortal('/login');
     await logIn(company.email, 'not-it');
@@ -94,7 +94,7 @@ describe('Somebody without a session', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  test('who is told to wait keeps what was typed, and gets in at the time that was named', async () => {
+  test('who has to wait keeps the input, and can log in at the given time', async () => {
     const { company } = await appContext.approvedCompany();
     const guess = (made: number) =>
       appContext.request('login', { email: company.email, password: `guess-${made}` });
@@ -111,14 +111,14 @@ describe('Somebody without a session', () => {
     await screen.findByRole('heading', { name: 'EVENTS' });
   });
 
-  test('gets the documented words when the server has none', async () => {
+  test('sees the documented message when the server sends none', async () => {
     await openPortal('/login');
     network.next('login', answerOf(500, {}));
     await logIn('a@b.co');
     await waitFor(() => expect(notifications().textContent).toContain('Login failed'));
   });
 
-  test('whose company is not approved yet learns that it is under review', async () => {
+  test('whose company is not approved yet is told that it is under review', async () => {
     const { company } = await appContext.approvedCompany('event', { review: 'pending' });
     const { path } = await openPortal('/login');
     await logIn(company.email);
@@ -141,7 +141,7 @@ describe('A company that is logged in', () => {
     expect(path()).toBe(to);
   });
 
-  test('and has only its token left is found again', async () => {
+  test('with only its token left is restored', async () => {
     const { company, token } = await appContext.approvedCompany('security');
     localStorage.setItem('access_token', token);
     const { path } = await openPortal('/locations/list');
@@ -149,7 +149,7 @@ describe('A company that is logged in', () => {
     expect(localStorage.getItem('company_id')).toBe(company.id);
   });
 
-  test('logs out, on this device at once', async () => {
+  test('logs out at once on this device', async () => {
     const { company } = signedIn(await appContext.approvedCompany());
     const { path } = await openPortal('/account');
     const user = userEvent.setup();
@@ -182,7 +182,7 @@ describe('A session', () => {
     expect(localStorage.getItem('access_token')).toBeNull();
   });
 
-  test('is not touched by the denial of an older token', async () => {
+  test('is not ended by the denial of an older token', async () => {
     const { token } = signedIn(await appContext.approvedCompany());
     const { path } = await openPortal('/account');
     denials.emit('an-older-token');
@@ -190,7 +190,7 @@ describe('A session', () => {
     expect(path()).toBe('/account');
   });
 
-  test.each([403, 404])('ends when the company itself is answered %d', async (status) => {
+  test.each([403, 404])('ends when the company itself is answered with %d', async (status) => {
     signedIn(await appContext.approvedCompany());
     network.next('currentCompany', answerOf(status, { message: 'Your account is disabled' }));
     await openPortal('/account');

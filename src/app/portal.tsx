@@ -15,11 +15,11 @@ async function loadPlaces(): Promise<void> {
 interface PortalProps {
   router: AppRouter;
   queryClient: QueryClient;
-  /** Called when the first screen stands in the page, before it is painted. */
+  /** Called when the first screen is in the document, before it is painted. */
   onShown?: () => void;
 }
 
-/** The portal around the screen of the moment. */
+/** The portal around the current screen. */
 export function Portal({ router, queryClient, onShown }: PortalProps) {
   const tellShown = useEffectEvent(() => onShown?.());
   useLayoutEffect(() => tellShown(), []);

@@ -1,6 +1,6 @@
 /**
- * The first screens as markup, made at build time (tools/build/prerender). The screens are the portal's own:
- * what the document shows and what takes its place are the same elements with the same classes.
+ * Renders the first screens to markup at build time (tools/build/prerender). They are the portal's own screens, so the
+ * document's markup and its replacement have the same elements and classes.
  */
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -42,7 +42,7 @@ export async function prerender(shell: Shell): Promise<string> {
   }
 }
 
-/** A screen as somebody without a session sees it. */
+/** Renders a screen without a session. */
 async function screenAt(path: string): Promise<string> {
   const queryClient = createQueryClient();
   const history = createMemoryHistory({ initialEntries: [path] });
@@ -56,12 +56,15 @@ async function screenAt(path: string): Promise<string> {
   return withoutScripts(markup);
 }
 
-/** The router's own inline script restores scrolling, which a first screen has none of, and a policy forbids. */
+/**
+ * The router's inline script restores scrolling, which a first screen does not need and the content security policy
+ * forbids.
+ */
 function withoutScripts(markup: string): string {
   return markup.replaceAll(/<script\b[\s\S]*?<\/script>/g, '');
 }
 
-/** A layout without a screen. Its links need a router, which leads nowhere here. */
+/** Renders a layout without a screen. Its links need a router, which leads nowhere here. */
 async function frame(layout: ReactNode): Promise<string> {
   const routeTree = createRootRoute({ component: () => layout ?? <Outlet /> });
   const router = createRouter({ routeTree, history: createMemoryHistory() });

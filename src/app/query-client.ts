@@ -6,9 +6,9 @@ import { toasts } from '../ui/toasts.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     /**
-     * `staysAsRead`: what other tabs change does not concern it. `saysNotFound`: the screen itself says so when the
-     * server has no such thing. `leavesReadable`: whether its screen has something to read while it is loaded for the
-     * first time; nothing covers that. `changedList`: which list it is that entries of the outbox change.
+     * `staysAsRead`: changes of other tabs do not invalidate it. `saysNotFound`: its screen reports a missing item
+     * itself. `leavesReadable`: whether its screen shows something readable during its first load, so that no spinner
+     * covers it. `changedList`: the list that outbox entries change.
      */
     queryMeta: {
       quiet?: boolean;
@@ -23,7 +23,7 @@ declare module '@tanstack/react-query' {
 
 const DAY_MS = 86_400_000;
 
-/** One more try for a read, but not after a time-out (the person has waited long enough) or a clear no. */
+/** Retries a read once, but not after a time-out (the user has waited long enough) or a clear refusal. */
 function shouldRetry(failures: number, error: unknown): boolean {
   if (failures > 0) return false;
   if (!(error instanceof ApiError)) return true;
@@ -38,9 +38,9 @@ function isOffline(error: unknown): boolean {
 }
 
 /**
- * The cache of everything read. Mutations run whatever the browser believes about the network: it is
- * often wrong, and a paused one would be lost with the page. Failures are told where nothing can be shown
- * instead; a failed refresh behind cached data belongs to the connectivity chip.
+ * The query cache. Mutations run whatever the browser's online state: it is often wrong, and a paused mutation would be
+ * lost with the page. Failures are shown only if there is nothing else to show; a failed refresh behind cached data is
+ * shown by the connectivity chip.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -49,19 +49,19 @@ export function createQueryClient(): QueryClient {
         if (query.state.data !== undefined || query.meta?.quiet) return;
         if (query.meta?.saysNotFound && isNotFound(error)) return;
         if (error instanceof ApiError && error.kind === 'ended') return;
-        // The screen is there and says which part of it is not; the chip says why.
+        // The screen shows which part of it is missing; the chip says why.
         if (query.meta?.leavesReadable && isOffline(error)) return;
         const requestId = error instanceof ApiError ? error.requestId : undefined;
-        // No server was asked: its fallback would speak for it.
+        // The server was not reached, so its fallback message would be wrong.
         const message = isOffline(error) ? NO_ANSWER : error.message;
         toasts.error(message, { details: requestId && `Request ${requestId}` });
       },
     }),
     defaultOptions: {
       queries: {
-        // A paused query would not even look for what the device holds.
+        // A paused query would not even read the cache on the device.
         networkMode: 'always',
-        // The portal's own proof of a connection does that (`read-when-connected.ts`).
+        // Replaced by the portal's own detection of a connection (`read-when-connected.ts`).
         refetchOnReconnect: false,
         retry: shouldRetry,
         refetchOnWindowFocus: false,

@@ -5,8 +5,8 @@ import type { AppRouter } from './router.tsx';
 const PRODUCT = 'Vantage';
 
 /**
- * Gives each screen its title, and moves focus to the heading when another one opens: otherwise a screen
- * reader stays silent and the keyboard starts from a link that is gone. Errors end with the screen they speak of.
+ * Sets each screen's title, and moves focus to the heading when another screen opens: otherwise a screen reader stays
+ * silent and keyboard focus is lost with the pressed link. Dismisses the previous screen's errors.
  */
 export function announceScreens(router: AppRouter): () => void {
   let shownPath: string | undefined;
@@ -19,7 +19,7 @@ export function announceScreens(router: AppRouter): () => void {
 
     const isAnother = shownPath !== undefined && shownPath !== toLocation.pathname;
     shownPath = toLocation.pathname;
-    // A hash has its own place to go to, and a field that asked for focus keeps it.
+    // A hash has its own target, and a field that requested focus keeps it.
     if (!isAnother || toLocation.hash !== '' || document.activeElement?.closest('#main input')) return;
     focusHeading();
   });

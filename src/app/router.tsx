@@ -12,14 +12,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The portal's router. `history` is given where there is no address bar. */
+/** The portal's router. Pass `history` where there is no address bar. */
 export function createAppRouter(context: RouterContext, history: RouterHistory = createBrowserHistory()) {
   return createRouter({
     routeTree,
     context,
     history: serializedHistory(history),
     defaultPreload: 'intent',
-    // Whether something is fresh is the query client's to say.
+    // The query client decides what is fresh.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultPendingMinMs: 300,

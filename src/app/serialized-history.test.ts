@@ -5,7 +5,7 @@ import { serializedHistory } from './serialized-history.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A history that goes back when the test says so, as browsers do some time after they were told to. */
+/** A history that steps back when the test says so, as browsers do it asynchronously. */
 function slowHistory(...paths: string[]) {
   const history = createMemoryHistory({ initialEntries: paths });
   const { back } = history;
@@ -21,8 +21,8 @@ function slowHistory(...paths: string[]) {
   };
 }
 
-describe('While a step back is on its way', () => {
-  it('what is opened waits, and is not taken along', async () => {
+describe('While a step back is pending', () => {
+  it('a push waits, and is not undone by it', async () => {
     const { history, goBack } = slowHistory('/list', '/list?dialog=add');
     history.back();
     history.push('/list?dialog=delete');
@@ -34,7 +34,7 @@ describe('While a step back is on its way', () => {
     expect(history.location.href).toBe('/list');
   });
 
-  it('what takes the place of another takes that of where the step led to', async () => {
+  it('a replacement replaces the entry that the step led to', async () => {
     const { history, goBack } = slowHistory('/list', '/details', '/details?dialog=delete');
     history.back();
     history.replace('/list');
@@ -45,7 +45,7 @@ describe('While a step back is on its way', () => {
     expect(history.location.href).toBe('/list');
   });
 
-  it('another one is the same', async () => {
+  it('another step back is ignored', async () => {
     const { history, toldBack } = slowHistory('/account', '/list', '/list?dialog=add');
     history.back();
     history.back();
@@ -63,7 +63,7 @@ describe('While a step back is on its way', () => {
   });
 });
 
-it('opens a dialog in the place of one that is open', async () => {
+it('opens a dialog in place of an open one', async () => {
   const { history, goBack } = slowHistory('/account', '/list');
   history.push('/list?dialog=add', { dialog: 'one' });
   history.push('/list?dialog=add', { dialog: 'two' });
@@ -76,7 +76,7 @@ it('opens a dialog in the place of one that is open', async () => {
   expect(history.location.href).toBe('/list');
 });
 
-it('goes at once when nothing is on its way', () => {
+it('navigates at once when nothing is pending', () => {
   const { history } = slowHistory('/list');
   history.push('/profile');
   expect(history.location.href).toBe('/profile');

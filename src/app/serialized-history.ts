@@ -2,13 +2,13 @@ import type { HistoryState, RouterHistory } from '@tanstack/react-router';
 
 type NavigateOptions = Parameters<RouterHistory['push']>[2];
 
-/** A step back for which there is no place arrives nowhere; what waits for it goes on all the same. */
+/** A step back from the first entry never completes; waiting navigation continues after this time. */
 const LATEST_MS = 1_000;
 
 /**
- * A history in which a step back has arrived before anything else happens. Browsers go back a moment after they are
- * told to, and take along what was opened meanwhile: closing a dialog would close the next one, or leave its screen.
- * And a dialog opened where one is open already, as by a double click, takes its place: one step back closes it.
+ * A history that completes a step back before anything else happens. Browsers step back asynchronously and undo what
+ * was pushed meanwhile: closing a dialog would close the next one, or leave its screen. Also, a dialog opened while
+ * another is open, as by a double click, replaces it, so that one step back closes it.
  */
 export function serializedHistory(history: RouterHistory): RouterHistory {
   const { back, push, replace } = history;
@@ -27,7 +27,7 @@ export function serializedHistory(history: RouterHistory): RouterHistory {
         (isInPlace ? replace : push)(path, state, options);
       }),
     replace: (...step: Parameters<typeof replace>) => enqueue(() => replace(...step)),
-    /** Two steps told in one moment are one: the second was meant for what the first has closed. */
+    /** Two steps at the same time count as one: the second was meant for what the first closes. */
     back(...step: Parameters<typeof back>) {
       if (isGoingBack) return;
       isGoingBack = true;
@@ -37,7 +37,7 @@ export function serializedHistory(history: RouterHistory): RouterHistory {
         stop();
         clearTimeout(latest);
         isGoingBack = false;
-        // Everybody hears of this step before the next one is made.
+        // All subscribers are notified of this step before the next one.
         queueMicrotask(() => {
           for (const go of waiting.splice(0)) go();
         });

@@ -68,7 +68,7 @@ test.each([
 
 const NEXT = { companyId: 'b', token: 'token-b', userType: 2 };
 
-test('what a log-out could not forget is forgotten by the next log-in, and remembered until all of it was', async () => {
+test('data that a log-out could not remove is removed by the next log-in, and stays recorded until then', async () => {
   const at = await openDoorScreen('left behind');
   notePendingWipe(false);
   storeSession(NEXT);

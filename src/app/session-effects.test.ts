@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A start of the portal, up to the session. */
+/** Starts the portal up to the session. */
 function start() {
   const queryClient = createQueryClient();
   const router = createAppRouter({ queryClient, api });
@@ -32,7 +32,7 @@ function start() {
   return router;
 }
 
-test('log-in shows once the device has forgotten who was here', async () => {
+test('log-in is shown once the previous company’s data is removed from the device', async () => {
   storeSession(SESSION);
   await mirrorSession(SESSION);
   const router = start();
@@ -42,7 +42,7 @@ test('log-in shows once the device has forgotten who was here', async () => {
   expect(await readSession(database)).toBeNull();
 });
 
-test('26: a logout that was cut short is finished at the next start', async () => {
+test('26: an interrupted log-out is finished at the next start', async () => {
   storeSession(SESSION);
   await mirrorSession(SESSION);
   endSession('logout');
@@ -51,7 +51,7 @@ test('26: a logout that was cut short is finished at the next start', async () =
   await vi.waitFor(async () => expect(await readSession(database)).toBeNull());
 });
 
-test('what was left behind is remembered over a log-in, until it is forgotten', async () => {
+test('data left behind stays recorded over a log-in, until it is removed', async () => {
   storeSession(SESSION);
   endSession('logout');
   storeSession(SESSION);
@@ -72,12 +72,12 @@ test.each([
   const location = { ...router.latestLocation, href: '/locations/details/1' };
   const thrown = await requireSession(router.options.context, location).catch((error: unknown) => error);
   expect(thrown).toMatchObject({ options: { to: '/login', search: { back } } });
-  // Anyone who logs in next begins a history of their own.
+  // The next company's log-in starts its own history.
   storeSession(SESSION);
   expect(hasLoggedOut()).toBe(false);
 });
 
-test('whoever logs in while the last one is still being forgotten stays logged in, on this device too', async () => {
+test('a company that logs in while the previous one is being removed stays logged in, and keeps its data', async () => {
   const next = { companyId: 'b', token: 'token-b', userType: 2 };
   storeSession(SESSION);
   await mirrorSession(SESSION);
@@ -101,7 +101,7 @@ describe('When another tab', () => {
     document.documentElement.style.visibility = '';
   });
 
-  test('logs out, or another company in, this one is out of sight and reach at once, and reloaded', async () => {
+  test('logs out, or logs another company in, this one is hidden and inert at once, and reloaded', async () => {
     const reload = vi.spyOn(location, 'reload').mockReturnValue();
     storeSession(SESSION);
     openReadsTo('a');
@@ -114,7 +114,7 @@ describe('When another tab', () => {
     expect(await readRows.get('rq-["a","late"]')).toBeUndefined();
   });
 
-  test('logs out, or the browser erases its storage, while nothing could be loaded: log-in shows without loading', async () => {
+  test('logs out, or the browser erases its storage, while nothing can be loaded, log-in is shown without a reload', async () => {
     const reload = vi.spyOn(location, 'reload').mockReturnValue();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     storeSession(SESSION);
@@ -131,7 +131,7 @@ describe('When another tab', () => {
     expect([await readSession(database), await companyRows()]).toEqual([null, []]);
   });
 
-  test('logs somebody in while a registration is half typed here, this screen goes too', () => {
+  test('logs somebody in during a half-typed registration here, this screen is left too', () => {
     const reload = vi.spyOn(location, 'reload').mockReturnValue();
     clearSession();
     start();
@@ -145,17 +145,17 @@ describe('When another tab', () => {
   });
 });
 
-describe('A page that the browser brings back as it was left', () => {
+describe('A page restored from the back/forward cache', () => {
   const turn = (type: string) => dispatchEvent(Object.assign(new Event(type), { persisted: true }));
   const isHidden = () => document.documentElement.style.visibility === 'hidden';
 
-  test('is reloaded, unseen, when its session has ended meanwhile or another company is here', () => {
+  test('is reloaded while hidden when its session has ended or another company is signed in', () => {
     const reload = vi.spyOn(location, 'reload').mockReturnValue();
     storeSession(SESSION);
     start();
     turn('pagehide');
     expect(isHidden()).toBe(true);
-    // By another tab, of which a page that is put away hears nothing.
+    // By another tab; a page in the cache is not notified.
     localStorage.removeItem('access_token');
     turn('pageshow');
     expect([isHidden(), reload.mock.calls.length]).toEqual([true, 1]);
@@ -166,7 +166,7 @@ describe('A page that the browser brings back as it was left', () => {
     document.documentElement.style.visibility = '';
   });
 
-  test('is shown again to the company that it was shown to', () => {
+  test('is shown again to the same company', () => {
     const reload = vi.spyOn(location, 'reload').mockReturnValue();
     storeSession(SESSION);
     start();

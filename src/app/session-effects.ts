@@ -7,11 +7,11 @@ import { notePlace } from '../entities/session/last-place.ts';
 import { lostHere, noteLost } from '../entities/session/lost-changes.ts';
 import { hasLoggedOut, noteLoggedOut, safeReturnTo } from '../entities/session/return-to.ts';
 import {
+  companyMismatch,
   deniedSession,
   denyToken,
   type SessionEnd,
   sessionEnds,
-  strangers,
 } from '../entities/session/session-end.ts';
 import { watchSessionRows } from '../entities/session/session-rows.ts';
 import { readSession, type Session, watchSession } from '../entities/session/session-store.ts';
@@ -21,16 +21,16 @@ import { storeSessionDoorAgain, waitingAtSessionDoor } from '../offline/door/ope
 import { clearPendingWipe, isPendingOfDenied, isPendingWipe } from '../offline/pending-wipe.ts';
 import { openReadsTo } from '../offline/reads/query-cache-store.ts';
 import { hasDirtyForms } from '../ui/form/dirty-forms.ts';
-import { ownerOfDrafts, watchDrafts } from '../ui/form/drafts.ts';
+import { draftOwner, watchDrafts } from '../ui/form/drafts.ts';
 import { toasts } from '../ui/toasts.ts';
 import type { AppRouter } from './router.tsx';
 import { tellListGaps } from './tell-list-gaps.ts';
 
 /**
- * Anyone who has logged in meanwhile, here or in another tab, keeps what is theirs. What is not done now, is done at the
- * next start.
- * @param ended absent at a start that finishes an earlier logout
- * @returns how many changes of the company wait on this device
+ * Removes a company's data from the device. If another company has signed in meanwhile, here or in another tab, its
+ * data is kept. Unfinished work is done at the next start.
+ * @param ended absent at a start that finishes an earlier log-out
+ * @returns how many changes of the company are pending on this device
  */
 async function forgetCompany(ended?: SessionEnd): Promise<number> {
   try {
@@ -46,18 +46,18 @@ async function forgetCompany(ended?: SessionEnd): Promise<number> {
 }
 
 /**
- * A page that is loaded again says at log-in, too, why that is shown: the server denied its session, or what was lost; and
- * what waits here since somebody logged out.
+ * After a reload, log-in still says why it is shown: the server denied the session, or changes were lost; and how many
+ * are pending here since a log-out.
  */
 async function tellDenied(): Promise<void> {
   if (readToken() !== null) return;
   const erased = lostHere();
   if (erased !== undefined) return deniedSession.set({ waiting: 0, erased });
-  const companyId = ownerOfDrafts();
+  const companyId = draftOwner();
   if (companyId === null) return hasLoggedOut() ? await tellKept() : undefined;
   const { countOpen } = await import('../offline/changes/outbox-entries.ts');
   const waiting = await countOpen(companyId).catch(() => 0);
-  if (readToken() === null && ownerOfDrafts() === companyId) deniedSession.set({ waiting });
+  if (readToken() === null && draftOwner() === companyId) deniedSession.set({ waiting });
 }
 
 async function tellKept(): Promise<void> {
@@ -66,17 +66,17 @@ async function tellKept(): Promise<void> {
   if (waiting > 0 && readToken() === null) deniedSession.set({ waiting, hasLoggedOut: true });
 }
 
-/** Empties the cache, except for what the company that is signed in by now has read. */
+/** Clears the cache, except for data of the company that is signed in now. */
 function forgetAnswers(queryClient: QueryClient): void {
   const companyId = readSession()?.companyId;
   queryClient.getMutationCache().clear();
   queryClient.removeQueries({ predicate: ({ queryKey: [owner] }) => owner !== companyId });
 }
 
-/** Ties the session to the screen: when it ends, here or in another tab, nothing of the company stays. */
+/** Applies the end of a session, here or in another tab, to the screen: nothing of the company stays visible. */
 export function startSessionEffects(router: AppRouter, queryClient: QueryClient): () => void {
-  /** Whose session has ended here, where `back` of the log-in leads to. */
-  let lastHere = ownerOfDrafts();
+  /** The company of the last ended session, to whose screen `back` leads. */
+  let lastHere = draftOwner();
 
   async function leave(end: SessionEnd) {
     lastHere = end.companyId ?? null;
@@ -85,13 +85,13 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     if (!isDenied) noteLoggedOut();
     if (end.erased) noteLost(end.erased);
     toasts.endSession();
-    // At once: what arrives from now on is kept nowhere.
+    // First of all, so that answers arriving from now on are not stored.
     openReadsTo(null);
-    // From the device first: as soon as log-in shows, a tablet is handed on or the tab closed.
+    // Wipe the device before log-in is shown, as a tablet may be handed on or the tab closed then.
     const forgotten = forgetCompany(end);
     // The device's storage may be slow.
     const late = new Promise<number>((done) => setTimeout(() => done(0), slowAnswer.ms));
-    // However long that takes: what is told as lost would be entered twice.
+    // Without a time-out: a change that is wrongly reported as lost would be entered twice.
     const storedAgain = end.erased ? await storeSessionDoorAgain() : 0;
     const erased = Math.max(0, (end.erased ?? 0) - storedAgain);
     if (storedAgain > 0) noteLost(erased);
@@ -108,7 +108,9 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     forgetAnswers(queryClient);
   }
 
-  /** As leaving does, for a page that could not be loaded again: out of sight until nothing of the company is on it. */
+  /**
+   * The same without a reload, for a page that cannot be reloaded: hidden until nothing of the company is left on it.
+   */
   async function leaveInPlace(end: SessionEnd) {
     const { style } = document.documentElement;
     style.visibility = 'hidden';
@@ -134,8 +136,8 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     watchSession(({ isRemote }) => {
       const before = shown;
       shown = readSession();
-      // Another tab logged out, or another company in: this tab must not go on showing the first one's screens, nor what
-      // somebody had half typed before. Only a public page may keep its form.
+      // Another tab logged out, or logged another company in: this tab must not keep the previous company's screens or
+      // half-typed forms. Only a public page may keep its form.
       if (!isRemote || shown?.companyId === before?.companyId) return;
       const mayStay = before === null && hasDirtyForms() && !isAuthScreen(router.state.location.pathname);
       if (mayStay) return;
@@ -143,13 +145,13 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
       openReadsTo(null);
       const end = before && endedElsewhere(before);
       if (end?.reason === 'logout') noteLoggedOut();
-      // What this page knows of an erasure, no other would.
-      if (end && (end.reason === 'denied' || end.erased || !canLoadAnew())) void leaveInPlace(end);
-      else loadAnew();
+      // Only this page knows of an erasure; a reloaded one would not.
+      if (end && (end.reason === 'denied' || end.erased || !canReload())) void leaveInPlace(end);
+      else reloadHidden();
     }),
-    strangers.subscribe(() => {
+    companyMismatch.subscribe(() => {
       openReadsTo(null);
-      loadAnew();
+      reloadHidden();
     }),
     tellListGaps(),
     watchDrafts(companyId()),
@@ -161,24 +163,24 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
 }
 
 /**
- * How the session of this tab ended in another one, or null where another session is here. Anyone who logs out takes the
- * drafts along; a session that the server denied leaves them to its company.
+ * How this tab's session was ended by another tab, or null if another session has begun. A log-out removes the drafts'
+ * owner; a denied session keeps it.
  */
 function endedElsewhere({ token, companyId }: Session): SessionEnd | null {
   if (readToken() !== null) return null;
-  if (ownerOfDrafts() === companyId) return { reason: 'denied', token, companyId };
+  if (draftOwner() === companyId) return { reason: 'denied', token, companyId };
   const end = { reason: 'logout', token, companyId } as const;
   return isStorageEmpty() ? { ...end, erased: (unsentCount() ?? 0) + waitingAtSessionDoor() } : end;
 }
 
-/** Somebody else has logged in: the log-in, loaded again, leads to what is theirs. */
+/** Somebody else has logged in: the reloaded log-in must not lead back to the previous company's screen. */
 function forgetWayBack(): void {
   const address = new URL(location.href);
   address.searchParams.delete('back');
   history.replaceState(history.state, '', address);
 }
 
-/** A log-out leaves something, if only the note that it is not done yet. */
+/** A log-out leaves at least the record of its pending wipe. */
 function isStorageEmpty(): boolean {
   try {
     return localStorage.length === 0;
@@ -188,27 +190,27 @@ function isStorageEmpty(): boolean {
 }
 
 /**
- * Whether loading would show the portal, and not the browser's own error page: without a connection only the worker has
- * it, and a browser that erases its storage takes the worker's copy too.
+ * Whether a reload would show the portal instead of the browser's error page: offline, only the worker has it, and a
+ * browser that erases storage removes the worker's cache too.
  */
-function canLoadAnew(): boolean {
+function canReload(): boolean {
   if (!navigator.onLine) return false;
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   return connection.get() === 'online' || Boolean(container?.controller);
 }
 
 /**
- * Out of sight and out of reach at once: loading may take seconds, in which a button would act for anyone who is here
- * now.
+ * Hides the page and makes it inert before reloading, which may take seconds: a press would act for whoever is signed
+ * in now.
  */
-function loadAnew(): void {
+function reloadHidden(): void {
   document.documentElement.style.visibility = 'hidden';
   location.reload();
 }
 
 /**
- * The browser may bring a page back as it was left, without loading it: after a logout with the company's screen on it.
- * So a page that is put away is hidden, and shown again only to the company that it was shown to.
+ * The browser may restore a page from the back/forward cache, after a log-out with the company's screen on it. So a
+ * page is hidden when it is left, and shown again only to the same company.
  */
 function reloadWhenRestored(companyId: () => string | undefined): () => void {
   const { style } = document.documentElement;
@@ -218,7 +220,7 @@ function reloadWhenRestored(companyId: () => string | undefined): () => void {
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     if (readSession()?.companyId === companyId()) style.visibility = '';
-    else loadAnew();
+    else reloadHidden();
   };
   addEventListener('pagehide', onHide);
   addEventListener('pageshow', onShow);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** One session in all tabs: what another tab stores, and how a session that ended there is told here. */
+/** One session in all tabs: what another tab stores, and how a session that ended there is reported here. */
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { walkIn } from '../../common/door/make-entry.ts';
@@ -16,7 +16,7 @@ import { INITIAL_STATE } from '../offline/door/door-state.ts';
 import { openDoorDevice, pendingAtDoorsOf } from '../offline/door/open-door.ts';
 import { noteSessionDoor } from '../offline/door/open-session-door.ts';
 import { observable } from '../offline/observable.ts';
-import { giveDraftsTo } from '../ui/form/drafts.ts';
+import { setDraftOwner } from '../ui/form/drafts.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { startSessionEffects } from './session-effects.ts';
@@ -45,7 +45,7 @@ function start() {
   return { shown, reload };
 }
 
-/** One change of company a waits on this device, and nothing else does. */
+/** Leaves one pending change of company a on this device. */
 async function keepInvitation(): Promise<void> {
   await emptyOutbox();
   await mirrorSession(SESSION);
@@ -60,7 +60,7 @@ async function keep(whose: { id: string; companyId: string }): Promise<void> {
 
 const hear = (key: string) => dispatchEvent(new StorageEvent('storage', { key }));
 
-/** As another tab of this release stores it: the browser tells of each key in this order. */
+/** Stores a session like another tab of this release; the browser fires one event per key in this order. */
 function storeElsewhere({ companyId, token, userType }: typeof B) {
   const written = {
     company_id: companyId,
@@ -77,20 +77,20 @@ function storeElsewhere({ companyId, token, userType }: typeof B) {
   return read;
 }
 
-test('a company of the same kind that logs in in another tab is heard of, and never read half', () => {
+test('a log-in of a company of the same kind in another tab is noticed, and never read half-written', () => {
   storeSession(SESSION);
   const { reload } = start();
   expect(storeElsewhere(B)).toEqual([SESSION, SESSION, SESSION, B]);
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a token under which another company was stored counts as a token without its company', () => {
+test('a token stored with another company’s id counts as a token without its company', () => {
   storeElsewhere(B);
   localStorage.setItem('access_token', 'token-c');
   expect(readSession()).toBeNull();
 });
 
-test('a session that an earlier release stored goes on', () => {
+test('a session stored by an earlier release continues', () => {
   localStorage.setItem('access_token', 'token-old');
   localStorage.setItem('company_id', 'a');
   localStorage.setItem('user_type', '4');
@@ -99,13 +99,13 @@ test('a session that an earlier release stored goes on', () => {
   expect(readSession()).toBeNull();
 });
 
-test('a stored token that no header takes is none', () => {
+test('a stored token that is invalid in a header is ignored', () => {
   storeElsewhere(B);
   localStorage.setItem('access_token', 'ü\n');
   expect(readSession()).toBeNull();
 });
 
-test('a full storage keeps nobody out: the session lasts as long as the page', () => {
+test('with full storage the session lasts as long as the page', () => {
   localStorage.setItem('access_token', 'older');
   const { localStorage: stored } = globalThis;
   vi.stubGlobal('localStorage', {
@@ -120,9 +120,9 @@ test('a full storage keeps nobody out: the session lasts as long as the page', (
   expect(stored.getItem('access_token')).toBeNull();
 });
 
-test('a session that ended in another tab leads to a log-in that says why, what waits, and leads back', async () => {
+test('a session that ended in another tab leads to a log-in that says why and what is pending, and leads back', async () => {
   await keepInvitation();
-  giveDraftsTo('a');
+  setDraftOwner('a');
   storeSession(SESSION);
   history.replaceState(null, '', '/events/details/1');
   const { shown, reload } = start();
@@ -141,7 +141,7 @@ test.each([
 ])(
   'a log-in that waits where a session has ended leads %s back, logged in in another tab',
   (_who, next, address) => {
-    giveDraftsTo('a');
+    setDraftOwner('a');
     history.replaceState(null, '', '/login?back=%2Fevents%2Fdetails%2F1');
     const { reload } = start();
     storeElsewhere(next);
@@ -151,7 +151,7 @@ test.each([
 );
 
 test('a page reloaded after its session was denied says so too', async () => {
-  giveDraftsTo('nothing-waits');
+  setDraftOwner('nothing-waits');
   start();
   await vi.waitFor(() => expect(deniedSession.get()).toEqual({ waiting: 0 }));
 });
@@ -174,17 +174,17 @@ test.each([0, 1])('a log-out of a company that left %i tells what the one before
 });
 
 test('a log-out in another tab stays a plain log-in', () => {
-  giveDraftsTo('a');
+  setDraftOwner('a');
   storeSession(SESSION);
   const { reload } = start();
-  giveDraftsTo(null);
+  setDraftOwner(null);
   localStorage.removeItem('access_token');
   hear('access_token');
   expect(reload).toHaveBeenCalledOnce();
   expect(deniedSession.get()).toBeNull();
 });
 
-test('what waited when the browser erased everything is told at the log-in', async () => {
+test('changes lost when the browser erased everything are reported at log-in', async () => {
   await emptyOutbox();
   storeSession(SESSION);
   const { shown, reload } = start();
@@ -194,7 +194,7 @@ test('what waited when the browser erased everything is told at the log-in', asy
   await vi.waitFor(() => expect(shown).toHaveBeenCalled());
   expect(deniedSession.get()).toEqual({ waiting: 0, erased: 2 });
   expect(reload).not.toHaveBeenCalled();
-  // Loaded again, it is told still, until somebody logs in.
+  // A reload reports it again, until somebody logs in.
   deniedSession.set(null);
   untie?.();
   start();
@@ -203,7 +203,7 @@ test('what waited when the browser erased everything is told at the log-in', asy
   expect(sessionStorage.getItem('lost_here')).toBeNull();
 });
 
-test('what waited at a session’s door when the browser erased everything is stored again, and said', async () => {
+test('door entries of a session are stored again, and reported, when the browser erased everything', async () => {
   await emptyOutbox();
   storeSession(SESSION);
   const at = { eventId: 'gala', companyId: SESSION.companyId };
@@ -225,7 +225,7 @@ test('what waited at a session’s door when the browser erased everything is st
   expect(localStorage.getItem('door_opened')).toBe('1');
 });
 
-test('what could not be stored again is told as lost', async () => {
+test('entries that cannot be stored again are reported as lost', async () => {
   await emptyOutbox();
   storeSession(SESSION);
   const state = observable({ ...INITIAL_STATE, waiting: 2 });

@@ -7,7 +7,7 @@ import { announceToTabs, onChangeElsewhere } from '../offline/other-tabs.ts';
 import { createQueryClient } from './query-client.ts';
 import { shareChanges } from './share-changes.ts';
 
-/** The channel as another tab holds it: the page's own does not hear itself. */
+/** The channel of another tab, as a channel does not receive its own messages. */
 const elsewhere = new BroadcastChannel('changes');
 
 let stop: (() => void) | undefined;
@@ -28,7 +28,7 @@ function open(companyId: string): QueryClient {
 const isStale = (queryClient: QueryClient, companyId: string) =>
   queryClient.getQueryState([companyId, 'events', 'list'])?.isInvalidated;
 
-test('what another tab has changed is refetched here, of this company alone', async () => {
+test('a change in another tab is refetched here, for this company only', async () => {
   const queryClient = open('mine');
   elsewhere.postMessage({ companyId: 'other' });
   elsewhere.postMessage({ companyId: 'mine' });
@@ -36,7 +36,7 @@ test('what another tab has changed is refetched here, of this company alone', as
   expect(isStale(queryClient, 'other')).toBe(false);
 });
 
-test('a change that succeeded here is told to the other tabs, one that failed is not', async () => {
+test('a successful change here is announced to other tabs, a failed one is not', async () => {
   const queryClient = open('mine');
   const heard = vi.fn();
   elsewhere.addEventListener('message', ({ data }) => heard(data));
@@ -50,7 +50,7 @@ test('a change that succeeded here is told to the other tabs, one that failed is
   expect(isStale(queryClient, 'mine')).toBe(false);
 });
 
-test('who has stopped listening hears nothing', async () => {
+test('receives nothing after unsubscribing', async () => {
   const heard = vi.fn();
   const other = vi.fn();
   onChangeElsewhere(heard)();

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { readSession } from '../entities/session/session-store.ts';
 import { announceToTabs, onChangeElsewhere } from '../offline/other-tabs.ts';
 
-/** Several changes within one action are one refetch. */
+/** Several changes of one action cause one refetch. */
 const GATHER_MS = 200;
 
 /**
- * Keeps the tabs of one company together: what one of them has changed on the server, the others refetch, those on
- * screen at once and the rest when it is shown next.
+ * Synchronizes the tabs of one company: a change that one of them made on the server is refetched by the others, at
+ * once where visible, otherwise on the next mount.
  * @returns a function that unsubscribes
  */
 export function shareChanges(queryClient: QueryClient): () => void {
@@ -24,7 +24,7 @@ export function shareChanges(queryClient: QueryClient): () => void {
       timer = undefined;
       void queryClient.invalidateQueries({
         queryKey: [companyId],
-        // An open payment goes on as it began: asked for again it could be replaced under the card form.
+        // An open payment must not change: a refetch could replace it while the card form is shown.
         predicate: ({ meta }) => meta?.staysAsRead !== true,
       });
     }, GATHER_MS);

@@ -18,11 +18,11 @@ beforeEach(() => {
 
 afterEach(() => document.body.replaceChildren());
 
-test('What was typed before the portal stood there is still there, and the cursor too', () => {
+test('Input typed before the portal was rendered is kept, and so is the cursor', () => {
   const before = input('email');
   before.value = 'ada@x';
   const takeOver = watchShell(root);
-  // Typing goes on while the portal is being rendered.
+  // Typing continues while the portal is rendered.
   before.value = 'ada@x.co';
   input('password').value = 'half-typ';
   input('password').focus();
@@ -39,7 +39,7 @@ test('What was typed before the portal stood there is still there, and the curso
   expect(root.dataset.shell).toBeUndefined();
 });
 
-test('What the portal fills in by itself is not overwritten, and an untouched screen gets no focus', () => {
+test('Values filled in by the portal are not overwritten, and an untouched screen gets no focus', () => {
   input('email').value = 'old@x.co';
   const takeOver = watchShell(root);
   root.innerHTML = screen;
@@ -49,7 +49,7 @@ test('What the portal fills in by itself is not overwritten, and an untouched sc
   expect(document.activeElement).toBe(document.body);
 });
 
-test('The cursor stays in the box that the portal has chosen for it', () => {
+test('The cursor stays in the box that the portal has focused', () => {
   const takeOver = watchShell(root);
   root.innerHTML = '<input aria-label="Digit 1"><input aria-label="Digit 2">';
   root.querySelector('input')?.focus();
@@ -57,7 +57,7 @@ test('The cursor stays in the box that the portal has chosen for it', () => {
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Digit 1');
 });
 
-test('A form that was sent before the portal stood there is sent once it does, with what was typed', async () => {
+test('A form submitted before the portal was rendered is submitted afterwards, with its input', async () => {
   input('email').value = 'ada@x.co';
   root.dataset.pressed = '';
   const takeOver = watchShell(root);
@@ -73,7 +73,7 @@ test('A form that was sent before the portal stood there is sent once it does, w
   expect(root.dataset.pressed).toBeUndefined();
 });
 
-test('A button that was pressed before the portal stood there is pressed once it does, in the same row', async () => {
+test('A button pressed before the portal was rendered is pressed afterwards, in the same row', async () => {
   const rows = '<ul><li><button>Edit</button></li><li><button>Edit</button></li></ul>';
   root.innerHTML = rows;
   const takeOver = watchShell(root);

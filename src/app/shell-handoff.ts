@@ -1,18 +1,18 @@
 /**
- * Watches the screen that came with the document, until the portal's own takes its place. Call what it
- * returns right after that, before the browser paints: what was typed meanwhile is carried over, and the
- * cursor stays where it was. On a slow line a password is half typed by then. And a form that was sent or a button that
- * was pressed already, which the script in the document's head notes, is sent or pressed now.
+ * Watches the prerendered screen until the portal replaces it. Call the returned function right after that, before the
+ * browser paints: it restores the input and the cursor, as a password may be half typed on a slow connection. A form
+ * that was submitted or a button that was pressed earlier, as recorded by the script in the document's head, is
+ * submitted or pressed now.
  */
 export function watchShell(root: HTMLElement): () => void {
   const old = [...root.querySelectorAll('input')];
   const oldButtons = [...root.querySelectorAll('button')];
   let focused = old.find((input) => input === document.activeElement)?.name;
   const onFocus = ({ target }: FocusEvent) => {
-    // A box without a name is the portal's own, which has put the cursor there itself.
+    // A box without a name is the portal's, which has focused it itself.
     focused = target instanceof HTMLInputElement && target.name !== '' ? target.name : undefined;
   };
-  // Some browsers report the removal of a focused field like any loss of focus: the field is asked later.
+  // Some browsers fire blur when a focused field is removed, so the field is checked later.
   const onBlur = ({ target }: FocusEvent) => {
     setTimeout(() => {
       const isLeft = target instanceof Element && target.isConnected && target !== document.activeElement;
@@ -28,7 +28,7 @@ export function watchShell(root: HTMLElement): () => void {
     delete root.dataset.shell;
     const isPressed = root.dataset.pressed !== undefined;
     delete root.dataset.pressed;
-    // Fields that left the document still hold what was typed into them.
+    // Removed fields keep their input.
     const typed = new Map(old.map(({ name, value }) => [name, value]));
     for (const input of root.querySelectorAll('input')) {
       const value = typed.get(input.name);
@@ -38,7 +38,7 @@ export function watchShell(root: HTMLElement): () => void {
       }
       if (focused !== undefined && input.name === focused) input.focus();
     }
-    // Once everything that was typed has been taken in.
+    // After all input was processed.
     if (isPressed) setTimeout(() => root.querySelector('form')?.requestSubmit());
     const pressed = counterpart(
       oldButtons.findLast(({ dataset }) => dataset.pressed !== undefined),
@@ -48,7 +48,7 @@ export function watchShell(root: HTMLElement): () => void {
   };
 }
 
-/** The button that says the same, and as the same one of those that do: rows repeat their buttons. */
+/** The button with the same text and the same position among those: rows repeat their buttons. */
 function counterpart(
   button: HTMLButtonElement | undefined,
   { from, to }: Record<'from' | 'to', readonly HTMLButtonElement[]>,

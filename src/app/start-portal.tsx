@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { api } from '../api/api.ts';
 import { readToken } from '../api/token-store.ts';
 import { readSession } from '../entities/session/session-store.ts';
-import { tellLogouts } from '../entities/session/untold-logouts.ts';
+import { sendPendingLogouts } from '../entities/session/untold-logouts.ts';
 import { readWhenConnected } from '../offline/reads/read-when-connected.ts';
 import { startOffline } from '../offline/start-offline.ts';
 import { whenPointerIsUp } from '../ui/when-pointer-is-up.ts';
@@ -19,8 +19,8 @@ import { watchShell } from './shell-handoff.ts';
 import { loadWebFont } from './web-font.ts';
 
 /**
- * Starts the portal behind the screen that came with the document: that one stays, and can be typed into,
- * until the real one, with its code and its first content, takes its place in one step.
+ * Starts the portal behind the prerendered screen, which stays usable until the real one, with its code and first
+ * content, replaces it in one step.
  */
 export async function startPortal(): Promise<void> {
   const root = document.getElementById('root');
@@ -28,18 +28,18 @@ export async function startPortal(): Promise<void> {
   const takeOver = watchShell(root);
   const sessionChecked = checkSession();
   declareInlinedStyles();
-  // What is read again may move the rows of a list.
+  // Refetched data may move the rows of a list.
   notifyManager.setScheduler((tell) => setTimeout(() => whenPointerIsUp(tell)));
   const queryClient = createQueryClient();
   const router = createAppRouter({ queryClient, api });
-  // From here on the session in local storage is believed.
+  // From here on the session in local storage is trusted.
   await sessionChecked;
   startSessionEffects(router, queryClient);
   shareChanges(queryClient);
   readWhenConnected(queryClient);
   announceScreens(router);
   startOffline(readSession());
-  tellLogouts();
+  sendPendingLogouts();
 
   await router.load();
   const onShown = () => {
@@ -47,13 +47,13 @@ export async function startPortal(): Promise<void> {
     performance.mark('app-ready');
     loadWebFont(router);
   };
-  // A transition is rendered in slices: what is typed meanwhile does not wait.
+  // A transition is rendered in slices, so that typing is not blocked.
   startTransition(() => {
     createRoot(root).render(<Portal router={router} queryClient={queryClient} onShown={onShown} />);
   });
 }
 
-/** Without a token there is nothing to doubt, and the log-in does not load the code for it. Never rejects. */
+/** Without a token there is nothing to check, and the log-in screen does not load the code for it. Never rejects. */
 async function checkSession(): Promise<void> {
   if (readToken() === null) return;
   const check = await import('../entities/session/ended-session.ts').catch(() => undefined);

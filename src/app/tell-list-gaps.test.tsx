@@ -23,7 +23,7 @@ async function openList(data: unknown) {
   return { ...portal, calls };
 }
 
-test('Rows that cannot be read are missed aloud, once, and the others are shown', async () => {
+test('Unreadable rows are reported once, and the others are shown', async () => {
   const { queryClient, calls } = await openList([{ _id: 1, name: 'Gala' }, { name: 'Without an id' }, 'odd']);
   await expectToast('Not everything is shown here: 2 rows could not be read.');
   const before = calls.filter((name) => name === 'listEvents').length;
@@ -34,17 +34,17 @@ test('Rows that cannot be read are missed aloud, once, and the others are shown'
   expect(notifications()).toBe('');
 });
 
-test('A page of a longer list is not taken for all of it', async () => {
+test('A page of a longer list is reported as incomplete', async () => {
   await openList({ result: [{ _id: 1, name: 'Gala' }], total: 1200 });
   await expectToast("Not everything is shown here: 1,199 rows of the server's list did not come with it.");
 });
 
-test('Nor one that says no more than that it goes on', async () => {
+test('So is a page that only says that more follows', async () => {
   await openList({ result: [{ _id: 1, name: 'Gala' }], pagination: { has_more: true } });
   await expectToast("Not everything is shown here: more rows of the server's list did not come with it.");
 });
 
-test('A whole list says nothing', async () => {
+test('A complete list reports nothing', async () => {
   const { queryClient } = await openList({ result: [{ _id: 1, name: 'Gala' }], total: 1 });
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(notifications()).toBe('');

@@ -1,15 +1,15 @@
-/** Says what a list of an API of another make does not show: who trusts it at a door has to know. */
+/** Reports what a list of an API of another make lacks: users must not rely on it at a door. */
 import type { ListGaps } from '../api/answer.ts';
 import { listGaps } from '../api/api.ts';
 import { countOf } from '../lib/count.ts';
 import { toasts } from '../ui/toasts.ts';
 
-/** @returns stops telling */
+/** @returns a function that unsubscribes */
 export function tellListGaps(): () => void {
   const told = new Set<string>();
   return listGaps.subscribe((gaps) => {
     const words = gapWords(gaps);
-    // Lists are read again and again; the same gap is news once.
+    // Lists are refetched often; each gap is reported once.
     if (told.has(`${gaps.call} ${words}`)) return;
     told.add(`${gaps.call} ${words}`);
     toasts.info(words);

@@ -3,12 +3,10 @@ import type { AppRouter } from './router.tsx';
 const KEY = 'font_ready';
 
 /**
- * Fetches the portal's font once the first screen can be used, so that it competes with nothing. The first
- * visit begins in the device's own font and changes with its first change of screen; later visits
- * find the mark that `index.html` reads and have the font from the start. Nothing ever moves under a finger.
- *
- * The landing page asks for it itself (tools/build/prerender/write-shell.ts): until it is there, letters of the same
- * measures hold its place.
+ * Fetches the portal's font once the first screen is usable, so that it does not compete with it. The first visit
+ * starts with the device's font and switches with the first change of screen; later visits find the flag that
+ * `index.html` reads and use the font from the start. Text never moves during use. The landing page requests the font
+ * itself (tools/build/prerender/write-shell.ts), with a fallback font of the same metrics.
  */
 export function loadWebFont(router: AppRouter): void {
   if (!('fonts' in document) || isKnown()) return;
@@ -25,7 +23,7 @@ export function loadWebFont(router: AppRouter): void {
       stop();
     });
   };
-  // Offline, the fallback stays.
+  // Offline, the fallback font stays.
   setTimeout(() => load().catch(() => undefined), 1_000);
 }
 

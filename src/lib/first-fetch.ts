@@ -1,12 +1,12 @@
-/** What a query of react-query tells of its own course. */
+/** The part of a react-query result that is needed here. */
 interface Look {
   readonly data: unknown;
   readonly isFetchedAfterMount: boolean;
 }
 
 /**
- * Whether a query has neither been answered nor failed since its screen opened. `isPending` is no measure for what stands
- * on the screen: one that has failed is pending again each time it is asked, and what waits for it would go and come.
+ * Whether a query has neither data nor a result since its screen opened. `isPending` does not work for that: a failed
+ * query without data is pending again on each refetch, so that dependent content would flicker.
  */
 export function isFirstFetch({ data, isFetchedAfterMount }: Look): boolean {
   return data === undefined && !isFetchedAfterMount;

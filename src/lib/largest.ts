@@ -1,13 +1,13 @@
 export interface Largest<T> {
   /** The largest first. */
   readonly shown: readonly T[];
-  /** How many are left out. */
+  /** The number of those left out. */
   readonly others: number;
-  /** Of those that are left out, what `sizeOf` says of them together. */
+  /** The sum of `sizeOf` over those left out. */
   readonly othersSize: number;
 }
 
-/** The `most` largest of any number, in one pass; of equal ones the first. */
+/** The `most` largest of any number of values, in one pass; the first of equal ones. */
 export function largest<T>(all: Iterable<T>, most: number, sizeOf: (one: T) => number): Largest<T> {
   const shown: T[] = [];
   let [others, othersSize] = [0, 0];

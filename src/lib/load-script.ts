@@ -1,8 +1,8 @@
 const loading = new Map<string, Promise<void>>();
 
 /**
- * Runs a classic script once a page. Resolves when it has run; rejects when it could not be loaded, and a later
- * call tries again: the connection may be back by then.
+ * Runs a classic script once per page. Resolves when it has run; rejects if it could not be loaded, and a later call
+ * retries, as the connection may be back.
  */
 export function loadScript(src: string): Promise<void> {
   const known = loading.get(src);

@@ -1,7 +1,6 @@
 /**
- * The address of a stored picture or video: full addresses as they are, paths below the media host.
- * Anything else than http(s), a path or nothing gives undefined, so that no `javascript:` gets into a page.
- *
+ * The URL of a stored picture or video: full URLs are kept, paths are below the media host. Anything but http(s), a
+ * path or nothing gives undefined, so that no `javascript:` URL gets into a page.
  * @param host `VITE_MEDIA_URL`, or undefined for this origin's `/media/`
  */
 export function mediaUrl(path: string, host: string | undefined): string | undefined {

@@ -1,8 +1,8 @@
-/** As Chromium, Firefox and Safari say it of a script, and the build's own loader of a style. */
+/** The messages of Chromium, Firefox and Safari for a script, and of the bundler's loader for a style sheet. */
 const WORDS =
   /failed to fetch dynamically imported module|error loading dynamically imported module|importing a module script failed|unable to preload css/i;
 
-/** Whether an error is that a piece of the portal could not be loaded: neither the device nor the network had it. */
+/** Whether an error means that code of the portal could not be loaded, neither from the device nor from the network. */
 export function isMissingCode(error: unknown): boolean {
   return error instanceof Error && WORDS.test(error.message);
 }

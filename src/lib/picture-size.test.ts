@@ -8,7 +8,7 @@ const plain = () => sharp({ create: { ...SIZE, channels: 3, background: 'teal' }
 const clear = () => sharp({ create: { ...SIZE, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.5 } } });
 const sizeOf = (bytes: Uint8Array) => pictureSize(bytes, formatOf(bytes) ?? 'pdf');
 
-describe('The size that a picture says it has', () => {
+describe('The declared size of a picture', () => {
   test.each([
     ['PNG', () => plain().png()],
     ['JPEG', () => plain().jpeg()],
@@ -22,7 +22,7 @@ describe('The size that a picture says it has', () => {
     expect(sizeOf(await make().toBuffer())).toEqual(SIZE);
   });
 
-  test('is found in a JPEG behind what an editor left between the segments', async () => {
+  test('is found in a JPEG behind bytes that an editor left between segments', async () => {
     const bytes = await plain().jpeg().toBuffer();
     const second = 4 + bytes.readUInt16BE(4);
     const padding = Buffer.from([0, 7, 0xff, 0xff]);
@@ -30,14 +30,14 @@ describe('The size that a picture says it has', () => {
     expect(sizeOf(padded)).toEqual(SIZE);
   });
 
-  test('of a GIF is that of its first picture when that is larger than its screen', async () => {
+  test('of a GIF is that of its first frame when that is larger than its screen', async () => {
     const bytes = await plain().gif().toBuffer();
     bytes.writeUInt16LE(1, 6);
     bytes.writeUInt16LE(1, 8);
     expect(sizeOf(bytes)).toEqual(SIZE);
   });
 
-  test('is not known of one that ends before it says so', async () => {
+  test('is unknown when the file ends before it', async () => {
     for (const make of [
       plain().png(),
       plain().jpeg(),

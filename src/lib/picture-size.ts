@@ -1,6 +1,6 @@
 /**
- * How large a picture says it is, by its first bytes: before anything unpacks it. A small file may unpack to gigabytes.
- * PNG (width in IHDR), JPEG (the first frame header), GIF (its screen or first picture), WebP and AVIF.
+ * The declared size of a picture, from its first bytes and before anything decodes it: a small file may unpack to
+ * gigabytes. PNG (width in IHDR), JPEG (the first frame header), GIF (its screen or first frame), WebP and AVIF.
  */
 
 export interface PictureSize {
@@ -9,9 +9,9 @@ export interface PictureSize {
 }
 
 /**
- * @param bytes of the file, from its beginning
- * @param format as `formatOf` names it
- * @returns undefined when they do not say: of a damaged file, or of a format that has no size
+ * @param bytes the beginning of the file
+ * @param format as named by `formatOf`
+ * @returns undefined if the size is not in these bytes: a damaged file, or a format without a size
  */
 export function pictureSize(bytes: Uint8Array, format: string): PictureSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -36,19 +36,19 @@ const hasLength = (marker: number) => marker !== 0x01 && (marker < 0xd0 || marke
 
 function sizeOfJpeg(view: DataView): PictureSize | undefined {
   for (let at = 2; ; ) {
-    // Like decoders do, over whatever lies between two segments, and over fill bytes.
+    // Skips any bytes between two segments, and fill bytes, as decoders do.
     while (view.getUint8(at) !== 0xff) at += 1;
     while (view.getUint8(at) === 0xff) at += 1;
     const marker = view.getUint8(at);
     at += 1;
     if (isFrameHeader(marker)) return { height: view.getUint16(at + 3), width: view.getUint16(at + 5) };
-    // The picture's data, or its end, without a frame before.
+    // Image data, or the end, without a frame header before it.
     if (marker === 0xda || marker === 0xd9) return undefined;
     if (marker !== 0 && hasLength(marker)) at += view.getUint16(at);
   }
 }
 
-/** Browsers enlarge the screen to a first picture that is larger. */
+/** Browsers enlarge the screen to a larger first frame. */
 function sizeOfGif(view: DataView): PictureSize | undefined {
   const screen = { width: view.getUint16(6, true), height: view.getUint16(8, true) };
   let at = 13 + tableLength(view.getUint8(10));
@@ -64,7 +64,7 @@ function sizeOfGif(view: DataView): PictureSize | undefined {
   return { width: Math.max(screen.width, right), height: Math.max(screen.height, bottom) };
 }
 
-/** Of colours, in bytes, by the flags before it. */
+/** The length of a colour table in bytes, from the preceding flags. */
 function tableLength(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
@@ -82,10 +82,10 @@ function sizeOfWebp(view: DataView): PictureSize | undefined {
 
 const ISPE = 0x69737065;
 
-/** The description of what is in an AVIF comes first. */
+/** An AVIF begins with its metadata. */
 const AVIF_HEAD_BYTES = 0x40000;
 
-/** The largest that any of its parts says, tiles and the whole. */
+/** The largest size that any part declares, tiles and the whole. */
 function sizeOfAvif(view: DataView): PictureSize | undefined {
   let largest: PictureSize | undefined;
   for (let at = 0; at + 16 <= Math.min(view.byteLength, AVIF_HEAD_BYTES); at += 1) {

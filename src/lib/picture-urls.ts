@@ -2,9 +2,9 @@ import { smallPicture } from '../../common/contract/picture-sizes.ts';
 import { mediaUrl } from './media-url.ts';
 
 /**
- * The addresses of a stored picture, in its sizes. Both are undefined where there is none.
- * @param path as the API names it, empty where there is none
- * @param host as of `mediaUrl`
+ * The URLs of a stored picture in its sizes; both undefined if there is none.
+ * @param path as given by the API, empty if there is none
+ * @param host see `mediaUrl`
  */
 export function pictureUrls(
   path: string,

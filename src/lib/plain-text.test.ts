@@ -15,8 +15,8 @@ test.each([
   expect(plainText(html)).toBe(plain);
 });
 
-describe('An answer', () => {
-  test('that was escaped as a whole is HTML again', () => {
+describe('An escaped answer', () => {
+  test('that was escaped as a whole becomes HTML again', () => {
     expect(unescaped('&lt;p&gt;Hello &lt;b&gt;you&lt;/b&gt;&lt;/p&gt;')).toBe('<p>Hello <b>you</b></p>');
   });
 

@@ -1,5 +1,5 @@
 /**
- * How long a person waits for what usually comes at once, before the screen goes on without it. Tests of screens have
- * more of it: what their busy machine takes a moment for is not what they are about.
+ * How long the screen waits for a usually immediate answer before it continues without it. Screen tests raise it, as a
+ * busy machine may take longer.
  */
 export const slowAnswer = { ms: 1_000 };

@@ -13,7 +13,7 @@ test('A text is read until it is removed', () => {
   expect(item.read()).toBeNull();
 });
 
-test('Where storage is switched off, nothing throws and nothing is read', () => {
+test('With storage disabled, nothing throws and nothing is read', () => {
   vi.stubGlobal('sessionStorage', undefined);
   const item = tabStorageItem('item');
   item.write('text');

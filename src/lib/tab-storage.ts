@@ -1,8 +1,8 @@
-/** One text in `sessionStorage`: a tab keeps it through reloads. */
+/** One text in `sessionStorage`, which survives reloads of the tab. */
 export interface TabStorageItem {
-  /** Does nothing where storage is switched off or full. */
+  /** Does nothing if storage is disabled or full. */
   write(text: string): void;
-  /** Null where nothing was written, or storage is switched off. */
+  /** Null if nothing was written, or storage is disabled. */
   read(): string | null;
   remove(): void;
 }
@@ -15,7 +15,7 @@ export function tabStorageItem(key: string): TabStorageItem {
   };
 }
 
-/** Merely naming `sessionStorage` throws where it is switched off. */
+/** Even reading `sessionStorage` throws if it is disabled. */
 function attempt<Result>(act: () => Result): Result | undefined {
   try {
     return act();

@@ -1,6 +1,6 @@
-/** The longest wait, for pages that are never at rest. */
+/** The longest wait, for pages that are never idle. */
 const PATIENCE_MS = 4_000;
-/** Safari has no idle callback. */
+/** The delay in Safari, which has no idle callback. */
 const STAND_IN_MS = 600;
 
 /** Calls back when the browser is idle. @returns a function that cancels it */

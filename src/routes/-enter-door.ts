@@ -7,15 +7,15 @@ import type { DoorHolder } from '../features/door/door-holder-of.ts';
 import { heldDoor } from '../offline/door/door-holder.ts';
 
 /**
- * Lets a device with a door's own token pass, else a session of an event company.
- * @returns null where the API has no doors
+ * Admits a device with a door's own token, or a session of an event company.
+ * @returns null if the API has no doors
  */
 export async function enterDoor(
   context: RouterContext,
   location: ParsedLocation,
   eventId: string,
 ): Promise<DoorHolder | null> {
-  if (!isOwnDocument()) await loadAnew(location.href);
+  if (!isOwnDocument()) await reloadDocument(location.href);
   const held = heldDoor();
   if (held?.eventId === eventId) return { kind: 'door', ...held };
   const session = await requireSession(context, location);
@@ -27,16 +27,16 @@ export async function enterDoor(
 }
 
 /**
- * Whether this document came with the policy of the door, which alone lets it ask for the camera: it was loaded at the
- * door, not somewhere else from where the router has led here.
+ * Whether this document was loaded with the door's content security policy, which alone allows the camera. A navigation
+ * by the router keeps the previous document.
  */
 function isOwnDocument(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
   return loaded === undefined || /^\/(events\/)?door(\/|$)/.test(new URL(loaded.name).pathname);
 }
 
-/** Never resolves: the page goes. */
-function loadAnew(href: string): Promise<never> {
+/** Never resolves, as the page unloads. */
+function reloadDocument(href: string): Promise<never> {
   window.location.replace(href);
   return new Promise(() => {});
 }

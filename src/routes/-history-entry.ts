@@ -4,19 +4,19 @@ import type { AddressChange, Note } from '../entities/items/item-addresses.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Marks an entry of the history that was opened as a dialog: one step back closes it. */
+    /** Marks a history entry that was pushed for a dialog: one step back closes it. */
     dialog?: string;
   }
 }
 
-/** The options of `navigate` for a change of the search params. The screen is the same one: it never scrolls. */
+/** `navigate` options for a change of the search params. It never scrolls, as the screen stays the same. */
 function entryFor(change: AddressChange) {
   return change === 'dialog'
     ? { state: { dialog: crypto.randomUUID() }, resetScroll: false }
     : { replace: true, resetScroll: false };
 }
 
-/** How a screen changes its own search params. The same function as long as the screen is open. */
+/** Changes the screen's search params. The function keeps its identity while the screen is mounted. */
 export function useNote<Search>(
   navigate: (to: { search: (now: Search) => Search } & ReturnType<typeof entryFor>) => Promise<void>,
 ): Note<Search> {
@@ -24,15 +24,15 @@ export function useNote<Search>(
 }
 
 /**
- * The entry of the history that is shown. What is sent from a screen or a dialog may be answered when that has long
- * been left: the answer must not close what is open by then, nor lead away from it.
+ * The current history entry. A request of a screen or dialog may be answered after it was left: the answer must not
+ * close what is open by then, nor navigate away.
  */
 export function useHistoryEntry() {
   const { history } = useRouter();
   const shown = useLocation({ select: nameOf });
   const isStillHere = () => nameOf(history.location) === shown;
 
-  /** Closes the dialog of this entry by the step back that Back would make; `inPlace` where the address opened it. */
+  /** Closes the dialog of this entry by a step back, like Back; calls `inPlace` if the URL opened it. */
   function closeDialog(inPlace: () => void) {
     if (!isStillHere()) return;
     if (history.location.state.dialog === undefined) inPlace();

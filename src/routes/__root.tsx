@@ -3,7 +3,7 @@ import type { RouterContext } from '../entities/session/router-context.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The screen's name: the document's title, and what is announced when it opens. */
+    /** The screen's name, for the document title and the announcement. */
     title?: string;
   }
 }

@@ -6,8 +6,8 @@ import { LogOutQuestion } from '../features/sync/log-out-question.tsx';
 import { whenIdle } from '../lib/when-idle.ts';
 
 /**
- * The rest of the header comes once the screen stands: what somebody came for is fetched and drawn before it, and stays
- * where the rest cannot be loaded.
+ * Loads the rest of the header after the screen was rendered, so that it does not delay the screen. If it cannot be
+ * loaded, the screen stays.
  */
 const afterwards = (load: () => Promise<ComponentType>) =>
   lazy(async () => {
@@ -35,7 +35,7 @@ function MainLayout() {
   const session = useSession();
   return (
     <MainFrame
-      // Visitors have no outbox: its code would only hold up the landing page.
+      // Visitors have no outbox, and its code would slow the landing page down.
       status={session && <ConnectionStatus />}
       menuItem={<InstallMenuItem />}
       footerItem={<InstallFooterItem />}

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/door')({
   component: Claim,
 });
 
-/** The door is a page of its own: only its document may ask for the camera. */
+/** The door needs a full page load: only its own document may use the camera. */
 const enter = (eventId: string) => location.replace(`/events/door/${eventId}`);
 
 function Claim() {

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { redirectToStart } from '../entities/session/guards.ts';
 import { readSession } from '../entities/session/session-store.ts';
 
-/** What the installed app opens. Never a screen of its own. */
+/** The start URL of the installed app. It only redirects. */
 export const Route = createFileRoute('/start')({
   beforeLoad: async ({ context }) => {
     if (readSession() === null) await redirectToDoor();
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/start')({
   },
 });
 
-/** A device that has a door and no session is there for that door. */
+/** A device with a door and without a session opens the door. */
 async function redirectToDoor(): Promise<void> {
   const { heldDoor } = await import('../offline/door/door-holder.ts');
   const held = heldDoor();

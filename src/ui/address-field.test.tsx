@@ -66,7 +66,7 @@ it('loads the service with the first use only', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('asks once typing has paused for 300 ms', async () => {
+it('sends one request after typing has paused for 300 ms', async () => {
   renderAddress();
   await act(async () => input().focus());
   for (const text of ['b', 'be', 'ber']) {
@@ -121,7 +121,7 @@ describe('is empty', () => {
     expect(input().value).toBe('Berlin, Germany');
   });
 
-  it('from the first changed letter of a chosen one, and when cleared', async () => {
+  it('after the first change to a chosen place, and when cleared', async () => {
     const { place } = renderAddress();
     await write('ber');
     await act(async () => fireEvent.click(screen.getByRole('option', { name: 'Berlin, Germany' })));
@@ -134,7 +134,7 @@ describe('is empty', () => {
   });
 });
 
-it('that is refused for what is only typed says what to do, beside the specified words', async () => {
+it('says what to do, beside the specified message, when only text was typed', async () => {
   renderField(({ first }) => (
     <AddressField
       field={withMessage(first, 'Location is not allowed to empty')}
@@ -151,14 +151,14 @@ it('that is refused for what is only typed says what to do, beside the specified
   expect(screen.queryByText(words)).toBeNull();
 });
 
-it('shows a place that it is given, as after a reload', () => {
+it('shows a given place, as after a reload', () => {
   const kept = { name: 'Bergen, Norway', coordinates: [5.3, 60.4], type: 'point' };
   const { place } = renderAddress({ first: JSON.stringify(kept) });
   expect(input().value).toBe('Bergen, Norway');
   expect(place()).toEqual(kept);
 });
 
-it('keeps in the draft what is only typed, and shows it again', async () => {
+it('keeps typed text without a place in the draft, and restores it', async () => {
   renderAddress();
   await write('12 Rua');
   const kept = draftOf(screen.getByRole<HTMLFormElement>('form')).first ?? '';
@@ -171,7 +171,7 @@ it('keeps in the draft what is only typed, and shows it again', async () => {
   expect(readPlace(draftOf(screen.getByRole<HTMLFormElement>('form')).first).name).toBe('Berlin, Germany');
 });
 
-it('keeps every letter in the draft, however slowly they are typed', async () => {
+it('keeps every letter in the draft, however slowly it is typed', async () => {
   renderAddress(undefined, load, 'c1/event');
   for (const value of ['L', 'Li', 'Lis', 'Lisb']) {
     await act(async () => void fireEvent.input(input(), { target: { value } }));
@@ -181,7 +181,7 @@ it('keeps every letter in the draft, however slowly they are typed', async () =>
   expect(readDraft('c1/event').first).toContain('"typed":"Lisb"');
 });
 
-it('says that the service cannot be reached, and tries again', async () => {
+it('says that the service cannot be reached, and retries', async () => {
   const failing = vi.fn(load).mockRejectedValueOnce(new Error('offline'));
   renderAddress(undefined, failing);
   await write('ber');
@@ -191,7 +191,7 @@ it('says that the service cannot be reached, and tries again', async () => {
   expect(screen.getAllByRole('option')).toHaveLength(2);
 });
 
-it('says so too where the service is there and its search fails, and where that is refused', async () => {
+it('says so too when a search of the service fails or is refused', async () => {
   renderField(({ first }) => (
     <AddressField
       field={withMessage(first, 'Location is not allowed to empty')}

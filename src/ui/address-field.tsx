@@ -14,17 +14,17 @@ import { type LoadPlaces, useLoadPlaces } from './places.tsx';
 import { Popover } from './popover.tsx';
 import { Spinner } from './spinner.tsx';
 
-/** Beside the specified words for an empty field, which stand below a text that is only typed. */
+/** Shown beside the specified message for an empty field, if text was typed but no place was chosen. */
 const CHOOSE = 'Type on, and choose a place from the list.';
 const UNREACHABLE = 'The address search cannot be reached. Check the connection and try again.';
 
 interface AddressFieldProps extends FieldProps {
-  /** How the places service is loaded; the one of `PlacesProvider` unless told. */
+  /** Loads the places service; default: that of `PlacesProvider`. */
   loadPlaces?: LoadPlaces | undefined;
   placeholder?: string | undefined;
 }
 
-/** An address chosen from suggestions. What is only typed is no place yet. */
+/** An address chosen from suggestions. Typed text alone is not a place. */
 export function AddressField(props: AddressFieldProps) {
   const { placeholder = 'Start typing an address', isDisabled } = props;
   const provided = useLoadPlaces();

@@ -6,19 +6,19 @@ interface AuthCardProps {
   title: string;
   lead: ReactNode;
   children: ReactNode;
-  /** The other way to go, below. */
+  /** The alternative, below the card: registration or log-in. */
   prompt: ReactNode;
   /** The way back, above the title. */
   back?: ReactNode;
-  /** What else is to be said below the lead. */
+  /** A notice below the lead. */
   notice?: ReactNode;
   width?: 'narrow' | 'wide';
 }
 
-/** For the form of an `AuthCard`. */
+/** The class of the form inside an `AuthCard`. */
 export const authForm = styles.form;
 
-/** What the screens stand in with which somebody logs in, registers or comes back to an account. */
+/** The layout of log-in, registration and account recovery. */
 export function AuthCard({ title, lead, children, prompt, back, notice, width = 'narrow' }: AuthCardProps) {
   const titleId = useId();
   return (

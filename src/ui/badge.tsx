@@ -5,7 +5,7 @@ import tones from './tones.module.css';
 
 interface BadgeProps {
   tone: 'neutral' | 'success' | 'warning' | 'danger' | 'info';
-  /** In place of the signal lamp. */
+  /** Replaces the signal lamp. */
   icon?: ReactNode;
   children: ReactNode;
 }

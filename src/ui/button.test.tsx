@@ -8,7 +8,7 @@ import { Switch } from './switch.tsx';
 afterEach(cleanup);
 
 describe('a button', () => {
-  it('that is disabled keeps focus, says why and does nothing', async () => {
+  it('when disabled keeps focus, says why and does nothing', async () => {
     const onPress = vi.fn();
     render(
       <Button disabledReason="Coming soon" onPress={onPress}>
@@ -26,7 +26,7 @@ describe('a button', () => {
     expect(onPress).not.toHaveBeenCalled();
   });
 
-  it('that is busy says so and does not submit again', async () => {
+  it('when busy says so and does not submit again', async () => {
     const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
     render(
       <form onSubmit={onSubmit}>
@@ -39,14 +39,14 @@ describe('a button', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('of an icon has its name, and another one while disabled only in its tooltip', () => {
+  it('with an icon has its name, and shows the reason why it is disabled only in its tooltip', () => {
     render(<IconButton label="Delete Gala" icon={<svg />} disabledReason="Only paid events" />);
     expect(screen.getByRole('button', { name: 'Delete Gala' }).title).toBe('Only paid events');
   });
 });
 
 describe('a switch', () => {
-  it('asks for the other state and shows the one it is given', async () => {
+  it('requests the other state and shows the given one', async () => {
     const onChange = vi.fn();
     const view = render(<Switch label="Gala active" isSelected={false} onChange={onChange} />);
     const user = userEvent.setup();
@@ -58,7 +58,7 @@ describe('a switch', () => {
     expect(control().checked).toBe(true);
   });
 
-  it('that may not be changed stays focusable and says why', async () => {
+  it('when disabled stays focusable and says why', async () => {
     const onChange = vi.fn();
     render(<Switch label="Gala active" isSelected={false} onChange={onChange} disabledReason="Pay first" />);
     const user = userEvent.setup();

@@ -11,7 +11,7 @@ interface ButtonLook {
   fullWidth?: boolean | undefined;
 }
 
-/** The look of a button for anything that is not one, such as a router link. */
+/** The classes of a button for other elements, such as a router link. */
 export function buttonClass({ variant = 'secondary', size = 'm', fullWidth }: ButtonLook = {}): string {
   return classNames(styles.button, styles[variant], styles[`size-${size}`], fullWidth && styles.fullWidth);
 }
@@ -29,13 +29,13 @@ export interface ButtonProps extends ButtonLook, NativeProps {
   isBusy?: boolean | undefined;
   busyLabel?: string | undefined;
   isDisabled?: boolean | undefined;
-  /** Disables the button; it stays focusable and says why, when it is read out and when it is pressed. */
+  /** Disables the button. It stays focusable, and the reason is announced and shown on press. */
   disabledReason?: string | undefined;
   onPress?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** A button. Disabled and busy ones keep focus (`aria-disabled`), so a keyboard user is not thrown off. */
+/** A button. Disabled and busy ones use `aria-disabled`, so they keep keyboard focus. */
 export function Button({
   children,
   icon,
@@ -67,7 +67,7 @@ export function Button({
         onClick={(event) => {
           if (!isInert) return onPress?.(event);
           event.preventDefault();
-          // Who has no pointer to rest on it is told as well.
+          // Touch devices have no tooltip: the reason is shown as a toast.
           if (disabledReason !== undefined && !isBusy) toasts.info(disabledReason);
         }}
       >

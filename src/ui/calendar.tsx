@@ -14,7 +14,7 @@ import { buttonClass } from './button.tsx';
 import styles from './calendar.module.css';
 import { createCalendar } from './create-calendar.ts';
 
-/** A month to pick a day from. Weeks begin on Monday. */
+/** A month view to pick a day. Weeks begin on Monday. */
 export function Calendar(props: AriaCalendarProps<DateValue>) {
   const state = useCalendarState({ ...props, locale: 'en-GB', createCalendar });
   const { calendarProps, prevButtonProps, nextButtonProps, title } = useCalendar(props, state);

@@ -6,7 +6,7 @@ import { renderField } from './testing/field-form.tsx';
 
 afterEach(cleanup);
 
-it('sends its value when checked and nothing otherwise, and is pressed by its label', async () => {
+it('sends its value only when checked, and is toggled by its label', async () => {
   const { user, sent } = renderField(({ first }) => (
     <CheckboxField field={first} label="Save this card" description="You can remove it any time." />
   ));
@@ -19,7 +19,7 @@ it('sends its value when checked and nothing otherwise, and is pressed by its la
   expect(sent()).toMatchObject({ first: 'on' });
 });
 
-it('begins checked when the form says so', () => {
+it('is checked initially when the form has its value', () => {
   const { sent } = renderField(({ first }) => <CheckboxField field={first} label="Save" value="1" />, {
     first: '1',
   });

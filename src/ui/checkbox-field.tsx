@@ -2,7 +2,7 @@ import styles from './checkbox-field.module.css';
 import { describedBy, type FieldProps } from './form/form-field.ts';
 
 interface CheckboxFieldProps extends FieldProps {
-  /** What is sent when checked. */
+  /** The value sent when checked. */
   value?: string | undefined;
 }
 

@@ -8,7 +8,7 @@ interface CheckboxProps {
   isDisabled?: boolean;
 }
 
-/** A choice that goes with what a dialog does; it is no field of a form, and nothing is stored of it. */
+/** An option of a dialog's action. It is not a form field, so no draft stores it. */
 export function Checkbox({ label, isSelected, onChange, isDisabled = false }: CheckboxProps) {
   return (
     <label className={styles.label}>

@@ -18,7 +18,7 @@ function renderCode() {
 }
 
 describe('typing', () => {
-  it('goes from box to box, takes digits only and sends one code', async () => {
+  it('moves from box to box, accepts digits only and sends one code', async () => {
     const { user, sent, onComplete } = renderCode();
     await user.click(box(1));
     await user.keyboard('1a2 3-45');
@@ -38,7 +38,7 @@ describe('typing', () => {
     expect(sent()).toMatchObject({ first: '123956' });
   });
 
-  it('takes a digit that stands there already for a typed one', async () => {
+  it('accepts typing the digit that the box already has', async () => {
     const { user, sent } = renderCode();
     await user.click(box(1));
     await user.keyboard('000000');
@@ -47,7 +47,7 @@ describe('typing', () => {
     expect(sent()).toMatchObject({ first: '950607' });
   });
 
-  it('removes by Backspace: the digit of the box, then those before', async () => {
+  it('Backspace removes the digit of the box, then those before', async () => {
     const { user, sent } = renderCode();
     await user.click(box(1));
     await user.keyboard('1234{Backspace}');
@@ -57,7 +57,7 @@ describe('typing', () => {
     expect(sent()).toMatchObject({ first: '17' });
   });
 
-  it('does not pass a code with a gap for a whole one', async () => {
+  it('does not treat a code with a gap as complete', async () => {
     const { user, sent, onComplete } = renderCode();
     await user.click(box(1));
     await user.keyboard('12');
@@ -83,7 +83,7 @@ it.each(['123456', ' 123 456 ', 'Your code: 123456'])(
   },
 );
 
-it('takes the full-width digits of an East Asian keyboard, typed or pasted', async () => {
+it('accepts full-width digits, typed or pasted', async () => {
   const { user, sent } = renderCode();
   await user.click(box(1));
   await user.keyboard('１２');
@@ -92,7 +92,7 @@ it('takes the full-width digits of an East Asian keyboard, typed or pasted', asy
   expect(sent()).toMatchObject({ first: '123456' });
 });
 
-it('takes a code that the phone fills into the first box', () => {
+it('accepts a code that the phone autofills into the first box', () => {
   const { sent } = renderCode();
   fireEvent.change(box(1), { target: { value: '654321' } });
   expect(sent()).toMatchObject({ first: '654321' });

@@ -6,18 +6,18 @@ import { describedBy, type FieldProps, labelId } from './form/form-field.ts';
 import { useCodeBoxes } from './form/use-code-boxes.ts';
 
 interface CodeFieldProps extends FieldProps {
-  /** How many digits, 6 unless told. */
+  /** The number of digits, by default 6. */
   length?: number | undefined;
-  /** When the last digit is in. */
+  /** Called when the last digit is entered. */
   onComplete?: ((code: string) => void) | undefined;
   autoFocus?: boolean | undefined;
 }
 
-/** A code digit by digit: one box each, a pasted or auto-filled code spreads over all of them. */
+/** A code with one box per digit. A pasted or autofilled code spreads over the boxes. */
 export function CodeField(props: CodeFieldProps) {
   const { field, length = 6, isDisabled, onComplete } = props;
   const { register, digits, boxProps } = useCodeBoxes(field, { length, onComplete });
-  // Where somebody goes on who is told that the code is not complete.
+  // The first empty box, which gets focus when the code is refused as incomplete.
   const next = Math.max(digits.indexOf(' '), 0);
   return (
     <FieldShell {...props} isGroup>

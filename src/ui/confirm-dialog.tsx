@@ -6,9 +6,9 @@ import { Dialog } from './dialog.tsx';
 interface ConfirmDialogProps {
   title: string;
   question: string;
-  /** What or whom it is about; several lines are shown below each other. */
+  /** What or whom it is about, one line each. */
   about?: readonly string[] | undefined;
-  /** What follows from it, below that. */
+  /** The consequences, below that. */
   children?: ReactNode;
   confirmLabel?: string | undefined;
   cancelLabel?: string | undefined;
@@ -16,13 +16,13 @@ interface ConfirmDialogProps {
   isBusy?: boolean | undefined;
   /** Why it cannot be confirmed yet. */
   disabledReason?: string | undefined;
-  /** Not called again before what it promises is settled, however fast the presses follow. */
+  /** Not called again until its promise settles, however often the button is pressed. */
   onConfirm: () => unknown;
   onClose: () => void;
   isOpen: boolean;
 }
 
-/** Asks before something is done. Focus begins on the harmless answer. */
+/** Asks for confirmation. Focus begins on the harmless answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,
@@ -33,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     isBusy = false,
     about = [],
   } = props;
-  // What is shown lags behind a second press.
+  // Rendered state is updated too late for a quick second press.
   const isConfirming = useRef(false);
 
   async function confirm() {

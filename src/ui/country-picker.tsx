@@ -21,7 +21,7 @@ interface CountryPickerProps {
   onPick: (country: Country) => void;
 }
 
-/** The country of a phone number: its dial code on a button that opens a searchable list. */
+/** The country of a phone number: a button with its dial code that opens a searchable list. */
 export function CountryPicker({ id, label, country, isDisabled, buttonRef, onPick }: CountryPickerProps) {
   const state = useOverlayTriggerState({});
   const { triggerProps, overlayProps } = useOverlayTrigger({ type: 'dialog' }, state, buttonRef);
@@ -93,7 +93,7 @@ function CountryList({ label, onPick, onClose, ...overlay }: CountryListProps) {
   );
 }
 
-/** In place of a flag: no picture to load, the same on every system, and readable. */
+/** Replaces a flag: needs no image, looks the same on every system, and is readable. */
 function IsoMark({ iso2 }: { iso2: string }) {
   return (
     <span className={styles.iso} aria-hidden="true">

@@ -1,4 +1,4 @@
 import { GregorianCalendar } from '@internationalized/date';
 
-/** The only calendar of the fields' locale, en-GB. The package's own function of this name brings all the others along. */
+/** The only calendar of the fields' locale, en-GB. The package's function of this name would bundle all calendars. */
 export const createCalendar = () => new GregorianCalendar();

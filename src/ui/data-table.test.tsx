@@ -54,20 +54,20 @@ it('is a table of named rows and columns, hidden headers included', () => {
   expect(ada.getByRole('button', { name: 'Cancel Ada' })).toBeTruthy();
 });
 
-it('repeats the header in each cell for cards, for the eye only', () => {
+it('repeats the header in each cell of a card, hidden from assistive technology', () => {
   renderGuests(GUESTS);
   const labels = screen.getAllByText('Email').filter((label) => label.closest('td'));
   expect(labels).toHaveLength(2);
   expect(labels.every((label) => label.getAttribute('aria-hidden') === 'true')).toBe(true);
 });
 
-it('says what there is when there are no rows', () => {
+it('shows the empty content when there are no rows', () => {
   renderGuests([]);
   expect(screen.getByText('Nobody yet')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-it('stays a long one while few of its many rows are found', () => {
+it('stays a long table while a search finds few of its rows', () => {
   const found = { columns: COLUMNS, rows: GUESTS, rowKey: ({ id }: Guest) => id, rowHeight: 98 };
   const { rerender } = render(<DataTable label="Guests" {...found} />);
   const table = screen.getByRole('table', { name: 'Guests' });

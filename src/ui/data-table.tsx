@@ -10,13 +10,15 @@ export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'start' | 'center' | 'end' | undefined;
-  /** The cell that names its row: the row's header, and a card's title. */
+  /** The cell that names its row: the row header, and a card's title. */
   isPrimary?: boolean | undefined;
-  /** The header is read but not shown, as above buttons. */
+  /** The header is announced but not shown, as above buttons. */
   isHeaderHidden?: boolean | undefined;
-  /** Never broken into lines, and no wider than it must be: dates, codes, states, buttons. */
+  /** Never wrapped, and as narrow as possible: dates, codes, states, buttons. */
   isCompact?: boolean | undefined;
-  /** Of a long table, whose columns must not move while it is scrolled. Without one it shares what is left. */
+  /**
+   * Column width of a long table, whose columns must not move during scrolling. Without it the column shares the rest.
+   */
   width?: string | undefined;
 }
 
@@ -25,21 +27,21 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** In place of the rows when there are none. */
+  /** Shown instead of rows when there are none. */
   empty?: ReactNode;
-  /** Pixels of every row, when none is higher: then only the rows in sight of a long table are drawn. */
+  /** The height of every row in pixels, if none is higher: then a long table is virtualized. */
   rowHeight?: number | undefined;
-  /** How many rows there are when none is searched for: a long table stays one, and its columns do not move. */
+  /** The number of rows without a search: a long table stays one during a search, so that its columns do not move. */
   total?: number | undefined;
 }
 
 const MANY_COLUMNS = 6;
-/** Up to here everything is drawn, so that the browser's own search and print find it. */
+/** Up to this many rows all are drawn, so that the browser's own search and print find them. */
 const DRAWN_WHOLE = 60;
 
 /**
- * A table; below 720 px (with more than six columns, 960 px) each row becomes a card of label and value. It stays a
- * table for assistive technology in both forms: the roles are spelled out because `display` would take them away.
+ * A table. Below 720 px (with more than six columns, 960 px) each row becomes a card of labels and values. It stays a
+ * table for assistive technology: the roles are explicit, as `display` would remove them.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, empty, rowHeight, total = rows.length } = props;
@@ -49,7 +51,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       key={rowKey(row)}
       role="row"
       style={isLong ? { height: rowHeight } : undefined}
-      // The head is the first.
+      // The header is the first row.
       aria-rowindex={isLong ? position + 1 : undefined}
     >
       {columns.map((column) => (
@@ -100,7 +102,7 @@ interface VisibleBodyProps<Row> {
   drawRow: (row: Row, position: number) => ReactNode;
 }
 
-/** The rows in sight. The others keep their place, so that the page's scroll bar tells the truth. */
+/** The visible rows. The others keep their space, so that the scroll bar is right. */
 function VisibleBody<Row>({ rows, rowHeight, drawRow }: VisibleBodyProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const drawn = useDrawnRows(rows, drawRow);

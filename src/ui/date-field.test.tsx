@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DateField } from './date-field.tsx';
 import { renderField, settle } from './testing/field-form.tsx';
 
-// happy-dom tells of a changed selection at once instead of later, and so answers react-aria's own change for ever.
+// happy-dom reports a changed selection synchronously, so react-aria's own change would cause an endless loop.
 beforeEach(() => void vi.spyOn(Selection.prototype, 'collapse').mockImplementation(() => {}));
 afterEach(() => {
   cleanup();
@@ -31,7 +31,7 @@ const part = (name: string) => screen.getByRole('spinbutton', { name: new RegExp
 const shown = () => screen.getByRole('group', { name: 'Event Date' }).textContent;
 
 describe('typing', () => {
-  it('gives the form a day and shows it as dd-MM-yyyy', async () => {
+  it('sets a day in the form and shows it as dd-MM-yyyy', async () => {
     const { user, sent, onChange } = renderDate();
     await user.click(part('day'));
     await user.keyboard('05122026');
@@ -40,14 +40,14 @@ describe('typing', () => {
     expect(onChange).toHaveBeenLastCalledWith('2026-12-05');
   });
 
-  it('gives a day outside the limits too: the form says why it will not do', async () => {
+  it('accepts a day outside the limits: the form refuses it', async () => {
     const { user, sent } = renderDate();
     await user.click(part('day'));
     await user.keyboard('01012020');
     expect(sent()).toMatchObject({ first: '2020-01-01' });
   });
 
-  it('gives something that is no day while a part is missing, and nothing when all are removed', async () => {
+  it('sets an invalid value while a part is missing, and an empty one when all are removed', async () => {
     const { user, sent } = renderDate();
     await user.click(part('day'));
     await user.keyboard('05');
@@ -60,7 +60,7 @@ describe('typing', () => {
 });
 
 describe('picking', () => {
-  it('offers the days between the limits and returns focus', async () => {
+  it('offers the days within the limits and returns focus', async () => {
     const { user, sent } = renderDate({ first: '2026-11-25' });
     await user.click(screen.getByRole('button', { name: /Calendar/ }));
     const day = (name: RegExp) => screen.getByRole('button', { name });
@@ -71,18 +71,18 @@ describe('picking', () => {
     expect(screen.queryByRole('grid')).toBeNull();
   });
 
-  it('works by keyboard', async () => {
+  it('works with the keyboard', async () => {
     const { user, sent } = renderDate({ first: '2026-11-25' });
     for (let stop = 0; stop < 4; stop += 1) await user.tab();
     await user.keyboard('{Enter}');
-    // Browsers find the chosen day focused already; happy-dom leaves it to the dialog.
+    // Browsers focus the chosen day; happy-dom leaves focus to the dialog.
     act(() => screen.getByRole('button', { name: /25 November 2026/ }).focus());
     await user.keyboard('{ArrowDown}{ArrowRight}{Enter}');
     expect(sent()).toMatchObject({ first: '2026-12-03' });
   });
 });
 
-it('is emptied by the form', async () => {
+it('is cleared by the form', async () => {
   const { user, sent } = renderDate({ first: '2026-11-25' });
   expect(shown()).toContain('25-11-2026');
   await user.click(screen.getByRole('button', { name: 'empty first' }));

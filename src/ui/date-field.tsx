@@ -18,19 +18,19 @@ import { describedBy, type FieldProps, labelId } from './form/form-field.ts';
 import { Popover } from './popover.tsx';
 
 interface DateFieldProps extends FieldProps {
-  /** `YYYY-MM-DD`. The calendar offers no earlier day; a typed one is still given to the form, which checks. */
+  /** `YYYY-MM-DD`. The calendar offers no earlier day; a typed one is passed to the form, which validates it. */
   minDay?: string | undefined;
   maxDay?: string | undefined;
   onChange?: ((day: string) => void) | undefined;
 }
 
-/** What the form gets while only some of day, month and year are there: not empty, and no day. */
+/** The form's value while day, month or year is missing: neither empty nor a day. */
 const INCOMPLETE = 'incomplete';
 
-/** A calendar day, typed or picked. The form's value is `YYYY-MM-DD`; what is seen is dd-MM-yyyy. */
+/** A calendar day, typed or picked. The form's value is `YYYY-MM-DD`; it is displayed as dd-MM-yyyy. */
 export function DateField(props: DateFieldProps) {
   return (
-    // The order of day and month is the product's, not the browser's.
+    // The order of day and month is fixed, whatever the browser's locale.
     <I18nProvider locale="en-GB">
       <DatePicker {...props} />
     </I18nProvider>

@@ -6,11 +6,11 @@ import { createCalendar } from './create-calendar.ts';
 import styles from './date-field.module.css';
 
 interface DateSegmentsProps extends AriaDatePickerProps<DateValue> {
-  /** Whether some but not all of day, month and year are there. */
+  /** Whether some but not all of day, month and year are entered. */
   onPartial: (isPartial: boolean) => void;
 }
 
-/** Day, month and year, each a spin button of its own. */
+/** Day, month and year, each a spin button. */
 export function DateSegments({ onPartial, ...props }: DateSegmentsProps) {
   const ref = useRef<HTMLDivElement>(null);
   const state = useDateFieldState({ ...props, locale: 'en-GB', createCalendar });

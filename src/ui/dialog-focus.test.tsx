@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Where the focus goes from a dialog that nothing on the screen had opened. */
+/** Where focus moves when a dialog closes that no control had opened. */
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';

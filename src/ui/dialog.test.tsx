@@ -31,7 +31,7 @@ function Page({ isDismissable }: { isDismissable?: boolean }) {
 const nextFrame = () => act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 
 describe('a dialog', () => {
-  it('is named by its title, takes focus, keeps it, and gives it back on Esc', async () => {
+  it('is named by its title, traps focus, and returns it on Esc', async () => {
     const user = userEvent.setup();
     render(<Page />);
     const opener = screen.getByRole('button', { name: 'Open' });
@@ -48,7 +48,7 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  it('closes by its button, and hides the page behind it meanwhile', async () => {
+  it('hides the page behind it, and closes by its button', async () => {
     const user = userEvent.setup();
     render(<Page />);
     const opener = screen.getByRole('button', { name: 'Open' });
@@ -59,7 +59,7 @@ describe('a dialog', () => {
     expect(opener.closest('[inert]')).toBeNull();
   });
 
-  it('that must be answered has no cross and ignores Esc', async () => {
+  it('that is not dismissable has no close button and ignores Esc', async () => {
     const user = userEvent.setup();
     render(<Page isDismissable={false} />);
     await user.click(screen.getByRole('button', { name: 'Open' }));
@@ -86,7 +86,7 @@ describe('a question', () => {
     return { user: userEvent.setup(), onConfirm, onClose };
   }
 
-  it('is read out with its title, and answered by one of two buttons', async () => {
+  it('is announced with its title, and answered by one of two buttons', async () => {
     const { user, onConfirm, onClose } = renderQuestion();
     const dialog = screen.getByRole('alertdialog', { name: 'Delete event' });
     expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -98,7 +98,7 @@ describe('a question', () => {
     expect([onClose.mock.calls.length, onConfirm.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('is answered once, however fast the presses follow', async () => {
+  it('is answered once, however fast the button is pressed', async () => {
     const { user, onConfirm } = renderQuestion();
     let finish = () => {};
     onConfirm.mockImplementation(() => new Promise<void>((resolve) => (finish = resolve)));
@@ -110,7 +110,7 @@ describe('a question', () => {
     expect(onConfirm).toHaveBeenCalledTimes(2);
   });
 
-  it('cannot be answered twice or left while its answer is carried out', async () => {
+  it('cannot be answered again or closed while its action runs', async () => {
     const { user, onConfirm, onClose } = renderQuestion(true);
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -15,16 +15,16 @@ export interface DialogProps {
   onClose: () => void;
   children: ReactNode;
   size?: 's' | 'm' | 'l' | undefined;
-  /** Whether Esc, the close button and a press outside close it; false while something must be answered. */
+  /** Whether Esc and the close button close it; false while an answer is required. */
   isDismissable?: boolean | undefined;
   role?: 'dialog' | 'alertdialog' | undefined;
-  /** Buttons in a row at the bottom that stays in view while the content scrolls. */
+  /** A row of buttons at the bottom that stays visible while the content scrolls. */
   footer?: ReactNode;
-  /** Why a button of the footer cannot be pressed now: in sight above them, since a touch shows no tooltip. */
+  /** Why a footer button is disabled: shown above the buttons, as touch devices have no tooltip. */
   footerNote?: string | undefined;
 }
 
-/** A modal dialog; a sheet on phones. Focus goes in, stays in, and returns to where it came from, or to the screen's heading. */
+/** A modal dialog; a sheet on phones. Traps focus, and returns it to where it was, or to the screen's heading. */
 export function Dialog({ isOpen, ...props }: DialogProps) {
   return isOpen ? (
     <Overlay>
@@ -38,10 +38,10 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
   const { footerNote } = props;
   const ref = useRef<HTMLDivElement>(null);
   const state = useOverlayTriggerState({ isOpen: true, onOpenChange: (open) => open || onClose() });
-  // A press outside does not close: a slip of a gloved hand must not throw away a half-filled form.
+  // A press outside does not close it: an accidental touch must not discard a half-filled form.
   const options = { isDismissable: false, isKeyboardDismissDisabled: !isDismissable };
   const { modalProps, underlayProps } = useModalOverlay(options, state, ref);
-  // Behind the overlay's own frame, in which it gives the focus back.
+  // Runs after the overlay has tried to restore focus.
   useEffect(() => focusHeadingFromNowhere, []);
   const { dialogProps, titleProps, contentProps } = useDialog({ role }, ref);
   return (

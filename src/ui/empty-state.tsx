@@ -6,7 +6,7 @@ interface EmptyStateProps {
   title: string;
   text?: string | undefined;
   action?: ReactNode;
-  /** Nothing else stands on the screen: the title is its heading. */
+  /** The screen shows nothing else: the title is its heading. */
   isWholeScreen?: boolean | undefined;
 }
 

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const size = { width: 64, height: 44 };
 
-test('A picture that cannot be loaded gives way to its other size, and then to what stands in for it', () => {
+test('A picture that cannot be loaded is replaced by its other size, then by the fallback', () => {
   const { container } = render(<FallbackImage {...size} sources={['small', 'large']} fallback="V" />);
   expect(shown(container)).toBe('small');
   fireEvent.error(container.querySelector('img') as HTMLImageElement);
@@ -18,7 +18,7 @@ test('A picture that cannot be loaded gives way to its other size, and then to w
   expect(container.textContent).toBe('V');
 });
 
-test('Another picture is tried although the one before it failed', () => {
+test('A new picture is loaded although the previous one failed', () => {
   const { container, rerender } = render(<FallbackImage {...size} sources={[undefined, 'gone']} />);
   fireEvent.error(container.querySelector('img') as HTMLImageElement);
   rerender(<FallbackImage {...size} sources={[undefined, 'new']} />);

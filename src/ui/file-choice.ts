@@ -1,16 +1,16 @@
-/** What a file field takes. */
+/** Which files a file field accepts. */
 import { type FileFormat, uploadMessages } from '../../common/contract/uploads.ts';
 
 export interface FileKind {
-  /** For the `accept` attribute. */
+  /** The `accept` attribute. */
   accept: string;
-  /** Shown when something else is chosen. */
+  /** Shown when another kind of file is chosen. */
   refusal: string;
-  /** The formats that are taken, by their content. Without it any file is: anyone who reads it says what is wrong. */
+  /** The accepted formats, judged by content. Without it any file is accepted, and its reader reports problems. */
   formats?: readonly FileFormat[];
 }
 
-/** Named one by one: an iPhone turns its HEIC photos into JPEG for a field that does not take them. */
+/** Listed one by one: iPhones convert HEIC photos to JPEG for a field that does not accept HEIC. */
 export const IMAGES: FileKind = {
   accept: 'image/png,image/jpeg,image/webp,image/gif,image/avif',
   refusal: uploadMessages.notAnImage,
@@ -22,7 +22,7 @@ export const IMAGES_AND_PDF: FileKind = {
   formats: ['pdf', 'png', 'jpeg'],
 };
 
-/** Lists of people. What is in one is judged when it is read, which says more than its name or type. */
+/** Lists of people. The reader judges the content, which is more reliable than name or type. */
 export const LISTS: FileKind = {
   accept:
     '.xlsx,.xls,.xlsm,.xlsb,.ods,.csv,.tsv,.tab,.txt,.vcf,.ldif,.json,.numbers,text/csv,text/vcard,text/x-vcard,application/json,text/tab-separated-values,text/plain,application/vnd.ms-excel,application/vnd.oasis.opendocument.spreadsheet,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

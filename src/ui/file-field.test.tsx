@@ -14,7 +14,7 @@ const WHOLE_PDF = '%PDF-1.7\nstartxref\n9\n%%EOF\n';
 const PDF = new File([WHOLE_PDF], 'id.pdf', { type: 'application/pdf' });
 const PAGE = new File(['<p>'], 'page.html', { type: 'text/html' });
 const input = () => screen.getByLabelText<HTMLInputElement>('Share Holder ID');
-/** As the browser's dialog does, which can be told "all files" and so pass the field's filter by. */
+/** Like the browser's dialog with "all files" selected, which bypasses the field's filter. */
 function choose(...files: File[]) {
   const transfer = new DataTransfer();
   for (const file of files) transfer.items.add(file);
@@ -34,7 +34,7 @@ it('shows name and size of the chosen file and sends it', async () => {
   expect(sent().file).toMatchObject({ name: 'id.pdf', size: 27 });
 });
 
-it('refuses another kind with a message and keeps the earlier choice', async () => {
+it('refuses another kind of file with a message and keeps the previous one', async () => {
   const { sent } = renderDocument();
   choose(PDF);
   await screen.findByText('id.pdf');
@@ -70,13 +70,13 @@ it.each([
   expect(sent().file).toMatchObject({ name: '', size: 0 });
 });
 
-it('judges by content: a PDF without a type is taken', async () => {
+it('judges by content: a PDF without a type is accepted', async () => {
   renderDocument();
   choose(new File([WHOLE_PDF], 'scan', { type: '' }));
   await screen.findByText('scan');
 });
 
-it('keeps the choice when the dialog is cancelled', async () => {
+it('keeps the file when the dialog is cancelled', async () => {
   const { sent } = renderDocument();
   choose(PDF);
   await screen.findByText('id.pdf');
@@ -84,7 +84,7 @@ it('keeps the choice when the dialog is cancelled', async () => {
   expect(sent().file).toMatchObject({ name: 'id.pdf' });
 });
 
-it('keeps the file of a form that is left and opened again, until its draft is forgotten', async () => {
+it('keeps the file of a form that is closed and reopened, until its draft is discarded', async () => {
   const open = () =>
     renderField(({ file }) => <FileField field={file} label="Share Holder ID" />, undefined, 'register');
   const { unmount } = open();
@@ -109,7 +109,7 @@ it('is removed by its button', async () => {
   expect(document.activeElement).toBe(input());
 });
 
-it('takes a dropped file as a chosen one', async () => {
+it('treats a dropped file like a chosen one', async () => {
   const { sent } = renderDocument();
   fireEvent.drop(input(), { dataTransfer: { files: [PDF] } });
   await screen.findByText('id.pdf');
@@ -119,7 +119,7 @@ it('takes a dropped file as a chosen one', async () => {
   expect(sent().file).toMatchObject({ name: 'id.pdf' });
 });
 
-it('shows the present picture, then the chosen one; a document is no picture', async () => {
+it('shows the present picture, then the chosen one, and no preview of a document', async () => {
   const { container } = renderField(({ file }) => (
     <ImageField field={file} label="Share Holder ID" currentUrl="/media/old.png" />
   ));

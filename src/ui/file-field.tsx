@@ -5,14 +5,14 @@ import { FilePicker } from './form/file-picker.tsx';
 import type { FieldProps } from './form/form-field.ts';
 
 interface FileFieldProps extends FieldProps {
-  /** PDF or image unless told. */
+  /** By default PDF or image. */
   kind?: FileKind | undefined;
   prompt?: string | undefined;
-  /** Told of every choice, and with undefined of its removal. */
+  /** Called with every chosen file, and with undefined on removal. */
   onFile?: ((file: File | undefined) => void) | undefined;
 }
 
-/** A document to be sent. */
+/** A file field for documents. */
 export function FileField({
   kind = IMAGES_AND_PDF,
   prompt = 'Choose a PDF or an image',

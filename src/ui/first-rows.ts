@@ -1,6 +1,6 @@
 /**
- * The first rows of a list, in their order. Urgent ones are counted by themselves: whatever stands before them, they
- * are there.
+ * The first rows of a list, in order. Urgent rows are counted separately, so that other rows before them do not
+ * displace them.
  */
 export function firstRows<Row>(
   rows: readonly Row[],

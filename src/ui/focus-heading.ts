@@ -1,4 +1,4 @@
-/** Moves focus to the heading of the screen, without scrolling; to its content where it has none. */
+/** Moves focus to the screen's heading without scrolling, or to its content if there is no heading. */
 export function focusHeading(): void {
   const main = document.getElementById('main');
   const heading = main?.querySelector<HTMLElement>('h1') ?? main;
@@ -7,8 +7,8 @@ export function focusHeading(): void {
 }
 
 /**
- * The same in the next frame, if by then nothing has the focus: what had it before a dialog may be gone, or nothing had, as
- * with a dialog opened by its address.
+ * The same in the next frame, unless something has focus by then: the element that had focus before a dialog may be
+ * gone, or the dialog was opened by its URL.
  */
 export function focusHeadingFromNowhere(): void {
   requestAnimationFrame(() => {

@@ -5,7 +5,7 @@ import { FormError } from './form/form-error.tsx';
 import styles from './form-dialog.module.css';
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'size'> {
-  /** What `useOrderedForm` answers. */
+  /** The result of `useOrderedForm`. */
   form: {
     readonly form: { readonly key: string; readonly props: FormHTMLAttributes<HTMLFormElement> };
     readonly isSubmitting: boolean;
@@ -15,28 +15,28 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'size'> {
   submitLabel: string;
   busyLabel?: string | undefined;
   cancelLabel?: string | undefined;
-  /** Sending it destroys something. */
+  /** Submitting it is destructive. */
   isDanger?: boolean;
-  /** Why it cannot be sent now. */
+  /** Why it cannot be submitted now. */
   disabledReason?: string | undefined;
-  /** What is sent is waited for: until the answer is there, nothing closes the dialog. */
+  /** The answer is required: the dialog cannot be closed until it arrives. */
   isAwaited?: boolean;
-  /** A second way to send it, between Cancel and the first one. */
+  /** A second submit button, between Cancel and the first one. */
   otherSubmit?: ReactNode;
   onCancel: () => void;
-  /** By Esc or the cross; the same as Cancel unless told. */
+  /** Called on Esc or the close button; default: the same as Cancel. */
   onLeave?: () => void;
   /** The fields. */
   children: ReactNode;
 }
 
-/** A dialog that is a form: its fields, its one error, Cancel and the button that sends it. */
+/** A dialog with a form: fields, one error, Cancel and the submit button. */
 export function FormDialog(props: FormDialogProps) {
   const { title, size, submitLabel, busyLabel, disabledReason, isAwaited = false, children } = props;
   const { cancelLabel = 'Cancel', isDanger, otherSubmit, onCancel, onLeave = onCancel } = props;
   const { form, isSubmitting, serverError, forgetRefusal } = props.form;
   const isHeld = isAwaited && isSubmitting;
-  // What was refused is no news to who has left the form.
+  // A refusal is irrelevant once the form is closed.
   const leaving = (leave: () => void) => () => {
     forgetRefusal();
     leave();

@@ -6,12 +6,12 @@ import { FilePicker } from './form/file-picker.tsx';
 import type { FieldProps } from './form/form-field.ts';
 
 interface ImageFieldProps extends FieldProps {
-  /** The address of the picture that is there already, shown until another is chosen. */
+  /** The URL of the present picture, shown until another is chosen. */
   currentUrl?: string | undefined;
   prompt?: string | undefined;
 }
 
-/** A picture, shown before it is sent. */
+/** A file field for pictures, with a preview. */
 export function ImageField({ currentUrl, prompt = 'Choose an image', ...props }: ImageFieldProps) {
   return (
     <FilePicker
@@ -35,7 +35,7 @@ function Picture({ file, currentUrl }: { file: File | undefined; currentUrl: str
     };
   }, [file]);
   const url = chosenUrl ?? currentUrl;
-  // A picture that is gone, or a file that only says it is one.
+  // A picture that no longer exists, or a file that is not a picture.
   const [brokenUrl, setBrokenUrl] = useState<string>();
   if (url === undefined || url === brokenUrl) {
     return (

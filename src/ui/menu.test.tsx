@@ -24,7 +24,7 @@ function renderMenu() {
 }
 const trigger = () => screen.getByRole('button', { name: 'Profile' });
 
-it('opens, is walked through and chosen from by keyboard', async () => {
+it('opens, moves and selects with the keyboard', async () => {
   const { user, onAccount, onLogOut } = renderMenu();
   await user.tab();
   expect(trigger().getAttribute('aria-expanded')).toBe('false');
@@ -44,7 +44,7 @@ it('closes on Esc without doing anything', async () => {
   expect([onAccount.mock.calls.length, onLogOut.mock.calls.length]).toEqual([0, 0]);
 });
 
-it('is chosen from by a press', async () => {
+it('selects by a press', async () => {
   const { user, onAccount } = renderMenu();
   await user.click(trigger());
   await user.click(screen.getByRole('menuitem', { name: 'Account' }));

@@ -18,12 +18,12 @@ export interface MenuAction {
 }
 
 interface MenuProps {
-  /** The accessible name of the trigger and of the menu. */
+  /** The accessible name of trigger and menu. */
   label: string;
-  /** What the trigger shows. */
+  /** The trigger's content. */
   trigger: ReactNode;
   actions: readonly MenuAction[];
-  /** Above the actions, for instance who is logged in. */
+  /** Above the actions, such as who is logged in. */
   header?: ReactNode;
 }
 

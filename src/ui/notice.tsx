@@ -13,7 +13,7 @@ interface NoticeProps {
   action?: ReactNode;
 }
 
-/** A standing remark within a screen. It is not announced: what happens just now is a toast's matter. */
+/** A permanent notice within a screen. It is not announced; use a toast for events. */
 export function Notice({ tone, title, children, action }: NoticeProps) {
   const Icon = ICONS[tone];
   return (

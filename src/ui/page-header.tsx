@@ -10,7 +10,7 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The head of a screen with its one h1. */
+/** The header of a screen with its only h1. */
 export function PageHeader({ title, back, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>

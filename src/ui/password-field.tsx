@@ -12,7 +12,7 @@ export interface PasswordFieldProps extends FieldProps {
   autoFocus?: boolean | undefined;
 }
 
-/** A password that can be shown. Never kept in a draft, also not while it is shown. */
+/** A password that can be made visible. Never kept in a draft, visible or not. */
 export function PasswordField(props: PasswordFieldProps) {
   const { field, label, isDisabled } = props;
   const [isShown, setIsShown] = useState(false);

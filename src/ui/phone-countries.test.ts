@@ -12,7 +12,7 @@ it.each([
   expect(countryOfNumber(code, national).iso2).toBe(iso2);
 });
 
-it('does not take the first digits of a national number for a longer dial code', () => {
+it('does not mistake the first digits of a national number for a longer dial code', () => {
   // +1 242 is the Bahamas.
   expect(countryOfNumber('+1', '2425550123').dialCode).toBe('1');
 });
@@ -26,7 +26,7 @@ it.each([
   expect(dialCodeOf(stored)).toBe(written);
 });
 
-it('knows the country of a dial code that was stored without its plus', () => {
+it('finds the country of a dial code stored without its plus', () => {
   expect(countryOfNumber('44', '7700900123').iso2).toBe('gb');
 });
 

@@ -8,7 +8,7 @@ import { foldText } from '../../common/lib/fold-text.ts';
 
 export type Country = ParsedCountry;
 
-/** Dial codes that the list of the field's library lacks. Networks of no country have a code of ISO's own use (X…). */
+/** Dial codes that the library's list lacks. Networks without a country use a private ISO code (X…). */
 const MORE = [
   ['Ascension Island', 'ac', '247'],
   ['Cook Islands', 'ck', '682'],
@@ -34,7 +34,7 @@ const COUNTRIES: readonly Country[] = [
 
 const [FIRST] = COUNTRIES;
 
-/** What people type for a country that is listed under another name. */
+/** Names that people type for a country listed under another name. */
 const ALIASES: Readonly<Record<string, string>> = {
   america: 'us',
   britain: 'gb',
@@ -47,25 +47,25 @@ const ALIASES: Readonly<Record<string, string>> = {
   wales: 'gb',
 };
 
-/** The country of an ISO code in small letters; the United States when there is none. */
+/** The country of a lower-case ISO code; the United States if there is none. */
 export function countryOfIso(iso2: string): Country {
   const found = COUNTRIES.find((country) => country.iso2 === iso2);
   if (found) return found;
   return iso2 === 'us' && FIRST ? FIRST : countryOfIso('us');
 }
 
-/** A dial code as we write it, whatever it was stored as: `44`, `0044` and `+44 ` give `+44`. */
+/** Normalizes a dial code: `44`, `0044` and `+44 ` give `+44`. */
 export function dialCodeOf(code: string): string {
   const digits = code.replace(/\D/g, '').replace(/^00/, '');
   return digits === '' ? '' : `+${digits}`;
 }
 
-/** The country of a dial code (`+1`); the United States where no listed country has it. */
+/** The country of a dial code (`+1`); the United States if no listed country has it. */
 export function countryOfNumber(code: string, national: string): Country {
   return countryWithCode(code, national) ?? countryOfIso('us');
 }
 
-/** The country of a dial code, if one is listed. Where several share it, the number's first digits decide. */
+/** The country of a dial code, if one is listed. If several share it, the number's first digits decide. */
 export function countryWithCode(code: string, national: string): Country | undefined {
   const wanted = dialCodeOf(code);
   const { country, fullDialCodeMatch } = guessCountryByPartialPhoneNumber({
@@ -77,7 +77,7 @@ export function countryWithCode(code: string, national: string): Country | undef
   return sharing.find(({ iso2 }) => iso2 === 'us') ?? sharing[0];
 }
 
-/** The country whose dial code an international number begins with (`+45…`); undefined when none is listed. */
+/** The country whose dial code an international number begins with (`+45…`); undefined if none is listed. */
 export function countryOfPrefix(international: string): Country | undefined {
   const digits = international.replace(/\D/g, '');
   const matching = COUNTRIES.filter(({ dialCode }) => digits.startsWith(dialCode));
@@ -85,7 +85,7 @@ export function countryOfPrefix(international: string): Country | undefined {
   return longest && countryWithCode(longest.dialCode, digits.slice(longest.dialCode.length));
 }
 
-/** Countries found by name, ISO code or dial code: exact codes first, then names that begin so, then the rest. */
+/** Countries by name, ISO code or dial code: exact codes first, then names that begin with the text, then the rest. */
 export function searchCountries(text: string): readonly Country[] {
   const wanted = foldText(text).replace(/^(\+|00)/, '');
   if (wanted === '') return COUNTRIES;
@@ -97,7 +97,7 @@ export function searchCountries(text: string): readonly Country[] {
 
 const NO_MATCH = 5;
 
-/** Small for a better match. Sorting is stable, so equal ranks stay in alphabetical order. */
+/** Lower is better. Sorting is stable, so equal ranks stay in alphabetical order. */
 function rankOf({ name, iso2, dialCode }: Country, wanted: string): number {
   const folded = foldText(name);
   if (ALIASES[wanted] === iso2) return -1;

@@ -23,7 +23,7 @@ it('begins in the United States', () => {
   expect(sent()).toMatchObject({ first: '+1', second: '' });
 });
 
-it('keeps dial code and national digits apart, and writes a number as its country does once it is left', async () => {
+it('separates dial code and national digits, and formats a number for its country on blur', async () => {
   const { user, sent } = renderPhone();
   await user.type(number(), '2015550123');
   expect(number().value).toBe('2015550123');
@@ -34,7 +34,7 @@ it('keeps dial code and national digits apart, and writes a number as its countr
   expect(sent()).toMatchObject({ first: '+1', second: '' });
 });
 
-it('sends back a stored number that nobody edited byte for byte, however it was written', async () => {
+it('sends an unedited stored number back unchanged, however it was written', async () => {
   const stored = { first: '44', second: ' 020-7946 0018x3 ' };
   const { user, sent } = renderPhone(stored);
   expect(country().getAttribute('aria-label')).toContain('United Kingdom +44');
@@ -43,7 +43,7 @@ it('sends back a stored number that nobody edited byte for byte, however it was 
   expect(sent()).toMatchObject(stored);
 });
 
-it('never drops a digit: text that is no number of the country is sent as typed, with a word about it', async () => {
+it('never drops a digit: text that is not a number of the country is sent as typed, with a hint', async () => {
   const { user, sent } = renderPhone();
   await user.type(number(), '020 7946 0018 1234 5678');
   await user.tab();
@@ -52,14 +52,14 @@ it('never drops a digit: text that is no number of the country is sent as typed,
   expect(sent()).toMatchObject({ first: '+1', second: '020 7946 0018 1234 5678' });
 });
 
-it('shows what it is given', () => {
+it('shows its given value', () => {
   const { sent } = renderPhone({ first: '+44', second: '7700900123' });
   expect(country().getAttribute('aria-label')).toContain('United Kingdom +44');
   expect(number().value.replace(/\s/g, '')).toBe('7700900123');
   expect(sent()).toMatchObject({ first: '+44', second: '7700900123' });
 });
 
-it('is nothing typed as long as it is only shown', async () => {
+it('does not mark the form dirty while it is only displayed', async () => {
   const { user } = renderPhone({ first: '+44', second: '7700900123' });
   expect(hasDirtyForms()).toBe(false);
   await user.type(number(), '{Backspace}');
@@ -67,7 +67,7 @@ it('is nothing typed as long as it is only shown', async () => {
 });
 
 describe('another country', () => {
-  it('is searched and picked by keyboard; the number stays and gets focus', async () => {
+  it('is searched and picked with the keyboard; the number stays and gets focus', async () => {
     const { user, sent } = renderPhone({ first: '+1', second: '2015550' });
     await user.click(country());
     await user.type(search(), 'kingdom{ArrowDown}{Enter}');
@@ -76,7 +76,7 @@ describe('another country', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('is taken by Enter when it is the only one left, and not before', async () => {
+  it('is picked by Enter only when it is the only one left', async () => {
     const { user, sent } = renderPhone();
     await user.click(country());
     await user.type(search(), 'united{Enter}');
@@ -87,7 +87,7 @@ describe('another country', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('with the same dial code is told apart', async () => {
+  it('with the same dial code is distinguished', async () => {
     const { user, sent } = renderPhone();
     await user.click(country());
     await user.type(search(), 'canada{ArrowDown}{Enter}');
@@ -109,7 +109,7 @@ describe('another country', () => {
     expect(number().value).toBe(written);
   });
 
-  it('reads a typed number as one of the picked country', async () => {
+  it('parses a typed number for the picked country', async () => {
     const { user, sent } = renderPhone();
     await user.type(number(), '07700 900123');
     await user.click(country());
@@ -117,7 +117,7 @@ describe('another country', () => {
     await waitFor(() => expect(sent()).toMatchObject({ first: '+44', second: '7700900123' }));
   });
 
-  it('is not taken when the list is left by Esc', async () => {
+  it('is not picked when Esc closes the list', async () => {
     const { user, sent } = renderPhone();
     await user.click(country());
     await user.type(search(), 'kingdom{ArrowDown}{Escape}');

@@ -15,8 +15,8 @@ interface PhoneFieldProps extends FieldProps {
 }
 
 /**
- * A phone number in two values: the country's dial code and the national number. Takes national and international
- * forms; values that are only shown are sent back as they came.
+ * A phone number as two values: the country's dial code and the national number. Accepts national and international
+ * formats; unedited values are sent back unchanged.
  */
 export function PhoneField(props: PhoneFieldProps) {
   const { field, countryField, label, isDisabled = false } = props;
@@ -32,7 +32,7 @@ export function PhoneField(props: PhoneFieldProps) {
   });
   const value = national.value ?? '';
   const [picked, setPicked] = useState(() => countryOfNumber(code.value ?? '', value));
-  // A reset of the form changes the code without a pick; countries that share one are told apart by the pick.
+  // A reset of the form changes the code without a pick. Countries that share a code are distinguished by the pick.
   const isPicked = dialCodeOf(code.value ?? '') === `+${picked.dialCode}`;
   const country = isPicked ? picked : countryOfNumber(code.value ?? '', value);
 
@@ -40,7 +40,7 @@ export function PhoneField(props: PhoneFieldProps) {
     setPicked(next);
     code.change(`+${next.dialCode}`);
   }
-  // Focus goes to the number once the closed list has given it back to the button.
+  // Focus moves to the number after the closed list has returned it to the button.
   const hasPicked = useRef(false);
   useEffect(() => {
     if (hasPicked.current) input.current?.focus();

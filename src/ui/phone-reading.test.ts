@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { countryOfIso } from './phone-countries.ts';
 import { phoneDoubt, readPhone, splitDialCode } from './phone-reading.ts';
 
-/** As people of forty countries write a number at home and for abroad, and what is to be stored of both. */
+/** National and international spellings of forty countries, and the values to store. */
 const NUMBERS: readonly [
   iso2: string,
   national: string,
@@ -75,7 +75,7 @@ it.each(NUMBERS)(
     const country = countryOfIso(iso2);
     const written = readPhone(national, country)?.written ?? '';
     expect(readPhone(written, country)?.national).toBe(digits);
-    // A stored number has no trunk prefix: edited and put back, it is still the same.
+    // A stored number has no trunk prefix: edited and restored, it must stay the same.
     expect(readPhone(digits, country)?.national).toBe(digits);
   },
 );
@@ -85,7 +85,7 @@ it('keeps an extension', () => {
 });
 
 it.each(['', '12', 'call me', '020 7946 0018 1234 5678', '2015550123 or 2015550199'])(
-  'does not take "%s" for a number',
+  'does not accept "%s" as a number',
   (text) => {
     expect(readPhone(text, countryOfIso('us'))).toBeUndefined();
   },
@@ -121,7 +121,7 @@ it.each([
   expect(readPhone(text, countryOfIso('us'))).toMatchObject({ national, country: { iso2: 'de' } });
 });
 
-it('takes the dial code of a text that holds two numbers, and keeps the rest as typed', () => {
+it('extracts the dial code of a text with two numbers, and keeps the rest as typed', () => {
   const split = splitDialCode('+45 20123456 / 20987654');
   expect(split?.country.iso2).toBe('dk');
   expect(split?.rest).toBe('20123456 / 20987654');

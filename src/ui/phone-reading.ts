@@ -1,4 +1,4 @@
-/** Reads phone numbers by libphonenumber's rules. Loaded when a phone field is touched: the metadata is large. */
+/** Parses phone numbers with libphonenumber. Loaded when a phone field is used, as the metadata is large. */
 import {
   type CountryCode,
   isSupportedCountry,
@@ -7,19 +7,19 @@ import {
 } from 'libphonenumber-js/min';
 import { type Country, countryOfIso, countryOfPrefix, countryWithCode } from './phone-countries.ts';
 
-/** A text understood as a phone number. */
+/** A text parsed as a phone number. */
 export interface PhoneReading {
   country: Country;
   /** The national significant number, digits only, with its extension if it has one: `2015550123 ext. 4`. */
   national: string;
-  /** The number as people of its country write it: `(201) 555-0123`. */
+  /** The number formatted as in its country: `(201) 555-0123`. */
   written: string;
 }
 
 /**
- * Reads a national or international number.
+ * Parses a national or international number.
  * @param country the country of a number without a dial code
- * @returns undefined for anything that is not a number of a possible length; such text is to be kept as typed
+ * @returns undefined for text that is not a number of a possible length, which is kept as typed
  */
 export function readPhone(text: string, country: Country): PhoneReading | undefined {
   const number = parsePhoneNumberFromString(withPlus(text), { ...region(country), extract: false });
@@ -32,7 +32,7 @@ export function readPhone(text: string, country: Country): PhoneReading | undefi
   const isSameCode = code === `+${country.dialCode}`;
   const guessed = isSameCode ? country : countryWithCode(code, number.nationalNumber);
   const own = found?.dialCode === number.countryCallingCode ? found : guessed;
-  // Another country's code in its place would make it somebody else's number.
+  // With another country's code it would become somebody else's number.
   if (!own) return undefined;
   const extension = number.ext === undefined ? '' : ` ext. ${number.ext}`;
   return {
@@ -43,8 +43,8 @@ export function readPhone(text: string, country: Country): PhoneReading | undefi
 }
 
 /**
- * Splits a text that begins with a dial code and cannot be read as one number (`+45 20123456 / 20987654`).
- * @returns the country of that code, and what follows it as typed; undefined without a listed dial code
+ * Splits a text that begins with a dial code and cannot be parsed as one number (`+45 20123456 / 20987654`).
+ * @returns the country of that code, and the rest as typed; undefined without a listed dial code
  */
 export function splitDialCode(text: string): { country: Country; rest: string } | undefined {
   const international = withPlus(text);
@@ -55,7 +55,7 @@ export function splitDialCode(text: string): { country: Country; rest: string } 
   return rest === '' ? undefined : { country, rest };
 }
 
-/** What looks wrong with a number, in the user's words; undefined when nothing does. */
+/** What looks wrong with a number, as a message; undefined if nothing does. */
 export function phoneDoubt(text: string, country: Country): string | undefined {
   const length = validatePhoneNumberLength(withPlus(text), region(country));
   if (length === 'TOO_SHORT') return `Please check: this looks too short for +${country.dialCode}.`;
@@ -63,10 +63,13 @@ export function phoneDoubt(text: string, country: Country): string | undefined {
   return length === undefined ? undefined : 'Please check: this does not look like a phone number.';
 }
 
-/** Marks of direction and width, which come along when a number is copied from contacts or a chat. */
+/** Bidirectional and zero-width marks, which are copied along from contacts or chats. */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** Full-width digits and signs, as East Asian keyboards write them, are the usual ones. `00` opens an international number nearly everywhere, and a national one nowhere; links begin with `tel:`. */
+/**
+ * Normalizes full-width digits and signs. `00` opens an international number nearly everywhere, and a national one
+ * nowhere; links begin with `tel:`.
+ */
 function withPlus(text: string): string {
   return text
     .normalize('NFKC')

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use } from 'react';
 
 /**
- * Makes the places service usable (Google's globals or a stand-in with the same shape) and settles when it is.
- * The interface knows no environment: the app says how.
+ * Loads the places service (Google's globals or a stand-in with the same shape), and resolves when it is usable.
+ * Injected by the app, as the UI layer knows no environment.
  */
 export type LoadPlaces = () => Promise<void>;
 

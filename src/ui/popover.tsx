@@ -7,17 +7,17 @@ import styles from './popover.module.css';
 interface PopoverProps {
   state: OverlayTriggerState;
   triggerRef: RefObject<HTMLElement | null>;
-  /** For a list that follows what is typed: the rest of the page stays reachable. */
+  /** For a list that follows typed text: the rest of the page stays reachable. */
   isNonModal?: boolean | undefined;
   /** Makes it as wide as its trigger. */
   matchesTrigger?: boolean | undefined;
   placement?: NonNullable<AriaPopoverProps['placement']>;
-  /** What names its content. With a name it is a dialog of its own: the page behind it is out of reach. */
+  /** With a name it is a dialog, and the page behind it is inert. */
   naming?: { 'aria-label'?: string | undefined; 'aria-labelledby'?: string | undefined };
   children: ReactNode;
 }
 
-/** What hangs below a control: a list, a calendar. Render it only while it is open. */
+/** A popover below a control, such as a list or a calendar. Render it only while it is open. */
 export function Popover(props: PopoverProps) {
   const {
     state,

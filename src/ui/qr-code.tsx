@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import styles from './qr-code.module.css';
 
 interface QrCodeProps {
-  /** What it says. */
+  /** The encoded text. */
   text: string;
-  /** What it is, for those who do not see it. */
+  /** The text alternative. */
   label: string;
 }
 
-/** A QR code, dark on white in both themes: scanners want it so. */
+/** A QR code, dark on white in both themes, as scanners need it. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, path } = useMemo(() => drawn(encodeQR(text, 'raw', { ecc: 'medium', border: 4 })), [text]);
   return (
@@ -19,7 +19,7 @@ export function QrCode({ text, label }: QrCodeProps) {
   );
 }
 
-/** The dark modules, a line for each run of them. */
+/** The dark modules, one line per run. */
 function drawn(modules: readonly (readonly boolean[])[]): { size: number; path: string } {
   const runs = modules.flatMap((row, y) =>
     row.flatMap((isDark, x) => {

@@ -1,4 +1,4 @@
-/** What somebody typed as a file's name that every file system takes; letters of all scripts stay. May be empty. */
+/** Makes a typed name valid on every file system; letters of all scripts stay. May be empty. */
 export function plainFileName(text: string): string {
   return text
     .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
@@ -6,18 +6,18 @@ export function plainFileName(text: string): string {
     .slice(0, 60);
 }
 
-/** The text of a CSV file as a download of that name. */
+/** Downloads a text as a CSV file. */
 export function saveCsv(text: string, name: string): void {
   saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
 }
 
-/** Hands a file to the person, as a download of that name. */
+/** Downloads a file under this name. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The download has begun by the next task; holding on to the bytes longer would only cost memory.
+  // Kept long enough for the download to begin; longer would only waste memory.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -7,20 +7,20 @@ interface SearchBarProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** What the list below shows the results of; it may come later than the typed text. */
+  /** The text whose results the list shows; it may lag behind the typed text. */
   searched: string;
-  /** Beside the field. */
+  /** Content beside the field. */
   children?: ReactNode;
 }
 
 /**
- * The search of a list, which follows the bar as its next siblings: it stays below the header while the list scrolls.
- * New results begin right below it, and nothing else ever moves the page.
+ * The search bar of a list, which follows as its next siblings. It sticks below the header while the list scrolls. The
+ * page scrolls only to show new results from the top.
  */
 export function SearchBar({ label, value, onChange, searched, children }: SearchBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLDivElement>(null);
-  useResultsInSight(bar, field, searched);
+  useScrollToResults(bar, field, searched);
   return (
     <div ref={bar} className={styles.bar} data-searched={searched !== '' || undefined}>
       <div ref={field} className={styles.field}>
@@ -31,8 +31,8 @@ export function SearchBar({ label, value, onChange, searched, children }: Search
   );
 }
 
-/** Anyone who searches from the middle of a list would find the first results scrolled past. */
-function useResultsInSight(
+/** When somebody searches from the middle of a list, the first results would be above the visible part. */
+function useScrollToResults(
   bar: RefObject<HTMLElement | null>,
   field: RefObject<HTMLElement | null>,
   searched: string,
@@ -44,7 +44,7 @@ function useResultsInSight(
     const results = bar.current?.nextElementSibling;
     if (!results || !field.current) return;
     const hidden = field.current.getBoundingClientRect().bottom - results.getBoundingClientRect().top;
-    // Not for a fraction of a pixel, which would add up letter by letter.
+    // Ignores fractions of a pixel, which would add up with each letter.
     if (hidden > 1) window.scrollBy({ top: -hidden, behavior: 'instant' });
   }, [bar, field, searched]);
 }

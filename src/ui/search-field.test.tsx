@@ -23,7 +23,7 @@ function GuestDialog() {
 
 const input = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search guests' });
 
-it('is emptied by its cross, which leaves the focus in it', async () => {
+it('is cleared by its button, and keeps focus', async () => {
   render(<Guests />);
   const user = userEvent.setup();
   expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull();
@@ -33,7 +33,7 @@ it('is emptied by its cross, which leaves the focus in it', async () => {
   expect(document.activeElement).toBe(input());
 });
 
-it('takes the first Esc for itself and leaves the second to the dialog around it', async () => {
+it('handles the first Esc itself and leaves the second to the dialog', async () => {
   render(<GuestDialog />);
   const user = userEvent.setup();
   await user.type(input(), 'ada{Escape}');

@@ -6,14 +6,14 @@ import fieldStyles from './form/field.module.css';
 import styles from './search-field.module.css';
 
 interface SearchFieldProps {
-  /** The accessible name; the placeholder is what is seen. */
+  /** The accessible name; also the default placeholder. */
   label: string;
   value: string;
   onChange: (value: string) => void;
   placeholder?: string | undefined;
 }
 
-/** A search that filters while typing. Esc or the cross empties it. */
+/** A search field that filters while typing. Esc or the button clears it. */
 export function SearchField({ label, value, onChange, placeholder = label }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -32,7 +32,7 @@ export function SearchField({ label, value, onChange, placeholder = label }: Sea
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || value === '') return;
-          // Otherwise the dialog around it closes.
+          // Otherwise the surrounding dialog would close.
           event.stopPropagation();
           onChange('');
         }}

@@ -30,13 +30,13 @@ function renderPlans(defaultValue?: { first: string }) {
 }
 const trigger = () => screen.getByRole('button', { name: /Plan/ });
 
-it('begins with its placeholder and without a value', () => {
+it('shows its placeholder and has no value initially', () => {
   const { sent } = renderPlans();
   expect(trigger().textContent).toBe('Select a plan');
   expect(sent()).toMatchObject({ first: '' });
 });
 
-it('is chosen from by keyboard alone', async () => {
+it('selects with the keyboard alone', async () => {
   const { user, sent, onChange } = renderPlans();
   await user.tab();
   expect(document.activeElement).toBe(trigger());
@@ -53,7 +53,7 @@ it('is chosen from by keyboard alone', async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith('p200');
 });
 
-it('is chosen from by pressing, and closes on Esc without a change', async () => {
+it('selects by pressing, and closes on Esc without a change', async () => {
   const { user, sent } = renderPlans({ first: 'p50' });
   expect(trigger().textContent).toBe('50 users');
   await user.click(trigger());

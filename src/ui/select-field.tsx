@@ -7,7 +7,7 @@ import { Select, type SelectOption } from './select.tsx';
 interface SelectFieldProps extends FieldProps {
   options: readonly SelectOption[];
   placeholder?: string | undefined;
-  /** After a choice, beside the form's own bookkeeping. */
+  /** Called after a choice, in addition to the form's own handling. */
   onChange?: ((value: string) => void) | undefined;
 }
 

@@ -6,7 +6,7 @@ import { Select, type SelectOption } from './select.tsx';
 
 afterEach(cleanup);
 
-test('pressed before there are choices it opens, says so, and shows them when they come', async () => {
+test('pressed before its options are loaded, it opens, says so, and shows them when they arrive', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
   const select = (options: readonly SelectOption[]) => (

@@ -16,12 +16,12 @@ export interface SelectOption {
   label: string;
 }
 
-/** The accessible name: a text, or the id of an element that holds it. */
+/** The accessible name: a text, or the id of an element that contains it. */
 type Naming = { label: string; labelledBy?: never } | { label?: never; labelledBy: string };
 
 interface SelectSettings {
   options: readonly SelectOption[];
-  /** Empty: nothing chosen. */
+  /** Empty if nothing is chosen. */
   value: string;
   onChange: (value: string) => void;
   placeholder?: string | undefined;
@@ -33,7 +33,7 @@ interface SelectSettings {
 
 export type SelectProps = SelectSettings & Naming;
 
-/** One of a few choices: a button that opens a list. Arrow keys, letters, Home and End work as in a native one. */
+/** A select: a button that opens a list. Arrow keys, letters, Home and End work as in a native one. */
 export function Select(props: SelectProps) {
   const { options, value, onChange, placeholder = 'Select', isDisabled = false, id } = props;
   const ref = useRef<HTMLButtonElement>(null);
@@ -42,7 +42,7 @@ export function Select(props: SelectProps) {
     isDisabled,
     selectedKey: value === '' ? null : value,
     onSelectionChange: (key: string | number | null) => onChange(key === null ? '' : String(key)),
-    // A press is answered also while the choices are still being loaded; they appear in the open list.
+    // Opens also while the options are still being loaded; they appear in the open list.
     allowsEmptyCollection: true,
     children: options.map((option) => <Item key={option.value}>{option.label}</Item>),
   };

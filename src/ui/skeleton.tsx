@@ -4,11 +4,11 @@ interface SkeletonProps {
   /** CSS lengths. */
   width?: string | undefined;
   height?: string | undefined;
-  /** Of a line of text, a whole card, or a round mark. */
+  /** For a line of text, a whole card, or a round icon. */
   shape?: 'line' | 'card' | 'round' | undefined;
 }
 
-/** The place of something that is on its way. Give it the size of what comes, so that nothing moves. */
+/** A placeholder during loading. Give it the size of the content, so that nothing moves. */
 export function Skeleton({ width = '100%', height = '1em', shape = 'line' }: SkeletonProps) {
   return (
     <span

@@ -7,13 +7,13 @@ interface SwitchProps {
   isSelected: boolean;
   onChange: (isSelected: boolean) => void;
   isDisabled?: boolean | undefined;
-  /** Disables the switch and says why; it stays focusable and says why, when it is read out and when it is pressed. */
+  /** Disables the switch. It stays focusable, and the reason is announced and shown on press. */
   disabledReason?: string | undefined;
-  /** For rows of a table, whose label is in the next cell: the name is read but not shown. */
+  /** For table rows, whose label is in the next cell: the name is announced but not shown. */
   isLabelHidden?: boolean | undefined;
 }
 
-/** On or off, applied at once: a checkbox of the browser's that is announced as a switch. The owner keeps its state. */
+/** A switch that applies at once: a native checkbox announced as a switch. Controlled by its owner. */
 export function Switch(props: SwitchProps) {
   const { label, isSelected, onChange, isDisabled = false, disabledReason, isLabelHidden = false } = props;
   const reasonId = useId();
@@ -32,7 +32,7 @@ export function Switch(props: SwitchProps) {
         aria-label={label}
         checked={isSelected}
         aria-checked={isSelected}
-        // Heard before the press is taken back.
+        // Called before the browser reverts the press.
         onChange={(event) => isInert || onChange(event.currentTarget.checked)}
         onClick={press}
         aria-disabled={isInert || undefined}

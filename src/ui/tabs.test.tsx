@@ -28,7 +28,7 @@ function EventTabs() {
   );
 }
 
-it('shows one panel, named by its tab, and changes it by arrow keys', async () => {
+it('shows one panel, named by its tab, and changes it with arrow keys', async () => {
   render(<EventTabs />);
   const user = userEvent.setup();
   expect(screen.getByRole('tabpanel', { name: 'Invited Users' }).textContent).toBe('the users');
@@ -44,7 +44,7 @@ it('shows one panel, named by its tab, and changes it by arrow keys', async () =
   expect(onSelect.mock.calls).toEqual([['recordings'], ['about'], ['users']]);
 });
 
-it('changes by a press', async () => {
+it('changes the panel by a press', async () => {
   render(<EventTabs />);
   await userEvent.setup().click(screen.getByRole('tab', { name: 'Recordings' }));
   expect(screen.queryByText('the users')).toBeNull();

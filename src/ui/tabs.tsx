@@ -11,14 +11,14 @@ export interface Tab<Id extends string> {
 }
 
 interface TabsProps<Id extends string> {
-  /** Names the row of tabs. */
+  /** The accessible name of the tab list. */
   label: string;
   selected: Id;
   onSelect: (id: Id) => void;
   tabs: readonly Tab<Id>[];
 }
 
-/** Tabs whose selection the caller keeps (usually in the URL). Only the selected panel is mounted. */
+/** Tabs whose selection the caller controls (usually by the URL). Only the selected panel is mounted. */
 export function Tabs<Id extends string>({ label, selected, onSelect, tabs }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const props = {

@@ -11,8 +11,8 @@ afterEach(cleanup);
 const describedBy = (control: HTMLElement) =>
   document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
 
-describe('a text', () => {
-  it('is named by its label, described by its hint, and begins with what the form has', async () => {
+describe('a text field', () => {
+  it('is named by its label, described by its hint, and shows the form’s value', async () => {
     const { user, sent } = renderField(
       ({ first }) => (
         <TextField field={first} label="Email" type="email" description="For the code." isRequired />
@@ -26,7 +26,7 @@ describe('a text', () => {
     expect(sent()).toMatchObject({ first: 'ada@demo.test' });
   });
 
-  it('of many lines keeps them', async () => {
+  it('with several lines keeps them', async () => {
     const { user, sent } = renderField(({ first }) => <TextAreaField field={first} label="Message" />);
     await user.type(screen.getByRole('textbox', { name: 'Message' }), 'one{Enter}two');
     expect(String(sent().first).split(/\r?\n/)).toEqual(['one', 'two']);

@@ -11,9 +11,9 @@ export interface TextFieldProps extends FieldProps {
   maxLength?: number | undefined;
   isReadOnly?: boolean | undefined;
   autoFocus?: boolean | undefined;
-  /** Taken letter by letter, whatever its type: no capitals, no corrections, nothing sent to a spelling service. */
+  /** Taken literally: no capitalization, correction or spell checking. */
   isVerbatim?: boolean | undefined;
-  /** May hold a secret: no draft of the form keeps it. */
+  /** May contain a secret: no draft keeps it. */
   isNeverKept?: boolean | undefined;
 }
 

@@ -10,8 +10,8 @@ const TONES = { success: tones.success, info: tones.info, error: tones.danger };
 const ICONS = { success: CircleCheck, info: Info, error: CircleAlert };
 
 /**
- * Where toasts appear; once in the app. Both live regions are always in the page, because only what is added
- * to an existing one is announced: errors at once, the rest when the reader pauses.
+ * Renders toasts; mounted once in the app. Both live regions are always in the document, as only additions to an
+ * existing region are announced: errors at once, others when the reader pauses.
  */
 export function ToastRegion() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current, toasts.current);
@@ -22,7 +22,7 @@ export function ToastRegion() {
   useEffect(() => {
     const { current } = region;
     if (!current) return;
-    // What stands at the bottom of the screen, such as a dialog's buttons on a phone, makes room.
+    // Content at the bottom of the screen, such as a dialog's buttons on a phone, makes room.
     const { style } = document.documentElement;
     const sizes = new ResizeObserver(() => style.setProperty('--toasts-height', `${current.offsetHeight}px`));
     sizes.observe(current);
@@ -40,7 +40,7 @@ export function ToastRegion() {
       ref={region}
       className={styles.region}
       aria-label="Notifications"
-      // Dialogs hide everything else from assistive technology, except what carries this mark.
+      // Dialogs hide everything else from assistive technology, except elements with this attribute.
       data-react-aria-top-layer="true"
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}

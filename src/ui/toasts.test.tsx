@@ -27,7 +27,7 @@ it('announces errors at once and the rest politely, in regions that were there b
   expect(within(urgent).getByText('Login failed')).toBeTruthy();
 });
 
-it('leaves by itself, an error later than a success', () => {
+it('disappears by itself, an error later than a success', () => {
   say(() => toasts.success('Saved'));
   say(() => toasts.error('Refused'));
   wait(5_000);
@@ -36,7 +36,7 @@ it('leaves by itself, an error later than a success', () => {
   expect(texts()).toEqual([]);
 });
 
-it('ends with its screen when it is an error, unless it leads away from it', () => {
+it('ends with its screen when it is an error, unless it links to another screen', () => {
   toasts.success('Saved');
   toasts.error('Refused');
   toasts.error('URL Tampered', { outlivesScreen: true });
@@ -51,7 +51,7 @@ it('is dismissed by its button', () => {
 });
 
 describe('stays', () => {
-  it('while the pointer rests on it', () => {
+  it('while it is hovered', () => {
     say(() => toasts.success('Saved'));
     fireEvent.pointerOver(screen.getByText('Saved'));
     wait(60_000);
@@ -61,14 +61,14 @@ describe('stays', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('while focus is in it', () => {
+  it('while it contains focus', () => {
     say(() => toasts.success('Saved'));
     act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
     wait(60_000);
     expect(texts()).toEqual(['Saved']);
   });
 
-  it('while its details are read', () => {
+  it('while its details are open', () => {
     say(() => toasts.error('Server Error', { details: 'Request 8f2c' }));
     expect(screen.queryByText('Request 8f2c')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Details' }));
@@ -77,12 +77,12 @@ describe('stays', () => {
   });
 });
 
-it('replaces the same words and keeps the stack short', () => {
+it('replaces a toast with the same text and keeps the stack short', () => {
   for (const text of ['a', 'b', 'a', 'c', 'd', 'e']) say(() => toasts.error(text));
   expect(texts()).toEqual(['a', 'c', 'd', 'e']);
 });
 
-it('says the same words of two things twice, each with what it is about', () => {
+it('shows the same text twice when it is about two things', () => {
   const sent = (about: string) => say(() => toasts.ofSession().success('Sent', { about }));
   for (const about of ['Invite Ada', 'Invite Ben', 'Invite Ada']) sent(about);
   expect(toasts.current().map(({ about }) => about)).toEqual(['Invite Ben', 'Invite Ada']);
@@ -92,7 +92,7 @@ it('says the same words of two things twice, each with what it is about', () => 
   ]);
 });
 
-it('of a session that has ended is dropped, with what it still had to say', () => {
+it('of an ended session is dropped, and later ones of that session too', () => {
   const own = toasts.ofSession();
   say(() => own.error('ada@example.com is already invited'));
   expect(texts()).toEqual(['ada@example.com is already invited']);

@@ -1,4 +1,4 @@
-/** Short messages above everything else. A store outside React, so that any code may tell the user something. */
+/** Toasts. A store outside React, so that any code can show one. */
 import { whenPointerIsUp } from './when-pointer-is-up.ts';
 
 export type ToastTone = 'success' | 'error' | 'info';
@@ -7,14 +7,14 @@ export interface Toast {
   readonly id: number;
   readonly tone: ToastTone;
   readonly text: string;
-  /** What it is about, below the text: of what was done a while ago, whose it was. */
+  /** The object of a change that was made a while ago, below the text. */
   readonly about?: string | undefined;
-  /** Shown behind "Details", for instance a request id. */
+  /** Shown behind "Details", such as a request id. */
   readonly details?: string | undefined;
-  /** Leads to where more of it is said. */
+  /** A link to more information. */
   readonly action?: ToastAction | undefined;
   readonly durationMs: number;
-  /** An error that leads to another screen, and is read there. */
+  /** Whether an error stays when the screen changes, because it links to another one. */
   readonly outlivesScreen?: boolean | undefined;
 }
 
@@ -40,7 +40,7 @@ const DURATION_MS = { success: 5_000, info: 6_000, error: 12_000 } as const sati
   ToastTone,
   number
 >;
-/** The oldest go first: a stack that covers the screen helps nobody. */
+/** The oldest are dropped first: a stack must not cover the screen. */
 const MOST_AT_ONCE = 4;
 
 let shown: readonly Toast[] = [];
@@ -50,7 +50,8 @@ const listeners = new Set<() => void>();
 function show(tone: ToastTone, text: string, options: ErrorOptions & SuccessOptions = {}): number {
   lastId += 1;
   const toast: Toast = { id: lastId, tone, text, ...options, durationMs: DURATION_MS[tone] };
-  // The same words again of the same thing replace the old ones: they are announced again and do not pile up.
+  // A toast with the same text about the same object replaces the previous one: it is announced again and does not pile
+  // up.
   const isSame = (other: Toast) =>
     other.text === text && other.tone === tone && other.about === options.about;
   const others = shown.filter((other) => !isSame(other));
@@ -60,18 +61,18 @@ function show(tone: ToastTone, text: string, options: ErrorOptions & SuccessOpti
 
 function update(next: readonly Toast[]) {
   shown = next;
-  // One more moves those above it, and the buttons of a dialog on a phone.
+  // A new toast moves those above it, and the buttons of a dialog on a phone.
   whenPointerIsUp(() => {
     for (const listener of listeners) listener();
   });
 }
 
-/** Raised when a session ends: who speaks for an earlier one is not heard any more. */
+/** Incremented when a session ends; toasts of an earlier session are ignored. */
 let session = 0;
 
 /**
- * Toasts of the present session only: after its end they are dropped. For everything that is told after waiting, since
- * the next person at a shared tablet may be here by then. In components: `useToasts`.
+ * Toasts bound to the present session: after its end they are dropped. Use it for everything shown asynchronously, as
+ * the next person at a shared tablet may be signed in by then. In components use `useToasts`.
  */
 function ofSession() {
   const own = session;
@@ -83,7 +84,7 @@ function ofSession() {
     info: (text: string, options: InfoOptions = {}) => (isOver() ? undefined : show('info', text, options)),
     error: (text: string, options: ErrorOptions = {}) =>
       isOver() ? undefined : show('error', text, options),
-    /** What was said has been overtaken: something else is so by now. */
+    /** Removes a toast that is no longer true. */
     withdraw: (text: string) => isOver() || update(shown.filter((toast) => toast.text !== text)),
   };
 }
@@ -95,10 +96,10 @@ export const toasts = {
   success: (text: string) => show('success', text),
   info: (text: string, options: InfoOptions = {}) => show('info', text, options),
   error: (text: string, options: ErrorOptions = {}) => show('error', text, options),
-  /** Another screen opens: what went wrong on the one before is no news there. */
+  /** The screen changes: errors of the previous one are dropped. */
   endScreen: () => update(shown.filter(({ tone, outlivesScreen }) => tone !== 'error' || outlivesScreen)),
   dismiss: (id: number) => update(shown.filter((toast) => toast.id !== id)),
-  /** The session has ended: what was said to one company, and what it is still to be told, is not for the next. */
+  /** The session has ended: its toasts, shown and future ones, must not reach the next company. */
   endSession() {
     session += 1;
     update([]);

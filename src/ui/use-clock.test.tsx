@@ -22,7 +22,7 @@ function pass(ms: number) {
   act(() => void vi.advanceTimersByTime(ms));
 }
 
-test('Words of the time change when their time has come, and nothing is drawn before', () => {
+test('A text about time changes when due, without renders before', () => {
   render(<Hour />);
   drawn = 0;
   pass(59 * 60_000);
@@ -31,7 +31,7 @@ test('Words of the time change when their time has come, and nothing is drawn be
   expect([screen.getByText('11 h'), drawn]).toEqual([expect.anything(), 1]);
 });
 
-test('A device that slept shows the time as soon as the page is seen again', () => {
+test('After a sleep the time is updated as soon as the page is visible', () => {
   render(<Hour />);
   vi.setSystemTime(new Date('2030-05-01T18:00:00Z'));
   expect(screen.getByText('10 h')).toBeTruthy();
@@ -39,7 +39,7 @@ test('A device that slept shows the time as soon as the page is seen again', () 
   expect(screen.getByText('18 h')).toBeTruthy();
 });
 
-test('No timer runs while nobody looks', () => {
+test('No timer runs without a mounted reader', () => {
   const { unmount } = render(
     <>
       <Hour />

@@ -3,16 +3,16 @@ import { useSyncExternalStore } from 'react';
 const TICK_MS = 15_000;
 
 /**
- * What `read` makes of the time, drawn again when that changes: words of an age stay true on a screen that is left open,
- * over midnight and over a device's sleep, in which timers stand still.
- * @param read pure: of epoch milliseconds, a text, number or boolean
+ * The result of `read` for the present time, rendered again when it changes: displayed ages stay right on a screen that
+ * is left open, over midnight and over a device's sleep, which stops timers.
+ * @param read pure: from epoch milliseconds to a text, number or boolean
  */
 export function useClock<T extends string | number | boolean>(read: (now: number) => T): T {
   const look = () => read(Date.now());
   return useSyncExternalStore(subscribe, look, look);
 }
 
-/** One timer for all who look. */
+/** All readers share one timer. */
 const looking = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 

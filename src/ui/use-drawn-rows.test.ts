@@ -5,7 +5,7 @@ import { useDrawnRows } from './use-drawn-rows.ts';
 
 const ROWS = ['Ada', 'Bo', 'Cy', 'Di'];
 
-test('Only what comes into sight is drawn', () => {
+test('Only rows that come into view are rendered', () => {
   const draw = vi.fn((name: string, position: number) => `${position} ${name}`);
   const { result, rerender } = renderHook(() => useDrawnRows(ROWS, draw));
   expect(result.current(0, 2)).toEqual(['1 Ada', '2 Bo']);

@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
 
 /**
- * Draws the rows of a long list that are in sight, each once: the same element is not drawn again, so while one
- * scrolls only what comes into sight costs anything. Other rows or another `draw` begin afresh.
+ * Renders the visible rows of a long list, each once: elements are cached, so that scrolling only renders rows that
+ * come into view. Other rows or another `draw` reset the cache.
  */
 export function useDrawnRows<Row>(
   rows: readonly Row[],
-  /** Which row it is, is counted from 1. */
+  /** The position is counted from 1. */
   draw: (row: Row, position: number) => ReactNode,
 ): (from: number, to: number) => ReactNode[] {
   return useMemo(() => {

@@ -3,10 +3,10 @@ import { formatCount } from '../lib/count.ts';
 import { Button } from './button.tsx';
 import { firstRows } from './first-rows.ts';
 
-/** Drawn at once: with hundreds of buttons a tablet would take a second, and again with each dialog above them. */
+/** Rendered at once: hundreds of buttons would take a tablet a second, and again with each dialog above them. */
 const STEP = 60;
 
-/** The rows to draw of a list that is mostly short, and the button for more of them where it is not. */
+/** The first rows of a list that is usually short, and a button that shows more of them. */
 export function useFirstRows<Row>(
   rows: readonly Row[],
   isUrgent: (row: Row) => boolean,

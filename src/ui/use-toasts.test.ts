@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Told at once, or bound to its session there: see `toasts.ofSession`. */
+/** These show toasts synchronously, or bind them to the session: see `toasts.ofSession`. */
 const EXCEPTIONS = [
   'src/entities/collections/discard.ts',
   'src/entities/items/watch-list.ts',
@@ -10,7 +10,7 @@ const EXCEPTIONS = [
   'src/features/payments/url-tampered.tsx',
 ];
 
-test('No entity or feature tells anything past the session it speaks of', () => {
+test('No entity or feature shows a toast of an ended session', () => {
   const free = ['src/entities', 'src/features']
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),

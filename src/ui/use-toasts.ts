@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type SessionToasts, toasts } from './toasts.ts';
 
-/** Toasts for as long as the session lasts in which the component came onto the screen. */
+/** Toasts of the session in which the component was mounted. */
 export function useToasts(): SessionToasts {
   const [own] = useState(toasts.ofSession);
   return own;

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 const INPUTS = ['pointerdown', 'keydown', 'wheel'] as const;
 
 /**
- * Whether something may stand on a screen that moves what is below it: from when it is wanted, unless the screen was
- * touched before, until the screen is left. What somebody reads or is about to press does not move.
+ * Whether content may appear that moves what is below it: from when it is wanted, unless the screen was touched before,
+ * until the screen is left. Content that is being read or about to be pressed must not move.
  */
-export function useUntilInput(isWanted: boolean): boolean {
+export function useBeforeInput(isWanted: boolean): boolean {
   const [isShown, setShown] = useState(isWanted);
   const isTouched = useRef(false);
   useEffect(() => {

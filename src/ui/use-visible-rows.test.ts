@@ -4,7 +4,7 @@ import { visibleRows } from './use-visible-rows.ts';
 const grid = { count: 10_000, rowHeight: 80, columnWidth: 300 };
 const screen = { width: 1000, screenHeight: 800 };
 
-describe('rows in sight of a long list', () => {
+describe('the visible rows of a long list', () => {
   test('at the top are the first ones and a few spare', () => {
     expect(visibleRows(grid, { ...screen, top: 200 })).toEqual({ columns: 3, from: 0, to: 11 });
   });
@@ -17,7 +17,7 @@ describe('rows in sight of a long list', () => {
     expect(visibleRows(grid, { ...screen, top: -266_000 }).to).toBe(3334);
   });
 
-  test('past the end are none: a search may have shortened the list', () => {
+  test('past the end are none, as a search may have shortened the list', () => {
     expect(visibleRows({ ...grid, count: 3 }, { ...screen, top: -8_000 })).toEqual({
       columns: 3,
       from: 1,
@@ -25,11 +25,11 @@ describe('rows in sight of a long list', () => {
     });
   });
 
-  test('on a phone stand in one column', () => {
+  test('on a phone are in one column', () => {
     expect(visibleRows(grid, { ...screen, width: 280, top: 0 })).toMatchObject({ columns: 1, to: 13 });
   });
 
-  test('never become more than fit the screen, however long the list', () => {
+  test('never exceed the screen, however long the list', () => {
     const { from, to, columns } = visibleRows(grid, { ...screen, top: -100_000 });
     expect((to - from) * columns).toBeLessThan(60);
   });

@@ -1,33 +1,33 @@
 import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
 
-/** Rows drawn beyond the screen's edges, so that a quick flick or the Tab key finds them there. */
+/** Rows rendered beyond the screen's edges, for quick scrolling and the Tab key. */
 const SPARE_ROWS = 3;
 
 export interface VisibleRows {
   readonly columns: number;
-  /** First and one past the last row to draw. */
+  /** The first row to render, and one past the last. */
   readonly from: number;
   readonly to: number;
 }
 
 export interface GridMeasures {
   readonly count: number;
-  /** Pixels from one row's top to the next one's. */
+  /** Pixels from one row's top to the next. */
   readonly rowHeight: number;
-  /** A column is at least this wide, in pixels. */
+  /** The minimum width of a column in pixels. */
   readonly columnWidth: number;
 }
 
 interface Position {
   readonly width: number;
-  /** The grid's top edge against the screen's, in pixels; negative once scrolled past. */
+  /** The grid's top relative to the viewport in pixels; negative once scrolled past. */
   readonly top: number;
   readonly screenHeight: number;
 }
 
 const UNKNOWN: Position = { width: 0, top: 0, screenHeight: 0 };
 
-/** Which rows of a grid of equal rows can be seen. */
+/** Which rows of a grid of equal rows are visible. */
 export function visibleRows(
   { count, rowHeight, columnWidth }: GridMeasures,
   { width, top, screenHeight }: Position,
@@ -41,8 +41,8 @@ export function visibleRows(
 }
 
 /**
- * Follows the page's scrolling and the grid's width. Draws again only when other rows come into sight. The first frame of
- * a grid that is opened again has no rows, so that it answers the touch at once; the next render draws them.
+ * Follows scrolling and the grid's width, and renders only when other rows become visible. A grid that is opened again
+ * renders its rows in the second frame, so that the first responds to the touch.
  */
 export function useVisibleRows(grid: RefObject<HTMLElement | null>, measures: GridMeasures): VisibleRows {
   const { count, rowHeight, columnWidth } = measures;
@@ -68,7 +68,7 @@ export function useVisibleRows(grid: RefObject<HTMLElement | null>, measures: Gr
     };
     const resizes = new ResizeObserver(follow);
     resizes.observe(element);
-    // The page's own height changes when something above the grid comes or goes.
+    // The page's height changes when content above the grid appears or disappears.
     resizes.observe(document.body);
     window.addEventListener('scroll', follow, { passive: true });
     window.addEventListener('resize', follow);
@@ -83,8 +83,8 @@ export function useVisibleRows(grid: RefObject<HTMLElement | null>, measures: Gr
 }
 
 /**
- * Where grids with columns of a width stood when they were measured last, unscrolled: a screen that is opened again draws
- * its rows without a layout of its own before them. What is not so any more is seen once they are laid out.
+ * The last measured, unscrolled position of grids by column width: a screen that is opened again renders its rows
+ * without a layout of its own first. A stale position is corrected after the layout.
  */
 const lastPositions = new Map<number, Position & { readonly screenWidth: number }>();
 
@@ -92,7 +92,7 @@ function remember(columnWidth: number, { top, ...position }: Position): void {
   lastPositions.set(columnWidth, { ...position, top: top + scrollY, screenWidth: innerWidth });
 }
 
-/** Of the same screen only: one that was turned or resized since is measured again. */
+/** Only for the same screen size: after a rotation or resize it is measured again. */
 function lastPosition(columnWidth: number): Position | undefined {
   const last = lastPositions.get(columnWidth);
   if (last === undefined) return undefined;

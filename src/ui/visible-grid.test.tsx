@@ -31,7 +31,7 @@ function renderGuests() {
   return screen.getByRole('list', { name: 'Guests' }).children.length;
 }
 
-it('is laid out once for its rows, and not again when it is opened again on the same screen', () => {
+it('is measured once, and not again when it is reopened on the same screen', () => {
   const measured = vi
     .spyOn(Element.prototype, 'getBoundingClientRect')
     .mockImplementation(() => new DOMRect(0, 200, 900, 0));
@@ -50,7 +50,7 @@ it('is laid out once for its rows, and not again when it is opened again on the 
   expect(measured).toHaveBeenCalled();
 });
 
-it('draws the rows of a list that is opened again behind its first frame, which is as high', async () => {
+it('renders the rows of a reopened list after its first frame, which is as high', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 200, 900, 0));
   const root = createRoot(document.body.appendChild(document.createElement('div')));

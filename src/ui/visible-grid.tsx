@@ -6,19 +6,18 @@ import { type GridMeasures, useVisibleRows, type VisibleRows } from './use-visib
 interface VisibleGridProps<Row> extends Omit<GridMeasures, 'count'> {
   label: string;
   rows: readonly Row[];
-  /** Up to so many, all are drawn: the browser's own search and print find them. */
+  /** Up to this many rows all are rendered, so that the browser's own search and print find them. */
   drawnWhole: number;
-  /** How many rows there are when none is searched for: a long list stays one. */
+  /** The number of rows without a search: a long list stays one. */
   total?: number | undefined;
   className: string | undefined;
-  /** Draws an `li`, given which it is, counted from 1: most of a long list is not in the page. */
+  /** Renders an `li`, given its position counted from 1, as most of a long list is not in the document. */
   children: (row: Row, position: number) => ReactNode;
 }
 
 /**
- * A list as cards side by side, each as wide as `columnWidth` at least where text has its usual size. Of a long one only
- * those in sight are drawn, and all of its cards must be as high as `rowHeight` says, the gap included: `[data-long]`
- * marks it for the style sheet.
+ * A grid of cards, each at least `columnWidth` wide at the default text size. A long one is virtualized, and all its
+ * cards must have the height `rowHeight`, the gap included: `[data-long]` marks it for the style sheet.
  */
 export function VisibleGrid<Row>(props: VisibleGridProps<Row>) {
   const { label, rows, total = rows.length, drawnWhole, rowHeight, className, children } = props;
@@ -44,7 +43,7 @@ export function VisibleGrid<Row>(props: VisibleGridProps<Row>) {
   );
 }
 
-/** Rows that are not drawn keep their place, so that the page's scroll bar tells the truth. */
+/** Rows that are not rendered keep their space, so that the scroll bar is right. */
 function placeOf({ columns, from, to }: VisibleRows, all: number, rowHeight: number): CSSProperties {
   return {
     gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,

@@ -4,8 +4,8 @@ import { type Figure, rounded } from './figure.ts';
 const ROUNDS = 150;
 
 /**
- * Whether the time of an answer tells who has an account: the same calls for known and unknown e-mails, taking turns,
- * and how far their mean times lie apart.
+ * Whether response times reveal who has an account: the same calls for known and unknown e-mails, alternating, and the
+ * difference of their mean times.
  */
 export async function accountFigures(): Promise<Figure[]> {
   const api = await createApiFixture();
@@ -30,9 +30,9 @@ async function apart(
   ask: (email: string) => Promise<unknown>,
 ): Promise<Figure> {
   let [knownMs, unknownMs] = [0, 0];
-  // The first rounds warm everything up and do not count.
+  // Warm-up rounds, which do not count.
   for (let round = -10; round < ROUNDS; round += 1) {
-    // Past every rate limit, and each unknown e-mail as unknown as the first.
+    // Every rate limit is reset, and each unknown e-mail is new.
     clock.advance({ hours: 1 });
     const ms = await timesOf(round % 2 === 0, known, `nobody-${round + 10}@example.test`, ask);
     if (round < 0) continue;
@@ -49,7 +49,7 @@ async function apart(
   };
 }
 
-/** Which comes first changes every round: the second may find caches warm. */
+/** The order alternates, as the second call may find warm caches. */
 async function timesOf(
   knownFirst: boolean,
   known: string,

@@ -1,7 +1,7 @@
 /**
- * The least that a list behind a session can cost here: Hono over an embedded database with the same rows, a query for
- * the session and one for the list. Run as a process: `bare-api.ts PORT FOLDER`; a new folder reads the rows, as JSON,
- * from the standard input.
+ * The minimal cost of a list behind a session: Hono over an embedded database with the same rows, with one query for
+ * the session and one for the list. Run as a process: `bare-api.ts PORT FOLDER`; for a new folder the rows are read as
+ * JSON from standard input.
  */
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';

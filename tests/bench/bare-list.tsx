@@ -1,4 +1,4 @@
-/** The least that a long list with a search costs: React and a virtual list. The rows of the portal's own list. */
+/** The minimal cost of a long list with a search: React and a virtual list, with the portal's rows. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useMemo, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,7 @@
-/** The least that the portal's packages cost: what the paint figures compare with. Its one screen is split off, as ours are. */
+/**
+ * The minimal cost of the portal's packages, with which paint figures are compared. Its only screen is a separate
+ * chunk, like ours.
+ */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createRootRoute,

@@ -1,2 +1,2 @@
-/** What the one session of the bare server is known by. */
+/** The token of the bare server's only session. */
 export const BARE_TOKEN = 'bare-token';

@@ -5,8 +5,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 /**
- * What paints and lists are compared with, so that a slow machine is slow for both: a page of words, the bare packages,
- * and a bare virtual list of ten thousand people.
+ * The baselines of paint and list figures, measured on the same machine: a page of text, the bare packages, and a bare
+ * virtual list of ten thousand people.
  */
 export interface Baselines {
   readonly hello: string;

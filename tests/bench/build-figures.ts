@@ -8,10 +8,10 @@ import { type Figure, rounded } from './figure.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
 
-/** Loaded by the one screen, dialog or field that needs them: lists of people, the metadata of phone numbers, buying again. */
+/** Loaded on demand by one screen, dialog or field: lists of people, phone metadata, buying again. */
 const ON_DEMAND = /xlsx|sheet|bulk-invite|phone-reading|buy-again/i;
 
-/** Sizes of the production build as it lies in `dist/`, compressed with brotli; without what it kept of the one before. */
+/** Sizes of the production build in `dist/`, compressed with brotli, without files kept from the previous build. */
 export async function buildFigures(): Promise<Figure[]> {
   const own = ownAssets();
   const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' })
@@ -39,13 +39,13 @@ export async function buildFigures(): Promise<Figure[]> {
   ];
 }
 
-/** What the worker keeps at its install, on every device. Pictures and fonts are packed already. */
+/** What the worker caches on install, on every device. Pictures and fonts are compressed already. */
 function precacheKib(): number {
   const kept = keptEntries(dist).filter(({ pack }) => pack === undefined);
   return sizeOf(kept.map(({ url }) => url));
 }
 
-/** The same of what it keeps where it is wanted, the spreadsheet library aside. */
+/** The same for what it caches on demand, without the spreadsheet library. */
 function packKib(pack: CodePack): number {
   const kept = keptEntries(dist).filter((entry) => entry.pack === pack);
   return sizeOf(kept.map(({ url }) => url).filter((url) => !url.includes('sheet-worker')));
@@ -59,7 +59,7 @@ function sizeOf(files: readonly string[]): number {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** The build's own files, without those kept for tabs that were opened before it. */
+/** The build's own files, without those kept for tabs opened before it. */
 function ownAssets(): ReadonlySet<string> {
   return new Set(z.parse(z.array(z.string()), JSON.parse(readFileSync(join(dist, '.assets.json'), 'utf8'))));
 }

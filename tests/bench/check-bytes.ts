@@ -1,6 +1,6 @@
 /**
- * Run by `npm test` after the build: each byte budget holds, or, where it is missed today, is missed by no more than
- * it was (docs/performance.md). Prints the figures; ends with 1 when one has grown.
+ * Run by `npm test` after the build: each byte budget has to hold; a budget that is missed today must not be missed by
+ * more (docs/performance.md). Prints the figures; exits with 1 if one has grown.
  */
 import { buildFigures } from './build-figures.ts';
 import type { Figure } from './figure.ts';

@@ -21,13 +21,13 @@ import { FRAME_MS, filmOfPasses, SIGN } from './scan-film.ts';
 const PEOPLE = 10_000;
 const PASSES = 4;
 const SCANS = 12;
-/** Three times what the film of them takes. */
+/** Three times the length of the film with them. */
 const PATIENCE_MS = 200_000;
 const DEMO = { email: 'events@demo.test', password: 'Demo-pass-1' };
 
 /**
- * A pass is held before the camera of a tablet at a door with ten thousand guests, which has no connection: from the
- * first frame that shows it to the frame that shows the answer, once the admission is on the medium.
+ * A pass is held before a tablet's camera at a door with ten thousand guests, offline: the time from the first frame
+ * that shows it to the frame that shows the answer, once the admission is stored.
  */
 export async function doorFigures(): Promise<Figure[]> {
   const server = await startServer();
@@ -63,7 +63,7 @@ export async function doorFigures(): Promise<Figure[]> {
   }
 }
 
-/** An event whose guests may come in again, as they do when the film begins anew, and the codes of some. */
+/** An event that allows re-entry, as the film repeats, and the codes of some guests. */
 async function crowdedDoor(server: RunningServer) {
   const token = await logIn(server, DEMO);
   const eventId = await eventWith(manyPeople(PEOPLE), server, token);

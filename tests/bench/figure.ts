@@ -1,4 +1,4 @@
-/** What figures are counted in. */
+/** The units of figures. */
 export const units = [
   'KiB br',
   'KiB',
@@ -13,37 +13,37 @@ export const units = [
   'shift',
 ] as const;
 
-/** One measured number, with the budget it has to keep when it has one. */
+/** One measured number, with its budget if it has one. */
 export interface Figure {
-  /** Which row of the budget it belongs to. */
+  /** Its row of the budget. */
   readonly row?: number | undefined;
   readonly figure: string;
   readonly value: number;
   readonly unit: (typeof units)[number];
-  /** What must hold: the most it may be. */
+  /** The maximum that must hold. */
   readonly atMost?: number | undefined;
-  /** What must hold where more is better. */
+  /** The minimum that must hold, for figures where more is better. */
   readonly atLeast?: number | undefined;
-  /** What we would like to reach. */
+  /** The target. */
   readonly reach?: number | undefined;
-  /** What else a reader wants to know. */
+  /** Further information for readers. */
   readonly note?: string | undefined;
 }
 
-/** A number as it is printed: two digits behind the point at most. */
+/** Formats a number with at most two decimals. */
 export const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** The middle one of several. */
+/** The median. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** Whether it keeps its budget; without one it does. */
+/** Whether it keeps its budget; true without one. */
 export const isHeld = ({ value, atMost = value, atLeast = value }: Figure): boolean =>
   value <= atMost && value >= atLeast;
 
-/** As it is printed: one JSON line. */
+/** Its printed form: one JSON line. */
 export function lineOf(figure: Figure): string {
   const { atMost, atLeast, reach, note, ...said } = figure;
   const must = atMost ?? atLeast;

@@ -8,7 +8,7 @@ import { addLocation, offerPlans } from '../support/api-items.ts';
 import { type Figure, median, rounded } from './figure.ts';
 import { manyPeople } from './invented-people.ts';
 
-/** Rows of one company: a small one's, and a thousand times as many. */
+/** Rows of a company: a small one, and one with a thousand times as many. */
 const SMALL = { locations: 10, tenants: 100 };
 const LARGE = { locations: 10_000, tenants: 100_000 };
 /** The tenants are of as many locations: a list has 20,000 at most. */
@@ -17,7 +17,7 @@ const ROUNDS = 40;
 const ROWS_A_STATEMENT = 1_000;
 const PAGE = { page: '2', limit: '50' };
 
-/** How much longer pages, searches and details take where a company has a thousand times the rows. */
+/** How much slower pages, searches and details are for a company with a thousand times the rows. */
 export async function growthFigures(): Promise<Figure[]> {
   const [small, large] = [await measured(SMALL), await measured(LARGE)];
   return Object.entries(small).map(([what, ms]) => ({
@@ -29,10 +29,10 @@ export async function growthFigures(): Promise<Figure[]> {
   }));
 }
 
-/** @returns milliseconds that 95 of 100 calls stay below, by what is asked */
+/** @returns the 95th percentile in milliseconds of 100 calls, by call */
 async function measured(rows: typeof SMALL): Promise<Record<string, number>> {
   const api = await createApiFixture();
-  // The tests' own makes each answer twice.
+  // The test fixture's cache computes each answer twice.
   api.appContext.answers = createAnswerCache();
   try {
     await offerPlans(api);
@@ -75,7 +75,7 @@ async function fill(api: ApiFixture, host: Visitor, { locations, tenants }: type
     logSeq: -1,
   }));
   await inPieces(people, (piece) => db.insert(invitations).values(piece));
-  // As the server has it done from time to time.
+  // As the server does periodically.
   await db.execute(sql`analyze`);
   return first.id;
 }

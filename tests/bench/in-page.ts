@@ -1,4 +1,4 @@
-/** What runs in the measured page. Each is sent there as its text: it may use nothing of this file. */
+/** Functions that run in the measured page. Each is sent there as text, so it must not use anything of this file. */
 
 /** One letter, typed or deleted: milliseconds until it shows, and until what it finds shows. */
 export interface LetterTiming {
@@ -9,9 +9,9 @@ export interface LetterTiming {
 declare global {
   interface Window {
     letters: LetterTiming[];
-    /** What the search says for each beginning of the typed word. */
+    /** The expected count of the search for each prefix of the typed word. */
     expectedCounts: Record<string, string>;
-    /** The longest task since it was last asked for. */
+    /** The longest task since the last call. */
     takeLongestTask: () => number;
   }
 }
@@ -58,7 +58,7 @@ export function watchTasks(): void {
   };
 }
 
-/** Clicks, and answers the milliseconds until a frame shows what the selector matches. */
+/** Clicks, and returns the milliseconds until a frame shows a match of the selector. */
 export async function timeClick(target: Element, selector: string): Promise<number> {
   const began = performance.now();
   if (target instanceof HTMLElement) target.click();
@@ -69,7 +69,7 @@ export async function timeClick(target: Element, selector: string): Promise<numb
   return performance.now() - began;
 }
 
-/** Scrolls a screen a frame, answers the longest frame in milliseconds, and goes back to the top. */
+/** Scrolls a screen height per frame, returns the longest frame in milliseconds, and scrolls back to the top. */
 export async function timeScroll(): Promise<number> {
   let worst = 0;
   let last = performance.now();

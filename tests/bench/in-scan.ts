@@ -1,7 +1,7 @@
-/** What runs in a page that scans. Each is sent there as its text: it may use nothing of this file. */
+/** Functions that run in a scanning page. Each is sent there as text, so it must not use anything of this file. */
 
 interface ScanWatch {
-  /** A point of the video's frame that is bright while there is a pass. */
+  /** A point of the video frame that is bright while a pass is shown. */
   x: number;
   y: number;
   frameMs: number;
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Slows workers to a fraction, as the tools of the browser slow the page alone: their answers are held back. */
+/** Slows workers down by delaying their answers, as the browser's throttling affects the page only. */
 export function slowWorkers(times: number): void {
   window.Worker = class extends Worker {
     private askedAt = 0;
@@ -33,14 +33,14 @@ export function slowWorkers(times: number): void {
   };
 }
 
-/** Times each pass that comes before the camera from now on. */
+/** Times each pass shown to the camera from now on. */
 export function timeScans({ x, y, frameMs }: ScanWatch): void {
   window.scanTimes = [];
   const video = document.querySelector('video');
   if (!video) throw new Error('nothing is scanned');
   let isBefore = true;
   let lastFrame = 0;
-  /** The pass that is not answered yet, and the answer that stood when it came. */
+  /** The unanswered pass, and the answer displayed when it appeared. */
   let waiting: { since: number; before: Element | null } | undefined;
   const answer = () => document.querySelector('section[aria-label=Answer]');
 

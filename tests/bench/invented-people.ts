@@ -11,7 +11,7 @@ const LAST =
 
 export type Guest = [name: string, email: string];
 
-/** As many people, by a generator that always begins with the same number. */
+/** The given number of people, from a generator with a fixed seed. */
 export function manyPeople(count: number): Guest[] {
   let state = 42;
   const pick = (words: readonly string[]) => {

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { CHROMIUM_ARGUMENTS, ensureChromium } from '../support/chromium.ts';
 import { type CommandResult, runCommand } from '../support/run-command.ts';
 
-/** The last major version for Node 20. */
+/** The last major version that supports Node 20. */
 const PACKAGE = 'lighthouse@12.8.2';
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, '.cache', PACKAGE);
@@ -23,7 +23,7 @@ const ReportSchema = z.object({
 
 export type Scores = Record<(typeof CATEGORIES)[number], number> & { short: string[] };
 
-/** Installed apart, at the first run: it is bigger than everything else that the project needs together. */
+/** Installed separately on the first run, as it is larger than all dependencies together. */
 export async function ensureLighthouse(say: (line: string) => void): Promise<void> {
   if (existsSync(cli)) return;
   say(`Installing ${PACKAGE} into .cache …`);
@@ -33,8 +33,9 @@ export async function ensureLighthouse(say: (line: string) => void): Promise<voi
 }
 
 /**
- * One run on a first visit, with Lighthouse's own simulated phone. `storage` is what the origin keeps before: it is put
- * into the profile first, since Lighthouse wants a browser of its own (in one that others debug it finds no start).
+ * One run on a first visit, with Lighthouse's simulated phone. `storage` is the origin's local storage, written into
+ * the profile beforehand, since Lighthouse needs a browser of its own (in an existing debugging session it fails to
+ * start).
  */
 export async function scoresOf(url: URL, storage: Readonly<Record<string, string>>): Promise<Scores> {
   const profile = mkdtempSync(join(tmpdir(), 'vantage-lighthouse-'));
@@ -59,7 +60,7 @@ export async function scoresOf(url: URL, storage: Readonly<Record<string, string
   }
 }
 
-/** Fills the local storage of the origin, without the portal: a visit would fill its caches. */
+/** Fills the origin's local storage without loading the portal, which would fill its caches. */
 async function keepBefore(
   url: URL,
   storage: Readonly<Record<string, string>>,

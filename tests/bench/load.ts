@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 
-/** How a server bore a load. */
+/** The result of a load test. */
 export interface Borne {
   readonly requestsPerSecond: number;
   /** Milliseconds. */
@@ -8,7 +8,7 @@ export interface Borne {
   readonly p99: number;
 }
 
-/** Asks for one address over and over, each connection as soon as it has its answer. Throws at anything but 200. */
+/** Requests one URL repeatedly, each connection as soon as it has its answer. Throws on anything but 200. */
 export async function bearLoad(
   url: string,
   { token, connections, seconds }: { token: string; connections: number; seconds: number },
@@ -30,7 +30,7 @@ export async function bearLoad(
   return { requestsPerSecond: times.length / took, p50: at(0.5), p99: at(0.99) };
 }
 
-/** @returns milliseconds until the whole answer was there */
+/** @returns milliseconds until the answer was complete */
 function once(url: string, token: string, agent: Agent): Promise<number> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {

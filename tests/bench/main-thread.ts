@@ -1,4 +1,4 @@
-/** What Chromium's own trace says of a page's main thread. Times are the processor's, slowed as the page is. */
+/** Reads a page's main thread from Chromium's trace. Times are CPU times, throttled like the page. */
 import type { Browser } from '@playwright/test';
 import * as z from 'zod/mini';
 
@@ -46,7 +46,7 @@ const CATEGORIES = [
   'disabled-by-default-v8.gc',
 ];
 
-/** Traces the browser while `load` runs. Answers what `load` did, and all events of the trace. */
+/** Traces the browser while `load` runs. Returns the result of `load`, and all events of the trace. */
 export async function traced<Result>(
   browser: Browser,
   load: () => Promise<Result>,
@@ -57,7 +57,7 @@ export async function traced<Result>(
   return { result, events: traceEvents };
 }
 
-/** The renderer's main thread that had most to do: that of the page. */
+/** The renderer's busiest main thread, which is the page's. */
 export function mainThreadOf(events: readonly TraceEvent[]): TraceEvent[] {
   const isMain = ({ name, args }: TraceEvent) => name === 'thread_name' && args?.name === 'CrRendererMain';
   const threads = events.filter(isMain).map(({ pid, tid }) => {
@@ -69,7 +69,7 @@ export function mainThreadOf(events: readonly TraceEvent[]): TraceEvent[] {
 const busy = (events: readonly TraceEvent[]) => events.reduce((sum, { tdur = 0 }) => sum + tdur, 0);
 
 /**
- * Milliseconds of the processor by what they were spent on: each event's without those of the events inside it.
+ * CPU milliseconds by kind of work: the self time of each event.
  * @param events of one thread
  */
 export function timesByKind(events: readonly TraceEvent[]): Map<string, number> {

@@ -4,7 +4,7 @@ import { type LetterTiming, timeClick, timeLetters, timeScroll, watchTasks } fro
 export const CPU_SLOWED = 4;
 const TYPED = 'maria';
 
-/** A long list, and how one gets to it, finds in it and takes away from it. */
+/** A long list, and the steps to open, search and edit it. */
 export interface MeasuredList {
   /** Leads to it. */
   opener: Locator;
@@ -33,13 +33,13 @@ export interface ListRound extends FindingRound {
 
 /** Prepares a page that nothing was loaded in yet. */
 export async function watchPage(page: Page): Promise<void> {
-  // The runner's compiler names functions by a helper that only its own modules have.
+  // The runner's compiler injects a helper for function names, which the page lacks.
   await page.addInitScript('globalThis.__name = (named) => named');
   await page.addInitScript(timeLetters);
   await page.addInitScript(watchTasks);
 }
 
-/** From here on the page runs on a tablet's processor. */
+/** From here on the page runs at a tablet's speed. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWED });
@@ -83,7 +83,7 @@ async function typeAndDelete(page: Page, rows: readonly string[]): Promise<Lette
   for (const [at, key] of keys.entries()) {
     await page.keyboard.press(key);
     await page.waitForFunction((letter) => window.letters[letter]?.results !== undefined, at);
-    // Nobody types faster; what was put off for later happens in between.
+    // No user types faster; deferred work runs in between.
     await page.waitForTimeout(120);
   }
   return await page.evaluate(() => window.letters);

@@ -13,9 +13,8 @@ const PEOPLE = 10_000;
 const DEMO = { email: 'events@demo.test', password: 'Demo-pass-1' };
 
 /**
- * The list of ten thousand people on a tablet: from the dashboard to the list, from a letter to what it finds, a
- * quick scroll, and cancelling one. The same people, letters and slowness as the reference list that the budget
- * compares with.
+ * The list of ten thousand people on a tablet: opening it from the dashboard, searching, fast scrolling, and cancelling
+ * one invitation. The same people, letters and throttling as for the reference list in the budget.
  */
 export async function peopleFigures(): Promise<Figure[]> {
   const server = await startServer();
@@ -51,7 +50,7 @@ async function bareRounds(): Promise<FindingRound[]> {
 
 async function measure(page: Page, rows: readonly string[]): Promise<ListRound> {
   const opener = page.getByRole('link', { name: 'View Everybody' });
-  // Once unhurried, so that the list is on the device as it is at a door.
+  // Once without throttling, so that the list is cached on the device, as at a door.
   await opener.click();
   await page.getByText(`${rows.length.toLocaleString('en-US')} of`).waitFor();
   await page.getByRole('button', { name: 'Back' }).click();

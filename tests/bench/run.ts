@@ -18,9 +18,9 @@ import { tableOf } from './table.ts';
 import { traceFigures } from './trace-figures.ts';
 
 /**
- * `npm run bench [-- name …] [--record]`: one table of figures, with what each must be, what we would like it to reach
- * and what was recorded last. A missed budget ends the run with 1, a machine that is too busy to judge times with 2.
- * A name is a part, for instance `lighthouse`; `--record` keeps the figures of this run.
+ * `npm run bench [-- name …] [--record]`: a table of figures with budget, target and the last recorded value. Exits
+ * with 1 if a budget is missed, with 2 if the machine is too busy to measure times. A name selects a part, such as
+ * `lighthouse`; `--record` stores the figures of this run.
  */
 
 const PARTS = {
@@ -38,9 +38,9 @@ const PARTS = {
   growth: growthFigures,
   accounts: accountFigures,
 };
-/** Parts that count bytes and measure no time. */
+/** Parts that only count bytes. */
 const COUNTED = new Set(['build']);
-/** Processes that want a core, for each there is, while nothing of ours runs yet. */
+/** The number of runnable processes per core before anything of ours runs. */
 const BUSY = 0.4;
 
 endCommandsWithUs();
@@ -59,5 +59,5 @@ for (const [name, measure] of parts) {
 console.log(tableOf(figures, readRecorded()));
 const [day = ''] = new Date().toISOString().split('T');
 if (words.includes('--record') && !isBusy) writeRecorded(figures, day);
-// At once: databases that parts have lent stay open.
+// Exits at once, as databases lent to parts stay open.
 process.exit(isBusy ? 2 : figures.every(isHeld) ? 0 : 1);

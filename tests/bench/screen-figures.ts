@@ -4,7 +4,7 @@ import { startServer } from '../support/start-server.ts';
 import { brotliKib } from './build-figures.ts';
 import { type Figure, rounded } from './figure.ts';
 
-/** What the first load of a screen fetches, and when it paints, on an unthrottled machine. */
+/** What the first load of a screen fetches, and when it paints, without throttling. */
 export async function screenFigures(): Promise<Figure[]> {
   const server = await startServer();
   const browser = await chromium.launch({
@@ -19,7 +19,7 @@ export async function screenFigures(): Promise<Figure[]> {
     await page.getByLabel(/^Password/).fill('Demo-pass-1');
     await page.getByRole('button', { name: 'Login' }).click();
     await page.waitForURL(/events\/list/);
-    // What is still on its way would be weighed with the next load.
+    // Requests still under way would be counted with the next load.
     await page.waitForLoadState('networkidle');
     const events = await firstLoad(page, '/events/list', 'events');
     const lander = await firstLoad(page, '/lander', 'lander');
@@ -66,7 +66,7 @@ async function firstLoad(page: Page, path: string, screen: string): Promise<Figu
   ];
 }
 
-/** Without a request for so long, nothing more is fetched. */
+/** After this time without a request, loading counts as finished. */
 const IDLE_MS = 500;
 
 /** KiB of what a load fetches; the films behind the screen come after it, and are not part of it. */

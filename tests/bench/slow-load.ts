@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { median } from './figure.ts';
 import { watchLoading } from './watch-loading.ts';
 
-/** One load on a slow device, in milliseconds; 0 where it did not come to it. */
+/** One load on a slow device, in milliseconds; 0 if a step did not happen. */
 export interface Load {
   firstPaint: number;
   largestPaint: number;
@@ -12,7 +12,7 @@ export interface Load {
   ready: number;
   /** What long tasks took beyond 50 ms each. */
   blocking: number;
-  /** Sum of the layout shifts that nobody caused. */
+  /** The sum of unexpected layout shifts. */
   shift: number;
   /** Of the main thread, as the processor counts it. */
   cpu: number;
@@ -62,7 +62,7 @@ export async function slowLoad(
   };
 }
 
-/** Figure by figure the middle one, except blocking: noise only adds to it. */
+/** The median of each figure, except for blocking time, to which noise only adds. */
 export function middle(loads: readonly Load[]): Load {
   const of = (name: keyof Load) => median(loads.map((load) => load[name]));
   return {

@@ -8,7 +8,7 @@ const figures: Figure[] = [
   { row: 1, figure: 'paint', value: 1.4, unit: '×', atMost: 1.45, reach: 1.25 },
 ];
 
-test('figures stand by their rows, with what they must be, what was recorded, and whether they miss it', () => {
+test('figures are grouped by row, with budget, recorded value, and whether they miss it', () => {
   expect(
     tableOf(figures, { paint: { value: 1.5, at: '2026-11-22' } })
       .split('\n')

@@ -1,11 +1,11 @@
 import { type Figure, isHeld } from './figure.ts';
 
-/** What earlier runs gave, by the words of their figures. */
+/** Values of earlier runs, by the figures' descriptions. */
 type Earlier = Readonly<Record<string, { readonly value: number; readonly at: string }>>;
 
 const HEAD = ['row', 'figure', 'today', 'must', 'reach', 'recorded', ''];
 
-/** The figures of a run as a Markdown table, by their rows, each beside the last recorded one. */
+/** The figures of a run as a Markdown table, by row, each beside the last recorded one. */
 export function tableOf(figures: readonly Figure[], recorded: Earlier): string {
   const sorted = [...figures].sort((one, other) => (one.row ?? 99) - (other.row ?? 99));
   const lines = [HEAD, HEAD.map(() => '---'), ...sorted.map((figure) => cellsOf(figure, recorded))];

@@ -8,7 +8,7 @@ import { type Load, slowLoad } from './slow-load.ts';
 
 const RUNS = 5;
 
-/** Where the time goes until each first paint, and when log-in is opened on a slow device, beside the baselines. */
+/** How the time until each first paint is spent, and that of opening log-in on a slow device, beside the baselines. */
 export async function traceFigures(): Promise<Figure[]> {
   return await besideBaselines(async ({ server, baselines, browser }) => {
     const cold = (url: string) => severalTraced(browser, () => coldLoad(browser, url));
@@ -33,7 +33,7 @@ async function coldLoad(browser: Browser, url: string): Promise<Load> {
   return load;
 }
 
-/** What a device that was here before shows, with and without a network. */
+/** What a returning device shows, online and offline. */
 async function visitedBefore(browser: Browser, url: string, words: string): Promise<Figure[]> {
   const context = await browser.newContext({ baseURL: url });
   const load = async (screen: string, path: string, options: Parameters<typeof slowLoad>[2] = {}) => {
@@ -86,7 +86,7 @@ async function severalTraced(browser: Browser, load: () => Promise<Load>): Promi
   return runs;
 }
 
-/** When a screen is first painted, and what the time until then was spent on. */
+/** When a screen is first painted, and how the time until then was spent. */
 function firstPaint(screen: string, runs: readonly TracedLoad[]): Figure {
   const middle = (of: (run: TracedLoad) => number) => median(runs.map(of));
   const kinds = medianTimes(runs.map(({ beforePaint }) => beforePaint));
@@ -115,7 +115,7 @@ function besideBare(login: readonly TracedLoad[], bare: readonly TracedLoad[]): 
   }));
 }
 
-/** @returns milliseconds of each kind, the middle one of the runs */
+/** @returns milliseconds by kind of work, the median of the runs */
 function medianTimes(runs: readonly TraceEvent[][]): Map<string, number> {
   const times = runs.map(timesByKind);
   const kinds = new Set(times.flatMap((run) => [...run.keys()]));

@@ -55,7 +55,7 @@ test('A forgotten password is replaced by the code of a mail', { tag: '@full' },
   await expect(page.getByRole('heading', { name: 'EVENTS', exact: true })).toBeVisible();
 });
 
-test('A reset code in an address leaves it at once, and a reload asks for a new one', {
+test('A reset code in a URL is removed from it at once, and a reload asks for a new one', {
   tag: '@full',
 }, async ({ page, company }) => {
   await page.goto('/login');
@@ -112,7 +112,7 @@ test('A company changes its profile and its password', async ({ office: page, co
   await new LoginScreen(page).enter({ email: company.email, password: 'Deeper-harbour-3' });
 });
 
-test('A company writes to those who run the portal, and is thanked', { tag: '@full' }, async ({
+test('A company sends a message to the operators, and is thanked', { tag: '@full' }, async ({
   office: page,
   company,
 }) => {

@@ -25,7 +25,7 @@ const test = base.extend<{ browserThatKeepsPages: BrowserContext }>({
   },
 });
 
-test('A page that the browser brings back as it was, is not shown when its session has ended meanwhile', {
+test('A page from the back/forward cache is not shown when its session has ended meanwhile', {
   tag: '@full',
 }, async ({ browserThatKeepsPages: context }) => {
   const page = await context.newPage();

@@ -26,7 +26,7 @@ async function openBulk(page: Page, server: RunningServer, company: TestCompany)
   return { bulk, details, cy: cy.email };
 }
 
-test('A sheet is judged row by row, its good rows are sent, the others come back with reasons', async ({
+test('A sheet is judged row by row, its valid rows are sent, the others are returned with reasons', async ({
   office: page,
   server,
   company,
@@ -81,7 +81,7 @@ test('A sheet is judged row by row, its good rows are sent, the others come back
   await expect.poll(async () => (await server.mailsTo(mail('anna'))).length).toBe(1);
 });
 
-test('The sample is a sheet that can be sent; sample and dry run are there without a connection too, and a list of another form is sent after it', {
+test('The sample can be sent unchanged; sample and dry run work offline, and a list in another format is sent after it', {
   tag: '@full',
 }, async ({ office: page, context, server, company }) => {
   const { bulk, details } = await openBulk(page, server, company);
@@ -106,7 +106,7 @@ test('The sample is a sheet that can be sent; sample and dry run are there witho
   await expect(details.guest('Änne Groß')).toBeVisible({ timeout: 20_000 });
 });
 
-test('Files that somebody has prepared are told in clear words, and harm nothing', { tag: '@full' }, async ({
+test('Hostile files are reported clearly, and harm nothing', { tag: '@full' }, async ({
   office: page,
   server,
   company,

@@ -77,7 +77,7 @@ for (const { email, item, list, details } of COMPANIES) {
   });
 }
 
-test('What the device holds is found also when the network goes while the portal is open', {
+test('Data on the device is used also when the network fails while the portal is open', {
   tag: '@full',
 }, async ({ page, context, server }) => {
   await openDashboard(page, server, { email: 'events@demo.test', password: 'Demo-pass-1' });

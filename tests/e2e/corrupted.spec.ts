@@ -7,7 +7,7 @@ import { EventDetailsScreen } from './screens/event-details-screen.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 import { test } from './tablet-fixtures.ts';
 
-test('50: a damaged database costs what waited in it, which is said, and nothing else', {
+test('50: a damaged database loses only its pending entries, which is reported', {
   tag: '@full',
 }, async ({ tablet, server, company }) => {
   const eventId = await addEvent(server, await logIn(server, company), { name: 'Gala', onTrial: true });

@@ -30,7 +30,7 @@ test.use({
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a pass before the camera is answered once, also without a connection', async ({
+test('a pass before the camera is processed once, also offline', async ({
   office: page,
   context,
   server,

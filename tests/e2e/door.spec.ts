@@ -36,7 +36,7 @@ async function linkOf(server: RunningServer, token: string, eventId: string, nam
   return `/door#${link.split('#')[1]}`;
 }
 
-test('a guest is let in without a connection; another device sees it once there is one', async ({
+test('a guest is admitted offline; another device sees it once there is a connection', async ({
   office: page,
   context,
   browser,
@@ -80,7 +80,7 @@ test('a guest is let in without a connection; another device sees it once there 
   await device.context().close();
 });
 
-test('an admission is undone with a reason, and two that did not know of each other are shown until seen', {
+test('an admission is undone with a reason, and a conflict is shown until it is seen', {
   tag: '@full',
 }, async ({ office: page, context, browser, server, company }) => {
   const { token, eventId } = await eventWithGuests(server, company);
@@ -113,7 +113,7 @@ test('an admission is undone with a reason, and two that did not know of each ot
   await device.context().close();
 });
 
-test('a hardware scanner is heard wherever the focus is', async ({ office: page, server, company }) => {
+test('a hardware scanner works wherever the focus is', async ({ office: page, server, company }) => {
   const { token, eventId } = await eventWithGuests(server, company);
   const log = (await mustCall(server, 'readDoorLog', { event_id: eventId }, token)) as {
     people: { name: string; pass_code: string }[];
@@ -132,7 +132,7 @@ test('a hardware scanner is heard wherever the focus is', async ({ office: page,
   await door.expectAnswer('Not on this list', 'newer than the list');
 });
 
-test('only the door’s own document may ask for the camera, from the worker’s cache too', {
+test('only the door’s own document may use the camera, also from the worker’s cache', {
   tag: '@full',
 }, async ({ office: page, context, server, company }) => {
   const { eventId } = await eventWithGuests(server, company);
@@ -155,13 +155,13 @@ test('only the door’s own document may ask for the camera, from the worker’s
   expect(await mayAsk()).toBe(true);
 });
 
-test('a link that opens nothing says so, and what to do', async ({ page }) => {
+test('an invalid link says so, and what to do', async ({ page }) => {
   await page.goto('/door#nonsense');
   await expect(page.getByRole('heading', { name: 'This is no link of a door' })).toBeVisible();
   await expect(page).toHaveURL('/door');
 });
 
-test('the same code scanned again: both tabs work at the door, and what either makes is delivered', {
+test('the same code scanned again: both tabs work at the door, and the entries of both are delivered', {
   tag: '@full',
 }, async ({ office: _office, browser, server, company }) => {
   const { token, eventId } = await eventWithGuests(server, company);

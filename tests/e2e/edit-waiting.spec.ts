@@ -5,7 +5,7 @@ import { EventDetailsScreen } from './screens/event-details-screen.ts';
 
 test.use({ expectedNoise: anyOf(NO_NETWORK) });
 
-test('21: what was invited offline is edited in the list, then in the outbox, and sent once as it was edited', {
+test('21: an offline invitation is edited in the list, then in the outbox, and sent once as edited', {
   tag: '@full',
 }, async ({ office: page, context, server, company }) => {
   const eventId = await addEvent(server, await logIn(server, company), { name: 'Gala', onTrial: true });

@@ -24,7 +24,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test('The dashboard shows its rows before its code has come, and a button pressed by then is pressed after', async ({
+test('The dashboard shows its rows before its code is loaded, and a button pressed before that takes effect afterwards', async ({
   page,
   server,
 }) => {
@@ -45,7 +45,7 @@ test('The dashboard shows its rows before its code has come, and a button presse
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('Its code is asked for once the first frame is drawn, but for one file', async ({ page }) => {
+test('All but one file of its code are requested after the first frame', async ({ page }) => {
   await page.addInitScript(() => {
     requestAnimationFrame(() => {
       const { head } = document;
@@ -61,7 +61,7 @@ test('Its code is asked for once the first frame is drawn, but for one file', as
   }
 });
 
-test('The details of an item show its guests before their code has come, and no code or camera', {
+test('The details of an item show its guests before their code is loaded, and no access code or camera', {
   tag: '@full',
 }, async ({ page, server }) => {
   await openDashboard(page, server, DEMO);
@@ -87,7 +87,7 @@ test('The details of an item show its guests before their code has come, and no 
   expect(await snapshotOf(page, 'details_snapshot')).toBe(before);
 });
 
-test('The rows of a dashboard are shown to their company alone, and go with its session', async ({
+test('The rows of a dashboard are shown to their company only, and are removed with its session', async ({
   page,
   server,
 }) => {

@@ -8,7 +8,7 @@ test.use({ expectedNoise: NO_NETWORK });
 
 const PLACES = ['Home', 'About Us', 'Services', 'Subscriptions', 'FAQ', 'Contact Us'];
 
-test('Header and footer lead everywhere, and tell who is logged in', async ({ page, company }) => {
+test('Header and footer link to all screens, and show who is logged in', async ({ page, company }) => {
   await page.goto('/lander');
   const header = page.getByRole('banner');
   const footer = page.getByRole('contentinfo');
@@ -35,7 +35,7 @@ test('Header and footer lead everywhere, and tell who is logged in', async ({ pa
   await expect(page).toHaveURL(/\/events\/list/);
 });
 
-test('The chosen theme is kept, and is there before the first paint', async ({ page }) => {
+test('The chosen theme is kept, and applied before the first paint', async ({ page }) => {
   await page.goto('/login');
   const toggle = page.getByRole('button', { name: /^Theme/ });
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);

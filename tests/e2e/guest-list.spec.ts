@@ -10,7 +10,7 @@ import { EventDetailsScreen } from './screens/event-details-screen.ts';
 
 test.use({ expectedNoise: NO_NETWORK });
 
-test('The list is taken along as Excel, as CSV and on paper, without a connection too', {
+test('The list is exported as Excel, as CSV and to print, also offline', {
   tag: '@full',
 }, async ({ office: page, context, server, company }) => {
   const token = await logIn(server, company);

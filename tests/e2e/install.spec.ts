@@ -10,7 +10,7 @@ const IPAD =
 
 test.use({ expectedNoise: anyOf(NO_NETWORK, refusedAnswer(401)) });
 
-test('Every picture of the manifest is there, in the size it names', async ({ page, baseURL }) => {
+test('Every image of the manifest exists in the declared size', async ({ page, baseURL }) => {
   await page.goto('/login');
   const address = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = await (await page.request.get(address ?? '')).json();
@@ -25,7 +25,7 @@ test('Every picture of the manifest is there, in the size it names', async ({ pa
   );
 });
 
-test('The app opens at log-in, then on the dashboard, then on the item seen last: also cold, without a network', async ({
+test('The app opens at log-in, then on the dashboard, then on the item seen last, also cold and offline', async ({
   page,
   office,
   context,
@@ -60,14 +60,14 @@ test('The app opens at log-in, then on the dashboard, then on the item seen last
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('Shortcuts of the other kind of company lead to one’s own list', async ({ office: page }) => {
+test('Shortcuts of the other kind of company lead to the company’s own list', async ({ office: page }) => {
   await page.goto('/locations/list');
   await expect(page).toHaveURL(/\/events\/list$/);
   await page.goto('/outbox');
   await expect(page.getByRole('heading', { name: 'OUTBOX' })).toBeVisible();
 });
 
-test('The browser’s offer is caught before the portal is there, and made when somebody asks', {
+test('The browser’s install prompt is deferred before the portal is loaded, and shown on request', {
   tag: '@full',
 }, async ({ page, office, company }) => {
   await page.addInitScript(offerInstallation);
@@ -88,7 +88,7 @@ test('The browser’s offer is caught before the portal is there, and made when 
 test.describe('On an iPad', () => {
   test.use({ userAgent: IPAD, hasTouch: true, viewport: { width: 820, height: 1180 } });
 
-  test('the way onto the home screen is shown once, after what waits was sent', { tag: '@full' }, async ({
+  test('the home screen guide is shown once, after pending entries were sent', { tag: '@full' }, async ({
     page,
     office,
     context,

@@ -3,7 +3,7 @@ import { Keyboard } from './screens/keyboard.ts';
 
 test.use({ expectedNoise: NO_NETWORK });
 
-test('What has the focus is never under the header, forwards and backwards', { tag: '@full' }, async ({
+test('The focused element is never under the header, forwards and backwards', { tag: '@full' }, async ({
   office: page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
@@ -14,7 +14,7 @@ test('What has the focus is never under the header, forwards and backwards', { t
   }
 });
 
-test('The panels of the header close when the focus goes on, so that they cover nothing that has it', async ({
+test('The header’s panels close when focus moves on, so that they never cover the focused element', async ({
   office: page,
   company,
 }) => {

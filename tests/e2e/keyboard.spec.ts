@@ -57,7 +57,7 @@ test('By keyboard alone a company registers and resets its password', async ({ p
   await expect(page.getByRole('heading', { name: 'EVENTS', exact: true })).toBeFocused();
 });
 
-test('By keyboard alone an event is added, paid and edited, and its people come and go', {
+test('By keyboard alone an event is added, paid and edited, and people are invited and cancelled', {
   tag: '@full',
 }, async ({ office: page, server }) => {
   const keys = new Keyboard(page);
@@ -140,7 +140,7 @@ test('By keyboard alone an event is added, paid and edited, and its people come 
   });
 });
 
-test('By keyboard alone the account is looked after, and left', { tag: '@full' }, async ({
+test('By keyboard alone the account is edited and logged out', { tag: '@full' }, async ({
   office: page,
   company,
 }) => {
@@ -177,7 +177,7 @@ test('By keyboard alone the account is looked after, and left', { tag: '@full' }
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('By keyboard alone a location is added, and its cameras come and go', { tag: '@full' }, async ({
+test('By keyboard alone a location is added, and cameras are added and deleted', { tag: '@full' }, async ({
   page,
   server,
 }) => {

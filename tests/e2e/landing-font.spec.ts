@@ -5,7 +5,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 for (const width of [390, 820, 1280]) {
   const tag = width === 390 ? [] : ['@full'];
-  test(`At ${width} px the landing page is painted before its font has come, and the font moves nothing`, {
+  test(`At ${width} px the landing page is painted before its font is loaded, and the font moves nothing`, {
     tag,
   }, async ({ page }) => {
     const font = createGate();

@@ -16,10 +16,10 @@ async function timeOfDialog(page: Page): Promise<string> {
   return time;
 }
 
-test.describe('Who wants motion', () => {
+test.describe('Without reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('sees a dialog come in softly, and a film behind log-in', { tag: '@full' }, async ({
+  test('dialogs are animated, and a film plays behind log-in', { tag: '@full' }, async ({
     office: page,
     company,
   }) => {
@@ -29,8 +29,8 @@ test.describe('Who wants motion', () => {
   });
 });
 
-test.describe('Who wants less motion', () => {
-  test('sees a still, and dialogs that are simply there', async ({ office: page, company }) => {
+test.describe('With reduced motion', () => {
+  test('dialogs appear at once, and a still is shown', async ({ office: page, company }) => {
     expect(await timeOfDialog(page)).toBe('0s');
     await logOut(page, company);
     await expect(page.locator(STILL)).toBeAttached();

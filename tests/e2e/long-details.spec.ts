@@ -11,7 +11,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 const isWhole = (text: Locator) =>
   text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
 
-test('On a phone the address of a camera is read whole', { tag: '@full' }, async ({ page, server }) => {
+test('On a phone a camera’s address is shown completely', { tag: '@full' }, async ({ page, server }) => {
   await openDashboard(page, server, { email: 'security@demo.test', password: 'Demo-pass-1' });
   await page.getByRole('link', { name: 'Waalhaven Terminal', exact: true }).click();
   await page.getByRole('tab', { name: 'Connected Cameras' }).click();
@@ -22,7 +22,7 @@ test('On a phone the address of a camera is read whole', { tag: '@full' }, async
   for (const address of await addresses.all()) expect(await isWhole(address)).toBe(true);
 });
 
-test('On a phone a tap shows the whole of a long e-mail, over the card below', { tag: '@full' }, async ({
+test('On a phone a tap shows a long e-mail completely, over the card below', { tag: '@full' }, async ({
   page,
   server,
   company,

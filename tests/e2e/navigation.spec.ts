@@ -3,7 +3,7 @@ import { addEvent } from '../support/events.ts';
 import { expect, test } from './fixtures.ts';
 import { openDashboard } from './screens/enter-by-call.ts';
 
-test('Signed in, Dashboard is the first link, FAQ and Contact Us lead to the pages inside, and every link has room for a finger', async ({
+test('Signed in, Dashboard is the first link, FAQ and Contact Us lead to the pages inside, and every link is large enough for touch', async ({
   office: page,
 }) => {
   const header = page.getByRole('navigation', { name: 'Main' });
@@ -29,7 +29,7 @@ test('Signed in, Dashboard is the first link, FAQ and Contact Us lead to the pag
   await expect(page).toHaveURL(/\/faqs$/);
 });
 
-test('A name opens its event, by mouse, keyboard and in a new tab; so does its card on a phone, whose buttons keep their use', async ({
+test('A name opens its event, by mouse, keyboard and in a new tab; so does its card on a phone, whose buttons still work', async ({
   page,
   context,
   server,

@@ -8,7 +8,7 @@ test.use({
   expectedNoise: anyOf(NO_NETWORK, /worker (could not be registered|registration blocked)/),
 });
 
-test('35: Inviting offline is delivered also where the browser allows no service worker', async ({
+test('35: An offline invitation is delivered also if the browser allows no service worker', async ({
   office: page,
   context,
   server,

@@ -25,7 +25,7 @@ async function openWithGuest(page: Page, server: RunningServer, company: TestCom
   return screen;
 }
 
-test('An event is renamed, and its guest told by the mail that was shown', async ({
+test('An event is renamed, and its guest notified with the previewed mail', async ({
   page,
   server,
   company,
@@ -46,7 +46,7 @@ test('An event is renamed, and its guest told by the mail that was shown', async
   await expect(page.getByText(/^1 guest is told by mail (at|within) /)).toBeVisible();
 });
 
-test('A cancellation that waits for a connection says that the guest is told, and tells', {
+test('An offline cancellation says that the guest will be notified, and notifies them', {
   tag: '@full',
 }, async ({ page, context, server, company }) => {
   const screen = await openWithGuest(page, server, company, 'Torbjorn');

@@ -7,7 +7,7 @@ import { LoginScreen } from './screens/login-screen.ts';
 
 test.use({ expectedNoise: anyOf(NO_NETWORK) });
 
-test('1, 26, 28, 54: what one company keeps on a shared tablet waits for it, unseen by the next, and is sent once', async ({
+test('1, 26, 28, 54: pending entries of one company on a shared tablet are hidden from the next, and sent once', async ({
   office: page,
   context,
   server,

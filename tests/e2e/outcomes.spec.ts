@@ -9,7 +9,7 @@ import { EventDetailsScreen } from './screens/event-details-screen.ts';
 
 test.use({ expectedNoise: NO_NETWORK });
 
-test('A sheet that was kept offline and only partly accepted is told to whoever comes back, until it is corrected', {
+test('A sheet saved offline and only partly accepted is reported on the next visit until it is corrected', {
   tag: '@full',
 }, async ({ office: page, context, server, company }) => {
   const mail = (name: string) => `${name}-${company.email}`;

@@ -27,7 +27,7 @@ async function untilServed(page: Page): Promise<void> {
     .toBe(true);
 }
 
-test('A guest opens the pass out of the mail, and again without a connection', async ({
+test('A guest opens the pass from the mail, and again offline', async ({
   page,
   context,
   server,
@@ -59,7 +59,7 @@ test('A guest opens the pass out of the mail, and again without a connection', a
   await expect(cold.getByText(/^Updated \d\d:\d\d$/)).toBeVisible();
 });
 
-test('A log-out loses no pass of the device, and nobody else’s session shows one', { tag: '@full' }, async ({
+test('A log-out keeps passes on the device, and no other session shows them', { tag: '@full' }, async ({
   page,
   context,
   server,

@@ -6,7 +6,7 @@ import { EventDetailsScreen } from './screens/event-details-screen.ts';
 import { EventsScreen } from './screens/events-screen.ts';
 import { PaymentScreen } from './screens/payment-screen.ts';
 
-test('Of a paid event that is over, list, details, Upgrade and the invite dialogs say so first; Delete says what was paid', {
+test('List, details, Upgrade and the invite dialogs of a paid past event say that it is over; Delete says what was paid', {
   tag: '@full',
 }, async ({ page, server, company }) => {
   const token = await logIn(server, company);

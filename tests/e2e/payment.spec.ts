@@ -23,7 +23,7 @@ async function withPendingEvents(
   return { events: new EventsScreen(page), payment: new PaymentScreen(page) };
 }
 
-test('A declined card is told in the words of the card service, and another card then pays', async ({
+test('A declined card shows the card service’s message, and another card then pays', async ({
   page,
   server,
   company,
@@ -47,7 +47,7 @@ test('A declined card is told in the words of the card service, and another card
   await expect(events.row('Gala').getByText('Paid')).toBeVisible();
 });
 
-test('A card that asks for authentication pays after it, can be saved, and then pays again', {
+test('A card that requires authentication pays after it, can be saved, and then pays again', {
   tag: '@full',
 }, async ({ page, server, company }) => {
   const { events, payment } = await withPendingEvents(page, server, company, 'First night', 'Second night');
@@ -79,13 +79,13 @@ test('Cancel Payment leads back to EVENTS and leaves the event pending', async (
   await expect(events.row('Gala').getByText('Pending')).toBeVisible();
 });
 
-test('An unknown action in the address is told as URL Tampered', async ({ office: page }) => {
+test('An unknown action in the URL shows URL Tampered', async ({ office: page }) => {
   await page.goto('/make-payment/a/b/internal/event/steal/c');
   await expect(page.getByText('URL Tampered')).toBeVisible();
   await expect(page).toHaveURL(/\/events\/list/);
 });
 
-test('A refunded event says so at its Upgrade, and is bought again there with another plan', {
+test('A refunded event says so in its Upgrade dialog, and is bought again there with another plan', {
   tag: '@full',
 }, async ({ page, server, company }) => {
   const { events, payment } = await withPendingEvents(page, server, company, 'Gala');
@@ -109,7 +109,7 @@ test('A refunded event says so at its Upgrade, and is bought again there with an
   await expect(events.row('Gala').getByText('Paid')).toBeVisible();
 });
 
-test('“Save this card” holds as it was left: unticked after a declined try nothing is saved; saved, it can be removed', {
+test('“Save this card” applies as last set: unticked after a declined attempt saves nothing; a saved card can be removed', {
   tag: '@full',
 }, async ({ page, server, company }) => {
   const { events, payment } = await withPendingEvents(page, server, company, 'First night', 'Second night');

@@ -9,7 +9,7 @@ test.use({ viewport: { width: 390, height: 760 } });
 
 const GUESTS = 20;
 
-test('On a phone a search stays below the header, with its results, while it is typed', {
+test('On a phone a search field and its results stay below the header during typing', {
   tag: '@full',
 }, async ({ office: page, server, company }) => {
   const token = await logIn(server, company);

@@ -13,7 +13,7 @@ const AT_WORK = refusedAnswer(409);
 
 test.use({ expectedNoise: anyOf(NO_NETWORK, CUT_OFF, AT_WORK, refusedAnswer(500, 502, 503)) });
 
-test('A server killed without warning has everything it answered, and what was done meanwhile arrives', {
+test('A killed server keeps everything it has confirmed, and later changes arrive after its restart', {
   tag: '@full',
 }, async ({ office: page, server, company }) => {
   const eventId = await addEvent(server, await logIn(server, company), { name: 'Gala', onTrial: true });

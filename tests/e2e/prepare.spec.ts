@@ -11,7 +11,7 @@ test.use({ expectedNoise: anyOf(NO_NETWORK, refusedAnswer(503)) });
 const EVENTS = { email: 'events@demo.test', password: 'Demo-pass-1' };
 const SECURITY = { email: 'security@demo.test', password: 'Demo-pass-1' };
 
-test('The door staff prepares an event, and finds all of it without a network after a restart', async ({
+test('Door staff prepare an event, and find all of it offline after a restart', async ({
   page,
   context,
   server,
@@ -56,7 +56,7 @@ test('The door staff prepares an event, and finds all of it without a network af
   await expect(door.getByText(/Offline ready/)).toHaveCount(0);
 });
 
-test('A location whose loading is lost half-way says so, keeps the older copy, and is ready after another try', {
+test('A location whose loading fails half-way says so, keeps the older copy, and is ready after a retry', {
   tag: '@full',
 }, async ({ page, context }) => {
   const offline = new OfflinePart(page);
@@ -81,7 +81,7 @@ test('A location whose loading is lost half-way says so, keeps the older copy, a
   await expect(offline.region).toContainText(/What was updated \d\d:\d\d is still on this device\./);
 });
 
-test('60: pictures are kept, but never more than 150', { tag: '@full' }, async ({ page, server }) => {
+test('60: pictures are cached, but never more than 150', { tag: '@full' }, async ({ page, server }) => {
   await new LoginScreen(page).enter(EVENTS);
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 })

@@ -70,7 +70,7 @@ for (const [width, height] of [
   });
 }
 
-test('A toast that goes moves no button of a dialog while that is pressed', { tag: '@full' }, async ({
+test('A toast that disappears moves no button of a dialog during a press', { tag: '@full' }, async ({
   page,
   server,
 }) => {

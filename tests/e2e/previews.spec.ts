@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test.describe('A page that is asked for as link previews, curl and monitors ask', () => {
+test.describe('A page requested by link previews, curl and monitors', () => {
   for (const path of ['/', '/login', '/subscriptions', '/events/list']) {
     test(`${path} has a title, a text and a picture`, async ({ request }) => {
       const answer = await request.get(path, { headers: { accept: '*/*' } });

@@ -7,7 +7,7 @@ import { EventsScreen } from './screens/events-screen.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 import { RegisterScreen } from './screens/register-screen.ts';
 
-test('A reload keeps what was typed at log-in and registration, but no password', { tag: '@full' }, async ({
+test('A reload keeps the input of log-in and registration, but no password', { tag: '@full' }, async ({
   page,
 }) => {
   const company = newCompany();
@@ -32,7 +32,7 @@ test('A reload keeps what was typed at log-in and registration, but no password'
   await expect(register.password).toHaveValue('');
 });
 
-test('A reload in the verification step leads back to the form, with a word why', { tag: '@full' }, async ({
+test('A reload in the verification step leads back to the form, and says why', { tag: '@full' }, async ({
   page,
 }) => {
   const company = newCompany();

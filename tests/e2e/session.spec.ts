@@ -10,7 +10,7 @@ import { logOut } from './screens/profile-menu.ts';
 
 test.use({ expectedNoise: refusedAnswer(401, 404) });
 
-test('Without a session an inner address leads to log-in, and back to it afterwards', async ({
+test('Without a session an inner URL leads to log-in, and back to it afterwards', async ({
   page,
   server,
   company,
@@ -27,7 +27,7 @@ test('Without a session an inner address leads to log-in, and back to it afterwa
   await expect(page.getByText('Gala').first()).toBeVisible();
 });
 
-test('Login pressed before the portal’s code is there is done as soon as it is, and no password gets into the address', async ({
+test('Login pressed before the portal’s code is loaded takes effect afterwards, and no password gets into the URL', async ({
   page,
   company,
 }) => {
@@ -77,7 +77,7 @@ test('A session that ended elsewhere leads to log-in, with the half-filled form 
   await expect(details.inviteName).toHaveValue('Ada Lund');
 });
 
-test('After logging out nothing of the company is left to see', async ({ page, server, company }) => {
+test('After logging out nothing of the company is visible', async ({ page, server, company }) => {
   await addEvent(server, await logIn(server, company), { name: 'Secret Gala', onTrial: true });
   await new LoginScreen(page).enter(company);
   const events = new EventsScreen(page);

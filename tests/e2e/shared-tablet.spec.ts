@@ -64,7 +64,7 @@ async function listStores(): Promise<Kept[]> {
 const remains = async (page: Page) =>
   (await page.evaluate(listStores)).filter(({ name }) => !MAY_STAY.some((allowed) => allowed.test(name)));
 
-test('61: After a logout no store of the browser holds anything of the company, in any tab', async ({
+test('61: After a log-out no storage of the browser contains anything of the company, in any tab', async ({
   page,
   context,
 }) => {
@@ -102,7 +102,7 @@ test('61: After a logout no store of the browser holds anything of the company, 
     expect(everything).not.toContain(trace);
 });
 
-test('61: Nor does a log-out right after a dashboard was drawn, with another one in a second tab', {
+test('61: Nor after a log-out right after a dashboard was rendered, with another one in a second tab', {
   tag: '@full',
 }, async ({ page, context }) => {
   await new LoginScreen(page).enter(EVENTS);
@@ -120,7 +120,7 @@ test('61: Nor does a log-out right after a dashboard was drawn, with another one
   for (const trace of [company, 'Nordlys']) expect(everything).not.toContain(trace);
 });
 
-test('A page that the browser keeps for Back shows nothing of a company that has left', {
+test('A page in the back/forward cache shows nothing of a company that has logged out', {
   tag: '@full',
 }, async ({ page, context }) => {
   await new LoginScreen(page).enter(EVENTS);

@@ -16,7 +16,7 @@ const InvitedSchema = z.object({ result: invitationsContract.listEventInvitation
 
 test.use({ expectedNoise: CUT_OFF });
 
-test('57: fifty changes leave over a slow network, each once, and the screen stays responsive', {
+test('57: fifty changes are sent over a slow network, each once, and the screen stays responsive', {
   tag: '@full',
 }, async ({ office: page, browser, server, company, network }) => {
   test.setTimeout(180_000);

@@ -11,7 +11,7 @@ const PLAIN_FILE = '/robots.txt';
 
 test.use({ expectedNoise: CUT_OFF });
 
-test('37: the last try that the browser grants a tag ends without the server: the entry stays, the tag is asked for again', {
+test('37: the last attempt that the browser grants a tag fails: the entry stays, and the tag is registered again', {
   tag: '@full',
 }, async ({ office: page, context, server, company, network }) => {
   const eventId = await addEvent(server, await logIn(server, company), { name: 'Gala', onTrial: true });

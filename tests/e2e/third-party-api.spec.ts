@@ -142,7 +142,7 @@ test('Invited offline, and with a lost answer, people are invited once without a
   expect(api.requests.filter((request) => request.endsWith('invitation/send'))).toHaveLength(sent);
 });
 
-test('Who logs in after somebody else sees and sends nothing of theirs, whatever the browser may cache', async ({
+test('The next company to log in sees and sends nothing of the previous one, whatever the browser caches', async ({
   page,
   foreign: { api },
 }) => {

@@ -49,7 +49,7 @@ for (const { mishap, uploads, what } of [
   });
 }
 
-test('A sheet some of whose people are on the list waits for somebody to look', { tag: '@full' }, async ({
+test('A sheet with some of its people on the list has to be checked by a user', { tag: '@full' }, async ({
   page,
   foreign: { api },
 }) => {

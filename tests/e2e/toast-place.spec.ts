@@ -21,7 +21,7 @@ async function expectUncovered(page: Page, parts: Record<string, Locator>): Prom
   }
 }
 
-test('Toasts lie over no header, title, cross, field or button of what is worked on, at any width', {
+test('Toasts cover no header, title, close button, field or button in use, at any width', {
   tag: '@full',
 }, async ({ page, server, company }) => {
   const id = await addEvent(server, await logIn(server, company), { name: 'Gala', onTrial: true });

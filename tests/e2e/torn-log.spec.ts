@@ -11,7 +11,7 @@ import { test as withTablet } from './tablet-fixtures.ts';
 
 const test = mergeTests(withTablet, withProxy);
 
-test('50: What waits outlives a kill in the middle of a write of Chromium, and the kill after that', async ({
+test('50: Pending entries survive a kill in the middle of a write of Chromium, and the kill after that', async ({
   tablet,
   network,
   server,

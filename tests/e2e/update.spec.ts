@@ -58,7 +58,7 @@ async function expectOneLine(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-test('44: a new version is offered, let in by one tab, and never takes another tab or a form by surprise', {
+test('44: a new version is offered, accepted in one tab, and never replaces another tab or a form unasked', {
   tag: '@full',
 }, async ({ context, portal }) => {
   const [first, second] = [await openTab(context), await openTab(context)];
@@ -85,7 +85,7 @@ test('44: a new version is offered, let in by one tab, and never takes another t
   await expect.poll(() => buildOf(second)).toBe('2');
 });
 
-test('47: a tab two deploys old whose next piece is gone says so, and one reload heals it', {
+test('47: a tab two deployments old whose next chunk is gone says so, and one reload fixes it', {
   tag: '@full',
 }, async ({ context, portal }) => {
   const [first, second] = [await openTab(context), await openTab(context)];
@@ -113,7 +113,10 @@ test.describe('A Wi-Fi’s sign-in page', () => {
     ['13: in place of an asset', /^\/assets\/.*2\.js$/],
     ['14: in place of the worker', /^\/sw\.js$/],
   ] as const) {
-    test(`${title} is no new version: the old one goes on, also offline`, async ({ context, portal }) => {
+    test(`${title} is not treated as a new version: the old one keeps working, also offline`, async ({
+      context,
+      portal,
+    }) => {
       const page = await openTab(context);
       await portal.deploy();
       portal.captive(paths);
@@ -132,7 +135,7 @@ test.describe('A Wi-Fi’s sign-in page', () => {
   }
 });
 
-test('a device that keeps a pack of code has all of it, and the company’s, with a new version', async ({
+test('a device with a code pack has all of it, and the company’s, after an update', async ({
   context,
   portal,
 }) => {
@@ -156,7 +159,7 @@ test('a device that keeps a pack of code has all of it, and the company’s, wit
   expect(await keptOf('payment')).toEqual([]);
 });
 
-test('49: no room for a new version leaves the old one at work, and nothing is said until there is', {
+test('49: without room for a new version the old one keeps working, and no update is offered until there is room', {
   tag: '@full',
 }, async ({ context, portal }) => {
   const page = await openTab(context);

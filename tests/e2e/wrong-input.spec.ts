@@ -18,7 +18,7 @@ async function expectRefusal(page: Page, message: string, field: Locator): Promi
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-test('Logging in names what is missing, and says no to a wrong password without losing the e-mail', async ({
+test('Logging in names missing fields, and refuses a wrong password without losing the e-mail', async ({
   page,
   company,
 }) => {
@@ -81,7 +81,7 @@ test('Registering names the first thing that is wrong, in the order of the form'
   await expect(register.email).toHaveValue(company.email);
 });
 
-test('A doubt about the number that appears between press and release does not move the button away', async ({
+test('A hint about the number that appears between press and release does not move the button', async ({
   page,
 }) => {
   const register = new RegisterScreen(page);
@@ -149,7 +149,7 @@ test('Adding an event names the first thing that is wrong and keeps the rest', {
   await expect(events.name).toHaveValue('Gala');
 });
 
-test('Inviting names what is missing, and refuses somebody who is already invited', { tag: '@full' }, async ({
+test('Inviting names missing fields, and refuses a person who is already invited', { tag: '@full' }, async ({
   office: page,
   server,
   company,

@@ -1,4 +1,4 @@
-/** The account's screens in a test's DOM: whose they are, and what is typed there. */
+/** Helpers for tests of the account's screens. */
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach } from 'vitest';

@@ -6,10 +6,10 @@ import { type PaymentIntentRow, paymentIntents } from '../../server/infra/db/sch
 import type { Visitor } from './api-fixture.ts';
 import { createPaymentFixture, type PaymentFixture, type PlanName } from './payment-fixture.ts';
 
-/** A payment fixture with an administrator who decides about those of a company of events. */
+/** A payment fixture with an administrator who approves payments of an event company. */
 export interface AdminPaymentsFixture extends PaymentFixture {
   visitor: Visitor;
-  /** What `npm run admin -- payments …` answers to Ada. */
+  /** The output of `npm run admin -- payments …` for the administrator Ada. */
   run(...words: string[]): Promise<CommandResult>;
   /** An item's status of payment and its plan. */
   stateOf(itemId: string): Promise<(string | number | null)[]>;

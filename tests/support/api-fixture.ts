@@ -32,7 +32,7 @@ import { openTestDatabase } from './test-database.ts';
 import { unreachableProvider } from './unreachable-provider.ts';
 import { createVerifiedAnswers } from './verified-answers.ts';
 
-/** A company in the database, with the token of a session of its own. */
+/** A company in the database, with a session's token. */
 export interface Visitor {
   company: CompanyRow;
   token: string;
@@ -42,15 +42,15 @@ export interface ApiFixture {
   app: ReturnType<typeof createApp>;
   appContext: AppContext;
   clock: TestClock;
-  /** Hears what the database notifies a channel of. */
+  /** Listens to a channel of the database. */
   listen: Listen;
-  /** Makes a call of the table. Fields are sent as its encoding wants them; files go in multipart calls. */
+  /** Makes a call of the table. Fields are encoded as the call requires; files go in multipart calls. */
   request<Name extends CallName>(
     name: Name,
     fields?: Record<string, unknown>,
     options?: CallOptions,
   ): Promise<CallResult<Name>>;
-  /** Delivers what is due and reads the mailbox, newest first. */
+  /** Delivers due mails and returns the mailbox, newest first. */
   mailbox(to?: string): Promise<MailboxEntry[]>;
   /** A company of a kind, approved and logged in; `changes` make it anything else. */
   approvedCompany(kind?: 'event' | 'security', changes?: Partial<CompanyRow>): Promise<Visitor>;
@@ -59,24 +59,24 @@ export interface ApiFixture {
 
 export interface ApiFixtureOptions {
   settings?: Partial<Settings>;
-  /** Makes the payment provider, such as `openSandbox`; by default one that no connection reaches. */
+  /** Creates the payment provider, such as `openSandbox`; by default an unreachable one. */
   provider?: (surroundings: SandboxOptions) => Provider;
-  /** When streams of doors say that they are alive; by default never. */
+  /** When door streams send a heartbeat; by default never. */
   later?: Later;
-  /** What is free on every disk; by default everything. */
+  /** Free disk space; by default unlimited. */
   freeSpaceOf?: FreeSpace;
-  /** Where log lines go; by default nowhere. */
+  /** The log's output; by default none. */
   logTo?: (line: string) => void;
 }
 
 export const TEST_PASSWORD = 'Test-pass-1';
 
-/** The `File` of a simulated document takes bytes, not the blobs of Node. */
+/** happy-dom's `File` accepts bytes, but not Node's blobs. */
 async function readWhole(path: string, name: string, type: string): Promise<File> {
   return new File([new Uint8Array(await readFile(path))], name, { type });
 }
 
-/** The whole API in process: own empty database, a clock that stands still, a mailbox, a media folder. */
+/** The whole API in process: an empty database of its own, a fixed clock, a mailbox, a media folder. */
 export async function createApiFixture(options: ApiFixtureOptions = {}): Promise<ApiFixture> {
   const database = await openTestDatabase();
   const mediaFolder = await mkdtemp(join(tmpdir(), 'vantage-media-'));
@@ -107,7 +107,7 @@ export async function createApiFixture(options: ApiFixtureOptions = {}): Promise
       listen: database.listen,
       ...doorStreamQueries(db, clock),
       now: () => clock.now(),
-      // No stream is told anything because of the time, unless a test says so.
+      // No heartbeats unless a test wants them.
       later: options.later ?? (() => () => {}),
       log,
       mostOfAll: 320,

@@ -18,7 +18,7 @@ export async function offerPlans({ appContext }: ApiFixture): Promise<void> {
 
 export const LISBON = { name: 'Lisbon, Portugal', coordinates: [-9.1393, 38.7223], type: 'point' };
 
-/** The fields of ADD NEW EVENT, complete and right. */
+/** Valid fields of ADD NEW EVENT. */
 export function eventFields(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     name: 'Summer Gala',
@@ -29,14 +29,14 @@ export function eventFields(changes: Record<string, unknown> = {}): Record<strin
   };
 }
 
-/** The fields of ADD NEW LOCATION, complete and right. */
+/** Valid fields of ADD NEW LOCATION. */
 export function locationFields(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return { name: 'Waalhaven Terminal', product_id: demoPlanId('watch'), location: LISBON, ...changes };
 }
 
 type ItemChanges = { plan?: DemoPlan } & Partial<ItemRow>;
 
-/** Adds an event by its call and sets what only payments set. Answers its row. */
+/** Adds an event by its call and sets what only payments set. Returns its row. */
 export async function addEvent(
   api: ApiFixture,
   { token }: Visitor,

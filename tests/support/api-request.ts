@@ -13,14 +13,14 @@ export interface CallOptions {
 export interface CallResult<Name extends CallName> {
   status: number;
   message: string | undefined;
-  /** Read by the contract's schema on success; undefined when refused. */
+  /** Parsed by the contract's schema on success; undefined when refused. */
   data: z.output<(typeof allContracts)[Name]['data']> | undefined;
   headers: Headers;
-  /** The answer as it came. */
+  /** The raw answer. */
   body: unknown;
 }
 
-/** Makes a call of the table. Fields are sent as its encoding wants them; files go in multipart calls. */
+/** Makes a call of the table. Fields are encoded as the call requires; files go in multipart calls. */
 export async function request<Name extends CallName>(
   app: ReturnType<typeof createApp>,
   name: Name,
@@ -48,7 +48,7 @@ export async function request<Name extends CallName>(
   return {
     status: response.status,
     message: messageOf(body),
-    // The schema is the one that the name stands for; the compiler cannot follow that through a generic index.
+    // The schema belongs to the name; the compiler cannot infer that through a generic index.
     data: data as CallResult<Name>['data'],
     headers: response.headers,
     body,

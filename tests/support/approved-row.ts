@@ -4,7 +4,7 @@ import type { CompanyRow } from '../../server/infra/db/schema.ts';
 
 let companyCount = 0;
 
-/** The row of an approved company, with a name and an e-mail that no other one of this process has. */
+/** The row of an approved company, with a name and an e-mail unique in this process. */
 export function approvedRow(kind: CompanyKind, now: Date, passwordHash: string): CompanyRow {
   companyCount += 1;
   return {

@@ -4,11 +4,11 @@ import { type Figure, isHeld, lineOf, rounded } from '../bench/figure.ts';
 import { type RunningServer, type ServerOptions, startServer } from './start-server.ts';
 
 /**
- * A timed attack: a program of `tests/attacks` that starts a server of its own, prints its figures as JSON lines, and
- * exits with 1 when one of them misses its bound. `npm run test:full` runs them one after another.
+ * A timed attack: a program in `tests/attacks` that starts its own server, prints its figures as JSON lines, and exits
+ * with 1 if one misses its bound. `npm run test:full` runs them one after another.
  */
 
-/** Runs an attack on a server of its own and prints the figures that it returns. */
+/** Runs an attack on a server of its own and prints its figures. */
 export async function runAttack(
   attack: (server: RunningServer) => Promise<readonly Figure[]>,
   { env, ...options }: ServerOptions = {},
@@ -26,7 +26,7 @@ export async function runAttack(
   }
 }
 
-/** What a process holds in memory, in MB, from the kernel's bookkeeping; undefined where there is none to read. */
+/** A process's resident memory in MB, from the kernel; undefined if unavailable. */
 export function residentMb(pid: number): number | undefined {
   try {
     const pages = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -36,7 +36,7 @@ export function residentMb(pid: number): number | undefined {
   }
 }
 
-/** The same of all processes that it started. */
+/** The same for all of its child processes. */
 export function childrenMb(pid: number): number {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
@@ -46,7 +46,7 @@ export function childrenMb(pid: number): number {
   }
 }
 
-/** How many others want each core of this machine already: bounds of times are widened by it, four times at most. */
+/** The load per core of this machine: time bounds are multiplied by it, at most by four. */
 export function roomOnThisMachine(): number {
   return rounded(Math.min(4, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())));
 }

@@ -10,7 +10,7 @@ import { createHostFixture, type HostFixture } from './host-fixture.ts';
 const SECRET = 'q8Zt0vLxW2rNf5sKc7HbY1pMj4GdE9uA';
 const WEBHOOK = '/api/v1/mails/webhook';
 
-/** A mail that has left, as a report names it. */
+/** A sent mail, as a report identifies it. */
 export type LeftMail = Required<Pick<Returned, 'messageId' | 'to'>>;
 
 interface Posted {
@@ -18,11 +18,11 @@ interface Posted {
   secret?: string;
 }
 
-/** A world in which mails come back. */
+/** A fixture in which mails bounce. */
 export interface BounceFixture extends HostFixture {
   /** Sends a report; by default as a mail. */
   report(content: BodyInit, how?: Posted): Promise<Response>;
-  /** Invites somebody, and has the mail leave. */
+  /** Invites somebody, and sends the mail. */
   invited(eventId: string, email?: string): Promise<LeftMail & { id: string }>;
   /** The latest mail to somebody. */
   latestMail(to: string): Promise<LeftMail>;

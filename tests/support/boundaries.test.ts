@@ -93,7 +93,7 @@ describe('the boundaries', () => {
     expect(violationsOf(path, specifier)).toEqual([expect.stringContaining(rule)]);
   });
 
-  test('see type-only, dynamic and re-exported imports too', () => {
+  test('detect type-only, dynamic and re-exported imports too', () => {
     const source = `
       import type { Company } from '../entities/session/company.ts';
       export { login } from '../features/log-in/login.ts';

@@ -1,17 +1,17 @@
 import type { ModuleRecord } from './module-record.ts';
 
 /**
- * The boundaries of the architecture: who may import whom. Computed from the folders that exist, so that a new
- * feature is guarded from its first day and a new folder must first find its place here. Cycles of single files are
- * the linter's to find (`noImportCycles`).
+ * The boundaries of the architecture: which code may import which. Computed from the existing folders, so that a new
+ * feature is checked from the start and a new folder has to be added here first. The linter finds cycles of single
+ * files (`noImportCycles`).
  */
 
-/** The layers of a runtime, lowest first. A layer imports from itself where the rule says so, and from those below. */
+/** The layers of a runtime, lowest first. A layer imports from lower ones, and from itself if its rule allows it. */
 interface Layers {
   readonly order: readonly (readonly string[])[];
-  /** Layers whose parts (folders directly in them) never import each other; what is to be done instead. */
+  /** Layers whose parts (their direct folders) never import each other, with advice. */
   readonly separate?: Readonly<Record<string, string>>;
-  /** Layers whose parts are named here, lowest first: a part imports from those before it. */
+  /** Layers with named parts, lowest first: a part imports from those before it. */
   readonly ranked?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -23,7 +23,7 @@ const LAYERS: Readonly<Record<string, Layers>> = {
   src: {
     order: [['lib'], ['api', 'ui'], ['offline'], ['entities'], ['features'], ['routes'], ['app'], [ENTRY]],
     separate: { features: 'a feature never imports another feature; a route composes them' },
-    // Whose session it is; what events and locations share; the people and cameras that belong to one of them.
+    // Session; what events and locations share; people and cameras of an item.
     ranked: { entities: ['session', 'items', 'collections'] },
   },
   server: {
@@ -39,7 +39,7 @@ const LAYERS: Readonly<Record<string, Layers>> = {
   },
 };
 
-/** What a runtime may take from the others; a folder of it, or all. */
+/** What a runtime may import from the others: one folder, or all. */
 const FOREIGN: Readonly<Record<string, readonly string[]>> = {
   common: [],
   src: ['common'],
@@ -49,10 +49,10 @@ const FOREIGN: Readonly<Record<string, readonly string[]>> = {
   tools: ['common', 'server', 'src', 'dev', 'tests'],
 };
 
-/** Loaded dynamically, for a demo and `npm run dev` only: the one file that may import from `dev/`. */
+/** Loaded dynamically, for a demo and `npm run dev` only: the only file that may import from `dev/`. */
 const MAY_LOAD_DEV: ReadonlySet<string> = new Set(['server/dev-services.ts']);
 
-/** Packages a place must not touch, because it runs where they make no sense or must stay free of them. */
+/** Packages that a place must not import, because they do not work there or must not be bundled. */
 const CLOSED_TO: readonly { place: RegExp; packages: RegExp; because: string }[] = [
   {
     place: /^common\/contract\//,
@@ -68,7 +68,7 @@ const CLOSED_TO: readonly { place: RegExp; packages: RegExp; because: string }[]
   { place: /^(common|src)\//, packages: /^zod($|\/(?!mini$))/, because: 'the portal carries zod/mini only' },
 ];
 
-/** One sentence a violation: the file, what it imports, and the rule. */
+/** One sentence per violation: the file, its import, and the rule. */
 export function boundaryViolations(modules: readonly ModuleRecord[]): string[] {
   return modules.flatMap((module) =>
     module.imports.flatMap((target) => {
@@ -127,8 +127,8 @@ function unplacedPart({ ranked }: Layers, path: string): string | undefined {
 const runtimeOf = (path: string) => path.split('/')[0] ?? '';
 
 /**
- * The folder directly under a runtime; `ENTRY` for files that are in the runtime's folder itself. The generated tree
- * of routes is part of the routes wherever the generator puts it.
+ * The folder directly under a runtime; `ENTRY` for files in the runtime's folder itself. The generated route tree
+ * counts as part of the routes wherever it is written.
  */
 function layerOf(path: string): string {
   const [, part = '', rest] = path.split('/');

@@ -1,4 +1,4 @@
-/** SEND BULK INVITE in a test's DOM. */
+/** Helpers for tests of SEND BULK INVITE. */
 import { screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -12,13 +12,13 @@ import { runSheetWorkersHere } from './sheet-workers.ts';
 import { peopleSheet } from './sheets.ts';
 
 interface BulkEvent {
-  /** Paid unless said otherwise. */
+  /** Default: paid. */
   paymentStatus?: number;
-  /** Three unless said otherwise. */
+  /** Default: three. */
   userLimit?: number;
 }
 
-/** A logged-in event company whose sheets are read in the test's own thread; what is spied on is restored. */
+/** A signed-in event company whose sheets are parsed in the test's own thread. Restores spies. */
 export function createBulkFixture() {
   const at = createScreenFixture('event');
   const user = userEvent.setup();
@@ -50,7 +50,7 @@ async function openBulkDialog(
       await at.appContext.request('listEventInvitations', { event_id: id }, { token: at.visitor.token })
     ).data?.map(({ name }) => name);
   const upload = () => user.click(dialog.getByRole('button', { name: 'Upload Now' }));
-  /** Uploads with a mishap, which lasts until the returned function is called. */
+  /** Uploads with a mishap that lasts until the returned function is called. */
   async function uploadWith(mishap: Mishap): Promise<() => void> {
     const release = at.network.whenever('bulkSendEventInvitations', () => mishap);
     await upload();
@@ -64,11 +64,11 @@ export function choose(file: File): void {
   chooseFile(screen.getByLabelText('Excel file'), file);
 }
 
-/** The specified sheet with these people. */
+/** A sheet of the specified format with these people. */
 export const sheet = (...people: [name: string, email: string][]) =>
   new File([peopleSheet(...people).slice()], 'people.xlsx');
 
-/** What is handed out as a file from now on. Undone by `vi.restoreAllMocks`. */
+/** Captures downloaded files from now on. Undone by `vi.restoreAllMocks`. */
 export function downloads(): Blob[] {
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -79,7 +79,7 @@ export function downloads(): Blob[] {
   return saved;
 }
 
-/** Each row as it is shown: number, name, e-mail, verdict, reason. */
+/** Each row as displayed: number, name, e-mail, verdict, reason. */
 export const rows = () =>
   within(screen.getByRole('region', { name: 'Rows of the file' }))
     .getAllByRole('listitem')

@@ -5,12 +5,12 @@ import type { CallResult } from './api-request.ts';
 
 export const CAMERA_KEY = 'a key of the environment, long enough';
 
-/** A world in which a company connects cameras to its locations. */
+/** A fixture in which a company connects cameras to its locations. */
 export interface CameraFixture extends ApiFixture {
   guard: Visitor;
-  /** What the server has logged. */
+  /** The server's log output. */
   lines: readonly string[];
-  /** Under a key of its own unless told one. */
+  /** With a fresh key by default. */
   connect(
     location_id: string,
     fields?: Record<string, unknown>,

@@ -1,4 +1,4 @@
-/** What a camera sees of a QR code: turned, dim, out of focus, near and far. */
+/** Camera frames with a QR code: rotated, dark, out of focus, near and far. */
 import { encodeQR } from 'qr';
 
 /** Pixels. */
@@ -11,7 +11,7 @@ interface Size {
 export const FRAME: Size = { width: 640, height: 480 };
 
 export interface Look {
-  /** Of the code about the middle of the frame. */
+  /** The code's rotation around the middle of the frame. */
   readonly degrees: number;
   /** Pixels of one module. */
   readonly module: number;
@@ -21,10 +21,10 @@ export interface Look {
   readonly blur: number;
 }
 
-/** Held at some 30 cm: a code of four centimetres on a telephone fills a third of the frame. */
+/** Held at about 30 cm: a code of four centimetres on a phone fills a third of the frame. */
 export const SHARP: Look = { degrees: 0, module: 8, dark: 20, light: 235, blur: 0 };
 
-/** Looks that every reader must read, with what they are called. */
+/** Conditions in which every decoder must read the code, by name. */
 export const LOOKS: readonly (readonly [string, Look])[] = [
   ['upright', SHARP],
   ['turned by 17°', { ...SHARP, degrees: 17 }],
@@ -36,7 +36,7 @@ export const LOOKS: readonly (readonly [string, Look])[] = [
   ['turned, dim and out of focus', { degrees: -23, module: 8, dark: 15, light: 60, blur: 2 }],
 ];
 
-/** The brightness of each pixel, row by row, of a code on a grey ground. */
+/** The brightness of each pixel, row by row, of a code on a grey background. */
 export function lumaOf(
   text: string,
   { degrees, module, dark, light, blur }: Look,
@@ -73,7 +73,7 @@ function meanAround(
   return sum / count;
 }
 
-/** A film of one picture in the form that Chromium takes for a camera's: YUV4MPEG2, a second of it. */
+/** A video of one frame in Chromium's fake camera format: YUV4MPEG2, one second. */
 export function filmOf(luma: Uint8Array): Buffer {
   const { width, height } = FRAME;
   const frame = Buffer.concat([Buffer.from('FRAME\n'), luma, Buffer.alloc((width * height) / 2, 128)]);

@@ -1,13 +1,13 @@
 /**
- * The address forms of common camera makers, from their manuals. `{user}`, `{pass}`, `{token}` and `{basic}` stand
- * where each make really puts a user, a password, a session or stream token, and base64 of user and password.
+ * The address formats of common camera makers, from their manuals. `{user}`, `{pass}`, `{token}` and `{basic}` mark
+ * where each maker puts a user, a password, a session or stream token, and base64 of user and password.
  */
 
 interface MakerForm {
   maker: string;
   /** What follows scheme, credentials and host. */
   tail: string;
-  /** How that is shown. */
+  /** Its masked form. */
   shown: string;
   scheme?: string;
 }
@@ -148,7 +148,7 @@ export const MAKER_FORMS: readonly MakerForm[] = [
   form('RTMP ingest', '/live/{token}', '/live/•••', 'rtmp'),
 ];
 
-/** Small, fast, seeded (mulberry32): the same addresses at every run. */
+/** A small seeded generator (mulberry32), so that every run uses the same addresses. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -159,20 +159,23 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** What no harmless part of the forms above contains, so that any three of them in a row are a leak. */
+/** Letters that no harmless part of the formats contains, so that any three of them in a row are a leak. */
 const LETTERS = 'QXZJKWYÜ';
 const SIGNS = `${LETTERS}${LETTERS}@:/?#&=;%+ \\_.,!*~'"()[]{}|^<>$-`;
 
-/** A secret of 4 to 16 characters; with `isPlain` only such as need no encoding anywhere. */
+/** A secret of 4 to 16 characters; with `isPlain` only characters that need no encoding. */
 export function secretOf(random: () => number, isPlain: boolean): string {
   const signs = isPlain ? LETTERS.slice(0, 7) : SIGNS;
   const length = 4 + Math.floor(random() * 13);
   const text = Array.from({ length }, () => signs[Math.floor(random() * signs.length)]).join('');
-  // Without letters there would be nothing to look for.
+  // Without letters nothing could be searched for.
   return `Q${text}Z`;
 }
 
-/** Pieces of a secret that show it: as it is, in any encoding that an address knows, and every three letters of it. */
+/**
+ * Fragments that would reveal a secret: the secret itself, in every encoding used in addresses, and every three letters
+ * of it.
+ */
 export function tracesOf(secret: string): string[] {
   const encodings = [
     secret,

@@ -1,4 +1,4 @@
-/** The payment provider's script as a page sees it, with its answers in the test's hands. */
+/** A fake of the payment provider's script whose answers the test controls. */
 import type { Stripe, StripeCardElementChangeEvent } from '@stripe/stripe-js';
 import { vi } from 'vitest';
 
@@ -7,16 +7,16 @@ type Method = Parameters<Stripe['confirmCardPayment']>[1];
 
 export interface CardLibrary {
   readonly confirm: ReturnType<typeof vi.fn<(secret: string, method: Method) => Promise<Confirmed>>>;
-  /** What the provider says of an intent: to be paid, and saving no card, unless the test says otherwise. */
+  /** The provider's answer about an intent; by default unpaid, and not saving the card. */
   readonly retrieve: ReturnType<typeof vi.fn<(secret: string) => Promise<Confirmed>>>;
-  /** The page put the cursor into the card field. */
+  /** Whether the page has focused the card field. */
   readonly focus: ReturnType<typeof vi.fn<() => void>>;
-  /** Types into the card field, as the provider tells of it. */
+  /** Types into the card field, as reported by the provider. */
   type(change: { brand: string; error?: string }): void;
 }
 
 let offered: object = {};
-/** The same for all tests: the provider's loader answers for ever with the first `window.Stripe` it saw. */
+/** Shared by all tests: the provider's loader caches the first `window.Stripe` it sees. */
 const provider = Object.assign(() => offered, { version: 'endive' });
 
 /** Defines `window.Stripe`. Undone by `closePortal`. */
@@ -64,7 +64,7 @@ export function intentIn(status: string, sum: { amount?: number; currency?: stri
   return { paymentIntent: { status, ...sum } } as Confirmed;
 }
 
-/** An answer of the provider that refuses in these words. */
+/** An answer of the provider that refuses with this message. */
 export function declined(message: string, type = 'card_error'): Confirmed {
   return { error: { type, message } } as Confirmed;
 }

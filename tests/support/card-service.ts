@@ -1,7 +1,6 @@
 /**
- * The card service as the rest of the world sees it: a company of its own, which takes cards from a page's script,
- * makes payments for anyone who holds its secret key, and reports them to their webhook. It is the sandbox, with a
- * database that belongs to nobody else.
+ * A card service for other APIs: it accepts cards from a page's script, creates payments for anybody with its secret
+ * key, and reports them to a webhook. It is the sandbox with its own database.
  */
 import { Hono } from 'hono';
 import type { Stripe } from 'stripe';
@@ -16,18 +15,18 @@ export interface CardService {
   /** Stripe's SDK with a secret key of this service. */
   readonly stripe: Stripe;
   readonly publishableKey: string;
-  /** What its events are signed with. */
+  /** The secret that its events are signed with. */
   webhookSecret(): Promise<string>;
-  /** Registers a webhook: from now on it posts its events there. */
+  /** Registers a webhook, to which it posts its events from now on. */
   sendEventsTo(url: string): void;
-  /** Its answer to a page: its script, its frames, and what they ask. */
+  /** Answers a page's requests for its script, its frames, and their calls. */
   answer(request: Request): Promise<Response>;
-  /** The script that it hands out. */
+  /** The URL of its script. */
   script(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Opens one, in this process. */
+/** Starts one in this process. */
 export async function openCardService(): Promise<CardService> {
   const { db, close } = await openTestDatabase();
   const app = new Hono();
@@ -38,7 +37,7 @@ export async function openCardService(): Promise<CardService> {
     log: createLog('silent'),
     fetchSelf: async (path, init) => {
       if (path !== WEBHOOK_PATH) return await app.request(path, init);
-      // Without a webhook nobody is told, which is no failure of a delivery.
+      // Without a webhook an event is dropped, which is not a failed delivery.
       return webhook === undefined ? new Response() : await fetch(webhook, init);
     },
   });

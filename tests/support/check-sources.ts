@@ -4,7 +4,7 @@ import { boundaryViolations } from './boundaries.ts';
 import { type ModuleRecord, readModule } from './module-record.ts';
 import { sourceViolations } from './source-rules.ts';
 
-/** `node --import tsx tests/support/check-sources.ts`: the boundaries and the rules of size and place, over everything. */
+/** `node --import tsx tests/support/check-sources.ts`: checks boundaries, sizes and places of all files. */
 
 const root = join(import.meta.dirname, '../..');
 const modules = ['common', 'src', 'sw', 'server', 'dev', 'tools'].flatMap(modulesUnder);
@@ -14,7 +14,7 @@ for (const violation of violations) console.error(violation);
 console.log(`${modules.length} modules, ${violations.length} violations`);
 process.exitCode = violations.length === 0 ? 0 : 1;
 
-/** Tests may reach across (they meet the real server), and generated files answer to their generator. */
+/** Tests may import across boundaries (they use the real server), and generated files are exempt. */
 function modulesUnder(folder: string): ModuleRecord[] {
   const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
   return names

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const starter of starters.splice(0)) starter.kill('SIGKILL');
 });
 
-/** A command that starts another one, as a browser does; both would sleep for long. */
+/** A command that starts another one, as a browser does; both sleep for long. */
 const SLEEPERS = ['-c', 'sleep 600 & sleep 600'] as const;
 
 const isAlive = (group: number) => {
@@ -21,7 +21,7 @@ const isAlive = (group: number) => {
   }
 };
 
-/** Dead ones count until the system has taken note of them, which may take a while. */
+/** Zombies count until the system has reaped them, which may take a while. */
 const expectGone = (group: number) =>
   vi.waitFor(() => expect(isAlive(group)).toBe(false), { timeout: 10_000 });
 
@@ -34,7 +34,7 @@ test('a group is killed as a whole', async () => {
   await expectGone(group);
 });
 
-test('a command that is asked ends by itself, and what it has left behind with it', async () => {
+test('a command ends by itself on request, together with its orphans', async () => {
   const child = startBoundChild('sh', SLEEPERS);
   started.push(child);
   await endGroup(child);
@@ -42,7 +42,7 @@ test('a command that is asked ends by itself, and what it has left behind with i
   await expectGone(child.pid ?? 0);
 });
 
-test.each(['SIGINT', 'SIGKILL'] as const)('a group ends with who started it, by %s', async (signal) => {
+test.each(['SIGINT', 'SIGKILL'] as const)('a group ends with its parent, by %s', async (signal) => {
   const module = JSON.stringify(new URL('./child-group.ts', import.meta.url).href);
   const script = `
     const { startBoundChild } = await import(${module});

@@ -1,18 +1,18 @@
-/** Processes that do not outlive the one that started them, however that one ends. */
+/** Child processes that always end with their parent, however that ends. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Stays behind in the child's group and reads from us; when we are gone, killed with -9 too, its line ends, and the
- * whole group with it. Fd 3, because a shell gives what it puts in the background an empty standard input.
+ * A process in the child's group that reads from us: when we end, even by kill -9, its input ends and it kills the
+ * group. Fd 3, because a shell gives background processes an empty standard input.
  */
 const GUARDED = '(read -r _ <&3; kill -9 0) & exec "$@" 3<&-';
 
-/** Ending takes a process a while on a busy machine. */
+/** Ending takes a process some time on a busy machine. */
 const LONGEST_END_MS = 3_000;
 
-/** Starts a command in a process group of its own. It says nothing, and hears nothing. */
+/** Starts a command in a process group of its own, without input and output. */
 export function startBoundChild(command: string, args: readonly string[]): ChildProcess {
   return spawn('sh', ['-c', GUARDED, 'sh', command, ...args], {
     detached: true,
@@ -20,7 +20,7 @@ export function startBoundChild(command: string, args: readonly string[]): Child
   });
 }
 
-/** Asks a command to end by itself, and ends it after a while. */
+/** Asks a command to end by itself, and kills it after a while. */
 export async function endGroup(child: ChildProcess): Promise<void> {
   const isRunning = child.pid !== undefined && child.exitCode === null && child.signalCode === null;
   if (isRunning && child.kill('SIGTERM'))
@@ -29,8 +29,8 @@ export async function endGroup(child: ChildProcess): Promise<void> {
 }
 
 /**
- * One signal reaches every process of its group and no other, as a battery pull would. Resolves once it is gone, and so
- * are the others of its group: one that is still ending has files open that the next start wants.
+ * Kills all processes of a group with one signal, like a power cut. Resolves once all are gone, as one that is still
+ * ending has files open that the next start needs.
  */
 export async function killGroup(child: ChildProcess): Promise<void> {
   if (child.pid === undefined) return;
@@ -38,10 +38,10 @@ export async function killGroup(child: ChildProcess): Promise<void> {
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // It has died by itself: the group is empty.
+    // It has ended by itself: the group is empty.
   }
   await gone;
-  // Where nobody collects the dead of others, they stay in the group: then it is never empty.
+  // Without a reaper, zombies stay in the group, so that it never gets empty.
   for (const end = Date.now() + LONGEST_END_MS; isAnyLeft(child.pid) && Date.now() < end; ) await pause(20);
 }
 

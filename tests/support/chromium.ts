@@ -3,12 +3,12 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { runCommand } from './run-command.ts';
 
-/** Finds a Chromium for the browser tests, or installs one. `CHROMIUM_PATH` decides when it is set. */
+/** Finds a Chromium for the browser tests, or installs one. `CHROMIUM_PATH` takes precedence. */
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const INSTALL_LIMIT_MS = 5 * 60_000;
 
-/** Arguments that keep a test's browser to itself. */
+/** Arguments that isolate a test's browser. */
 export const CHROMIUM_ARGUMENTS = ['--disable-quic', '--disable-background-networking', '--disable-gpu'];
 
 /** The path of an installed Chromium or Chrome, or undefined. */
@@ -24,8 +24,8 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
 }
 
 /**
- * The path of a Chromium, installed on the way when there is none: Playwright's own download first, Debian's
- * package where that fails and we may install packages. Throws with what was tried when nothing helps.
+ * The path of a Chromium, which is installed if there is none: Playwright's download first, Debian's package if that
+ * fails and we may install packages. Throws with a list of attempts if nothing works.
  */
 export async function ensureChromium(say: (line: string) => void): Promise<string> {
   const found = findChromium();
@@ -52,7 +52,7 @@ export async function ensureChromium(say: (line: string) => void): Promise<strin
   return installed;
 }
 
-/** A downloaded browser may lack the system's libraries; its version answers only when they are there. */
+/** A downloaded browser may lack system libraries; it prints its version only if they are there. */
 async function starts(path: string): Promise<boolean> {
   return (await runCommand(path, ['--version'], { timeoutMs: 30_000 })).code === 0;
 }

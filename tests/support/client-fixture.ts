@@ -1,4 +1,4 @@
-/** A server that answers as a test says, and the portal's client before it. */
+/** The portal's client, with a server whose answers the test sets. */
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -40,7 +40,7 @@ export function createClientFixture() {
   }
 
   const fixture = {
-    /** What the client has told. */
+    /** Everything that the client has reported. */
     seen,
     client,
     /** Answers each request. */

@@ -16,7 +16,7 @@ export interface TestCompany {
   kind: 'event' | 'security';
 }
 
-/** A company nobody else in this run uses. */
+/** A company that nothing else in this run uses. */
 export function newCompany(kind: TestCompany['kind'] = 'event'): TestCompany {
   const mark = randomUUID().slice(0, 8);
   return {
@@ -27,7 +27,7 @@ export function newCompany(kind: TestCompany['kind'] = 'event'): TestCompany {
   };
 }
 
-/** The six digits of the newest mail to an address, which leaves a moment after its cause was answered. */
+/** The six digits in the newest mail to an address; the mail is sent a moment after the request was answered. */
 export async function codeFor(server: RunningServer, email: string): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
     const [newest] = await server.mailsTo(email);
@@ -38,7 +38,7 @@ export async function codeFor(server: RunningServer, email: string): Promise<str
   throw new Error(`no code in the newest mail to ${email}`);
 }
 
-/** Registers a company by the calls the portal makes; an administrator's approval is separate. */
+/** Registers a company with the portal's calls; an administrator's approval is separate. */
 export async function registerCompany(server: RunningServer, company = newCompany()): Promise<TestCompany> {
   const { name, email, password, kind } = company;
   const user_type = kind === 'event' ? '2' : '4';
@@ -55,7 +55,7 @@ export async function registerCompany(server: RunningServer, company = newCompan
   return company;
 }
 
-/** What `npm run admin -- approve` does, without a process of its own. */
+/** Does what `npm run admin -- approve` does, without a process of its own. */
 export async function approve(server: RunningServer, { email }: TestCompany): Promise<void> {
   const answer = await askServer(server.dataDir, { words: ['approve', email] });
   if (!answer?.isDone) throw new Error(`approve ${email}: ${answer?.output ?? 'no server answers'}`);

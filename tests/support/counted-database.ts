@@ -1,13 +1,13 @@
 import type { DoorDatabase, DoorStores } from '../../src/offline/door/storage/door-database.ts';
 
-/** What transactions did: requests by their kind, and rows that were read or written. */
+/** Counts of transactions: requests by kind, and rows read or written. */
 export interface DoneWork {
   requests: number;
   rowsRead: number;
   rowsWritten: number;
 }
 
-/** A door's database that counts what is asked of it. */
+/** A door database that counts its requests. */
 export function countedDatabase(database: DoorDatabase): { database: DoorDatabase; done(): DoneWork } {
   let work: DoneWork = { requests: 0, rowsRead: 0, rowsWritten: 0 };
 
@@ -41,7 +41,7 @@ export function countedDatabase(database: DoorDatabase): { database: DoorDatabas
       ...database,
       run: (mode, body) => database.run(mode, (stores) => body(countedIn(stores, counted))),
     },
-    /** Since it was last asked. */
+    /** The counts since the last call. */
     done() {
       const was = work;
       work = { requests: 0, rowsRead: 0, rowsWritten: 0 };

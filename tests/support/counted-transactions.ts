@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Database } from '../../server/infra/db/database.ts';
 
-/** How many transactions are begun by what is done, and the statements in each. */
+/** The number of transactions that some work begins, and the statements in each. */
 export async function transactionsOf<Done>(
   db: Database,
   work: () => Promise<Done>,

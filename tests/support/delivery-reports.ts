@@ -1,9 +1,9 @@
-/** Reports of mails that came back, as other mail servers than Postfix write them (RFC 3464). */
+/** Bounce reports as mail servers other than Postfix write them (RFC 3464). */
 import type { Returned } from '../../dev/mailbox/postfix-report.ts';
 
 export { ofPostfix, type Returned } from '../../dev/mailbox/postfix-report.ts';
 
-/** Exim: a status that says little, and folded words that say more. */
+/** Exim: an unspecific status, and a folded text with details. */
 export const ofExim = ({ messageId, to }: Returned) => `\
 Return-path: <>
 Received: from Debian-exim by mail.vantage.example with local (Exim 4.98)
@@ -51,7 +51,7 @@ Message-ID:
 --1795428000-eximdsn-1364212345--
 `;
 
-/** Exchange: a page for people that is longer than the rest, and the mail's header quoted-printable. */
+/** Exchange: a long page for users, and the mail's header quoted-printable. */
 export const ofExchange = ({ messageId, to }: Returned) =>
   `\
 From: Microsoft Outlook <MicrosoftExchange329e71ec88ae4615bbc36ab6ce41109e@guests.example>
@@ -107,7 +107,7 @@ You are invited
 --7c1d5e7e-7c3e-4c8f-a1d6-1d7b6a6b0001--
 `.replaceAll('\n', '\r\n');
 
-/** Gmail: a picture beside the words, and a mailbox that forwards: where to is nobody's business. */
+/** Gmail: an image beside the text, and a forwarding mailbox whose target must stay private. */
 export const ofGmail = ({ messageId, to }: Returned) =>
   `\
 Return-Path: <>

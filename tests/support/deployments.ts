@@ -1,4 +1,4 @@
-/** The portal alone, served while one build after another takes its place, as deploys do to open tabs. */
+/** Serves the portal alone while builds replace each other, like deployments with open tabs. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -20,14 +20,17 @@ const SIGN_IN_PAGE = '<!doctype html><title>Welcome to our Wi-Fi</title>';
 
 export interface Deployments {
   readonly url: string;
-  /** The next build: every asset has another name, the documents carry `<meta name="build">` with its number. */
+  /**
+   * Deploys the next build: every asset has another name, and the documents carry `<meta name="build">` with its
+   * number.
+   */
   deploy(): Promise<number>;
-  /** A Wi-Fi answers what matches with its sign-in page, as 200; undefined ends it. */
+  /** Answers matching requests with a Wi-Fi's sign-in page, as 200; undefined ends it. */
   captive(paths: RegExp | undefined): void;
   close(): Promise<void>;
 }
 
-/** Serves the first build of the portal as it was built last. */
+/** Serves the portal as last built. */
 export async function serveDeployments(): Promise<Deployments> {
   const root = await mkdtemp(join(tmpdir(), 'vantage-deploys-'));
   const port = await freePort();
@@ -71,7 +74,7 @@ export async function serveDeployments(): Promise<Deployments> {
   };
 }
 
-/** Gives every asset another name, in the files and wherever they are named, and the worker the new digests. */
+/** Renames every asset, in the files and in all references, and updates the worker's digests. */
 async function makeAnother(folder: string, build: number): Promise<void> {
   const assets = await readdir(join(folder, 'assets'));
   const renamed = new Map(assets.map((name) => [name, anotherName(name, build)]));

@@ -1,4 +1,4 @@
-/** A device at a door of the real API in process: its own database, a clock that stands still, a network of the test. */
+/** A device at a door of the real API in process, with its own database, a fixed clock and a controlled network. */
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../../common/lib/clock.ts';
@@ -13,7 +13,7 @@ import { type SteppedClock, steppedClock } from './stepped-clock.ts';
 const API = 'http://vantage.test/api/v1/';
 
 type Instead = Response | 'no network' | 'answer lost' | undefined;
-/** What answers in the place of the API; undefined where it answers itself. What takes time delays the request. */
+/** Answers in place of the API; undefined to let the API answer. May delay the request. */
 export type InBetween = (path: string) => Instead | Promise<Instead>;
 
 export interface DoorAtHand extends SteppedClock {
@@ -22,23 +22,23 @@ export interface DoorAtHand extends SteppedClock {
   databaseName: string;
   /** Requests made so far: method and path below the API. */
   requests: string[];
-  /** Puts something between the device and the API, or takes it away. */
+  /** Intercepts requests between device and API, or stops that. */
   between(what: InBetween | undefined): void;
-  /** As the portal does at its start, without the screen of the door. */
+  /** Starts like the portal, without the door's screen. */
   deliverPending(by?: By): Promise<void>;
-  /** As at a start, when the device has another door by now. */
+  /** Starts with another door on the device. */
   deliverPendingDoor(isHeld?: boolean): Promise<boolean>;
   /** Another tab of the same device, or the same one after a restart. */
   again(by?: By): DoorDevice;
 }
 
-/** By which token, and whose session's; empty for a door's own token. */
+/** The token, and the company of the session; empty for a door's own token. */
 interface By {
   token: string;
   companyId: string;
 }
 
-/** One lock of each name over all tabs. */
+/** One lock per name for all tabs. */
 function sharedLocks(): Locks {
   const held = new Set<string>();
   return {
@@ -54,7 +54,7 @@ function sharedLocks(): Locks {
   };
 }
 
-/** News between tabs, heard by all but the one that tells. */
+/** Messages between tabs, received by all but the sender. */
 function sharedBroadcast(): () => DoorBroadcast {
   const listeners = new Map<(partition: string, change: DoorChange) => void, symbol>();
   return () => {

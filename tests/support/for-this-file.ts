@@ -5,8 +5,8 @@ interface Closable {
 }
 
 /**
- * What the tests of a file share: made before the first of them, and closed after the last when it can be. Functions
- * that the tests call may name it before it is there; reading from it earlier throws.
+ * A fixture shared by the tests of a file: created before the first, and closed after the last if it can be. Functions
+ * may refer to it before it exists; reading from it earlier throws.
  */
 export function forThisFile<Made extends object>(make: () => Promise<Made>): Made {
   let made: (Made & Partial<Closable>) | undefined;

@@ -1,4 +1,4 @@
-/** The portal built for another make's API and served apart from it, as a company's own web server would. */
+/** The portal built for another make's API and served separately, as by a company's own web server. */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,15 +20,15 @@ export interface ForeignPortal {
   close(): Promise<void>;
 }
 
-/** Who else it deals with, as its makers configure it. */
+/** Its external services, as configured. */
 interface ForeignFixture {
   apiUrl: string;
   cards: CardService;
 }
 
 /**
- * Builds and serves it on a port of this machine; resolves when it listens. Where the outside services cannot have
- * hosts of their own, as their frames and calls, they answer beside it.
+ * Builds and serves it on a port of this machine; resolves when it listens. If the external services cannot have hosts
+ * of their own, they are served beside it.
  */
 export async function serveForeignPortal(
   port: number,

@@ -1,4 +1,4 @@
-/** Holds back everybody who awaits `opened` until `open` is called. */
+/** Delays everybody who awaits `opened` until `open` is called. */
 export interface Gate {
   readonly opened: Promise<void>;
   open(): void;

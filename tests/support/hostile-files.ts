@@ -1,4 +1,4 @@
-/** Files that upload checks must see through. All are made here: none carries anything that works. */
+/** Hostile files for upload checks. All are generated here, and none has a working payload. */
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
@@ -60,13 +60,13 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   ];
 }
 
-/** A real picture with an archive behind its last byte: it may be kept, but not the archive. */
+/** A valid picture with an archive appended: the picture may be stored, but not the archive. */
 export async function pictureWithArchive(): Promise<{ bytes: Buffer; payload: Buffer }> {
   const payload = zipOf('payload.js', text('alert("carried along")'));
   return { bytes: Buffer.concat([await picture('jpeg'), payload]), payload };
 }
 
-/** As many pixels as are accepted, in a few kilobytes. */
+/** The most pixels that are accepted, in a few kilobytes. */
 export const largestPicture = () => pngOf(8_000, 5_000);
 
 function oversized(): Buffer {
@@ -111,7 +111,7 @@ export function pngWith(png: Uint8Array, chunks: readonly Buffer[]): Buffer {
   return Buffer.concat([png.subarray(0, headerEnd), ...chunks, png.subarray(headerEnd)]);
 }
 
-/** Texts and profiles that unpack to so many bytes each: a few kilobytes in the file. */
+/** Texts and profiles that unpack to the given number of bytes each: a few kilobytes in the file. */
 export function packedTexts(count: number, unpackedBytes: number): Buffer[] {
   const packed = deflateSync(Buffer.alloc(unpackedBytes, 0x41), { level: 9 });
   const heads = { zTXt: '\0\0', iTXt: '\0\x01\0\0\0', iCCP: '\0\0' };
@@ -120,7 +120,7 @@ export function packedTexts(count: number, unpackedBytes: number): Buffer[] {
   );
 }
 
-/** A small JPEG that claims to be enormous: height and width stand 5 and 7 bytes behind its SOF0 mark. */
+/** A small JPEG that declares an enormous size: height and width are 5 and 7 bytes after its SOF0 marker. */
 async function hugeJpeg(): Promise<Buffer> {
   const bytes = await picture('jpeg');
   const at = bytes.indexOf(Buffer.from([0xff, 0xc0]));

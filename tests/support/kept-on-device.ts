@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * All that the portal keeps in a browser: every row of its databases by their names, both storages, and the
- * addresses and texts of its caches.
+ * All data that the portal has stored in a browser: every row of its databases, both storages, and the URLs and texts
+ * of its caches.
  */
 export async function keptOnDevice(page: Page): Promise<Record<string, string>> {
   return await page.evaluate(async () => {

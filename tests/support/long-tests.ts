@@ -1,7 +1,7 @@
 /**
- * What takes a second and more on two cores, and guards rules that change seldom (decision 129): `npm run test:full` runs
- * it, which sets TEST_LONG; one that the command line names runs without it. By paths, so that documents that promise
- * something go on naming the file that proves it.
+ * Tests that take a second or more on two cores, and cover rules that seldom change (decision 129): `npm run test:full`
+ * runs them by setting TEST_LONG; one named on the command line runs without it. Listed by path, so that documents can
+ * name the file that proves a statement.
  */
 export const longTests: ReadonlySet<string> = new Set([
   'server/infra/db/door-budgets-migration.test.ts',

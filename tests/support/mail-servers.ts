@@ -40,7 +40,7 @@ export function mailServer(failures = 0, failure = new Error('451 try again late
   };
 }
 
-/** A mail server that takes a mail only when told to, except those to the addresses that are let through. */
+/** A mail server that accepts a mail only when told to, except for given recipients. */
 export function heldServer(isTaken: (mail: MailToDeliver) => boolean = () => false) {
   const offered: string[] = [];
   let open = () => {};
@@ -57,13 +57,13 @@ export function heldServer(isTaken: (mail: MailToDeliver) => boolean = () => fal
   };
 }
 
-/** A mail server that keeps some mails until each is let go, or its delivery is ended. */
+/** A mail server that holds some mails until each is released, or its delivery is aborted. */
 export function keepingServer(isKept: (mail: MailToDeliver) => boolean) {
   const offered: string[] = [];
   const kept = new Map<string, () => void>();
   return {
     offered,
-    /** Lets the one go that it has kept longest. */
+    /** Releases the mail that it has held longest. */
     letGo() {
       const [first] = kept;
       if (!first) throw new Error('It keeps none.');

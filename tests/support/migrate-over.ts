@@ -5,9 +5,9 @@ import type { PGlite } from '@electric-sql/pglite';
 const FOLDER = join(import.meta.dirname, '../../server/infra/db/migrations');
 
 /**
- * Migrates a new database with rows in it that were there before one of the migrations: up to that one, then the rows,
+ * Migrates a database that had rows before one of the migrations: first up to that one, then the rows are inserted,
  * then the rest.
- * @param migration the name of its file, without number and ending
+ * @param migration the file's name without number and extension
  * @param rows SQL
  */
 export async function migrateOver(database: PGlite, migration: string, rows: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** A proxy between a browser and the server: passes everything, cuts off the API, or is as slow as a crowded venue. */
+/** A proxy between browser and server: passes everything, cuts off the API, or is as slow as a crowded venue. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http';
 import { Transform } from 'node:stream';
@@ -15,9 +15,9 @@ export interface Slowness {
 export interface NetworkProxy {
   /** Where the browser finds the portal. */
   readonly url: string;
-  /** Away: each call is cut off before the server hears of it; the portal's files still come. */
+  /** Offline: each call is cut off before it reaches the server; the portal's files are still served. */
   setApi(state: 'there' | 'away'): void;
-  /** Undefined: as fast as it goes. */
+  /** Undefined: without delay. */
   setSlowness(slowness: Slowness | undefined): void;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function openNetworkProxy(serverUrl: string): Promise<NetworkProxy>
   }
 
   const proxy = createServer((incoming, outgoing) => {
-    // Either end may go at any moment: the other one sees the same.
+    // Either end may close at any moment, which closes the other one.
     carry(incoming, outgoing).catch(() => incoming.socket.destroy());
   });
   proxy.listen(0, '127.0.0.1');

@@ -1,4 +1,4 @@
-/** The whole portal in a test's DOM, on the real API in process; only the network between them is ours. */
+/** The whole portal in a test's DOM, with the real API in process; only the network between them is simulated. */
 import 'fake-indexeddb/auto';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act, cleanup, render } from '@testing-library/react';
@@ -17,32 +17,29 @@ import { readWhenConnected } from '../../src/offline/reads/read-when-connected.t
 import { toasts } from '../../src/ui/toasts.ts';
 import type { ApiFixture } from './api-fixture.ts';
 
-// The test's DOM has no popovers; every browser that the portal supports has.
+// happy-dom has no popovers; every supported browser has.
 HTMLElement.prototype.hidePopover ??= () => undefined;
 
 const ORIGIN = 'http://vantage.test';
 
 /** What happens to a call instead of, or after, reaching the API. */
 export type Mishap = 'no network' | 'answer lost' | Response;
-/** Until then the call is on its way. */
+/** The call is delayed until then. */
 type Slowly = Promise<Mishap | undefined>;
 
 export interface TestNetwork {
   /** The calls made so far, in order. */
   readonly calls: CallName[];
-  /**
-   * Lets a mishap happen to the next such call. The outbox tries again whenever it likes, at once too: what is to go on
-   * waiting there, waits by `whenever`.
-   */
+  /** Applies a mishap to the next such call. The outbox may retry at once; use `whenever` for a lasting failure. */
   next<Name extends CallName>(
     name: Name,
     mishap: (Name extends QueueableCall ? Response : Mishap) | Slowly,
   ): void;
-  /** Lets one happen to all such calls, whoever makes them, until the returned function is called. */
+  /** Applies a mishap to all such calls until the returned function is called. */
   whenever(name: CallName, mishap: () => Mishap): () => void;
 }
 
-/** Puts the API behind the page's `fetch`. Undone by `closePortal`. */
+/** Connects the page's `fetch` with the API. Undone by `closePortal`. */
 export function connect({ app }: ApiFixture): TestNetwork {
   const mishaps = new Map<CallName, Mishap | Slowly>();
   const lasting = new Map<CallName, () => Mishap>();
@@ -73,14 +70,14 @@ export function connect({ app }: ApiFixture): TestNetwork {
   };
 }
 
-/** Rejects when a call is aborted, as it does on its way in a browser. */
+/** Rejects when a call is aborted, like a browser. */
 function brokenOff(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason));
   });
 }
 
-/** Opens the portal at a path, as a person does who types it. */
+/** Opens the portal at a path, as if typed. */
 export async function openPortal(path: string) {
   const queryClient = createQueryClient();
   const router = createAppRouter({ queryClient, api }, createMemoryHistory({ initialEntries: [path] }));
@@ -88,7 +85,7 @@ export async function openPortal(path: string) {
     startSessionEffects(router, queryClient),
     announceScreens(router),
     readWhenConnected(queryClient, { random: () => 0 }),
-    // What it would try again is no business of the next test.
+    // Retries of an earlier test must not affect the next one.
     () => queryClient.clear(),
   ];
   closing.push(...stops);
@@ -101,13 +98,13 @@ export async function openPortal(path: string) {
 
 const closing: (() => void)[] = [];
 
-/** Ends what a test opened, and what it was sending; the browser's storage is a new one afterwards. */
+/** Ends what a test opened and sent, and resets the browser's storage. */
 export function closePortal(): void {
   cleanup();
-  // Nobody's session is this one: or the next test, in this page too, would wait until this one's calls are answered.
+  // Ends the session, as otherwise the next test would wait until this one's calls are answered.
   outboxEvents.publish({ type: 'session:changed', companyId: null });
   for (const stop of closing.splice(0)) stop();
-  // The document is the next file's too: a page that left put it out of sight, until it would have been loaded anew.
+  // Shows the document again: a page that was left has hidden it until a reload, and the next file uses it too.
   document.documentElement.style.visibility = '';
   vi.unstubAllGlobals();
   slowAnswer.ms = 1_000;

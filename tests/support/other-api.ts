@@ -1,21 +1,21 @@
-/** The portal of a test's DOM at an API of another make, whose answers the test writes. */
+/** The portal in a test's DOM at an API of another make, whose answers the test sets. */
 import { vi } from 'vitest';
 import { type CallName, callNames, callOf } from '../../common/contract/calls.ts';
 import { storeSession } from '../../src/entities/session/session-store.ts';
 import { openReadsTo } from '../../src/offline/reads/query-cache-store.ts';
 
-/** What a test file says by `vi.stubEnv('VITE_API_URL', …)` before it loads the portal. */
+/** Each test file calls `vi.stubEnv('VITE_API_URL', …)` with it before it loads the portal. */
 const OTHER_API = 'https://api.other.test';
 
 type Answering = (init: RequestInit, url: URL) => Response | Promise<Response>;
 type OtherAnswers = Partial<Record<CallName, Answering>>;
 
-/** An answer as another make gives it: JSON, without the mark of our server. */
+/** An answer of another make: JSON without our server's mark. */
 export const said = (body: unknown, status = 200) => Response.json(body, { status });
 
 /**
- * Answers the portal's calls by `answers`, which may change meanwhile; others with company 77, or an empty list. Undone
- * by `closePortal`.
+ * Answers the portal's calls with `answers`, which may change meanwhile; others with company 77, or an empty list.
+ * Undone by `closePortal`.
  * @returns the calls that were made
  */
 export function connectOtherApi(answers: OtherAnswers): CallName[] {
@@ -31,7 +31,7 @@ export function connectOtherApi(answers: OtherAnswers): CallName[] {
   return made;
 }
 
-/** Logs company 77 in without the log-in screen. */
+/** Signs company 77 in without the log-in screen. */
 export function enterOtherApi(userType = 2): void {
   storeSession({ token: 'token-of-77', companyId: '77', userType });
   openReadsTo('77');

@@ -1,7 +1,4 @@
-/**
- * How long a test waits for what must come. Nobody measures time by it: what fails in a second on a slow machine is not
- * wrong, and what never comes may take its time to say so.
- */
+/** How long a test waits for an expected event. Long on purpose: slowness of the machine is not a failure. */
 import { vi } from 'vitest';
 
 const PATIENCE_MS = 20_000;
@@ -27,10 +24,10 @@ if ('document' in globalThis) {
   }));
 }
 
-/** What is not there yet is looked for again and again; writing the whole document down takes longer than looking. */
+/** Polls for missing elements; printing the whole document would take longer. */
 function errorDescribedLater(written: () => Error, thrownBy: (...given: never[]) => Error): Error {
   const error = new Error();
-  // It is the test's line that is shown with it.
+  // Keeps the test's own line in the stack trace.
   Error.captureStackTrace(error, thrownBy);
   let message: string | undefined;
   return Object.defineProperties(error, {

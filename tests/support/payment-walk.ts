@@ -1,4 +1,4 @@
-/** A walk through every state that payments can bring an item into. */
+/** Explores every state that payments can bring an item into. */
 import { expect } from 'vitest';
 import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
 import { type Action, byAdministrator, byCompany } from './payment-actions.ts';
@@ -16,7 +16,7 @@ interface Begun {
   look(): Promise<Place>;
 }
 
-/** By a new company: one may not ask the card service as often as all ways together do. */
+/** With a new company, as rate limits of the card service would block one company. */
 async function begin(fixture: PaymentFixture, trial: boolean): Promise<Begun> {
   const visitor = await fixture.approvedCompany('event');
   const changes = trial ? { paymentStatus: PAYMENT_STATUS.freeTrial } : {};
@@ -24,7 +24,7 @@ async function begin(fixture: PaymentFixture, trial: boolean): Promise<Begun> {
   return { look: () => look(fixture, visitor, id) };
 }
 
-/** Every state is reached by its shortest way, and from each of them everything is tried. */
+/** Reaches every state by its shortest path, and tries every action from each. */
 export async function walk(fixture: PaymentFixture): Promise<{ states: Set<string>; edges: Edge[] }> {
   const all = [...byCompany(fixture), ...byAdministrator(fixture), ...byThemselves(fixture)];
   const ways = new Map<string, { trial: boolean; actions: readonly Action[] }>();
@@ -45,7 +45,7 @@ export async function walk(fixture: PaymentFixture): Promise<{ states: Set<strin
       expect(nameOf(place)).toBe(from);
       const isDone = await action.run(place);
       const to = nameOf(await item.look());
-      // What is refused may have found on the way that the money is there.
+      // A refused action may have discovered a payment.
       if (!isDone && to === from) continue;
       edges.push({ from, to, action });
       arrive(to, trial, [...actions, action]);
@@ -55,7 +55,7 @@ export async function walk(fixture: PaymentFixture): Promise<{ states: Set<strin
   return { states: new Set(ways.keys()), edges };
 }
 
-/** The states from which a goal can be reached by what these people can do. */
+/** The states from which a goal can be reached with these actors' actions. */
 export function leadingTo(
   edges: readonly Edge[],
   who: readonly Action['who'][],

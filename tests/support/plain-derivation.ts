@@ -4,13 +4,13 @@ import type { AdmissionRole } from '../../common/door/derive-guest.ts';
 
 interface Plain {
   admissions: { key: string; role: AdmissionRole }[];
-  /** Both keys, the earlier one first, and whether somebody has looked. */
+  /** Both keys, the earlier one first, and whether it was seen. */
   conflicts: [string, string, boolean][];
 }
 
 /**
- * Admissions and conflicts of one guest word by word as decision 084 has them, each compared with each: for a few
- * entries. What is derived for thousands must be the same.
+ * Reference implementation of decision 084 for one guest, comparing all pairs of a few admissions. The fast
+ * implementation must give the same result.
  */
 export function derivePlainly(entries: readonly DoorEntry[]): Plain {
   const sorted = [...entries].sort((one, other) =>
@@ -46,7 +46,7 @@ export function derivePlainly(entries: readonly DoorEntry[]): Plain {
   }
 }
 
-/** All that an admission knew, directly or through others. */
+/** All that an admission knew, directly or transitively. */
 function knownTo(key: string, made: readonly DoorEntry[]): Set<string> {
   const known = new Set<string>();
   const open = [key];

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 export interface CommandResult {
-  /** Exit code; null when a signal ended it (the time limit's, for one). */
+  /** Exit code; null if a signal ended it, such as the time limit's. */
   readonly code: number | null;
   readonly stdout: string;
   /** Both streams as they came. */
@@ -18,7 +18,7 @@ export interface CommandOptions {
 
 const running = new Set<ChildProcess>();
 
-/** Runs a command without a terminal and collects what it says. Never throws for what the command does. */
+/** Runs a command without a terminal and collects its output. Never throws because of the command. */
 export function runCommand(
   command: string,
   args: string[],
@@ -62,7 +62,7 @@ export function runCommand(
   });
 }
 
-/** Children live in groups of their own, so that nothing they started outlives them. */
+/** Children have process groups of their own, so that nothing they started outlives them. */
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {
@@ -72,7 +72,7 @@ function killGroup(child: ChildProcess): void {
   }
 }
 
-/** Kills every command still running when this process is told to end. */
+/** Kills all running commands when this process is told to end. */
 export function endCommandsWithUs(): void {
   for (const [signal, code] of [
     ['SIGINT', 130],

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { CommandResult } from './run-command.ts';
 import type { SuiteResult } from './suite.ts';
 
-/** Reads what the test runners leave behind. A runner that fails without a failed test has failed once. */
+/** Reads the reports of the test runners. A runner that fails without a failed test counts as one failure. */
 
 interface VitestReport {
   numPassedTests: number;
@@ -14,10 +14,10 @@ interface VitestReport {
   }[];
 }
 
-/** A test file that is to be tried again. */
+/** A test file to retry. */
 export interface FailedFile {
   readonly path: string;
-  /** Names of the tests that failed; none where it could not be loaded. */
+  /** Names of the failed tests; empty if the file could not be loaded. */
   readonly failed: readonly string[];
   /** How many of its tests passed. */
   readonly passed: number;
@@ -55,8 +55,8 @@ export function failedFiles(reportPath: string): FailedFile[] {
 }
 
 /**
- * Puts the second try of the files that failed in place of their first. Green after it, it names what passed at the
- * second try only; red, it says what both tries said.
+ * Replaces the first results of failed files by those of their retry. A passed retry names the flaky tests; a failed
+ * one shows the output of both.
  */
 export function withSecondTry(
   first: SuiteResult,
@@ -90,7 +90,7 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
-/** Counts of a Playwright JSON report. A test that passed at a second try, which only CI gives it, is named as flaky. */
+/** Counts of a Playwright JSON report. A test that passed on a retry, which only CI allows, is named as flaky. */
 export function playwrightResult(command: CommandResult, reportPath: string): SuiteResult {
   if (!existsSync(reportPath)) return crashed(command);
   const report = JSON.parse(readFileSync(reportPath, 'utf8')) as PlaywrightReport;

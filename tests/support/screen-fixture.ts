@@ -1,4 +1,4 @@
-/** What the tests of a screen stand on: the API for a file, and for each test a company of its own, logged in. */
+/** The fixture of screen tests: one API per file, and a signed-in company per test. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { reportOutcome } from '../../src/offline/connection/connectivity.ts';
 import { type ApiFixture, createApiFixture, type Visitor } from './api-fixture.ts';
@@ -6,7 +6,7 @@ import { offerPlans } from './api-items.ts';
 import { closePortal, connect, type TestNetwork } from './open-portal.tsx';
 import { signIn } from './signed-in-screen.ts';
 
-/** Read again at each use: company and network are those of the running test. */
+/** Read on each use, as company and network change with each test. */
 export interface ScreenFixture<AppContext extends ApiFixture> {
   readonly appContext: AppContext;
   readonly visitor: Visitor;
@@ -44,7 +44,7 @@ export function createScreenFixture(
   afterAll(() => appContext?.close());
   beforeEach(async () => {
     if (!appContext) throw new Error('The world did not open.');
-    // Files that share their modules share what the last request told, too.
+    // Files that share their modules share the connection's state too.
     reportOutcome('answered');
     const network = connect(appContext);
     const visitor = await appContext.approvedCompany(kind, changes);

@@ -15,7 +15,7 @@ describe('the source rules', () => {
     expect(violationsOf('src/routes/login.tsx', lines(100))).toHaveLength(1);
   });
 
-  test('let a route export its Route only', () => {
+  test('allow a route to export its Route only', () => {
     expect(violationsOf('src/routes/$id.tsx', 'export const Route = 1;')).toEqual([]);
     expect(violationsOf('src/routes/$id.tsx', 'export const Route = 1; export const Page = 2;')).toHaveLength(
       1,
@@ -48,7 +48,7 @@ describe('the source rules', () => {
     ).toEqual([]);
   });
 
-  test('ask for names that say something, in kebab-case', () => {
+  test('require meaningful names in kebab-case', () => {
     expect(violationsOf('src/lib/utils.ts', '')).toHaveLength(1);
     expect(violationsOf('server/helpers/date.ts', '')).toHaveLength(1);
     expect(violationsOf('src/ui/TextField.tsx', '')).toHaveLength(1);

@@ -27,7 +27,7 @@ export interface RunningServer {
   pid(): number;
   /** Everything the server has printed since it was first started. */
   output(): string;
-  /** Ends it with SIGKILL, as a power cut would. */
+  /** Kills it with SIGKILL, like a power cut. */
   kill(): Promise<void>;
   /** Starts it again on the same port and folder; ends the running one with SIGKILL first. */
   restart(): Promise<void>;
@@ -46,7 +46,7 @@ export interface ServerOptions {
   port?: number;
 }
 
-/** Starts the server and resolves when it answers. Throws with its output when it ends or is too slow. */
+/** Starts the server and resolves when it answers. Throws with its output if it ends or takes too long. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'vantage-'));
   const port = options.port ?? (await freePort());
@@ -90,7 +90,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** The server prints lines while it starts; after each one we ask whether it answers. No clock is involved. */
+/**
+ * The server prints lines while it starts; after each one a request checks whether it answers. No timer is involved.
+ */
 async function launch(env: Record<string, string>, url: string, log: string[]): Promise<ChildProcess> {
   const child = spawn(process.execPath, await programArguments('server/main.ts'), {
     cwd: ROOT,

@@ -2,15 +2,18 @@ import type { Clock } from '../../common/lib/clock.ts';
 
 export interface SteppedClock {
   clock: Clock;
-  /** Moves the time on; what has become due by then runs. */
+  /** Advances the time, and runs what has become due. */
   pass(ms: number): void;
   /** Milliseconds that have passed, whatever the clock was set to. */
   elapsed(): number;
-  /** Sets the clock by so many milliseconds; no time passes by that. */
+  /** Sets the clock by some milliseconds without advancing time. */
   set(byMs: number): void;
 }
 
-/** A clock that stands still until a test moves it. @param start epoch milliseconds */
+/**
+ * A clock that only advances when a test says so.
+ * @param start epoch milliseconds
+ */
 export function steppedClock(start = 1_000_000): SteppedClock {
   let now = start;
   let elapsed = 0;

@@ -16,7 +16,7 @@ function reportOf(content: unknown): string {
 }
 
 describe('the last line', () => {
-  test('adds all suites, and mentions skipped ones only when there are some', () => {
+  test('sums all suites, and mentions skipped ones only if there are any', () => {
     const report = { name: 'x', durationMs: 0, output: '' };
     const green = { ...report, passed: 3, failed: 0, skipped: [] };
     const red = { ...report, passed: 1, failed: 2, skipped: ['Firefox: not here'] };
@@ -32,7 +32,7 @@ describe('the last line', () => {
 });
 
 describe('a runner', () => {
-  test('that ends badly without a failed test has failed', () => {
+  test('that exits with an error without a failed test has failed', () => {
     const stats = { expected: 2, unexpected: 0, flaky: 0 };
     expect(playwrightResult(ended(0), reportOf({ stats, suites: [] }))).toMatchObject({
       passed: 2,
@@ -57,7 +57,7 @@ describe('a runner', () => {
     expect(vitestResult(ended(1), report)).toMatchObject({ passed: 4, failed: 1, skipped: ['a b'] });
   });
 
-  test('names what passed at a second try only', () => {
+  test('names tests that passed on a retry only', () => {
     const specs = [{ title: 'odd', tests: [{ status: 'flaky' }] }];
     const stats = { expected: 1, unexpected: 0, flaky: 1 };
     const browser = reportOf({ stats, suites: [{ title: 'a.spec.ts', specs }] });
@@ -69,7 +69,7 @@ describe('a runner', () => {
     });
   });
 
-  test('tries again what failed, and counts each test once', () => {
+  test('retries what failed, and counts each test once', () => {
     const testResults = [
       { status: 'passed', name: 'a.test.ts', assertionResults: [{ status: 'passed', fullName: 'a' }] },
       {
@@ -97,7 +97,7 @@ describe('a runner', () => {
     expect(red.output).toContain('red again');
   });
 
-  test('that left no report has nothing to be tried again', () => {
+  test('without a report has nothing to retry', () => {
     expect(failedFiles(join(folder, 'absent.json'))).toEqual([]);
   });
 });

@@ -58,7 +58,7 @@ export function unitTests({ isFull, databaseUrl }: { isFull: boolean; databaseUr
       const first = await vitest(report, only, env);
       const files = process.env.CI === undefined ? [] : failedFiles(first.reportPath);
       if (files.length === 0 || files.length > MOST_TRIED_AGAIN) return first.result;
-      // In a process of their own: what another file has left to them is no fault of the product.
+      // In a separate process, so that leftovers of other files do not affect them.
       const paths = files.map(({ path }) => relative(root, path));
       const second = await vitest(`${report}-again`, paths, env);
       return withSecondTry(first.result, files, second.result);
@@ -66,7 +66,7 @@ export function unitTests({ isFull, databaseUrl }: { isFull: boolean; databaseUr
   };
 }
 
-/** In CI so many test files get a second try (decision 008); where more fail, it is no accident of the machine. */
+/** In CI this many failed files are retried (decision 008); more failures are not caused by the machine. */
 const MOST_TRIED_AGAIN = 5;
 
 async function vitest(name: string, only: readonly string[], env: Record<string, string>) {
@@ -96,14 +96,17 @@ export function browserTests(isFull: boolean, say: (line: string) => void): Suit
   };
 }
 
-/** Kill -9 at random moments; its last line says what was lost, doubled, sent for another, stuck, or told to nobody. */
+/**
+ * Kill -9 at random moments; its last line reports what was lost, doubled, sent for another company, stuck, or not
+ * shown.
+ */
 export function killRun(cycles: number, say: (line: string) => void): Suite {
   return {
     name: `${cycles} kill cycles`,
     async run() {
       const chromium = await ensureChromium(say);
       const args = source('tests/offline/kill-run.ts', '--cycles', String(cycles));
-      // Also a short one that fails is run again and again, for a smaller plan that fails.
+      // A failing short run is repeated to find a smaller failing plan.
       const limitMs = Math.max(10 * MINUTE_MS, cycles * 15_000);
       const command = await node(args, limitMs, { CHROMIUM_PATH: chromium });
       return verdictOf(command, command.stdout.trimEnd().split('\n').at(-1) ?? '');

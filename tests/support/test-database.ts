@@ -12,9 +12,9 @@ const MIGRATIONS = join(ROOT, 'server/infra/db/migrations');
 const CACHE = join(ROOT, 'node_modules/.cache/vantage');
 
 /**
- * An empty, migrated database for one test file: in memory, or, with TEST_DATABASE_URL, a fresh one on that
- * PostgreSQL server. Closing it leaves nothing behind.
- * @param isUnused for who looks at dead rows, sizes or the log, which those before have left
+ * An empty, migrated database for one test file: in memory or, with TEST_DATABASE_URL, a new one on that PostgreSQL
+ * server. Closing it removes it.
+ * @param isUnused for tests of dead rows, sizes or the log, which earlier tests would affect
  */
 export async function openTestDatabase({ isUnused = false } = {}): Promise<OpenDatabase> {
   if (process.env.TEST_DATABASE_URL) return await openOnServer();
@@ -25,7 +25,7 @@ async function openInMemory(): Promise<OpenDatabase> {
   return await overPglite(await PGlite.create({ loadDataDir: await migratedDump() }));
 }
 
-/** Opening one takes a second: what a test file is done with, the next file of this process has, emptied. */
+/** Opening one takes a second, so the next file of this process reuses it, emptied. */
 const idle: OpenDatabase[] = [];
 
 async function lendOne(): Promise<OpenDatabase> {
@@ -49,7 +49,7 @@ async function lendOne(): Promise<OpenDatabase> {
   };
 }
 
-/** Truncating costs the same of an empty table: only what has rows is. */
+/** Truncation costs the same for an empty table, so only tables with rows are truncated. */
 const EMPTIED = sql`do $$
   declare name text; has_rows boolean; filled text[] := '{}';
   begin
@@ -75,7 +75,7 @@ async function makeCluster(made: string): Promise<void> {
   const own = `${made}.${randomBytes(4).toString('hex')}`;
   const client = await PGlite.create({ dataDir: own, loadDataDir: await migratedDump() });
   await client.close();
-  // Another process may have been first: its folder is the same.
+  // Another process may have been first; its folder is identical.
   await rename(own, made).catch(() => rm(own, { recursive: true }));
 }
 
@@ -89,12 +89,12 @@ export async function migratedDump(): Promise<Blob> {
 async function makeDump(file: string): Promise<Buffer> {
   const client = await PGlite.create();
   await overPglite(client);
-  // Or each that begins with the dump would first do again what stands in its log.
+  // Otherwise each database restored from the dump would first replay its log.
   await client.exec('checkpoint');
   const dump = Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer());
   await client.close();
   await mkdir(CACHE, { recursive: true });
-  // Several test files may make it at once: each writes its own, the last rename wins.
+  // Several test files may create it at once: each writes its own, and the last rename wins.
   const own = `${file}.${randomBytes(4).toString('hex')}`;
   await writeFile(own, dump);
   await rename(own, file);

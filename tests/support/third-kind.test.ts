@@ -1,7 +1,7 @@
 /**
- * A third kind of item, sketched, with a kind of company that has it and a type of plan that buys it: a row in each of the
- * three tables, and the compiler says which files want something of them. This is the list that `docs/contributing.md` gives; it is
- * to stay short.
+ * A third kind of item, sketched, with a kind of company and a type of plan: one row in each of the three tables, after
+ * which the compiler names the files that have to change. `docs/contributing.md` refers to this list, which must stay
+ * short.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -89,7 +89,7 @@ const ASKED_FOR = [
   'src/routes/_main/_signed-in/-item-route-config.ts',
 ];
 
-test('A third kind is asked for by these files and no others', { timeout: 180_000 }, async () => {
+test('A third kind requires changes in these files and no others', { timeout: 180_000 }, async () => {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   const compiled = await Promise.all(
     RUNTIMES.map((project) => runCommand(process.execPath, [tsc, '--noEmit', '-p', project], { cwd: copy })),

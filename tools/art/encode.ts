@@ -1,4 +1,4 @@
-/** Frames into films, by ffmpeg, in the same bytes on every run of the same ffmpeg. */
+/** Encodes frames into films with ffmpeg, deterministically for the same version of ffmpeg. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Canvas } from './svg.ts';
@@ -47,10 +47,10 @@ const FORMATS = {
   ],
 };
 const EXACT = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-map_metadata', '-1'];
-/** Frames drawn ahead while the encoder works. */
+/** Frames rendered ahead while the encoder works. */
 const AHEAD = 8;
 
-/** Draws every frame once and writes it into all files. */
+/** Renders every frame once and writes it to all files. */
 export async function encode(film: Film, files: readonly FilmFile[]): Promise<void> {
   const { width, height } = film.canvas;
   const ffmpeg = spawn(

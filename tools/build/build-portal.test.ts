@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildPortal } from './build-portal.ts';
 
-test('without the build tools the way out is said', async () => {
+test('without the build tools the error says what to do', async () => {
   const root = await mkdtemp(join(tmpdir(), 'vantage-build-'));
   await mkdir(join(root, 'src'));
   const built = buildPortal(root, { variables: {}, say: () => {} });

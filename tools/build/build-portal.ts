@@ -18,7 +18,7 @@ const NO_BUILD_TOOLS =
 export interface BuildOptions {
   /** They go into the build. */
   variables: Record<string, string>;
-  /** Tells a person what takes so long. */
+  /** Tells the user what takes so long. */
   say: (line: string) => void;
 }
 
@@ -33,11 +33,11 @@ export async function buildPortal(root: string, options: BuildOptions): Promise<
 }
 
 /**
- * Builds the portal unless `dist` was built from these sources and variables. Two that start at once build one after
- * the other, so that the second finds it done.
+ * Builds the portal unless `dist` was built from the same sources and variables. Concurrent starts build one after the
+ * other, so that the second finds a fresh build.
  */
 export async function buildPortalIfStale(root: string, options: BuildOptions): Promise<void> {
-  // Shipped without its sources: there is nothing to build from.
+  // Without its sources there is nothing to build.
   if (!existsSync(join(root, 'src')) && existsSync(join(root, 'dist'))) return;
   const stamp = await sourceStamp(root, options.variables);
   const isFresh = async () => (await builtStamp(join(root, 'dist'))) === stamp;
@@ -50,11 +50,11 @@ export async function buildPortalIfStale(root: string, options: BuildOptions): P
   });
 }
 
-/** Built beside `dist` and put into its place at the end: a server that runs meanwhile misses nothing. */
+/** Built beside `dist` and moved into its place at the end, so that a running server misses no file. */
 async function build(root: string, stamp: string, variables: Record<string, string>): Promise<void> {
   const dist = join(root, 'dist');
   const workshop = join(root, '.cache/portal');
-  // Of our own: the build of a server that was killed goes on without it, and must not write into this one.
+  // A folder of its own, as the build of a killed server continues and must not write into this one.
   const next = join(workshop, String(process.pid));
   const old = join(workshop, 'before');
   await rm(workshop, { recursive: true, force: true });
@@ -74,7 +74,7 @@ function requireBuildTools(root: string): void {
 
 const viteOf = (root: string) => join(root, 'node_modules/vite/bin/vite.js');
 
-/** In a process of its own: a build takes hundreds of megabytes, which a server would not give back. */
+/** In a separate process, as a build takes hundreds of megabytes that a server would not release. */
 async function runVite(root: string, outDir: string): Promise<void> {
   const child = spawn(
     process.execPath,

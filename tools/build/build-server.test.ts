@@ -107,7 +107,7 @@ test('a stale one is removed where it cannot be compiled again, and the sources 
   expect(await start()).toEqual(expect.arrayContaining(['second']));
 });
 
-test('what it imports of JSON is that of its build, whatever lies there when it starts', async () => {
+test('imported JSON is that of the build, whatever the files contain at startup', async () => {
   await withPackages();
   const journal = join(root, 'server/journal.json');
   await writeFile(journal, '{"newest": 1}');

@@ -1,6 +1,6 @@
 /**
- * Compiles the server into `dist-server`: one file in place of three hundred sources and five hundred of packages, so
- * that it starts in a third of the time and holds less. `server/main.ts` runs as well from its sources, by tsx.
+ * Compiles the server into `dist-server`: one file instead of hundreds of modules, so that it starts in a third of the
+ * time and needs less memory. `server/main.ts` also runs from its sources, with tsx.
  */
 import { existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { withBuildLock } from './build-lock.ts';
 import { builtStamp, digestOf, STAMP } from './build-stamp.ts';
 
 const DIST = 'dist-server';
-/** Those that run as processes of their own; `ownProgram` finds them by these names. */
+/** Programs that run as separate processes; `ownProgram` finds them by these names. */
 const PROGRAMS = [
   'server/main.ts',
   'server/admin/cli.ts',
@@ -21,7 +21,7 @@ const PROGRAMS = [
 /** Packages of many small modules, without files that they look for beside themselves. The others stay where they are. */
 const BUNDLED: ReadonlySet<string> = new Set(['@hono/node-server', 'drizzle-orm', 'hono', 'stripe', 'zod']);
 
-/** Everything that the compiled server is made of. */
+/** Everything that the compiled server depends on. */
 const SOURCES = ['common', 'server', 'dev', 'tools/build', 'package.json', 'package-lock.json'];
 
 const PackageJson = z.object({
@@ -35,9 +35,9 @@ export async function buildServer(root: string): Promise<void> {
 }
 
 /**
- * Compiles the server unless `dist-server` was made from these sources. Where that cannot be done, for lack of the tools
- * or in a checkout that takes no files, it runs from its sources: a stale one is removed, never run.
- * @param say tells a person why it starts more slowly
+ * Compiles the server unless `dist-server` is up to date. If that fails, for lack of the tools or in a read-only
+ * checkout, the server runs from its sources: a stale build is removed, never run.
+ * @param say tells the user why it starts more slowly
  */
 export async function buildServerIfStale(root: string, say: (line: string) => void): Promise<void> {
   if (await isServerFresh(root)) return;

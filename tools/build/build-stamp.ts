@@ -21,17 +21,17 @@ const SOURCES = [
 const NOT_BUILT = /\.gen\.ts$|\.test\.tsx?$/;
 
 /**
- * A digest of the portal's sources and of the variables that a build takes in. A build is fresh while its stamp is
- * this; dates of files would call every clone stale.
+ * A digest of the portal's sources and of the variables of a build. A build is fresh while its stamp equals this; file
+ * dates would make every clone stale.
  */
 export async function sourceStamp(root: string, variables: Record<string, string>): Promise<string> {
   return await digestOf(root, SOURCES, variablesRecord(variables));
 }
 
 /**
- * A digest of files, by path and content.
+ * A digest of files by path and content.
  * @param sources files and folders, from the root
- * @param more what else a build is made of
+ * @param more further inputs of a build
  */
 export async function digestOf(root: string, sources: readonly string[], more = ''): Promise<string> {
   const hash = createHash('sha256');
@@ -43,7 +43,7 @@ export async function digestOf(root: string, sources: readonly string[], more = 
   return hash.digest('hex');
 }
 
-/** What a build was built from; undefined where there is none, or it does not say. */
+/** The stamp of a build; undefined if there is none. */
 export async function builtStamp(build: string): Promise<string | undefined> {
   return await readFile(join(build, STAMP), 'utf8').catch(() => undefined);
 }

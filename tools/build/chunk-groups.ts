@@ -5,10 +5,10 @@ import { itemKinds } from '../../common/contract/item-kinds.ts';
 type Graph = Rolldown.ChunkingContext;
 
 const ICONS = /node_modules\/lucide-react\//;
-/** Drawn by log-in's form and by the dashboards, which need not load the form for it. */
+/** Used by log-in's form and by the dashboards, which need not load the form for it. */
 const SHARED_ICON = /\/icons\/eye\.mjs$/;
 
-/** React, the router and the query cache: what every screen stands on, and what changes with their releases alone. */
+/** React, the router and the query cache: used by every screen, and changed only by their releases. */
 const PACKAGES = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//;
 /** Queries that a screen watches. The package's index hides from the graph that the log-in watches none. */
 const WATCHED_QUERIES =
@@ -25,7 +25,7 @@ const LANDING = [screen('_main/lander')];
 const plurals = Object.values(itemKinds).map(({ plural }) => plural);
 const DASHBOARDS = plurals.map((plural) => screen(`_main/_signed-in/${plural}.list`));
 
-/** What is fetched later, by what asks for it: the outbox and what the header says of it, then screen by screen. */
+/** Chunks loaded later, by what loads them: the outbox and its state in the header, then screen by screen. */
 const LATER = {
   sending: [
     join(source, 'offline/changes/start-sending.ts'),
@@ -62,7 +62,7 @@ const LATER = {
   account: [screen('_main/_signed-in/account'), screen('_main/_signed-in/profile')],
 };
 
-/** A group takes along what its modules import, so what more screens need must be taken first. */
+/** A group includes the imports of its modules, so modules of several screens have to be grouped first. */
 const STAGES = ['frame', 'form', 'icons', 'site', 'landing', 'dashboard', ...Object.keys(LATER)];
 
 /**

@@ -1,4 +1,4 @@
-/** What the people of an item are told when it is cancelled or removed, or their invitation is: for each kind of item. */
+/** Letters to the people of an item when it, or their invitation, is cancelled, by kind of item. */
 import {
   addressed,
   cancelledEventLetter,
@@ -10,9 +10,9 @@ import type { Letter } from './letter.ts';
 import { say } from './words.ts';
 
 export interface CancellingLetters {
-  /** Of the item itself. */
+  /** About the item itself. */
   item(to: GuestLetter): Letter<never>;
-  /** Of one person's invitation to it. */
+  /** About one person's invitation. */
   invitation(to: GuestLetter): Letter<never>;
 }
 
@@ -23,13 +23,13 @@ export function lettersOfEvent(event: LetterEvent): CancellingLetters {
   };
 }
 
-/** A location as far as its tenants are told of it. */
+/** The fields of a location in its tenants' letters. */
 export interface LetterLocation {
   name: string;
   place: string;
 }
 
-/** An item as far as its people are told that it is cancelled. */
+/** The fields of an item in a letter about its cancellation. */
 export type CancelledItem = { readonly event: LetterEvent } | { readonly location: LetterLocation };
 
 export function cancellingLetters(item: CancelledItem): CancellingLetters {

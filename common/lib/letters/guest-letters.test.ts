@@ -11,8 +11,8 @@ import { plainWords } from './words.ts';
 const to = { host: 'Lantern Live', guest: 'Ada', isAnswered: true };
 const was = { name: 'Summer Gala', day: '2026-03-20', place: 'Lisbon' };
 
-describe('What guests are told of a change', () => {
-  test('is how it is now, and below what is new how it was', () => {
+describe('The letter about a change', () => {
+  test('contains the present values, and the earlier one below each changed one', () => {
     const letter = changeLetter(to, { was, now: { ...was, day: '2026-03-27', place: 'Porto' } });
     expect(plainWords(letter.subject)).toBe('Changed: Summer Gala');
     expect(renderText(letter)).toBe(
@@ -27,14 +27,14 @@ describe('What guests are told of a change', () => {
     );
   });
 
-  test('has the new name in the subject, and the one that they know in the first sentence', () => {
+  test('has the new name in the subject, and the old one in the first sentence', () => {
     const letter = changeLetter(to, { was, now: { ...was, name: 'Winter Gala' } });
     expect(plainWords(letter.subject)).toBe('Changed: Winter Gala');
     expect(renderText(letter)).toContain('has changed Summer Gala, to which');
     expect(renderText(letter)).toContain('New name: Winter Gala\nBefore: Summer Gala\nDate: 20-03-2026');
   });
 
-  test('leaves out what was not known before, and a date that there is not', () => {
+  test('omits earlier values that are unknown, and a missing date', () => {
     const text = renderText(
       changeLetter(to, { was: { ...was, day: '', place: '' }, now: { ...was, day: '', place: 'Porto' } }),
     );
@@ -42,7 +42,7 @@ describe('What guests are told of a change', () => {
     expect(text).not.toContain('Before');
   });
 
-  test('shows what others typed in one line, without an address that a mail program links', () => {
+  test('shows typed text in one line, without anything that a mail program links', () => {
     const typed = { name: 'Win\nat https://evil.com', day: '2026-03-20', place: 'evil.com' };
     for (const letter of [
       changeLetter({ ...to, host: 'evil.com' }, { was: typed, now: { ...typed, place: 'x.evil.com' } }),
@@ -56,7 +56,7 @@ describe('What guests are told of a change', () => {
   });
 });
 
-test('A cancelled event, a cancelled invitation and a reminder say which day and place they are about', () => {
+test('Letters about a cancelled event, a cancelled invitation and a reminder name day and place', () => {
   const facts = 'Event: Summer Gala\nDate: 20-03-2026\nPlace: Lisbon';
   const pass = { code: '7K3M QX 9TBD', url: 'https://portal.test/pass/7K3MQX9TBD' };
   const letters = [

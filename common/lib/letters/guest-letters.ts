@@ -1,22 +1,22 @@
-/** What guests of an event are told after their invitation. The portal shows the same letters before they are sent. */
+/** Letters to guests after their invitation. The portal previews the same letters. */
 import { formatDay } from '../dates.ts';
 import type { Letter, LetterPass } from './letter.ts';
 import { say, type Words } from './words.ts';
 
-/** An event as far as its guests are told of it. */
+/** The fields of an event in its guests' letters. */
 export interface LetterEvent {
   name: string;
-  /** A calendar day, `YYYY-MM-DD`; empty where there is none. */
+  /** A calendar day, `YYYY-MM-DD`; empty if there is none. */
   day: string;
   place: string;
 }
 
-/** Whom a letter is for, and from whom. */
+/** The recipient and sender of a letter. */
 export interface GuestLetter {
   host: string;
   /** The guest's name. */
   guest: string;
-  /** Whether an answer reaches the host. */
+  /** Whether replies reach the host. */
   isAnswered: boolean;
 }
 
@@ -26,7 +26,10 @@ export function isSameEvent(one: LetterEvent, other: LetterEvent): boolean {
   return one.name === other.name && one.day === other.day && one.place === other.place;
 }
 
-/** An event that was renamed or moved. @param was as the guest knows it */
+/**
+ * About an event that was renamed or moved.
+ * @param was the event as the guest knows it
+ */
 export function changeLetter<Pass extends LetterPass>(
   to: GuestLetter,
   { was, now, pass }: { was: LetterEvent; now: LetterEvent; pass?: Pass | undefined },
@@ -48,7 +51,7 @@ export function changeLetter<Pass extends LetterPass>(
   };
 }
 
-/** An event that does not take place. */
+/** About an event that does not take place. */
 export function cancelledEventLetter(to: GuestLetter, event: LetterEvent): Letter<never> {
   return {
     ...addressed(to),
@@ -60,7 +63,7 @@ export function cancelledEventLetter(to: GuestLetter, event: LetterEvent): Lette
   };
 }
 
-/** A guest who is not invited any more. */
+/** To a guest who is not invited any more. */
 export function cancelledInvitationLetter(to: GuestLetter, event: LetterEvent): Letter<never> {
   return {
     ...addressed(to),
@@ -72,7 +75,7 @@ export function cancelledInvitationLetter(to: GuestLetter, event: LetterEvent): 
   };
 }
 
-/** The day before. It says the date, and not "tomorrow": nobody knows when it is read. */
+/** The day before. It gives the date instead of "tomorrow", as it may be read later. */
 export function reminderLetter<Pass extends LetterPass>(
   to: GuestLetter,
   { event, pass }: { event: LetterEvent; pass?: Pass | undefined },
@@ -86,7 +89,7 @@ export function reminderLetter<Pass extends LetterPass>(
   };
 }
 
-/** How each of these letters begins and ends. */
+/** The greeting and closing of these letters. */
 export function addressed({ host, guest, isAnswered }: GuestLetter): Pick<Letter, 'greeting' | 'closing'> {
   return {
     greeting: say`Hello ${guest},`,
@@ -104,7 +107,7 @@ function factsOf(event: LetterEvent): Detail[] {
   ];
 }
 
-/** A line, and below what is new how it was; where nothing was known before, only how it is. */
+/** A line, with the earlier value below it if it has changed and is known. */
 function changed(isChanged: boolean, newLabel: string, asBefore: Detail, before: Words): Detail[] {
   if (!isChanged) return [asBefore];
   const wasKnown = before.typed.some((text) => text !== '');

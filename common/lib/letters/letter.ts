@@ -1,27 +1,27 @@
-/** A letter as its reader sees it, whatever carries it: a mail, or the preview of one. */
+/** A letter independent of its medium: a mail, or its preview. */
 import { plainWords, type Words } from './words.ts';
 
-/** What admits its reader to an event. */
+/** The pass that admits the recipient to an event. */
 export interface LetterPass {
-  /** As it is shown. */
+  /** In its displayed form. */
   code: string;
-  /** Where it is shown; the QR code holds the same. */
+  /** The URL of the pass; the QR code contains the same. */
   url: string;
 }
 
-/** A letter before it is rendered: plain words, an optional code or button. */
+/** A letter before rendering: plain words, an optional code or button. */
 export interface Letter<Pass extends LetterPass = LetterPass> {
   subject: Words;
-  /** How it begins, such as `Hello Ada,`. */
+  /** The greeting, such as `Hello Ada,`. */
   greeting: Words;
   paragraphs: readonly Words[];
-  /** Label and value lines, such as date and place. */
+  /** Labelled lines, such as date and place. */
   details?: readonly (readonly [label: string, value: Words])[];
-  /** A code to be typed, shown large. */
+  /** A code to type, displayed large. */
   code?: string;
   button?: { label: string; url: string };
   pass?: Pass;
-  /** What stands below all that, such as what to do when it was not you. */
+  /** The last paragraph, such as what to do if it was not you. */
   closing?: Words;
 }
 
@@ -29,7 +29,7 @@ export const PASS_WORDS = 'Your pass, for you alone. Show it at the entrance:';
 export const PASS_LINK = 'Open your pass';
 export const SIGNATURE = 'The Vantage team';
 
-/** The plain text of a letter: what every mail program shows. */
+/** The plain text of a letter, for every mail program. */
 export function renderText(letter: Letter): string {
   const { greeting, paragraphs, details = [], code, button, pass, closing } = letter;
   const facts = details.map(([label, value]) => `${label}: ${plainWords(value)}`).join('\n');

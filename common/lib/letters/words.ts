@@ -1,14 +1,18 @@
-/** Sentences of letters: our own words around what others typed, which is shown as one line and never becomes a link. */
+/**
+ * Sentences of letters: our own words with typed text in between, which is shown in one line and never becomes a link.
+ */
 import { memoize } from '../memoize.ts';
 import { oneLine } from '../visible-text.ts';
 
-/** Our words and, between them, what was typed. Made by `say` only: a mere string cannot carry a name into a letter. */
+/**
+ * Our words, with typed text in between. Created by `say` only, as a plain string must not carry a name into a letter.
+ */
 export interface Words {
   readonly ours: readonly string[];
   readonly typed: readonly string[];
 }
 
-/** Words of a letter, as in `say`Hello ${company.name},``: whatever is put in counts as typed by somebody. */
+/** Tags a template, as in `say`Hello ${company.name},``: all inserted values count as typed text. */
 export function say(ours: TemplateStringsArray, ...typed: readonly string[]): Words {
   return { ours, typed };
 }
@@ -18,7 +22,7 @@ export function plainWords(words: Words): string {
   return joinWords(words, (text) => text, plainTyped);
 }
 
-/** Our words and what was typed between them, each made safe in its own way. */
+/** Joins our words and typed texts, each escaped in its own way. */
 export function joinWords(
   { ours, typed }: Words,
   own: (text: string) => string,
@@ -29,26 +33,26 @@ export function joinWords(
 
 const plainTyped = (text: string) => unlinked(text).replaceAll(DOT, '·');
 
-/** Stands for a dot that must not be one. No typed text has it: `oneLine` takes control characters out. */
+/** Replaces a dot that must not form a link. It cannot be typed: `oneLine` removes control characters. */
 export const DOT = '\0';
 const LABEL = '[\\p{L}\\p{M}\\p{N}\\p{S}_-]';
-/** The dots of host names: those that browsers take for one are among them. */
+/** All dots that browsers accept in host names. */
 const DOTS = '[.\\u3002\\uff0e\\uff61\\u2024\\ufe52]';
-/** No address is without one of these. */
+/** Every address contains one of these. */
 const mayLink = /[.:@\\/\u2024\u3002\ufe52\ufe6b\uff0e\uff0f\uff20\uff3c\uff61]/u;
 const scheme =
   /\b(https?|ftp|mailto|tel|sms|callto|facetime(?:-audio)?|skype|sips?|xmpp|magnet|webcal|whatsapp|tg|intent|javascript|vbscript|data|file|urn|bitcoin|ethereum|spotify|zoommtg|msteams):(?=\S)/giu;
 const slashes = /[\\/\uff0f\uff3c]{2,}(?=\S)/gu;
 const fourNumbers = /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/gu;
 const webHost = new RegExp(`(?<![\\p{L}\\p{N}])(www\\d*|ftp)${DOTS}(?=\\S)`, 'giu');
-/** Not between digits, as in 10.30: no top-level domain begins with one. Nor before a lone letter, as in J.R.R. */
+/** Not between digits, as in 10.30, as no top-level domain begins with one; nor before a single letter, as in J.R.R. */
 const hostDot = new RegExp(`(?<=${LABEL})${DOTS}(?=${LABEL}{2})(?!(?<=\\p{Nd}.)\\p{Nd})`, 'gu');
 const atSign = /(?<=\S)[@\uff20\ufe6b](?=\S)/gu;
 
 /**
- * One line in which no mail program finds an address to link: dots of host names are marked as `DOT`, and schemes,
- * slashes and at signs stand apart. Legible as it was typed; a dot at a sentence's end or in a number stays. The names of
- * an item, its place and its company stand in each mail of a sheet, and are costly where they are odd.
+ * Makes a line in which no mail program finds an address to link: dots of host names become `DOT`, and schemes, slashes
+ * and at signs are spaced. It stays legible; a dot at a sentence's end or in a number is kept. Memoized, as the names
+ * of an item, its place and its company are in each mail of a sheet, and odd ones are costly.
  */
 export const unlinked = memoize(100, (typed) => {
   const line = oneLine(typed);

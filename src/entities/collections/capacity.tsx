@@ -3,15 +3,15 @@ import styles from './capacity.module.css';
 
 interface CapacityProps {
   count: number;
-  /** What the plan allows; 0 when that is not known or not limited. */
+  /** The plan's limit; 0 if it is unknown or there is none. */
   limit: number;
   /** "invited", "connected". */
   taken: string;
-  /** Whether there are more, nobody says how many. */
+  /** Whether there may be more than `count`. */
   isAtLeast?: boolean | undefined;
 }
 
-/** How many of the plan's places are taken, in numbers and as a bar. */
+/** How much of the plan's capacity is used, in numbers and as a bar. */
 export function Capacity({ count, limit, taken, isAtLeast = false }: CapacityProps) {
   const shown = isAtLeast ? `At least ${formatCount(count)}` : formatCount(count);
   if (limit <= 0) return <span className={styles.places}>{`${shown} ${taken}`}</span>;

@@ -6,12 +6,12 @@ import type { ListedRow, MemberRow } from './collection-rows.ts';
 import styles from './member-card.module.css';
 import { MemberCard } from './member-card.tsx';
 
-/** From card to card; `--row` of collection-panel.module.css says the same. */
+/** Row height of the grid in pixels; must equal `--row` in collection-panel.module.css. */
 const ROW = { fixed: 40, text: 44 };
 const COLUMN_WIDTH = 340;
 const DRAWN_WHOLE = 48;
-/** Cards that are as high as their text cannot be left out while they are out of sight. */
-const DRAWN_WHOLE_WITH_DETAILS = 400;
+/** Cards whose height depends on their text cannot be virtualized. */
+const NOT_VIRTUALIZED_UP_TO = 400;
 
 interface CollectionGridProps {
   label: string;
@@ -21,7 +21,7 @@ interface CollectionGridProps {
   onRemove: (row: MemberRow) => void;
 }
 
-/** The list as cards. Ten thousand drawn at once would take seconds. */
+/** The list as cards, virtualized: drawing ten thousand at once would take seconds. */
 export function CollectionGrid({ label, kind, rows, companyId, onRemove }: CollectionGridProps) {
   return (
     <VisibleGrid
@@ -29,7 +29,7 @@ export function CollectionGrid({ label, kind, rows, companyId, onRemove }: Colle
       rows={rows}
       rowHeight={heightOf(ROW)}
       columnWidth={COLUMN_WIDTH}
-      drawnWhole={kind.isDetailWhole ? DRAWN_WHOLE_WITH_DETAILS : DRAWN_WHOLE}
+      drawnWhole={kind.isDetailWhole ? NOT_VIRTUALIZED_UP_TO : DRAWN_WHOLE}
       className={classNames(styles.grid, kind.isDetailWhole && styles.whole)}
     >
       {(row, position) => (

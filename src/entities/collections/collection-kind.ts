@@ -1,49 +1,49 @@
 import type { ComponentType } from 'react';
 import type { QueueableCall } from '../../../common/contract/calls.ts';
 
-/** What people read of something that belongs to an item. */
+/** What is displayed of a member of an item. */
 export interface Shown {
   readonly name: string;
-  /** An e-mail, a camera's address: what tells two of a name apart. */
+  /** An e-mail or a camera's address: distinguishes two members of the same name. */
   readonly detail: string;
 }
 
-/** What one is called, in buttons and questions: by what there is of it. */
-export function calledOf({ name, detail }: Shown, unnamed: string): string {
+/** The name of a member in buttons and questions: its name, else its detail, else `unnamed`. */
+export function displayNameOf({ name, detail }: Shown, unnamed: string): string {
   return name.trim() || detail.trim() || unnamed;
 }
 
-/** A state, in a word or two. */
+/** A member's state in one or two words. */
 export interface MemberNote {
   readonly text: string;
   readonly tone: 'muted' | 'warning' | 'danger';
 }
 
-/** Something that belongs to an item, as the server lists it: an invited person, a camera. */
+/** A member of an item in the server's list: an invited person or a camera. */
 export interface Member extends Shown {
   readonly _id: string;
-  /** How it stands with it, where a server says so. */
+  /** The member's state, if the server sends one. */
   readonly note?: MemberNote | undefined;
 }
 
-/** What differs between people and cameras. Both are added and removed without a connection too. */
+/** What differs between people and cameras. Both can be added and removed offline. */
 export interface MemberKind {
   readonly add: QueueableCall;
   readonly remove: QueueableCall;
-  /** The field of a removal that names the thing. */
+  /** The request field of a removal that holds the member's id. */
   readonly idField: 'invitation_id' | 'camera_id';
-  /** What a waiting addition will bring. */
+  /** What a pending addition displays. */
   readonly shown: (request: Readonly<Record<string, string>>) => Shown;
-  /** By which an arrived addition is known on the server's list, while its entry is still there. */
+  /** Identifies a delivered addition on the server's list while its entry still exists. */
   readonly identity: (shown: Shown) => string;
-  /** The detail is shown whole, in as many lines as it takes: a camera's address cannot be told from its beginning. */
+  /** Whether the detail is never truncated: the beginning of a camera's address does not identify it. */
   readonly isDetailWhole?: boolean;
-  /** Stands before the name. */
+  /** Drawn before the name. */
   readonly Mark: ComponentType<{ name: string }>;
   readonly words: MemberWords;
 }
 
-/** The wordings of the specification, exactly; and what there is to say besides. */
+/** The exact wordings of the specification, and additional ones. */
 export interface MemberWords {
   /** As in "The cameras could not be loaded." */
   readonly plural: string;
@@ -54,7 +54,7 @@ export interface MemberWords {
   readonly noneText: string;
   /** The button that adds one. */
   readonly add: string;
-  /** Of whom or what there is neither name nor detail. */
+  /** For a member with neither name nor detail. */
   readonly unnamed: string;
   readonly removing: string;
   readonly notAdded: string;
@@ -63,6 +63,6 @@ export interface MemberWords {
   readonly keep: (name: string) => string;
   readonly removeTitle: string;
   readonly removeQuestion: string;
-  /** Names a waiting removal. */
+  /** The label of a pending removal. */
   readonly removal: (name: string) => string;
 }

@@ -22,32 +22,32 @@ interface CollectionPanelProps {
   kind: MemberKind;
   companyId: string;
   queueKey: string;
-  /** The server's list: how it is doing, and what it says. The same array while nothing changed. */
+  /** The server's list and the state of its query. The array keeps its identity while nothing changes. */
   query: Parameters<typeof UpdatedAt>[0]['query'] & {
     readonly isError: boolean;
     readonly error: unknown;
     readonly refetch: () => unknown;
   };
   known: readonly Member[] | undefined;
-  /** What the server has and the list lacks. */
+  /** What the server has but the list lacks. */
   gap?: ListGap | undefined;
-  /** Names the list. */
+  /** The list's accessible name. */
   label: string;
-  /** Said beside how many there are. */
+  /** Shown beside the count. */
   alsoKnown?: string | undefined;
-  /** What the plan allows; 0 when that is not known or not limited. */
+  /** The plan's limit; 0 if it is unknown or there is none. */
   limit: number;
   emptyIcon: ReactNode;
-  /** What the address says is searched for, and where changes are noted. */
+  /** The search text in the URL, and the callback that changes it. */
   search: string;
   onSearch: (search: string) => void;
-  /** What else waits for the item. `notePress` is for a button whose row goes: the keyboard goes on from there. */
+  /** Other pending entries of the item. A button whose row disappears calls `notePress`, so that focus moves on. */
   alsoWaiting?: (notePress: () => void) => ReactNode;
-  /** Whether anything of that waits: then the list is not said to be empty. */
+  /** Whether there are any of these: then the list is not described as empty. */
   isMoreWaiting?: boolean | undefined;
-  /** What is part of that, and found by a search. The same array while nothing changed. */
+  /** Search results inside these. The array keeps its identity while nothing changes. */
   elsewhere?: readonly ShownElsewhere[];
-  /** Narrows the list further than a search does. */
+  /** An additional filter. */
   filter?: { readonly control: ReactNode; readonly admits: ((member: Member) => boolean) | undefined };
   /** Buttons beside the search. */
   actions: ReactNode;
@@ -58,7 +58,7 @@ interface CollectionPanelProps {
   dialogs: (rowOf: (key: string | undefined) => MemberRow | undefined) => ReactNode;
 }
 
-/** What belongs to an item: found, added, removed, also without a connection. */
+/** The members of an item: search, add and remove them, also offline. */
 export function CollectionPanel(props: CollectionPanelProps) {
   const { kind, companyId, queueKey, query, known, gap, onRemove, onEdit } = props;
   const [search, setSearch] = useSearchText(props.search, props.onSearch);
@@ -129,7 +129,7 @@ export function CollectionPanel(props: CollectionPanelProps) {
   );
 }
 
-/** @param lack said of a list that is not whole: what is not here may be at the server */
+/** @param lack shown if the list is incomplete, as the server may have more */
 function emptyText(none: string, searched: string, lack: string | undefined): string {
   const text = searched === '' ? none : `Nothing matches “${searched}”.`;
   return lack ? `${text} ${lack}.` : text;

@@ -36,11 +36,11 @@ const shown = ({ attention, listed }: ReturnType<typeof memberRows>) =>
   [...attention, ...listed].map(({ state, shown: { name } }) => `${state} ${name}`);
 
 describe('the list of invited people', () => {
-  test('without anything waiting is the list of the server', () => {
+  test('equals the list on the server when nothing is pending', () => {
     expect(shown(rowsOf([ana, bo], []))).toEqual(['listed Ana', 'listed Bo']);
   });
 
-  test('shows what was refused first, then what waits, the latest on top', () => {
+  test('shows refused entries first, then pending ones, newest on top', () => {
     const waiting = [
       send('first', '1@x.co'),
       send('bad', '2@x.co', { state: 'failed' }),
@@ -54,39 +54,39 @@ describe('the list of invited people', () => {
     ]);
   });
 
-  test('keeps a person whose cancellation waits in place, marked', () => {
+  test('keeps a person with a pending cancellation in place, marked', () => {
     expect(shown(rowsOf([ana, bo], [cancel('c', 'i2')]))).toEqual(['listed Ana', 'removing Bo']);
   });
 
-  test('strikes through a waiting person who is taken back again', () => {
+  test('strikes through a pending person who is removed again', () => {
     const waiting = [send('ann', '1@x.co', { attempts: 1 }), cancel('c', '', { dependsOn: 'ann' })];
     expect(shown(rowsOf([], waiting))).toEqual(['withdrawing ann']);
   });
 
-  test('strikes through who is taken back again and has arrived meanwhile', () => {
+  test('strikes through a removed person whose invitation has arrived meanwhile', () => {
     const waiting = [send('again', 'ana@x.co', { attempts: 1 }), cancel('c', '', { dependsOn: 'again' })];
     const rows = rowsOf([ana, bo], waiting);
     expect(shown(rows)).toEqual(['removing Ana', 'listed Bo']);
     expect(rows.listed[0]).toMatchObject({ entry: { id: 'c' } });
   });
 
-  test('shows a refused cancellation with the words of the server, and the person as still invited', () => {
+  test('shows a refused cancellation with the server’s message, and the person as still invited', () => {
     const rows = rowsOf([ana, bo], [cancel('c', 'i2', { state: 'failed', message: 'It has begun.' })]);
     expect(shown(rows)).toEqual(['removal-refused Bo', 'listed Ana', 'listed Bo']);
     expect(rows.attention[0]?.entry.message).toBe('It has begun.');
   });
 
-  test('does not show a delivered invitation twice while its entry is still there', () => {
+  test('does not show a delivered invitation twice while its entry still exists', () => {
     expect(shown(rowsOf([ana], [send('again', ' ANA@x.co', { state: 'sending', attempts: 1 })]))).toEqual([
       'listed Ana',
     ]);
   });
 
-  test('shows what was never sent, also when its e-mail is listed', () => {
+  test('shows an entry that was never sent, even if its e-mail is listed', () => {
     expect(shown(rowsOf([ana], [send('again', 'ana@x.co')]))).toEqual(['waiting again', 'listed Ana']);
   });
 
-  test('shows a refused invitation also when its e-mail is listed: the words of the server belong to it', () => {
+  test('shows a refused invitation with the server’s message even if its e-mail is listed', () => {
     expect(shown(rowsOf([ana], [send('twice', 'ana@x.co', { state: 'failed' })]))).toEqual([
       'refused twice',
       'listed Ana',

@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
 import type { Member, MemberKind, Shown } from './collection-kind.ts';
 
-/** On the server's list; `removing` while its removal waits on the device. */
+/** On the server's list; `removing` while its removal is pending. */
 export type ListedRow =
   | { readonly state: 'listed'; readonly key: string; readonly shown: Member }
   | {
@@ -12,8 +12,8 @@ export type ListedRow =
     };
 
 /**
- * What the device holds and the server has not taken: it waits, is taken back again before it is known to have
- * arrived, or was refused, and `entry.message` says why.
+ * An entry that the server has not accepted: pending, undone before it is known to have arrived, or refused for the
+ * reason in `entry.message`.
  */
 export type AttentionRow =
   | {
@@ -32,8 +32,8 @@ export type AttentionRow =
 export type MemberRow = ListedRow | AttentionRow;
 
 /**
- * The server's list and the outbox as one, merged at render time: nothing that waits is ever written into the
- * cached answer, so that a crash cannot leave somebody on the list whom nobody invited.
+ * The server's list merged with the outbox at render time. Pending changes are never written into the cached answer, so
+ * a crash cannot leave somebody on the list who was not invited.
  */
 export function memberRows(
   kind: Pick<MemberKind, 'add' | 'remove' | 'idField' | 'shown' | 'identity'>,
@@ -50,7 +50,7 @@ export function memberRows(
     const state = additionState(entry, withdrawals.has(entry.id));
     attention.push({ state, key: entry.id, shown: kind.shown(entry.request), entry });
   }
-  // Who arrived all the same is on the list, and is taken off it by what takes the addition back.
+  // If such an addition has arrived, the person is on the list, and is removed there by its undo entry.
   const takenBack = new Map<string, OutboxEntry | undefined>();
   for (const { state, shown, entry } of attention)
     if (state === 'withdrawing' && entry.attempts > 0)
@@ -75,25 +75,25 @@ function rowOf(shown: Member, removal: OutboxEntry | undefined): ListedRow {
   return { state: 'removing', key: shown._id, shown, entry: removal };
 }
 
-/** Refusals, which need somebody, before what only needs time; the latest on top. */
+/** Refused entries first, as they need a user; newest on top. */
 function inOrder(rows: AttentionRow[]): AttentionRow[] {
   const latestFirst = rows.toReversed();
   return [
-    ...latestFirst.filter(({ state }) => !isPatient(state)),
-    ...latestFirst.filter(({ state }) => isPatient(state)),
+    ...latestFirst.filter(({ state }) => !needsNoUser(state)),
+    ...latestFirst.filter(({ state }) => needsNoUser(state)),
   ];
 }
 
 /**
- * Leaves out what has been sent and is on the server's list: the list got here before the entry was struck off.
- * What was never sent stays, also when its twin is listed: the server's word on that is to come.
+ * Leaves out entries that were sent and are on the server's list already: the list was read before the entry was
+ * deleted. An entry that was never sent stays, even if the list has its duplicate, as the server has yet to answer it.
  */
 function withoutDelivered(
   { identity }: Pick<MemberKind, 'identity'>,
   rows: AttentionRow[],
   listed: readonly ListedRow[],
 ): AttentionRow[] {
-  const mayBeDelivered = ({ state, entry }: AttentionRow) => isPatient(state) && entry.attempts > 0;
+  const mayBeDelivered = ({ state, entry }: AttentionRow) => needsNoUser(state) && entry.attempts > 0;
   if (!rows.some(mayBeDelivered)) return rows;
   const arrived = new Set<string>();
   for (const row of listed) {
@@ -103,7 +103,7 @@ function withoutDelivered(
   return rows.filter((row) => !mayBeDelivered(row) || !arrived.has(identity(row.shown)));
 }
 
-/** Needs nothing but time. */
-function isPatient(state: AttentionRow['state']): boolean {
+/** Whether the entry needs no user. */
+function needsNoUser(state: AttentionRow['state']): boolean {
   return state === 'waiting' || state === 'withdrawing';
 }

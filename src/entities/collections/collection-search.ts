@@ -3,7 +3,7 @@ import { searchableName } from '../../../common/lib/name-spellings.ts';
 import { hasTyped, typedWords } from '../../../common/lib/typed-words.ts';
 import type { Shown } from './collection-kind.ts';
 
-/** Folding ten thousand names at every letter would be felt on a tablet; each is folded once. */
+/** Normalized texts are cached: normalizing ten thousand names per keystroke is noticeable on a tablet. */
 const haystacks = new WeakMap<Shown, string>();
 
 function haystack(shown: Shown): string {
@@ -15,20 +15,20 @@ function haystack(shown: Shown): string {
 }
 
 /**
- * Whether every typed word stands in the name or the detail, in any order, whatever the accents, apostrophes, commas,
- * spellings, and spaces between parts of a name.
+ * Matches when every typed word occurs in name or detail, in any order, ignoring accents, punctuation and spelling
+ * variants.
  */
 export function matcherOf(query: string): (shown: Shown) => boolean {
   const words = typedWords(query);
   return (shown) => hasTyped(haystack(shown), words);
 }
 
-/** A few milliseconds on a slow tablet. */
+/** Takes a few milliseconds on a slow tablet. */
 const FOLDED_AT_ONCE = 400;
 
 /**
- * Folds a list bit by bit before anybody searches it, so that the first letter is as quick as the others.
- * Answers how to stop.
+ * Normalizes a list in idle time, so that the first keystroke of a search is as fast as the others. Returns a function
+ * that stops it.
  */
 export function foldAhead(list: readonly Shown[]): () => void {
   let next = 0;

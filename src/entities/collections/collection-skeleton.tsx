@@ -3,7 +3,7 @@ import styles from './member-card.module.css';
 
 const CARDS = [1, 2, 3, 4, 5, 6];
 
-/** The place of the list while it is read for the first time. */
+/** Shown while the list is loaded for the first time. */
 export function CollectionSkeleton({ plural }: { plural: string }) {
   return (
     <div className={styles.skeleton} aria-busy="true">

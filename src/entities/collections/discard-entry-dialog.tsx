@@ -23,8 +23,8 @@ interface DiscardEntryDialogProps {
 }
 
 /**
- * Asks before a waiting change is thrown away; of one that may have arrived, what is to become of it at the server.
- * It may be sent while the question stands: then the question is another one.
+ * Asks before a pending entry is discarded, and, if it may have arrived, whether the server should undo it. If the
+ * entry is sent while the dialog is open, the question changes.
  */
 export function DiscardEntryDialog(props: DiscardEntryDialogProps) {
   const { companyId, title, onClose } = props;
@@ -51,7 +51,7 @@ export function DiscardEntryDialog(props: DiscardEntryDialogProps) {
   );
 }
 
-/** It left the device behind the open question: sent, or discarded in another tab. */
+/** The entry left the outbox while the dialog was open: sent, or discarded in another tab. */
 function NoLongerWaiting({ companyId, title, entry, onClose }: DiscardEntryDialogProps) {
   const takeItBack = useTakingBack(companyId, entry.id, onClose);
   const [isSent, setIsSent] = useState<boolean>();
@@ -120,9 +120,9 @@ function MayHaveArrived({ companyId, title, entry, onClose }: DiscardEntryDialog
 
   const mayBeThere = isMade && found !== 'absent';
   const hasKeys = keepsIdempotencyKeys();
-  // Without keys only the list can tell whose people are to be taken back.
+  // Without idempotency keys only the list tells which people to remove.
   const needsList = !hasKeys && entry.fileName !== undefined && found !== 'there';
-  // What is on its way yet would arrive after it was discarded here.
+  // A request still under way would take effect after the entry was discarded here.
   const spendsKey = hasKeys && isMade && found === 'absent';
   return (
     <Dialog

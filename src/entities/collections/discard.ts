@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<Exclude<CalledOff, 'not-sent'>, string>> = {
   'goes-on': 'It is being sent just now, or was sent. Please look at the list in a moment.',
 };
 
-/** Takes back what waits, or says why that is too late. */
+/** Discards a pending entry, or says that it is too late. */
 export async function discard(companyId: string, entryId: string): Promise<void> {
   const tell = toasts.ofSession();
   const calledOff = await callOff(companyId, entryId);

@@ -1,15 +1,15 @@
 import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
 import type { MemberKind } from './collection-kind.ts';
 
-/** What waiting entries will do to a collection once they are delivered. Refused ones do nothing. */
+/** What pending entries will change in a collection once delivered. Refused ones change nothing. */
 export interface DueChanges {
-  /** Additions of one that are not taken back again. */
+  /** Additions of one member that are not undone. */
   readonly added: readonly OutboxEntry[];
-  /** Sheets that are not taken back again. */
+  /** Sheets that are not undone. */
   readonly sheets: readonly OutboxEntry[];
-  /** Ids of what is removed. */
+  /** Ids of removed members. */
   readonly removed: ReadonlySet<string>;
-  /** Additions that are taken back, and may have arrived before that. */
+  /** Undone additions that may have arrived before. */
   readonly takenBack: readonly OutboxEntry[];
 }
 

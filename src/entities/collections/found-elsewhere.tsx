@@ -3,13 +3,13 @@ import { formatCount } from '../../lib/count.ts';
 import type { MemberKind, Shown } from './collection-kind.ts';
 import styles from './member-card.module.css';
 
-/** Found, but not on the list yet: it is part of something that waits. */
+/** A search result that is not on the list yet, as it is part of a pending entry. */
 export interface ShownElsewhere extends Shown {
-  /** Of what. */
+  /** Names that entry. */
   readonly where: string;
 }
 
-/** Cards drawn at most; more letters find fewer. */
+/** At most this many cards are drawn; more letters narrow the result. */
 const MOST = 50;
 
 export function FoundElsewhere({ kind: { Mark }, found }: FoundElsewhereProps) {

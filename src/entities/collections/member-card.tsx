@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import buttonStyles from './card-button.module.css';
-import { calledOf, type MemberKind } from './collection-kind.ts';
+import { displayNameOf, type MemberKind } from './collection-kind.ts';
 import type { ListedRow, MemberRow } from './collection-rows.ts';
 import { discard } from './discard.ts';
 import styles from './member-card.module.css';
@@ -12,17 +12,17 @@ interface MemberCardProps {
   kind: MemberKind;
   row: ListedRow;
   companyId: string;
-  /** Of how many this is which, counted from 1: most of a long list is not in the page. */
+  /** Its place in the whole list, counted from 1: most of a long list is not in the document. */
   position: number;
   count: number;
   onRemove: (row: MemberRow) => void;
 }
 
-/** A person or a camera; struck through while the removal waits to be sent. */
+/** A person or a camera; struck through while its removal is pending. */
 export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
   const { kind, row, companyId, position, count, onRemove } = props;
   const { Mark, words } = kind;
-  const called = calledOf(row.shown, words.unnamed);
+  const called = displayNameOf(row.shown, words.unnamed);
   return (
     <li className={styles.card} aria-setsize={count} aria-posinset={position} data-state={row.state}>
       <Mark name={row.shown.name} />
@@ -65,12 +65,12 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
 
 interface CardButtonProps {
   label: string;
-  /** The class that draws its picture. */
+  /** The class that draws the icon. */
   sign: string | undefined;
   onPress: () => void;
 }
 
-/** One element where an icon button has ten: a scroll through thousands draws hundreds of them. */
+/** One element instead of an icon button's ten: a scroll through thousands of cards draws hundreds of them. */
 function CardButton({ label, sign, onPress }: CardButtonProps) {
   return (
     <button

@@ -5,7 +5,7 @@ import { submitQueued } from '../../offline/changes/submit.ts';
 import { readNowAndLater } from '../../offline/reads/read-later.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
-import { calledOf, type MemberKind } from './collection-kind.ts';
+import { displayNameOf, type MemberKind } from './collection-kind.ts';
 import type { MemberRow } from './collection-rows.ts';
 import { savedWords } from './saved-on-device.ts';
 
@@ -13,19 +13,19 @@ interface RemoveMemberDialogProps {
   kind: MemberKind;
   companyId: string;
   queueKey: string;
-  /** Of the server's list, which is read again. */
+  /** The server's list, which is invalidated. */
   queryKey: readonly unknown[];
   row: MemberRow;
-  /** Sent beside the id, and how a waiting removal is called then. */
+  /** Further request fields, and the label of the pending removal. */
   also?: { readonly fields: Readonly<Record<string, string>>; readonly label: string } | undefined;
-  /** What came of that, by the answer to it. */
+  /** Called with the answer. */
   onAnswer?: ((data: unknown) => void) | undefined;
-  /** What else there is to choose. */
+  /** Further choices. */
   children?: ReactNode;
   onClose: () => void;
 }
 
-/** CANCEL INVITE, DELETE CAMERA; also for what still waits to be sent: then both go, and nothing is sent. */
+/** CANCEL INVITE, DELETE CAMERA. A member that is still pending is removed with its entry, and nothing is sent. */
 export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
   const toasts = useToasts();
   const { kind, companyId, queueKey, queryKey, row, also, children, onAnswer, onClose } = props;
@@ -41,7 +41,7 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
       companyId,
       call: kind.remove,
       queueKey,
-      label: also?.label ?? kind.words.removal(calledOf(row.shown, kind.words.unnamed)),
+      label: also?.label ?? kind.words.removal(displayNameOf(row.shown, kind.words.unnamed)),
       about: row.shown.detail,
       ...removal(kind, row, also?.fields),
     });
@@ -64,7 +64,7 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
       isDanger
       title={kind.words.removeTitle}
       question={kind.words.removeQuestion}
-      about={[...new Set([calledOf(row.shown, kind.words.unnamed), row.shown.detail])].filter(Boolean)}
+      about={[...new Set([displayNameOf(row.shown, kind.words.unnamed), row.shown.detail])].filter(Boolean)}
       isBusy={isBusy}
       onConfirm={confirm}
       onClose={onClose}
@@ -74,7 +74,7 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
   );
 }
 
-/** What is listed is removed by its id; what waits by the entry that will create it, which is its row's key. */
+/** A listed member is removed by its id, a pending one by its entry's id, which is its row's key. */
 function removal(
   { idField }: MemberKind,
   { key, shown }: MemberRow,

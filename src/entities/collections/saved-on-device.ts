@@ -1,4 +1,4 @@
-/** Said when a change is kept on the device and the server has not answered within a second. */
+/** Shown when a change is stored on the device and the server has not answered within a second. */
 export const SAVED_ON_DEVICE = 'Saved on this device. It will be sent when the connection allows.';
 /** The same where the server was reached. */
 export const NOT_TAKEN_YET =

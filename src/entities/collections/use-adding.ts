@@ -13,15 +13,15 @@ interface AddingOptions {
   kind: MemberKind;
   companyId: string;
   queueKey: string;
-  /** Of the server's list, which is read again. */
+  /** The server's list, which is invalidated. */
   queryKey: readonly unknown[];
-  /** What waits or was refused already, and gets another content. */
+  /** The pending or refused entry that gets new content. */
   editedId?: string | undefined;
 }
 
 interface Addition {
   readonly request: Readonly<Record<string, string>>;
-  /** Names it while it waits. */
+  /** The label of the pending entry. */
   readonly label: string;
 }
 
@@ -32,12 +32,12 @@ export type Added =
   | { readonly outcome: 'saved'; readonly entryId: string; readonly isAnswered?: boolean }
   /** It may have been added, which was told: a row of the outbox asks to look. */
   | { readonly outcome: 'uncertain' }
-  /** Nothing was added. `status` is undefined when no server said so. */
+  /** Nothing was added. `status` is undefined if the refusal did not come from the server. */
   | { readonly outcome: 'refused'; readonly status: number | null | undefined; readonly message: string };
 
 /**
- * Adds a person or a camera, or changes one that waits: it is on the device at once, and at the server when the
- * connection allows. However often a form is submitted it is one addition; after an answer it is another one.
+ * Adds a person or a camera, or changes a pending one. It is stored on the device at once and sent when the connection
+ * allows. Repeated submissions of a form are one addition until it is answered.
  */
 export function useAdding({ kind, companyId, queueKey, queryKey, editedId }: AddingOptions) {
   const toasts = useToasts();
@@ -57,7 +57,7 @@ export function useAdding({ kind, companyId, queueKey, queryKey, editedId }: Add
       return { outcome: 'refused', status: undefined, message: result.message };
     setId(crypto.randomUUID());
     if (callingOff.current) {
-      // It may have been called off before it was stored.
+      // It may have been cancelled before it was stored.
       const wasEarly = (await callingOff.current) === 'gone';
       if (wasEarly) tellTaken(result.outcome === 'refused' ? 'not-sent' : await takeBack(companyId, id));
       return { outcome: 'saved', entryId: id };
@@ -78,8 +78,8 @@ export function useAdding({ kind, companyId, queueKey, queryKey, editedId }: Add
     return { outcome: 'saved', entryId: editedId ?? id, isAnswered };
   }
 
-  /** Cancel while it is being sent: nothing of it is to stay. What is edited stays edited. */
-  async function callItOff(): Promise<void> {
+  /** Cancel during sending: undoes the addition. An edited entry stays edited. */
+  async function cancelAdding(): Promise<void> {
     if (editedId !== undefined) {
       toasts.info(EDITED);
       return;
@@ -95,7 +95,7 @@ export function useAdding({ kind, companyId, queueKey, queryKey, editedId }: Add
     void readNowAndLater(queryClient, queryKey);
   }
 
-  return { add, callItOff };
+  return { add, cancelAdding };
 }
 
 const EDITED = 'The change was already saved.';

@@ -9,12 +9,12 @@ import { useListedEntries } from './use-listed-entries.ts';
 export interface CollectionPlace {
   readonly kind: MemberKind;
   readonly companyId: string;
-  /** The outbox queue of the item. */
+  /** The queue key of the item. */
   readonly queueKey: string;
-  /** The server's list; undefined while it is not there. The same array while nothing changed. */
+  /** The server's list; undefined until it is loaded. The array keeps its identity while nothing changes. */
   readonly known: readonly Member[] | undefined;
   readonly refetch: () => unknown;
-  /** What is part of something else that waits, and found by a search. The same array while nothing changed. */
+  /** Search results inside other pending entries. The array keeps its identity while nothing changes. */
   readonly elsewhere?: readonly ShownElsewhere[] | undefined;
 }
 
@@ -22,8 +22,8 @@ const NOBODY: readonly ShownElsewhere[] = [];
 const NONE: readonly Member[] = [];
 
 /**
- * Reads the list again when something that waited here no longer does: it may have been delivered before anybody on
- * this page listened for events, and the list may be older than that.
+ * Reads the list again when an entry is no longer pending: it may have been delivered before this page listened for
+ * events, and the list may be older than that.
  */
 function useFreshList(waiting: readonly { readonly id: string }[], refetch: () => unknown): void {
   const before = useRef<readonly string[]>([]);
@@ -34,11 +34,11 @@ function useFreshList(waiting: readonly { readonly id: string }[], refetch: () =
   }, [waiting, refetch]);
 }
 
-/** Everything on the server's list or waiting on the device, and what of it is searched for. */
+/** Everything on the server's list or pending on the device, filtered by the search. */
 export function useCollection(
   { kind, companyId, queueKey, known = NONE, refetch, elsewhere = NOBODY }: CollectionPlace,
   search: string,
-  /** The same function while nothing changed. */
+  /** Must keep its identity while nothing changes. */
   admits?: (member: Member) => boolean,
 ) {
   const waiting = useEntriesOf(companyId, queueKey);
@@ -46,7 +46,7 @@ export function useCollection(
   useListedEntries({ kind, companyId }, known, waiting);
   const rows = useMemo(() => memberRows(kind, known, waiting), [kind, known, waiting]);
   useEffect(() => foldAhead(known), [known]);
-  // The letter shows at once; the thousands below follow as soon as the device finds the time.
+  // The typed letter is shown at once; a list of thousands follows when the device is idle.
   const searched = useDeferredValue(search);
   const found = useMemo(() => {
     const matches = matcherOf(searched);

@@ -4,8 +4,8 @@ import type { MemberDialog } from '../items/item-addresses.ts';
 import type { MemberRow } from './collection-rows.ts';
 
 /**
- * What waits or was refused, taken up again by an "add" dialog; as it was then, whatever becomes of its row
- * meanwhile: the form must not go away under somebody's hands.
+ * The pending or refused entry that an "add" dialog edits, as it was when the dialog opened. The form must not
+ * disappear during editing, whatever happens to the row.
  */
 export function useEditedEntry(
   dialog: MemberDialog | undefined,
@@ -19,7 +19,7 @@ export function useEditedEntry(
   return entry;
 }
 
-/** The server's words about what is taken up again, where it refused it. */
+/** The server's refusal of the edited entry, if there is one. */
 export function refusalOfEntry({ state, message }: OutboxEntry): string | undefined {
   return state === 'failed' ? message : undefined;
 }

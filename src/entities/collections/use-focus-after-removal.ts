@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Where the keyboard goes on when the row of the pressed button leaves the list: to the button that takes its place, or to
- * the search of a list that is empty now.
- * @returns the panel's ref, and what to call at the press
+ * Where focus moves when the row of the pressed button leaves the list: to the button that takes its place, or to the
+ * search if the list is empty now.
+ * @returns the panel's ref, and a function to call on press
  */
 export function useFocusAfterRemoval() {
   const panel = useRef<HTMLDivElement>(null);
@@ -15,7 +15,8 @@ export function useFocusAfterRemoval() {
     pressed.current = button && { button, position: buttons.indexOf(button) };
   }, []);
 
-  // The row goes when the server, or this device, has answered: some render after the press, the question closed or not.
+  // The row disappears with the server's or the device's answer: some render after the press, with the dialog closed or
+  // not.
   useEffect(() => {
     if (!pressed.current || pressed.current.button.isConnected) return;
     if (document.activeElement !== document.body) return;

@@ -3,8 +3,8 @@ import type { MemberDialog } from '../items/item-addresses.ts';
 import type { MemberRow } from './collection-rows.ts';
 
 /**
- * The row that a question is about, also when it leaves the list behind it: sent meanwhile, it has another key. The
- * question must not go away under somebody's finger, and its answer finds the row by either key.
+ * The row that a dialog is about, also after it has left the list. A row that is sent meanwhile gets another key; the
+ * dialog stays open, and its answer finds the row by either key.
  */
 export function useHeldRow(
   dialog: MemberDialog | undefined,

@@ -4,7 +4,7 @@ import { resolveEntry } from '../../offline/changes/resolve-entry.ts';
 import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
 import type { Member, MemberKind } from './collection-kind.ts';
 
-/** What another make's API accepted without showing it is over, without anybody's doing, once its list shows it. */
+/** Completes entries that an API of another make accepted without confirming, once its list shows them. */
 export function useListedEntries(
   { kind, companyId }: { readonly kind: MemberKind; readonly companyId: string },
   known: readonly Member[],
@@ -20,7 +20,7 @@ export function useListedEntries(
   }, [kind, companyId, known, waiting]);
 }
 
-/** Of a sheet, those of its people. */
+/** For a sheet, the identities of its people. */
 function identitiesOf({ add, shown, identity }: MemberKind, { call, request, rows = [] }: OutboxEntry) {
   if (call === add) return [identity(shown(request))];
   return rows.map(({ name, email }) => identity({ name, detail: email }));

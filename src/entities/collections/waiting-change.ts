@@ -2,8 +2,8 @@ import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
 import type { MemberKind } from './collection-kind.ts';
 
 /**
- * What the waiting additions and removals of a collection will change its size by once they are delivered. Refused
- * ones take no place and free none.
+ * By how much pending additions and removals will change the size of a collection once delivered. Refused ones do not
+ * count.
  */
 export function waitingChange(
   { add, remove }: Pick<MemberKind, 'add' | 'remove'>,
@@ -13,7 +13,7 @@ export function waitingChange(
   const coming = waiting.filter(({ id, state }) => state !== 'failed' && !undone.has(id));
   return coming.reduce((sum, { call, people }) => {
     if (call === remove) return sum - 1;
-    // A list adds as many as it holds.
+    // A sheet counts as many as it contains.
     return sum + (people ?? (call === add ? 1 : 0));
   }, 0);
 }

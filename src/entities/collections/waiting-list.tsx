@@ -12,15 +12,15 @@ export interface WaitingListProps {
     readonly words: Pick<MemberWords, 'remove' | 'removing' | 'notAdded' | 'notRemoved'>;
   };
   rows: readonly AttentionRow[];
-  /** Names the list. */
+  /** The list's accessible name. */
   label?: string;
   companyId: string;
   onRemove: (row: MemberRow) => void;
-  /** Opens the form of an addition again, where it has one. */
+  /** Reopens the form of an addition, if it has one. */
   onEdit?: (row: MemberRow) => void;
 }
 
-/** What this device holds and the server has not taken: above the list, because nothing of it is certain yet. */
+/** Entries that the server has not accepted, shown above the list because nothing about them is certain yet. */
 export function WaitingList({ rows, label = 'Not sent yet', onEdit, ...props }: WaitingListProps) {
   const { shown, showMore } = useFirstRows(rows, isRefused);
   if (rows.length === 0) return null;

@@ -7,14 +7,14 @@ interface AccessCodeProps {
   item: Pick<Item, 'access_code' | 'payment_status'>;
 }
 
-/** The code that viewers join with, or six stars until it is paid. */
+/** The code that viewers join with; six stars until it is paid. */
 export function AccessCode({ kind, item }: AccessCodeProps) {
   const code = visibleCode(item, kind);
   const isHidden = code === MASKED_CODE;
   return (
     <span
       className={isHidden ? styles.hidden : styles.code}
-      // Not kept with a dashboard as it was drawn.
+      // Excluded from the stored dashboard snapshot.
       data-secret={isHidden ? undefined : ''}
       title={isHidden ? 'Shown once it is paid' : undefined}
     >

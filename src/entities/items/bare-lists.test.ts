@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Lists that an API of another make answers by nothing, where this device knows that there is something. */
+/** Lists that an API of another make answers without content although this device knows rows of them. */
 import 'fake-indexeddb/auto';
 import { QueryClient, type QueryFunction } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -43,7 +43,7 @@ interface Asked {
   readonly queryFn?: unknown;
 }
 
-/** What the query holds once it was read again, and why it failed. */
+/** The query's data after a refetch, and its error. */
 async function readAgain({ call, queryKey, queryFn }: Asked, body: unknown, known: unknown = KNOWN) {
   client.setQueryData([...queryKey], known, { updatedAt: 1 });
   connectOtherApi({ [call]: () => said(body) });
@@ -61,7 +61,7 @@ async function readAgain({ call, queryKey, queryFn }: Asked, body: unknown, know
 
 describe.each(LISTS)('$call', (list) => {
   test.each([{ data: null }, { data: { result: null } }, { result: null, data: {} }])(
-    'answered %j keeps what is known, with its age, and is unexpected',
+    'answered %j keeps the cached list with its age, and is unexpected',
     async (body) => {
       expect(await readAgain(list, body)).toMatchObject({
         data: KNOWN,
@@ -78,12 +78,12 @@ describe.each(LISTS)('$call', (list) => {
     },
   );
 
-  test('answered by nothing where nothing is known is empty', async () => {
+  test('is empty when nothing is cached and the answer has no content', async () => {
     expect(await readAgain(list, { data: null }, [])).toMatchObject({ data: [], error: undefined });
   });
 });
 
-test.each([{ data: null }, { data: {} }])('Details answered %j stay as they are known', async (body) => {
+test.each([{ data: null }, { data: {} }])('keeps cached details when they are answered %j', async (body) => {
   const known = { _id: '7', name: 'Gala' };
   expect(await readAgain(DETAILS, body, known)).toMatchObject({
     data: known,

@@ -15,9 +15,9 @@ interface GoneItem<T extends Item> {
 }
 
 /**
- * After its details were refused: when somebody else has deleted the item, forgets what this device keeps of it, so
- * that no screen offers it any longer. The list of items has to agree; where it cannot be had, only our own server is
- * believed without it. Never rejects.
+ * After an item's details were refused: if the item was deleted elsewhere, removes everything that this device keeps of
+ * it, so that no screen offers it any longer. The list of items has to confirm that; if it cannot be read, only our own
+ * server is trusted. Never rejects.
  */
 export async function forgetWhenGone<T extends Item>(error: unknown, gone: GoneItem<T>): Promise<void> {
   if (!isNotFound(error)) return;
@@ -30,7 +30,7 @@ export async function forgetWhenGone<T extends Item>(error: unknown, gone: GoneI
   client.setQueryData<T[]>(listKey, answer?.data ?? others);
   forgetQueries(gone);
   await persisted.persistQueryByKey(listKey, client).catch(() => undefined);
-  // A storage that fails keeps a copy that the next answer removes again.
+  // If the storage fails, the copy stays until the next answer removes it.
   await wipeReadsOf(companyId, itemId).catch(() => undefined);
 }
 
@@ -40,7 +40,7 @@ function forgetQueries<T extends Item>({ kind, companyId, itemId, client }: Gone
       meta?.saysNotFound === true && queryKey[0] === companyId && queryKey.includes(itemId),
   });
   for (const query of about) {
-    // The one that is being answered just now has to tell its screen why there is nothing.
+    // The query that is being answered must keep its error, so that its screen can say why there is nothing.
     if (query.queryKey[1] === kind.plural) query.setState({ data: undefined, dataUpdatedAt: 0 });
     else client.removeQueries({ queryKey: query.queryKey, exact: true });
   }

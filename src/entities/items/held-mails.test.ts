@@ -22,6 +22,6 @@ test.each([
   expect(await heldAt('', status)).toBe(words);
 });
 
-test.each([1, 0, 3, 2])('What an API of another make does with mails is not said: %i', async (status) => {
+test.each([1, 0, 3, 2])('says nothing about mails of an API of another make: %i', async (status) => {
   expect(await heldAt('https://api.other.test', status)).toBeUndefined();
 });

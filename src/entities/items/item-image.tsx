@@ -9,10 +9,10 @@ interface ItemImageProps {
   size: 'thumbnail' | 'large';
 }
 
-/** CSS pixels of the frames, in the shape that the picture is cut to: the style sheet decides on how large they are. */
+/** Width and height of the frames in CSS pixels. They only set the aspect ratio; the style sheet sets the size. */
 const SHAPE = { thumbnail: { width: 64, height: 44 }, large: { width: 640, height: 360 } };
 
-/** The picture of an item, or a quiet stand-in where it has none. The name always stands beside it. */
+/** The picture of an item, or a placeholder. It has no alternative text, as the name is always beside it. */
 export function ItemImage({ media, size }: ItemImageProps) {
   const { large, small } = pictureUrls(media, import.meta.env.VITE_MEDIA_URL);
   return (
@@ -22,7 +22,7 @@ export function ItemImage({ media, size }: ItemImageProps) {
         className={styles.image}
         {...SHAPE[size]}
         loading={size === 'large' ? 'eager' : 'lazy'}
-        // Without a connection the device may have one of them only.
+        // Offline, the device may have only one of them.
         sources={size === 'large' ? [large, small] : [small, large]}
       />
     </span>

@@ -8,7 +8,7 @@ import type { ProductType } from '../../../common/contract/product-types.ts';
 import type { Answer, SendOptions } from '../../api/client.ts';
 import type { NotifiedPeople } from './telling/notified-people.ts';
 
-/** What an event and a location have in common: a company buys it with a plan, and people are invited to it. */
+/** What events and locations have in common: a company buys one with a plan, and invites people to it. */
 export interface Item {
   readonly _id: string;
   readonly name: string;
@@ -19,51 +19,53 @@ export interface Item {
   readonly payment_status: number;
   readonly status: number;
   readonly product_id: string;
-  /** Why it is Rejected, where the server says. */
+  /** Why the payment was rejected, if the server says so. */
   readonly rejection: Rejection | null;
-  /** Dollars of earlier payments that count when it is bought again. */
+  /** Dollars of earlier payments that are credited when it is bought again. */
   readonly credit: number;
-  /** What was paid, what of it counts towards an upgrade, and who has the access code, where the server says. */
+  /**
+   * What was paid, what of it counts towards an upgrade, and who has the access code; null if the server does not say.
+   */
   readonly paid: number | null;
   readonly worth: number | null;
   readonly holders: number | null;
 }
 
 /**
- * What differs between events and locations, as far as no field of their own is concerned. Everything else about
- * them is one: the dashboard, the details, their dialogs and what is sent from them.
+ * What differs between events and locations, apart from their own fields. Dashboard, details, dialogs and mutations are
+ * shared.
  */
 export interface ItemKind {
-  /** As calls, addresses and queues name one of them. */
+  /** The entity that calls, URLs and queue keys name. */
   readonly entity: ItemEntity;
   readonly plural: (typeof itemKinds)[ItemEntity]['plural'];
   readonly paths: {
     readonly list: '/events/list' | '/locations/list';
     readonly details: '/events/details/$_id' | '/locations/details/$_id';
   };
-  /** Which plans it is bought with. */
+  /** The type of plan it is bought with. */
   readonly productType: ProductType;
-  /** Whether there is a free trial of it. */
+  /** Whether it has a free trial. */
   readonly hasFreeTrial: boolean;
-  /** What a plan allows, in a few words; empty when the plan does not say. */
+  /** What a plan allows, in a few words; empty if the plan does not say. */
   readonly planLimits: (plan: Plan) => string;
-  /** Stands over the empty dashboard. */
+  /** Shown on the empty dashboard. */
   readonly emptyIcon: ReactNode;
   readonly words: ItemWords;
   readonly calls: ItemChanges;
 }
 
-/** The changes that concern no field of its own. Adding and editing belong to the kind's own forms. */
+/** The calls that need no kind-specific field. Adding and editing belong to the kind's own forms. */
 interface ItemChanges {
   setStatus(itemId: string, status: 0 | 1, how: SendOptions): Promise<unknown>;
-  /** @param telling whether its guests are told, where `told` says that they can be; answers what came of that */
+  /** @param telling whether to notify its guests, if `told` says that this is possible */
   remove(itemId: string, how: SendOptions, telling?: Telling): Promise<{ readonly data: unknown }>;
 }
 
-/** The wordings of the specification, exactly; and what there is to say besides. */
+/** The exact wordings of the specification, and additional ones. */
 export interface ItemWords {
   readonly list: string;
-  /** The list's name for who hears it. */
+  /** The list's accessible name. */
   readonly listLabel: string;
   readonly add: string;
   readonly none: string;
@@ -73,20 +75,20 @@ export interface ItemWords {
   readonly deleteTitle: string;
   readonly deleteQuestion: string;
   readonly upgradeTitle: string;
-  /** What can be done without a connection. */
+  /** What can be done offline. */
   readonly worksOffline: string;
 }
 
-/** A kind with what concerns its own fields: `ItemKindOf<EventItem>`. */
+/** A kind with its own fields: `ItemKindOf<EventItem>`. */
 export interface ItemKindOf<T extends Item> extends ItemKind {
   readonly calls: ItemChanges & ItemReads<T>;
-  /** The header of the name's column. */
+  /** The header of the name column. */
   readonly nameLabel: string;
-  /** What the dashboard shows of each, behind picture and name, in this order. */
+  /** The dashboard's columns after picture and name, in this order. */
   readonly listFields: readonly ItemField<T>[];
-  /** Its day as it is shown, once that is over; undefined for what is to come, or goes on. */
+  /** Its day, formatted, if it is past; otherwise undefined. */
   readonly pastDay: (item: T, now: Date) => string | undefined;
-  /** What stands on the card at the head of the details. */
+  /** The fields of the card at the top of the details. */
   readonly cardFields: readonly ItemField<T>[];
   /** The people invited to it. */
   readonly invited: {
@@ -94,18 +96,18 @@ export interface ItemKindOf<T extends Item> extends ItemKind {
     readonly label: string;
     /** How many the plan admits; 0 without a limit. */
     readonly limit: (item: T) => number;
-    /** What stands below its name in exports and on the door list. */
+    /** Shown below its name in exports and on the door list. */
     readonly details: (item: T) => readonly string[];
   };
-  /** How its people are told that it is cancelled, where an API can tell them. */
+  /** How its people can be notified that it is cancelled; undefined if they cannot. */
   readonly told: (item: T) => NotifiedPeople | undefined;
-  /** What is shown of it while a plan is paid for. */
+  /** Shown during the payment of a plan. */
   readonly paymentFields: (item: T) => readonly LabelledValue[];
-  /** What the plan that is paid for gives it. */
+  /** What it gets from the plan that is being paid for. */
   readonly planFields: (item: T, plan: Plan) => readonly LabelledValue[];
 }
 
-/** A kind as far as its list is read for the ids and names of its items. */
+/** A kind whose list is only read for the ids and names of its items. */
 export type ListedKind = ItemKind & {
   readonly calls: { list(companyId: string, how: SendOptions): Promise<Answer<Item[]>> };
 };
@@ -123,13 +125,13 @@ interface ItemReads<T extends Item> {
 export interface ItemField<T extends Item> {
   readonly label: string;
   readonly value: (item: T, at: FieldPlace) => ReactNode;
-  /** Takes a line of its own where fields stand side by side. */
+  /** Whether it takes a full row among fields laid out side by side. */
   readonly isWide?: boolean;
-  /** A number, at the end of its column. */
+  /** A number, aligned to the end of its column. */
   readonly isNumber?: boolean;
-  /** Never broken into lines. */
+  /** Never wrapped. */
   readonly isCompact?: boolean;
-  /** Of its column in a long table; a wide one shares what is left. */
+  /** The width of its column in a long table; a wide one shares the remaining space. */
   readonly width?: string;
 }
 

@@ -31,11 +31,11 @@ describe('access code', () => {
     expect(visibleCode(item, LOCATION)).toBe(location);
   });
 
-  test('stays masked when the server sent none', () => {
+  test('stays masked when the server sends none', () => {
     expect(visibleCode({ payment_status: 2, access_code: '' }, EVENT)).toBe('******');
   });
 });
 
-test('the toggle turns 1 into 0 and anything else into 1', () => {
+test('the toggle maps 1 to 0 and anything else to 1', () => {
   expect([1, 0, 7].map(toggledStatus)).toEqual([0, 1, 1]);
 });

@@ -2,10 +2,10 @@ import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { keepsIdempotencyKeys } from '../../api/api.ts';
 import type { Item, ItemKind } from './item-kind.ts';
 
-/** What a `payment_status` reads as (specification, sections 4 and 9). */
+/** The states of `payment_status` (specification, sections 4 and 9). */
 export type PaymentState = 'pending' | 'paid' | 'free-trial' | 'rejected';
 
-/** 1 Pending, 2 Paid, 5 Free Trial where there is one; anything else is Rejected. */
+/** 1 is Pending, 2 Paid, 5 Free Trial if the kind has one; anything else is Rejected. */
 export function paymentState(status: number, { hasFreeTrial }: Pick<ItemKind, 'hasFreeTrial'>): PaymentState {
   if (status === PAYMENT_STATUS.pending) return 'pending';
   if (status === PAYMENT_STATUS.paid) return 'paid';
@@ -18,7 +18,7 @@ function isOpenToGuests(status: number, kind: Pick<ItemKind, 'hasFreeTrial'>): b
   return state === 'paid' || state === 'free-trial';
 }
 
-/** What keeps the mails of an item's invitations; undefined where they leave at once, or another API decides. */
+/** Why an item's invitation mails are held; undefined if they are sent at once, or another API decides. */
 export function heldMails(
   { payment_status }: Pick<Item, 'payment_status'>,
   kind: Pick<ItemKind, 'hasFreeTrial' | 'entity'>,
@@ -28,14 +28,14 @@ export function heldMails(
     : `Their mails leave when the ${kind.entity} is paid.`;
 }
 
-/** Whether the payment is Rejected, and the server takes nothing more before Upgrade; another API decides for itself. */
+/** Whether the payment was rejected, and the server refuses changes until Upgrade; another API decides for itself. */
 export function needsUpgrade(status: number, kind: Pick<ItemKind, 'hasFreeTrial'>): boolean {
   return paymentState(status, kind) === 'rejected' && keepsIdempotencyKeys();
 }
 
 export const MASKED_CODE = '******';
 
-/** The access code for the screen: shown for Paid and Free Trial only, whatever the server sent. */
+/** The displayed access code: only for Paid and Free Trial, whatever the server sends. */
 export function visibleCode(
   item: Pick<Item, 'access_code' | 'payment_status'>,
   kind: Pick<ItemKind, 'hasFreeTrial'>,
@@ -45,7 +45,7 @@ export function visibleCode(
     : MASKED_CODE;
 }
 
-/** What the status toggle switches to: 1 becomes 0, anything else 1. */
+/** The status after the toggle: 1 becomes 0, anything else 1. */
 export function toggledStatus(status: number): 0 | 1 {
   return status === 1 ? 0 : 1;
 }

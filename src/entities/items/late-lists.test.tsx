@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Changes at an API of another make whose list comes from a replica that is some seconds behind. */
+/** Changes at an API of another make whose list is read from a replica that is some seconds behind. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -42,7 +42,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** A hook that is there; from then on its time is the test's. */
+/** Renders a hook, then switches to fake timers. */
 async function rendered<Hook>(use: () => Hook): Promise<Hook> {
   const { result } = renderHook(use, { wrapper });
   await waitFor(() => expect(result.current).toBeTruthy());
@@ -50,7 +50,7 @@ async function rendered<Hook>(use: () => Hook): Promise<Hook> {
   return result.current;
 }
 
-/** Presses the button of the form; answers the new id, or what the form says. */
+/** Submits the form; returns the new id, or the form's error. */
 async function adding(answer: () => Response) {
   made = connectOtherApi({ addEvent: answer, listEvents: () => said({ data: listed }) });
   const { mutateAsync } = await rendered(() =>
@@ -76,7 +76,7 @@ describe.each([
     expect(sent()).toBe(1);
   });
 
-  test('is not called failed while the list does not; pressed again, it is looked for first', async () => {
+  test('is not reported as failed while the list lacks it; another submission looks for it first', async () => {
     const add = await adding(answer);
     const press = add();
     await wait(15_000);
@@ -88,12 +88,12 @@ describe.each([
   });
 });
 
-test('An event whose adding is refused under a 200 is refused at once', async () => {
+test('An event that is refused with a 200 is refused at once', async () => {
   const add = await adding(() => said({ success: false, message: 'Limit reached' }));
   expect(await add()).toBe('Limit reached');
 });
 
-describe('What was changed is read again until a late list shows it', () => {
+describe('A change is read again until a late list shows it', () => {
   async function isReadThrice(): Promise<void> {
     for (const ms of [2_000, 4_000, 9_000]) {
       queryClient.setQueryData(listKey, []);
@@ -103,14 +103,14 @@ describe('What was changed is read again until a late list shows it', () => {
     }
   }
 
-  test('once it was switched', async () => {
+  test('after the status was switched', async () => {
     connectOtherApi({});
     const { mutateAsync } = await rendered(() => useSetItemStatus(eventKind, '77', '7'));
     await mutateAsync(0);
     await isReadThrice();
   });
 
-  test('once it was deleted', async () => {
+  test('after the item was deleted', async () => {
     connectOtherApi({});
     const { mutateAsync } = await rendered(() => useDeleteItem(eventKind, '77', '7'));
     await mutateAsync();
@@ -118,7 +118,7 @@ describe('What was changed is read again until a late list shows it', () => {
   });
 });
 
-test('The last event that is deleted is off the known list, which an answer of nothing then agrees with', async () => {
+test('Deleting the last event removes it from the cached list, which an answer without content then confirms', async () => {
   connectOtherApi({});
   const { mutateAsync } = await rendered(() => useDeleteItem(eventKind, '77', '7'));
   queryClient.setQueryData(listKey, [{ ...gala, _id: '7' }] as never, { updatedAt: 5 });
@@ -126,7 +126,7 @@ test('The last event that is deleted is off the known list, which an answer of n
   expect(queryClient.getQueryState(listKey)).toMatchObject({ data: [], dataUpdatedAt: 5 });
 });
 
-describe('What the list goes on showing otherwise than it was said is told after a quarter of a minute:', () => {
+describe('A list that still contradicts the answer after 15 seconds is reported:', () => {
   const words = () => toasts.current().map(({ text }) => text);
   beforeEach(() => toasts.endSession());
 
@@ -164,7 +164,7 @@ describe('What the list goes on showing otherwise than it was said is told after
     expect(words()).toEqual(said_);
   });
 
-  test('only of what was wished last', async () => {
+  test('only for the latest change', async () => {
     connectOtherApi({
       setEventStatus: () => said({ message: 'Success' }),
       listEvents: () => said({ data: [{ ...gala, status: 1 }] }),

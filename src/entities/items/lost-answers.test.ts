@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A kind whose list is this, or cannot be read. */
+/** A kind whose list has these rows, or cannot be read. */
 function listing(rows: object[] | 'not there'): ListedKind {
   const list = async () => {
     looks += 1;
@@ -33,12 +33,12 @@ function listing(rows: object[] | 'not there'): ListedKind {
 const find = (kind: ListedKind, known?: string[]) =>
   findAdded(kind, 'c', { draft, known: known && new Set(known), error });
 
-describe('An event whose adding was not answered', () => {
-  test('is the one that is new on the list', async () => {
+describe('An event whose addition was not answered', () => {
+  test('is the new one on the list', async () => {
     expect(await find(listing([{ ...gala, _id: 'e1' }, gala]), ['e1'])).toBe('e2');
   });
 
-  test('was not added where the list has none like it, ten seconds later too', async () => {
+  test('was not added if the list still lacks it ten seconds later', async () => {
     const refused = expect(find(listing([{ ...gala, date: '2030-06-02' }]), [])).rejects.toBe(error);
     await vi.advanceTimersByTimeAsync(9_999);
     expect(looks).toBe(1);
@@ -47,7 +47,7 @@ describe('An event whose adding was not answered', () => {
     await refused;
   });
 
-  test('is found by the second look where the list was late', async () => {
+  test('is found by the second read when the list is late', async () => {
     const rows: object[] = [];
     const found = find(listing(rows), []);
     await vi.advanceTimersByTimeAsync(5_000);
@@ -66,7 +66,7 @@ describe('An event whose adding was not answered', () => {
   });
 });
 
-describe('An event that was accepted without its id', () => {
+describe('An event that was accepted without an id', () => {
   const accepted = (kind: ListedKind) => findAdded(kind, 'c', { draft, known: new Set<string>() });
 
   test('is looked for until a late list shows it', async () => {
@@ -78,7 +78,7 @@ describe('An event that was accepted without its id', () => {
     expect(await found).toBe('e2');
   });
 
-  test('is never called failed: after fifteen seconds the doubt is said', async () => {
+  test('is never reported as failed: after fifteen seconds it is reported as uncertain', async () => {
     const told = expect(accepted(listing([]))).rejects.toThrow(
       'It was accepted, but the list does not show it yet. Look at the list before you send it again.',
     );
@@ -87,14 +87,14 @@ describe('An event that was accepted without its id', () => {
     expect(looks).toBe(4);
   });
 
-  test('and cannot be looked for is in doubt at once', async () => {
+  test('is uncertain at once when the list cannot be read', async () => {
     await expect(accepted(listing('not there'))).rejects.toThrow(
       'Look at the list before you send it again.',
     );
   });
 });
 
-test('What a refusal under a 200 is about is looked for once, and refused then', async () => {
+test('An addition refused with a 200 is looked for once, then refused', async () => {
   const refusal = new ApiError({ kind: 'refused', message: 'Limit reached', status: 200 });
   await expect(findAdded(listing([]), 'c', { draft, known: new Set<string>(), error: refusal })).rejects.toBe(
     refusal,
@@ -102,13 +102,13 @@ test('What a refusal under a 200 is about is looked for once, and refused then',
   expect(looks).toBe(1);
 });
 
-test('A removal in doubt is done once the list has it no more', async () => {
+test('An uncertain removal is done once the list lacks the item', async () => {
   expect(await isRemoved(listing([]), 'c', 'e2')).toBe(true);
   expect(await isRemoved(listing([gala]), 'c', 'e2')).toBe(false);
   expect(await isRemoved(listing('not there'), 'c', 'e2')).toBe(false);
 });
 
-test('In doubt is what was not refused, and a refusal that called itself a success', () => {
+test('A failure is uncertain unless it was refused, and if it was refused with a 2xx', () => {
   const refused = (status: number, isProven = false) =>
     new ApiError({ kind: 'refused', message: '', status, isProven });
   expect([error, refused(200), refused(409), refused(500, true)].map(isInDoubt)).toEqual([

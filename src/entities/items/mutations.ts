@@ -23,29 +23,29 @@ import {
 import { itemQueries } from './queries.ts';
 import { watchRemoval, watchStatus } from './watch-list.ts';
 
-/** The name of a form's request: what is sent from it is sent once. */
+/** Names a form's request: repeated submissions of the same content share one idempotency key. */
 export const itemForms = {
   add: ({ entity }: Pick<ItemKind, 'entity'>, companyId: string) => `${companyId}:add-${entity}`,
   edit: ({ entity }: ItemKind, companyId: string, itemId: string) => `${companyId}:edit-${entity}:${itemId}`,
 };
 
-/** By form: what may have been added, and no list has shown. */
+/** By form: an addition that may have succeeded, but is on no list yet. */
 const unlisted = new Map<string, Addition>();
 
-/** The id that an addition was answered with; else why it is in doubt, where anything says so. */
-async function idOrDoubt(
+/** The id in the answer to an addition; otherwise the error if its outcome is unknown. */
+async function idOrUncertainty(
   sent: Promise<{ readonly data: { readonly _id: string | undefined } }>,
 ): Promise<{ _id?: string | undefined; error?: ApiError }> {
   try {
     return { _id: (await sent).data._id };
   } catch (error) {
-    // Where keys are kept, the next press has no second effect.
+    // With idempotency keys, another submission has no second effect.
     if (keepsIdempotencyKeys() || !isInDoubt(error)) throw error;
     return { error };
   }
 }
 
-/** Adds an item; answers its id. Refreshes the kind's items, and the company, whose free trial may be spent now. */
+/** Adds an item and returns its id. Refreshes the kind's items, and the company, whose free trial may be used up. */
 export function useAddItem<T extends Item, Draft extends AddedItem>(
   kind: ItemKindOf<T>,
   companyId: string,
@@ -57,14 +57,14 @@ export function useAddItem<T extends Item, Draft extends AddedItem>(
       const form = itemForms.add(kind, companyId);
       const earlier = unlisted.get(form);
       unlisted.delete(form);
-      // Pressed again, what was accepted may be on the list by now.
+      // On another submission, an accepted addition may be listed by now.
       if (earlier && isSameDraft(earlier.draft, draft)) {
         const listed = await findListed(kind, companyId, earlier);
         if (listed !== undefined) return listed;
       }
       const before = queryClient.getQueryData(itemQueries.list(kind, companyId).queryKey);
       const addition = { draft, known: before && new Set(before.map(({ _id }) => _id)) };
-      const { _id, error } = await idOrDoubt(
+      const { _id, error } = await idOrUncertainty(
         sendOnce(form, (idempotencyKey) => send(draft, { idempotencyKey })),
       );
       if (_id !== undefined) return _id;
@@ -79,8 +79,8 @@ export function useAddItem<T extends Item, Draft extends AddedItem>(
 }
 
 /**
- * Changes what the EDIT form has of an item. All its fields travel, so the change is made of the item as the server has it
- * at that moment: what somebody else changed meanwhile stays. Refreshes the kind's items.
+ * Changes the fields of the EDIT form. The request contains all fields, so it is built from the server's present item,
+ * and other users' changes are kept. Refreshes the kind's items.
  */
 export function useEditItem<T extends Item, Change, Answered>(
   kind: ItemKindOf<T>,
@@ -98,7 +98,7 @@ export function useEditItem<T extends Item, Change, Answered>(
     },
     onSuccess: async () => {
       await readNowAndLater(queryClient, itemQueries.all(kind, companyId));
-      // On no screen now, but the one that names the item where there is no connection.
+      // No mounted screen shows the list, but it provides the item's name when the device is offline.
       await queryClient.prefetchQuery({ ...itemQueries.list(kind, companyId), meta: { quiet: true } });
     },
     onError: (error) => readAgain(queryClient, kind, companyId, error),
@@ -120,8 +120,8 @@ export function useSetItemStatus(kind: ListedKind, companyId: string, itemId: st
 }
 
 /**
- * Deletes an item, and tells its guests where that is chosen. Answers what the server said, which may have been lost.
- * Refreshes the list; what is known of the item itself goes.
+ * Deletes an item, and notifies its guests if chosen. Returns the server's answer; undefined if that was lost.
+ * Refreshes the list, and removes the item's cached details.
  */
 export function useDeleteItem(kind: ListedKind, companyId: string, itemId: string) {
   const queryClient = useQueryClient();
@@ -138,7 +138,7 @@ export function useDeleteItem(kind: ListedKind, companyId: string, itemId: strin
     },
     onSuccess: () => {
       queryClient.removeQueries({ queryKey: itemQueries.detailKey(kind, companyId, itemId) });
-      takeOffList(queryClient, itemQueries.listKey(kind, companyId), itemId);
+      removeFromCachedList(queryClient, itemQueries.listKey(kind, companyId), itemId);
       watchRemoval(kind, companyId, itemId);
       return readNowAndLater(queryClient, itemQueries.all(kind, companyId));
     },
@@ -146,18 +146,18 @@ export function useDeleteItem(kind: ListedKind, companyId: string, itemId: strin
   });
 }
 
-/** The known list without an item; no younger for that. */
-function takeOffList(queryClient: QueryClient, listKey: readonly unknown[], itemId: string): void {
+/** Removes an item from the cached list, and keeps the list's age. */
+function removeFromCachedList(queryClient: QueryClient, listKey: readonly unknown[], itemId: string): void {
   const { data, dataUpdatedAt } = queryClient.getQueryState<readonly Item[]>(listKey) ?? {};
   if (!data || dataUpdatedAt === undefined) return;
   const others = data.filter(({ _id }) => _id !== itemId);
   queryClient.setQueryData(listKey, others, { updatedAt: dataUpdatedAt });
 }
 
-/** When a change that took too long may have been made at last, in milliseconds. */
+/** When a change that timed out may have taken effect at last, in milliseconds. */
 const LATER_MS = [10_000, 30_000];
 
-/** A change whose answer was lost may have been made all the same: what is shown then comes from the server. */
+/** A change whose answer was lost may have taken effect, so the server's state is read. */
 function readAgain(queryClient: QueryClient, kind: ItemKind, companyId: string, error: Error): void {
   const read = () => void queryClient.invalidateQueries({ queryKey: itemQueries.all(kind, companyId) });
   read();

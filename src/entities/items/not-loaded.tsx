@@ -8,7 +8,7 @@ interface NotLoadedProps {
   query: { readonly error: unknown; readonly refetch: () => unknown };
 }
 
-/** In place of what was never loaded and could not be now. */
+/** Shown in place of data that was never loaded and cannot be loaded now. */
 export function NotLoaded({ what, query }: NotLoadedProps) {
   return (
     <Notice

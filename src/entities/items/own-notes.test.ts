@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ownNotes } from './own-notes.ts';
 
-test('a text of our own that arrives after more was typed takes nothing away', () => {
+test('an own text that arrives after more was typed removes nothing', () => {
   const notes = ownNotes('');
   notes.send('smith');
   notes.send('smith 17');
@@ -10,7 +10,7 @@ test('a text of our own that arrives after more was typed takes nothing away', (
   expect(notes.arrive('smith 17')).toBe(false);
 });
 
-test('a text that others note is taken over, also one that was our own before', () => {
+test('a text set by others is taken over, even if it was our own before', () => {
   const notes = ownNotes('');
   notes.send('smith');
   expect(notes.arrive('smith')).toBe(false);
@@ -19,7 +19,7 @@ test('a text that others note is taken over, also one that was our own before', 
   expect(notes.arrive('smith')).toBe(true);
 });
 
-test('what was overtaken never arrives, and is not waited for', () => {
+test('an overtaken text never arrives and is not waited for', () => {
   const notes = ownNotes('');
   notes.send('a');
   notes.send('ab');

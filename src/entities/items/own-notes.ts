@@ -1,35 +1,35 @@
-/** Tells what somebody typed, and is noted with a delay, from what the note is changed to by others. */
+/** Distinguishes debounced writes of typed text from changes by others. */
 export interface OwnNotes {
-  /** The text that was noted last, by whoever. */
+  /** The text written last, by anybody. */
   latest(): string;
-  /** A text is on its way to be noted. */
+  /** An own text is being written. */
   send(text: string): void;
   /**
-   * The noted text has changed.
-   * @returns whether others changed it; a text of our own arrives late, when more has been typed by then
+   * The stored text has changed.
+   * @returns whether others changed it; an own text may arrive late, when more has been typed
    */
   arrive(noted: string): boolean;
 }
 
 export function ownNotes(first: string): OwnNotes {
   let latest = first;
-  /** Sent and not arrived yet, in order. */
-  let onTheirWay: string[] = [];
+  /** Written and not yet seen as stored, in order. */
+  let inFlight: string[] = [];
   return {
     latest: () => latest,
     send(text) {
       latest = text;
-      onTheirWay.push(text);
+      inFlight.push(text);
     },
     arrive(noted) {
-      const at = onTheirWay.lastIndexOf(noted);
+      const at = inFlight.lastIndexOf(noted);
       if (at >= 0) {
-        // What was sent before it never arrives: the address went on.
-        onTheirWay = onTheirWay.slice(at + 1);
+        // Texts written before this one were overtaken and never arrive.
+        inFlight = inFlight.slice(at + 1);
         return false;
       }
       if (noted === latest) return false;
-      onTheirWay = [];
+      inFlight = [];
       latest = noted;
       return true;
     },

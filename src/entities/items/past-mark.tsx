@@ -3,7 +3,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Item, ItemKindOf } from './item-kind.ts';
 
-/** On what took place already. */
+/** Marks a past event. */
 export function PastBadge() {
   return (
     <Badge tone="neutral" icon={<History size={14} aria-hidden />}>
@@ -15,11 +15,11 @@ export function PastBadge() {
 interface PastNoticeProps<T extends Item> {
   kind: ItemKindOf<T>;
   item: T;
-  /** What can be done all the same. */
+  /** What can still be done. */
   text: string;
 }
 
-/** Said first where money is spent on, or people are invited to, what took place already; else nothing. */
+/** Warns before money is spent on a past event, or people are invited to it; otherwise renders nothing. */
 export function PastNotice<T extends Item>({ kind, item, text }: PastNoticeProps<T>) {
   const day = kind.pastDay(item, new Date());
   if (day === undefined) return null;

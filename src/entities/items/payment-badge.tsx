@@ -21,7 +21,7 @@ interface PaymentBadgeProps {
   status: number;
 }
 
-/** A payment status in words, with an icon of its own: colour alone does not tell it. */
+/** A payment status as text with its own icon: colour alone does not convey it. */
 export function PaymentBadge({ kind, status }: PaymentBadgeProps) {
   const { label, tone, Icon } = LOOKS[paymentState(status, kind)];
   return (

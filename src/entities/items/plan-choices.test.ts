@@ -14,7 +14,7 @@ const kind = {
 };
 const idsOf = (choices: { value: string }[]) => choices.map(({ value }) => value);
 
-test('the free trial is offered only where there is one, and while the company has it left', () => {
+test('the free trial is offered only if there is one and the company has not used it', () => {
   expect(idsOf(planChoices(kind, plans, { first_entry: true }))).toEqual(['trial', 'large']);
   expect(idsOf(planChoices(kind, plans, { first_entry: false }))).toEqual(['large']);
   expect(idsOf(planChoices({ ...kind, hasFreeTrial: false }, plans, { first_entry: true }))).toEqual([
@@ -22,7 +22,7 @@ test('the free trial is offered only where there is one, and while the company h
   ]);
 });
 
-test('a plan says what it allows, if it does, and what it costs', () => {
+test('a plan is labelled with its limits, if known, and its price', () => {
   expect(planChoices(kind, plans, { first_entry: true }).map(({ label }) => label)).toEqual([
     'Free Trial · $0.00',
     'Stadium · 2000 users · $1,234.50',

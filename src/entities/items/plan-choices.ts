@@ -2,7 +2,7 @@ import { isFreeTrial, type Plan } from '../../../common/contract/plans.ts';
 import { formatPrice } from '../../../common/lib/money.ts';
 import type { ItemKind } from './item-kind.ts';
 
-/** The plans an item may be bought with. The free trial is there only while the company has one left. */
+/** The plans an item may be bought with. The free trial is included only if the company has one left. */
 export function planChoices(
   { hasFreeTrial, planLimits }: Pick<ItemKind, 'hasFreeTrial' | 'planLimits'>,
   plans: readonly Plan[],

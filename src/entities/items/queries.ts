@@ -4,7 +4,7 @@ import { persisted } from '../../offline/reads/persister.ts';
 import { forgetWhenGone } from './forget-when-gone.ts';
 import type { Item, ItemKind, ItemKindOf } from './item-kind.ts';
 
-/** The queries of events and locations. Every key begins with the company's id: no company ever reads another's. */
+/** The queries of events and locations. Every key begins with the company's id, so no company reads another's cache. */
 export const itemQueries = {
   /** The prefix of all keys below, for invalidation. */
   all: ({ plural }: ItemKind, companyId: string) => [companyId, plural] as const,
@@ -37,7 +37,7 @@ export const itemQueries = {
       persister: persisted.persisterFn,
       meta: {
         saysNotFound: true,
-        // Until it is there, what the dashboard knows of the item is shown.
+        // Until it is loaded, the dashboard's data of the item is shown.
         leavesReadable: (queryClient: QueryClient) => {
           const { queryKey } = itemQueries.list(kind, companyId);
           return listedItem(queryClient.getQueryData(queryKey), itemId) !== undefined;
@@ -46,7 +46,7 @@ export const itemQueries = {
     }),
 };
 
-/** An item as the dashboard's list has it. */
+/** An item in the dashboard's list. */
 export function listedItem<T extends Item>(items: readonly T[] | undefined, itemId: string): T | undefined {
   return items?.find(({ _id }) => _id === itemId);
 }

@@ -4,7 +4,7 @@ import { PaymentBadge } from './payment-badge.tsx';
 import styles from './standard-fields.module.css';
 import { StatusSwitch } from './status-switch.tsx';
 
-/** The fields that both kinds show. Those that they name differently are asked for by that name. */
+/** Fields of both kinds. Labels that differ are parameters. */
 export const accessCodeField: ItemField<Item> = {
   label: 'Access Code',
   width: '7.5rem',

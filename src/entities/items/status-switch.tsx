@@ -12,7 +12,7 @@ interface StatusSwitchProps {
   item: Pick<Item, '_id' | 'name' | 'status'>;
 }
 
-/** Whether viewers can open the item. Shows the new position at once, and the old one again when refused. */
+/** Whether viewers can open the item. Shows the new position at once, and reverts it when refused. */
 export function StatusSwitch({ kind, companyId, item }: StatusSwitchProps) {
   const toasts = useToasts();
   const needsConnection = useNeedsConnection();

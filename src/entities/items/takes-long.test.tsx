@@ -13,7 +13,7 @@ afterEach(() => {
 const WORDS = 'The events take longer than usual.';
 const queryKey = ['events'];
 
-/** Of which the first question is never answered. */
+/** A list whose first request is never answered. */
 function List({ signals }: { signals: AbortSignal[] }) {
   const list = useQuery({
     queryKey,
@@ -27,7 +27,7 @@ function List({ signals }: { signals: AbortSignal[] }) {
 
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
-test('A list that is not answered says so after some seconds, and is asked for again', async () => {
+test('A list that is not answered says so after some seconds, and can be requested again', async () => {
   const signals: AbortSignal[] = [];
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Most answers are there in one; a call is given up only after much longer. */
+/** Most answers take less than one second; a call times out much later. */
 const LONG_MS = 8_000;
 
 interface TakesLongProps {
@@ -12,7 +12,7 @@ interface TakesLongProps {
   queryKey: QueryKey;
 }
 
-/** Beside the place of what is read for the first time: says so when that takes long, and asks again when it is wanted. */
+/** Shown beside the skeleton of a first load: says when it takes long, and offers to request it again. */
 export function TakesLong({ what, queryKey }: TakesLongProps) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState(0);

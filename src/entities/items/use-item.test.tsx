@@ -12,7 +12,7 @@ const user = userEvent.setup();
 
 mirrorVisitor(at);
 
-test('The list behind the names is read without a word: what is saved on the device is not also a "Server Error"', async () => {
+test('The list that provides names fails silently: a change saved on the device is not also a "Server Error"', async () => {
   const id = await addGala(at);
   at.network.whenever('listEvents', () => 'no network');
   at.network.whenever('sendEventInvitation', () => 'no network');

@@ -5,17 +5,16 @@ import type { Item, ItemKindOf } from './item-kind.ts';
 import { itemQueries, listedItem } from './queries.ts';
 
 /**
- * One event or location. Without a connection one that was only ever seen on the dashboard is read from there,
- * so that its people can be reached at the door.
- *
- * @returns the item; `query`, which says why there is none; `shown`, which tells the age of what there is
+ * One event or location. Offline, an item that was only ever seen on the dashboard is read from the list, so that its
+ * people can be reached at the door.
+ * @returns the item; `query`, whose error says why it is missing; `shown`, the query that tells the age of the data
  */
 export function useItem<T extends Item>(kind: ItemKindOf<T>, companyId: string, itemId: string) {
   const detail = useQuery(itemQueries.detail(kind, companyId, itemId));
   const list = useQuery({
     ...itemQueries.list(kind, companyId),
     enabled: detail.data === undefined,
-    // What is missing here the detail says. The latest observer's meta counts, also for the names of what waits.
+    // The details query reports errors. The meta of the latest observer counts, also for the names of pending entries.
     meta: { quiet: true },
   });
   const listed = listedItem(list.data, itemId);
@@ -24,8 +23,8 @@ export function useItem<T extends Item>(kind: ItemKindOf<T>, companyId: string, 
 }
 
 /**
- * As `useItem`, but an item that was shown stays when it is deleted meanwhile: a payment that has begun is not taken off
- * the screen, and the server says what becomes of it.
+ * Like `useItem`, but keeps showing an item that is deleted meanwhile: a payment under way must not disappear, and the
+ * server decides what becomes of it.
  */
 export function useHeldItem<T extends Item>(kind: ItemKindOf<T>, companyId: string, itemId: string) {
   const known = useItem(kind, companyId, itemId);
@@ -35,10 +34,9 @@ export function useHeldItem<T extends Item>(kind: ItemKindOf<T>, companyId: stri
 }
 
 /**
- * The item as the server has it when the payment is opened: the total comes from there too. What the device keeps, or the
- * dashboard knows, may be from before an earlier payment.
- *
- * @returns `isLooking`: whether the server has neither answered nor failed to yet
+ * The item as read from the server when the payment is opened, as the total is computed there too. Cached data may be
+ * from before an earlier payment.
+ * @returns `isLooking`: whether the request is still running
  */
 export function usePresentItem<T extends Item>(kind: ItemKindOf<T>, companyId: string, itemId: string) {
   const present = useQuery({

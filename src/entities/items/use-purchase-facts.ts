@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { Item, ItemKindOf } from './item-kind.ts';
 
 export interface PurchaseFacts extends Pick<Item, 'paid' | 'worth' | 'holders'> {
-  /** Whether the server has not answered since the dialog opened. */
+  /** Whether nothing was loaded since the dialog opened. */
   readonly isLoading: boolean;
 }
 
 /**
- * What the server says of an item's money and of who has its code, read for the dialog that needs it: lists do not have
- * it, nor have other APIs. The key is apart from the item's own, which is taken away when the item is deleted.
+ * An item's payments and the holders of its code, loaded for the dialog that needs them: lists and other APIs lack
+ * these fields. The key is separate from the item's, as that query is removed when the item is deleted.
  */
 export function usePurchaseFacts<T extends Item>(
   kind: ItemKindOf<T>,
@@ -23,10 +23,10 @@ export function usePurchaseFacts<T extends Item>(
       return { paid, worth, holders };
     },
     enabled,
-    // As it is now, whenever a dialog asks.
+    // Always refetched when a dialog opens.
     staleTime: 0,
     meta: { quiet: true },
   });
-  // Asked again behind an open dialog, it takes away nothing that is being chosen there.
+  // A refetch behind the open dialog must not clear what is being chosen there.
   return { paid: null, worth: null, holders: null, ...data, isLoading: isFetching && !isFetchedAfterMount };
 }

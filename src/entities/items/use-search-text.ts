@@ -2,18 +2,18 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ownNotes } from './own-notes.ts';
 
-/** Long enough that nobody's typing is slowed by a change of the address. */
+/** Long enough that URL changes do not slow typing down. */
 const NOTE_AFTER_MS = 400;
 
 /**
- * A search that filters with every letter and is noted (in the address) when typing pauses.
- * A change of the noted text from outside, such as the Back button, is taken over.
+ * A search text that filters on every keystroke and is written to the URL when typing pauses. Changes of the URL from
+ * outside, such as Back, are taken over.
  */
 export function useSearchText(noted: string, onNote: (text: string) => void) {
   const [text, setText] = useState(noted);
   const [notes] = useState(() => ownNotes(noted));
   const note = useEffectEvent(onNote);
-  // A dialog's entry of the history goes with the dialog; what is noted there would go as well.
+  // Writing the URL while a dialog is open would be lost when its history entry is removed.
   const isBehindDialog = useLocation({ select: ({ state }) => state.dialog !== undefined });
 
   useEffect(() => {

@@ -1,16 +1,16 @@
 /**
- * Whether the list of an API of another make comes to show what it has said is done. It is given time, and then a person
- * is told: the row that comes back would else do so without a word.
+ * Checks after some time whether the list of an API of another make shows a change that it has confirmed, and reports
+ * it if not: otherwise a row would silently come back.
  */
 import { LATER_LOOKS_MS } from '../../../common/outbox/lists/list-lag.ts';
 import { keepsIdempotencyKeys } from '../../api/api.ts';
 import { toasts } from '../../ui/toasts.ts';
 import type { Item, ListedKind } from './item-kind.ts';
 
-/** By item, what it was changed to last: only that is looked for. */
-const wishes = new Map<string, symbol>();
+/** The latest change of each item. Only that one is checked. */
+const latestChanges = new Map<string, symbol>();
 
-/** Tells where an item that was deleted is still listed. */
+/** Reports a deleted item that is still listed. */
 export function watchRemoval(kind: ListedKind, companyId: string, itemId: string): void {
   watch(
     kind,
@@ -20,7 +20,7 @@ export function watchRemoval(kind: ListedKind, companyId: string, itemId: string
   );
 }
 
-/** Tells where an item is listed with another status than it was given. */
+/** Reports an item whose listed status is not the one it was set to. */
 export function watchStatus(kind: ListedKind, companyId: string, itemId: string, status: 0 | 1): void {
   watch(kind, companyId, itemId, (item) =>
     item.status === status
@@ -29,7 +29,7 @@ export function watchStatus(kind: ListedKind, companyId: string, itemId: string,
   );
 }
 
-/** @param wordsFor what to say of the item as it is listed at last; nothing where that is as it was wished */
+/** @param wordsFor the message for the item as listed; undefined if the list agrees */
 function watch(
   kind: ListedKind,
   companyId: string,
@@ -38,15 +38,15 @@ function watch(
 ): void {
   if (keepsIdempotencyKeys()) return;
   const of = `${companyId}:${kind.entity}:${itemId}`;
-  const wish = Symbol(of);
-  wishes.set(of, wish);
+  const change = Symbol(of);
+  latestChanges.set(of, change);
   const told = toasts.ofSession();
   const look = async () => {
-    const isWished = () => wishes.get(of) === wish && !told.isOver();
-    if (!isWished()) return;
+    const isLatest = () => latestChanges.get(of) === change && !told.isOver();
+    if (!isLatest()) return;
     const list = await kind.calls.list(companyId, {}).catch(() => undefined);
     const listed = list?.data.find(({ _id }) => _id === itemId);
-    const words = isWished() && listed ? wordsFor(listed) : undefined;
+    const words = isLatest() && listed ? wordsFor(listed) : undefined;
     if (words !== undefined) told.error(words);
   };
   setTimeout(() => void look(), Math.max(...LATER_LOOKS_MS));

@@ -10,7 +10,7 @@ import { createQueryClient } from '../../app/query-client.ts';
 import { database } from '../../offline/changes/outbox-page.ts';
 import { logIn, resumeSession } from './begin-session.ts';
 import { sessionQueries } from './queries.ts';
-import { strangers } from './session-end.ts';
+import { companyMismatch } from './session-end.ts';
 import { clearSession, readSession, storeSession } from './session-store.ts';
 
 let fixture: ApiFixture;
@@ -34,7 +34,7 @@ async function begin() {
   return { company, began: logIn(createQueryClient(), { email: company.email, password: TEST_PASSWORD }) };
 }
 
-test('a log-in whose company cannot be read says what to do about it', async () => {
+test('a log-in whose company cannot be read says what to do', async () => {
   network.next('currentCompany', answerOf(502, {}));
   const { began } = await begin();
   await expect(began).rejects.toThrow(
@@ -74,7 +74,7 @@ test('a session that another tab began meanwhile stays, and this one is ended at
   await expect.poll(() => network.calls).toContain('logout');
 });
 
-test('a log-in whose company is not answered leaves nothing on the device, nor a session at the server', async () => {
+test('a log-in whose company request is not answered leaves nothing on the device, and no session on the server', async () => {
   network.next('currentCompany', answerOf(500, {}));
   const known = await readRecord(database);
   const { began } = await begin();
@@ -84,11 +84,11 @@ test('a log-in whose company is not answered leaves nothing on the device, nor a
   await expect.poll(() => network.calls).toContain('logout');
 });
 
-test('an answer that names another company is refused, and whose session it is asked again', async () => {
+test('an answer of another company is refused, and the session’s company is read again', async () => {
   const { company, token } = await fixture.approvedCompany();
   storeSession({ ...OTHER, token });
   let heard = 0;
-  const stop = strangers.subscribe(() => {
+  const stop = companyMismatch.subscribe(() => {
     heard += 1;
   });
   const client = createQueryClient();

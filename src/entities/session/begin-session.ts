@@ -8,7 +8,7 @@ import { withFailureReason } from '../../api/failure-reason.ts';
 import { readToken } from '../../api/token-store.ts';
 import { persisted } from '../../offline/reads/persister.ts';
 import { openReadsTo } from '../../offline/reads/query-cache-store.ts';
-import { giveDraftsTo } from '../../ui/form/drafts.ts';
+import { setDraftOwner } from '../../ui/form/drafts.ts';
 import { sessionQueries } from './queries.ts';
 import { denyToken } from './session-end.ts';
 import { readSession, type Session, storeSession } from './session-store.ts';
@@ -25,7 +25,7 @@ export async function logIn(
   try {
     return await completeSession(queryClient, { token, before, loginType });
   } catch (error) {
-    // Nobody will use it.
+    // The session will never be used.
     void api.send(sessionContract.logout, {}, { token }).catch(() => undefined);
     throw error;
   }
@@ -57,13 +57,13 @@ function isDenied(error: unknown): boolean {
 
 interface Beginning {
   readonly token: string;
-  /** The token that was stored when this began: anyone who logs in in another tab meanwhile stays logged in. */
+  /** The token stored when the log-in began. If another tab logs in meanwhile, that session stays. */
   readonly before: string | null;
   /** The `user_type` of the log-in, which decides (specification, section 4). */
   readonly loginType?: number | null;
 }
 
-/** Stores a session once all of it is known: until then other tabs hear nothing of it. */
+/** Stores a session once all of it is known. Other tabs do not see it before that. */
 async function completeSession(
   queryClient: QueryClient,
   { token, before, loginType }: Beginning,
@@ -77,7 +77,7 @@ async function completeSession(
   const userType = loginType ?? company.user_type ?? userTypes.event;
   const session = { token, companyId: company._id, userType };
   storeSession(session);
-  giveDraftsTo(session.companyId);
+  setDraftOwner(session.companyId);
   openReadsTo(session.companyId);
   keepCompany(queryClient, company);
   await Promise.all([
@@ -87,17 +87,17 @@ async function completeSession(
   return session;
 }
 
-/** Seen only until the page, which hears of that log-in, is loaded again. */
+/** Visible only until the page reloads because of that other log-in. */
 const OVERTAKEN = 'Somebody has logged in in another tab meanwhile';
 
-/** What is set by hand is not persisted by itself. */
+/** `setQueryData` does not persist. */
 function keepCompany(queryClient: QueryClient, company: Company): void {
   const { queryKey } = sessionQueries.company(company._id);
   queryClient.setQueryData(queryKey, company);
   void persisted.persistQueryByKey(queryKey, queryClient);
 }
 
-/** Whether a refused log-in means that the administrator has not approved the company yet. */
+/** Whether a log-in was refused because the administrator has not approved the company yet. */
 export function isUnderReview(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403 && /under review/i.test(error.message);
 }

@@ -7,7 +7,7 @@ import { readToken } from '../../api/token-store.ts';
 import { database } from '../../offline/changes/outbox-page.ts';
 import { forgetEnd, forgetSession, mirrorSession } from '../../offline/changes/session-mirror.ts';
 import { isPendingOfDenied, isPendingWipe } from '../../offline/pending-wipe.ts';
-import { giveDraftsTo, ownerOfDrafts } from '../../ui/form/drafts.ts';
+import { draftOwner, setDraftOwner } from '../../ui/form/drafts.ts';
 import { forgetEndedSession } from './ended-session.ts';
 import { endSession } from './session-end.ts';
 import { keepRow } from './session-rows.ts';
@@ -25,18 +25,18 @@ afterEach(() => {
 
 async function logIn(session: typeof A) {
   storeSession(session);
-  giveDraftsTo(session.companyId);
+  setDraftOwner(session.companyId);
   keepRow('dashboard_snapshot', session.companyId, '{}');
   await Promise.all([forgetEnd(session.token), mirrorSession(session)]);
 }
 
 async function leave(session: typeof A, reason: 'logout' | 'denied' = 'logout') {
   endSession(reason);
-  if (reason === 'logout') giveDraftsTo(null);
+  if (reason === 'logout') setDraftOwner(null);
   await forgetSession({ ended: session, isDenied: reason === 'denied', present: readSession });
 }
 
-/** What local storage holds, to be put back: a browser that is killed has not written what came after. */
+/** Returns a function that restores local storage: a killed browser may not have written its latest changes. */
 function keepLocalStorage(): () => void {
   const kept = { ...localStorage };
   return () => {
@@ -45,7 +45,7 @@ function keepLocalStorage(): () => void {
   };
 }
 
-test('a session that has ended stays ended when the browser was killed before it had written its local storage', async () => {
+test('an ended session stays ended when the browser is killed before it writes local storage', async () => {
   await logIn(A);
   const killed = keepLocalStorage();
   await leave(A);
@@ -56,14 +56,14 @@ test('a session that has ended stays ended when the browser was killed before it
   expect(readToken()).toBeNull();
   expect(readSession()).toBeNull();
   expect(localStorage.getItem('dashboard_snapshot')).toBeNull();
-  expect(ownerOfDrafts()).toBeNull();
-  // Left to the start: what the databases hold, and to tell the server.
+  expect(draftOwner()).toBeNull();
+  // The wipe of the databases, and the report to the server, follow at startup.
   expect(isPendingWipe()).toBe(true);
   expect(isPendingOfDenied()).toBe(false);
   expect(localStorage.getItem('untold_logouts')).toMatch(/^[\w-]{43}$/);
 });
 
-test('what is kept of it is no token', async () => {
+test('the token itself is not kept', async () => {
   await logIn(A);
   await leave(A);
   const records = await database.run(
@@ -78,19 +78,19 @@ test('what is kept of it is no token', async () => {
   expect(JSON.stringify(records)).not.toContain('token-a');
 });
 
-test('a denied session leaves its drafts to its company', async () => {
+test('a denied session keeps its company’s drafts', async () => {
   await logIn(A);
   const killed = keepLocalStorage();
   await leave(A, 'denied');
   killed();
   await forgetEndedSession();
   expect(readToken()).toBeNull();
-  expect(ownerOfDrafts()).toBe('a');
+  expect(draftOwner()).toBe('a');
   expect(isPendingOfDenied()).toBe(true);
   expect(localStorage.getItem('untold_logouts')).toBeNull();
 });
 
-test('the next company stays, and the one before does not come back in its place', async () => {
+test('the next company stays signed in, and the previous one does not replace it', async () => {
   await logIn(A);
   const killed = keepLocalStorage();
   await leave(A);
@@ -102,7 +102,7 @@ test('the next company stays, and the one before does not come back in its place
   expect(readToken()).toBeNull();
 });
 
-test('a token that the server gives again after a log-out is a session', async () => {
+test('a token that the server issues again after a log-out is accepted', async () => {
   await logIn(A);
   await leave(A);
   await logIn(A);
@@ -110,13 +110,13 @@ test('a token that the server gives again after a log-out is a session', async (
   expect(readSession()).toEqual(A);
 });
 
-test('a session without an end is believed, with a table or without one', async () => {
+test('a session without a recorded end is trusted, with or without the table', async () => {
   storeSession(A);
   await forgetEndedSession();
   expect(readSession()).toEqual(A);
 });
 
-test('a device storage that does not answer holds no start up', async () => {
+test('a storage that does not answer does not block startup', async () => {
   storeSession(A);
   vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
   await forgetEndedSession();
@@ -126,7 +126,7 @@ test('a device storage that does not answer holds no start up', async () => {
 
 const hasEndedLately = async (now: number) => (await readSignedIn(database, now)).hasEndedLately;
 
-test('for ten minutes what local storage has drawn is doubted, and by a clock that was put back', async () => {
+test('stored snapshots are distrusted for ten minutes, also when the clock was set back', async () => {
   await logIn(A);
   expect(await hasEndedLately(Date.now())).toBe(false);
   await leave(A);

@@ -1,19 +1,19 @@
-/** A log-out holds over a browser that was killed before its local storage was written. */
+/** Makes a log-out last even if the browser was killed before it wrote local storage. */
 import { tokenDigest } from '../../api/token-digest.ts';
 import { readToken } from '../../api/token-store.ts';
 import { slowAnswer } from '../../lib/slow-answer.ts';
 import { notePendingWipe } from '../../offline/pending-wipe.ts';
 import { readEnded } from '../../offline/read-ended.ts';
-import { giveDraftsTo } from '../../ui/form/drafts.ts';
+import { setDraftOwner } from '../../ui/form/drafts.ts';
 import { noteLoggedOut } from './return-to.ts';
 import { forgetRowsOfOthers } from './session-rows.ts';
 import { clearSession } from './session-store.ts';
 import { keepLogout } from './untold-logouts.ts';
 
 /**
- * At a start of the page, before the session in local storage is believed: one that has ended on this device is forgotten
- * with all that local storage holds of its company, and the server is to be told. What else the device holds is then left
- * to the start (`pending-wipe.ts`).
+ * Runs at startup, before the session in local storage is trusted. If that session has ended on this device, removes it
+ * and its company's rows in local storage, and queues its log-out for the server. The databases are wiped later during
+ * startup (`pending-wipe.ts`).
  */
 export async function forgetEndedSession(): Promise<void> {
   const token = readToken();
@@ -25,7 +25,7 @@ export async function forgetEndedSession(): Promise<void> {
   clearSession();
   forgetRowsOfOthers();
   if (found.isDenied) return;
-  giveDraftsTo(null);
+  setDraftOwner(null);
   noteLoggedOut();
   await keepLogout(token);
 }

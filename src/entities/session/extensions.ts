@@ -3,10 +3,10 @@ import type { CallName } from '../../../common/contract/calls.ts';
 import { extensionsContract } from '../../../common/contract/extensions.ts';
 import { api, apiBaseUrl, isOwnApi } from '../../api/api.ts';
 
-/** What one API has, another one need not, should the portal be moved to it. */
+/** Stored per API: the portal may be moved to another one. */
 const keptAt = () => (isOwnApi() ? 'api_extensions' : `api_extensions:${apiBaseUrl}`);
 
-/** As the API said last on this device; it need not answer for what it has to be known. */
+/** The API's last answer on this device, so that known extensions need no request. */
 function keptExtensions(): string[] | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keptAt()) ?? 'null');
@@ -23,26 +23,26 @@ const extensions = queryOptions({
     try {
       localStorage.setItem(keptAt(), JSON.stringify(data.extensions));
     } catch {
-      // Asked again at the next start.
+      // Without storage it is requested again at the next start.
     }
     return data.extensions;
   },
   initialData: keptExtensions,
-  // At each start of the page, and not again.
+  // Refetched once at each start of the page.
   initialDataUpdatedAt: 0,
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
   meta: { quiet: true },
 });
 
-/** Whether the API has a call beyond the specification's. Not while nobody knows. */
+/** Whether the API has a call beyond the specification's; false while that is unknown. */
 export function useExtension(name: CallName): boolean {
   return useQuery(extensions).data?.includes(name) ?? false;
 }
 
 /**
- * The same, asked where this device does not know it. The server that the portal came from has all of them, answer or
- * not; one of another make that does not say so has none.
+ * The same, with a request if this device does not know it. The portal's own server has all extensions, even if it does
+ * not answer; an API of another make that does not list them has none.
  */
 export async function hasExtension(queryClient: QueryClient, name: CallName): Promise<boolean> {
   if (keptExtensions()?.includes(name)) return true;

@@ -6,15 +6,15 @@ import { hasLoggedOut, safeReturnTo } from './return-to.ts';
 import type { RouterContext } from './router-context.ts';
 import { readSession, type Session } from './session-store.ts';
 
-/** What a signed-in route's guard and loader know of the session. */
+/** What guards and loaders of signed-in routes know of the session. */
 export type SignedIn = Pick<Session, 'companyId' | 'userType'>;
 
-/** The dashboard of a kind of company. */
+/** The dashboard for a kind of company. */
 export function dashboardOf(userType: number): '/events/list' | '/locations/list' {
   return `/${itemKinds[entityOf(userType)].plural}/list`;
 }
 
-/** Lets a session pass; without one, the log-in screen with the way back. */
+/** Requires a session; otherwise redirects to log-in, with the way back. */
 export async function requireSession(context: RouterContext, location: ParsedLocation): Promise<SignedIn> {
   const session = await resumeSession(context.queryClient);
   if (!session) {
@@ -24,7 +24,7 @@ export async function requireSession(context: RouterContext, location: ParsedLoc
   return { companyId: session.companyId, userType: session.userType };
 }
 
-/** Lets one kind of company pass; the other goes to its own dashboard. */
+/** Requires a kind of company; others are redirected to their own dashboard. */
 export function requireKind({ userType }: SignedIn, entity: ItemEntity): void {
   if (entityOf(userType) !== entity) throw redirect({ to: dashboardOf(userType), replace: true });
 }
@@ -37,7 +37,7 @@ export async function redirectToStart(context: RouterContext): Promise<never> {
   throw redirect({ href: place, replace: true });
 }
 
-/** Keeps who is logged in out of the log-in screen: back to where they came from, or to the dashboard. */
+/** Redirects signed-in users away from the log-in screen: back to where they came from, or to the dashboard. */
 export function redirectSignedIn(back: string | undefined): void {
   const session = readSession();
   if (!session) return;

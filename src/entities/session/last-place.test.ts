@@ -9,7 +9,7 @@ beforeEach(() => {
   storeSession({ token: 't', companyId: 'a', userType: 2 });
 });
 
-test('The item seen last is kept until its company goes back to the list', () => {
+test('The item seen last is kept until its company returns to the list', () => {
   notePlace('a', '/events/details/7');
   notePlace('a', '/account');
   expect(lastPlaceOf('a')).toBe('/events/details/7');
@@ -17,19 +17,19 @@ test('The item seen last is kept until its company goes back to the list', () =>
   expect(lastPlaceOf('a')).toBeUndefined();
 });
 
-test('No other company opens there', () => {
+test('Another company does not open there', () => {
   notePlace('a', '/locations/details/7');
   expect(lastPlaceOf('b')).toBeUndefined();
 });
 
-test('It goes with the session', () => {
+test('It is removed with the session', () => {
   notePlace('a', '/events/details/7');
   endSession('logout');
   expect(lastPlaceOf('a')).toBeUndefined();
   expect(localStorage.getItem('last_place')).toBeNull();
 });
 
-test('What somebody else wrote there leads nowhere', () => {
+test('A foreign value in storage is ignored', () => {
   localStorage.setItem('last_place', 'a https://evil.test/');
   expect(lastPlaceOf('a')).toBeUndefined();
 });

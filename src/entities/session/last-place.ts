@@ -1,10 +1,10 @@
-/** The event or location that a company looked at last: where the installed app opens. Never read for another company. */
+/** The event or location that a company opened last: where the installed app opens. Never read for another company. */
 import { forgetRow, keepRow, keptRow } from './session-rows.ts';
 
 const DETAILS = /^\/(events|locations)\/details\/[^/]+\/?$/;
 const DASHBOARD = /^\/(events|locations)\/list\/?$/;
 
-/** An item is kept; anyone who went back to the list is done with it. Other screens change nothing. */
+/** Stores the place of an item, and removes it on the list. Other screens change nothing. */
 export function notePlace(companyId: string, pathname: string): void {
   if (DASHBOARD.test(pathname)) forgetLastPlace();
   if (DETAILS.test(pathname)) keepRow('last_place', companyId, pathname);

@@ -3,10 +3,12 @@ import { sessionContract } from '../../../common/contract/session.ts';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { persisted } from '../../offline/reads/persister.ts';
-import { endSession, strangerTo } from './session-end.ts';
+import { endSession, rejectOtherCompany } from './session-end.ts';
 
 export const sessionQueries = {
-  /** The company of the session. Only an answer that denies it ends the session; anything else keeps what is cached. */
+  /**
+   * The company of the session. Only an answer that denies it ends the session; other failures keep the cached company.
+   */
   company: (companyId: string) =>
     queryOptions({
       queryKey: [companyId, 'company'],
@@ -14,7 +16,7 @@ export const sessionQueries = {
         try {
           const company = (await api.send(sessionContract.currentCompany, {}, { signal })).data;
           if (company._id === companyId) return company;
-          throw strangerTo(companyId);
+          throw rejectOtherCompany(companyId);
         } catch (error) {
           if (await deniesCompany(error)) endSession('denied');
           throw error;
@@ -25,8 +27,8 @@ export const sessionQueries = {
 };
 
 /**
- * 401 is the client's own business; for this call 403 and 404 say as well that there is no such session any more. What
- * our server has not marked counts only while the rest of the API answers: a gateway says 404 to everything.
+ * The client handles 401 itself; for this call, 403 and 404 also mean that the session does not exist. An answer
+ * without our server's mark counts only while the rest of the API answers: a gateway may send 404 to everything.
  */
 async function deniesCompany(error: unknown): Promise<boolean> {
   if (!(error instanceof ApiError) || error.kind !== 'refused') return false;

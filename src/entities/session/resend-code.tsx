@@ -5,7 +5,7 @@ import { refusalOf } from '../../ui/form/submit-error.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import styles from './resend-code.module.css';
 
-/** Below a form that wants a mailed code: another one, please. `onResend` rejects with what to show. */
+/** Requests another mailed code, below a form that needs one. `onResend` rejects with the error to show. */
 export function ResendCode({ onResend }: { onResend: () => Promise<unknown> }) {
   const toasts = useToasts();
   const resend = useMutation({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { safeReturnTo } from './return-to.ts';
 
-test('a path of the portal is a way back, with its search and hash', () => {
+test('a path of the portal is accepted, with its search and hash', () => {
   expect(safeReturnTo('/events/details/7?tab=recordings#top')).toBe('/events/details/7?tab=recordings#top');
   expect(safeReturnTo('/events/../account')).toBe('/account');
 });

@@ -1,11 +1,11 @@
-/** Where `back` may lead: a path of this origin, and not into the logged-out screens. */
+/** Validates `back`: a path of this origin that is not a logged-out screen. */
 import { isAuthScreen } from '../../../common/lib/shells.ts';
 import { tabStorageItem } from '../../lib/tab-storage.ts';
 
-/** The path, search and hash to return to, or undefined when the text leads anywhere else. */
+/** The path, search and hash to return to; undefined if the text leads anywhere else. */
 export function safeReturnTo(text: unknown): string | undefined {
   if (typeof text !== 'string' || !text.startsWith('/')) return undefined;
-  // `//host` and `/\host` are other origins; resolving tells for sure what the browser would do.
+  // `//host` and `/\host` are other origins. Resolving shows what the browser would do.
   const here = 'https://here.invalid';
   if (!URL.canParse(text, here)) return undefined;
   const { origin, pathname, search, hash } = new URL(text, here);
@@ -15,11 +15,13 @@ export function safeReturnTo(text: unknown): string | undefined {
 
 const loggedOutHere = tabStorageItem('left_here');
 
-/** After a log-out in this tab: its history is not for whoever logs in next. Without storage that log-in leads back there. */
+/**
+ * Marks a log-out in this tab, so that the next log-in does not return to this session's path. Without storage it does.
+ */
 export const noteLoggedOut = (): void => loggedOutHere.write('1');
 
 /** Whether somebody has logged out in this tab, and nobody has logged in since. */
 export const hasLoggedOut = (): boolean => loggedOutHere.read() !== null;
 
-/** A session has begun in this tab. */
+/** Called when a session begins in this tab. */
 export const forgetLoggedOut = (): void => loggedOutHere.remove();

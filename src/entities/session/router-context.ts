@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Client } from '../../api/client.ts';
 
-/** What every route's guard and loader gets from the router. */
+/** The router context of every guard and loader. */
 export interface RouterContext {
   readonly queryClient: QueryClient;
   readonly api: Client;

@@ -6,44 +6,44 @@ import { notePendingWipe } from '../../offline/pending-wipe.ts';
 import { forgetRowsOfOthers } from './session-rows.ts';
 import { clearSession, forgetCompany, readSession } from './session-store.ts';
 
-/** `denied`: the server no longer knows the token. `logout`: the person left. */
+/** `denied`: the server no longer accepts the token. `logout`: the user logged out. */
 export type EndReason = 'denied' | 'logout';
 
 export interface SessionEnd {
   readonly reason: EndReason;
-  /** What has ended. The id is missing where a token had lost its company. */
+  /** The session that ended. The id is missing if the token had no company. */
   readonly token: string;
   readonly companyId: string | undefined;
-  /** How many changes waited when the browser erased all that this site had stored; absent where it did not. */
+  /** How many pending changes the browser erased with the site's storage; absent if it did not. */
   readonly erased?: number;
 }
 
 export interface PastSession {
-  /** How many changes wait on this device. */
+  /** The number of changes pending on this device. */
   readonly waiting: number;
-  /** How many went with what the browser erased. */
+  /** The number of changes that the browser erased. */
   readonly erased?: number;
-  /** Somebody logged out and kept them; otherwise log-in is shown although nobody left. */
+  /** The user logged out and kept them; otherwise the session ended by itself. */
   readonly hasLoggedOut?: true;
 }
 
-/** What log-in says of the session before; null where there is nothing to say. */
+/** What the log-in screen says about the previous session; null if nothing. */
 export const deniedSession = observable<PastSession | null>(null);
 
-/** Told once a session has ended in this tab; the app forgets what it held and goes to the log-in screen. */
+/** Emitted when a session has ended in this tab. The app clears its state and shows log-in. */
 export const sessionEnds = createSignal<SessionEnd>();
 
-/** Told when the server knows this session as another company's than the one on the screen: it is to be loaded again. */
-export const strangers = createSignal<void>();
+/** Emitted when the server assigns this session to a company other than the one on screen. The page has to reload. */
+export const companyMismatch = createSignal<void>();
 
 /**
- * Refuses an answer of another company. Whose the session is said to be is forgotten, where it still is: the next start
- * asks for it.
- * @returns what to throw
+ * Rejects an answer of another company. Removes the stored company of the session, so that the next start reads it
+ * again.
+ * @returns the error to throw
  */
-export function strangerTo(companyId: string): ApiError {
+export function rejectOtherCompany(companyId: string): ApiError {
   if (readSession()?.companyId === companyId) forgetCompany();
-  strangers.emit();
+  companyMismatch.emit();
   return new ApiError({ kind: 'ended', message: 'This session is of another company' });
 }
 
@@ -57,7 +57,7 @@ export function endSession(reason: EndReason): void {
   sessionEnds.emit({ reason, token, companyId });
 }
 
-/** A 401. One to an older token says nothing about the session that began since. */
+/** Called on a 401. One for an older token does not affect the present session. */
 export function denyToken(token: string | null): void {
   if (token !== null && token === readToken()) endSession('denied');
 }

@@ -17,19 +17,19 @@ afterEach(() => {
 
 const hear = (key: string) => dispatchEvent(new StorageEvent('storage', { key }));
 const left = () => ROWS.map((row) => localStorage.getItem(row)).filter((kept) => kept !== null);
-/** As a tab writes it that has not heard of the log-out yet. */
+/** A write by a tab that does not know of the log-out yet. */
 const writeLate = () => {
   for (const row of ROWS) localStorage.setItem(row, 'a of A');
 };
 
-test('Rows are kept for the session that is there, and read by no other', () => {
+test('Rows are kept for the present session, and read by no other', () => {
   storeSession(A);
   for (const row of ROWS) keepRow(row, 'a', 'of A');
   expect(ROWS.map((row) => keptRow(row, 'a'))).toEqual(ROWS.map(() => 'of A'));
   expect(ROWS.map((row) => keptRow(row, 'b'))).toEqual(ROWS.map(() => undefined));
 });
 
-test('Rows go with their session, and none is taken after it', () => {
+test('Rows are removed with their session, and none is stored after it', () => {
   storeSession(A);
   for (const row of ROWS) keepRow(row, 'a', 'of A');
   endSession('logout');
@@ -39,7 +39,7 @@ test('Rows go with their session, and none is taken after it', () => {
   expect(left()).toEqual([]);
 });
 
-test('What another tab writes after the log-out goes as soon as this one sees it', () => {
+test('A row that another tab writes after the log-out is removed as soon as this tab sees it', () => {
   storeSession(A);
   stop = watchSessionRows();
   endSession('logout');
@@ -48,7 +48,7 @@ test('What another tab writes after the log-out goes as soon as this one sees it
   expect(left()).toEqual([]);
 });
 
-test('What this tab wrote before it heard of the log-out in another goes when it hears', () => {
+test('A row that this tab wrote before it knew of a log-out in another tab is removed then', () => {
   storeSession(A);
   stop = watchSessionRows();
   localStorage.removeItem('access_token');
@@ -57,7 +57,7 @@ test('What this tab wrote before it heard of the log-out in another goes when it
   expect(left()).toEqual([]);
 });
 
-test('A start forgets what is of nobody who is there, and keeps what is', () => {
+test('A start removes rows of other companies, and keeps those of the present one', () => {
   writeLate();
   stop = watchSessionRows();
   expect(left()).toEqual([]);

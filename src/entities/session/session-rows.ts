@@ -1,13 +1,13 @@
 /**
- * What local storage holds of the company that is signed in, for as long as it is. A screen may write late, when its
- * session has ended here, and another tab when it has not heard of that yet: a row is taken only for the session that
- * is there, and one of nobody who is there goes as soon as any tab sees it.
+ * Rows in local storage of the signed-in company. A screen may write after its session has ended, and so may another
+ * tab that does not know of it yet. A row is therefore stored only for the present session, and any tab that sees a row
+ * of another company removes it.
  */
 import { readSession, watchSession } from './session-store.ts';
 
-/** A dashboard and the details of an item as they were drawn last; their documents read them by these names, too. */
+/** The last snapshots of a dashboard and of an item's details. The prerendered documents read them by these names. */
 export type ScreenSnapshotRow = 'dashboard_snapshot' | 'details_snapshot';
-/** The item seen last, and what was drawn last. */
+/** The item seen last, and the snapshots. */
 type SessionRow = 'last_place' | ScreenSnapshotRow;
 const ROWS: readonly string[] = [
   'last_place',
@@ -15,17 +15,17 @@ const ROWS: readonly string[] = [
   'details_snapshot',
 ] satisfies SessionRow[];
 
-/** Keeps a row, unless the session of its company is over. It begins with the company's id and a space. */
+/** Stores a row, prefixed with the company's id and a space, unless that company's session is over. */
 export function keepRow(row: SessionRow, companyId: string, value: string): void {
   if (readSession()?.companyId !== companyId) return;
   try {
     localStorage.setItem(row, `${companyId} ${value}`);
   } catch {
-    // Storage is full or switched off: the next start does without.
+    // Storage is full or disabled: the next start does without.
   }
 }
 
-/** What is kept for a company; undefined where it is another's. */
+/** The value of a company's row; undefined if it belongs to another. */
 export function keptRow(row: SessionRow, companyId: string): string | undefined {
   try {
     const kept = localStorage.getItem(row) ?? '';
@@ -39,13 +39,13 @@ export function forgetRow(row: SessionRow): void {
   forget(row);
 }
 
-/** Forgets all rows but those of the company that is signed in. */
+/** Removes all rows but those of the signed-in company. */
 export function forgetRowsOfOthers(): void {
   for (const row of ROWS) forgetUnlessPresent(row);
 }
 
 /**
- * From the start of a page on: what others left is forgotten, now and as soon as it is written.
+ * Removes rows of other companies, now and as soon as one is written.
  * @returns a function that unsubscribes
  */
 export function watchSessionRows(): () => void {

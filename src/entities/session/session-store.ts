@@ -3,16 +3,16 @@ import { readToken, storeToken, watchToken } from '../../api/token-store.ts';
 import { forgetLost } from './lost-changes.ts';
 import { forgetLoggedOut } from './return-to.ts';
 
-/** Who is logged in, as far as guards must know before anything is loaded. */
+/** The session data that guards need before anything is loaded. */
 const SessionSchema = z.object({ token: z.string(), companyId: z.string(), userType: z.number() });
 export type Session = Readonly<z.output<typeof SessionSchema>>;
 
-/** The whole session: a token is never read together with the company of another one. */
+/** One record for the whole session, so that a token is never read with another session's company. */
 const RECORD = 'session';
-/** As releases before 0.2 keep it, and the tabs that still run them read it. */
+/** Written by releases before 0.2, and read by tabs that still run them. */
 const COMPANY_ID = 'company_id';
 const USER_TYPE = 'user_type';
-/** The last one that was stored here: the storage may be full or switched off. */
+/** The last stored session, as storage may be full or disabled. */
 let inMemory: Session | null = null;
 
 /** The session of this browser, or null. A token without its company counts as none: see `resumeSession`. */
@@ -22,7 +22,7 @@ export function readSession(): Session | null {
   return inMemory?.token === token ? inMemory : storedSession(token);
 }
 
-/** Keeps a session over reloads. The token comes last: it is what other tabs listen to. */
+/** Stores a session. The token is written last, as other tabs listen to it. */
 export function storeSession({ token, companyId, userType }: Session): void {
   inMemory = { token, companyId, userType };
   forgetLoggedOut();
@@ -37,13 +37,13 @@ export function storeSession({ token, companyId, userType }: Session): void {
   storeToken(token);
 }
 
-/** Forgets the session. The token goes first: without it nothing else counts, in no tab. */
+/** Removes the session. The token is removed first: without it no tab uses the rest. */
 export function clearSession(): void {
   storeToken(null);
   forgetCompany();
 }
 
-/** Forgets whose the token is; `resumeSession` asks for it again. */
+/** Removes the company of the session; `resumeSession` reads it again. */
 export function forgetCompany(): void {
   inMemory = null;
   try {

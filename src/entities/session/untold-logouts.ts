@@ -1,7 +1,7 @@
 /**
- * Log-outs that our server has not heard of, told as soon as it can be reached. The token goes from the device at once;
- * kept of each is its digest, which opens nothing: all that the server does with it is end the session. An API of
- * another make has no such call.
+ * Log-outs that our server has not confirmed, sent as soon as it can be reached. The token is removed from the device
+ * at once; only its digest is kept, which the server accepts for nothing but ending the session. An API of another make
+ * has no such call.
  */
 
 import { sessionContract } from '../../../common/contract/session.ts';
@@ -10,11 +10,11 @@ import { ApiError } from '../../api/api-error.ts';
 import { tokenDigest } from '../../api/token-digest.ts';
 
 const KEY = 'untold_logouts';
-/** A tablet that stays without a connection for longer keeps the newest. */
+/** A device that stays offline for long keeps the newest. */
 const MOST = 20;
 const RETRY_MS = 60_000;
 
-/** Answers the kept digest; undefined where nothing can be kept. */
+/** Stores the digest and returns it; undefined if it cannot be stored. */
 export async function keepLogout(token: string): Promise<string | undefined> {
   if (!isOwnApi()) return undefined;
   try {
@@ -22,7 +22,7 @@ export async function keepLogout(token: string): Promise<string | undefined> {
     if (session === undefined) return undefined;
     localStorage.setItem(
       KEY,
-      [...untoldLogouts().filter((other) => other !== session), session].slice(-MOST).join(' '),
+      [...pendingLogouts().filter((other) => other !== session), session].slice(-MOST).join(' '),
     );
     return session;
   } catch {
@@ -30,9 +30,9 @@ export async function keepLogout(token: string): Promise<string | undefined> {
   }
 }
 
-/** The server knows, or knew already. */
+/** The server has ended the session, or did not know it. */
 export function forgetLogout(session: string): void {
-  const others = untoldLogouts().filter((other) => other !== session);
+  const others = pendingLogouts().filter((other) => other !== session);
   try {
     if (others.length > 0) localStorage.setItem(KEY, others.join(' '));
     else localStorage.removeItem(KEY);
@@ -41,58 +41,58 @@ export function forgetLogout(session: string): void {
   }
 }
 
-/** Whether a log-out that failed may be unknown to the server. */
-export function isUntold(error: unknown): boolean {
+/** Whether the server may not know of a failed log-out. */
+export function isUnconfirmed(error: unknown): boolean {
   return !(error instanceof ApiError && error.isProven && (error.status ?? 500) < 500);
 }
 
-/** Tells the server, now and whenever it might work, until it knows of all. */
-export function tellLogouts(): void {
-  if (stop || untoldLogouts().length === 0) return;
-  const timer = setInterval(tell, RETRY_MS);
-  addEventListener('online', tell);
-  document.addEventListener('visibilitychange', tell);
+/** Sends pending log-outs now and whenever it might work, until none is left. */
+export function sendPendingLogouts(): void {
+  if (stop || pendingLogouts().length === 0) return;
+  const timer = setInterval(sendAll, RETRY_MS);
+  addEventListener('online', sendAll);
+  document.addEventListener('visibilitychange', sendAll);
   stop = () => {
     clearInterval(timer);
-    removeEventListener('online', tell);
-    document.removeEventListener('visibilitychange', tell);
+    removeEventListener('online', sendAll);
+    document.removeEventListener('visibilitychange', sendAll);
     stop = undefined;
   };
-  tell();
+  sendAll();
 }
 
 let stop: (() => void) | undefined;
-let isTelling = false;
+let isSending = false;
 
-function tell(): void {
-  if (isTelling) return;
-  isTelling = true;
-  void tellEach().finally(() => {
-    isTelling = false;
-    if (untoldLogouts().length === 0) stop?.();
+function sendAll(): void {
+  if (isSending) return;
+  isSending = true;
+  void sendEach().finally(() => {
+    isSending = false;
+    if (pendingLogouts().length === 0) stop?.();
   });
 }
 
-async function tellEach(): Promise<void> {
-  for (const session of untoldLogouts()) {
+async function sendEach(): Promise<void> {
+  for (const session of pendingLogouts()) {
     try {
       await api.send(sessionContract.finishLogout, { session });
       forgetLogout(session);
     } catch (error) {
-      // The next sign of a connection, or the next start, tries again.
+      // Retried at the next sign of a connection, or at the next start.
       if (!isRefused(error)) return;
       forgetLogout(session);
     }
   }
 }
 
-/** Told in vain: an older server has no such call. */
+/** Retrying is pointless: an older server, or one of another make at our address, has no such call. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.kind !== 'refused') return false;
   return error.status === 404 || (error.isProven && error.status !== 429 && (error.status ?? 500) < 500);
 }
 
-function untoldLogouts(): string[] {
+function pendingLogouts(): string[] {
   try {
     return (localStorage.getItem(KEY) ?? '').split(' ').filter(Boolean);
   } catch {

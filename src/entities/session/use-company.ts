@@ -5,8 +5,8 @@ import { sessionQueries } from './queries.ts';
 import { readSession, type Session } from './session-store.ts';
 
 /**
- * The session of the signed-in area. Only inside the signed-in area. A screen keeps the company it was opened
- * for: while a session ends, it is still on screen for a moment.
+ * The session of the signed-in area; use it only there. A screen keeps the company it was opened for, as it stays on
+ * screen for a moment while the session ends.
  */
 function useOpenedSession(): Session {
   const [session] = useState(readSession);
@@ -17,7 +17,7 @@ function useOpenedSession(): Session {
 /** A company whose kind is known. */
 export type SessionCompany = Company & { readonly user_type: number };
 
-/** The logged-in company, of the kind that log-in said. Only inside the signed-in area, whose route has loaded it. */
+/** The signed-in company, of the kind given at log-in. Only in the signed-in area, whose route has loaded it. */
 export function useCompany(): SessionCompany {
   const { companyId, userType } = useOpenedSession();
   const company = useSuspenseQuery(sessionQueries.company(companyId)).data;

@@ -3,7 +3,7 @@ import { readSession, type Session, watchSession } from './session-store.ts';
 
 let last: Session | null = null;
 
-/** The same object while nothing changed, as `useSyncExternalStore` wants it. */
+/** Keeps its identity while nothing changes, as `useSyncExternalStore` requires. */
 function snapshot(): Session | null {
   const now = readSession();
   const isSame = now?.token === last?.token && now?.companyId === last?.companyId;
@@ -11,7 +11,7 @@ function snapshot(): Session | null {
   return last;
 }
 
-/** Who is logged in, or null. Follows logins and logouts of other tabs too. */
+/** The signed-in company, or null. Follows log-ins and log-outs of other tabs too. */
 export function useSession(): Session | null {
   return useSyncExternalStore(watchSession, snapshot, () => null);
 }

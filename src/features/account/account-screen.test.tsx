@@ -6,7 +6,7 @@ import { createAccountFixture } from '../../../tests/support/account-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { expectToast, signIn } from '../../../tests/support/signed-in-screen.ts';
 import { leave } from '../../entities/session/log-out.ts';
-import { keepLogout, tellLogouts } from '../../entities/session/untold-logouts.ts';
+import { keepLogout, sendPendingLogouts } from '../../entities/session/untold-logouts.ts';
 import { toasts } from '../../ui/toasts.ts';
 
 const at = createAccountFixture();
@@ -15,7 +15,7 @@ const user = userEvent.setup();
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
 describe('The account', () => {
-  test('leads to its six places', async () => {
+  test('links to its six screens', async () => {
     await openPortal('/account');
     expect(await screen.findByRole('heading', { name: 'ACCOUNT' })).toBeTruthy();
     const tiles = within(screen.getByRole('main'));
@@ -30,7 +30,7 @@ describe('The account', () => {
     expect(tiles.getByRole('button', { name: 'Logout' })).toBeTruthy();
   });
 
-  test('is left only after a question', async () => {
+  test('logs out only after confirmation', async () => {
     const { path } = await openPortal('/account');
     await press('Logout');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm Logout' }));
@@ -44,7 +44,7 @@ describe('The account', () => {
     expect((await at.appContext.request('currentCompany', {}, { token: at.visitor.token })).status).toBe(401);
   });
 
-  test('is left without a connection too', async () => {
+  test('logs out without a connection too', async () => {
     await openPortal('/account');
     at.network.next('logout', 'no network');
     await press('Logout');
@@ -57,7 +57,7 @@ describe('The account', () => {
     expect(localStorage.getItem('access_token')).toBeNull();
   });
 
-  test('without a connection, is told to the server when there is one: what is kept for it opens nothing', async () => {
+  test('logged out offline, is reported to the server later, and what is kept for that gives no access', async () => {
     await openPortal('/account');
     const back = at.network.whenever('finishLogout', () => 'no network');
     at.network.next('logout', 'no network');
@@ -75,11 +75,11 @@ describe('The account', () => {
     expect(await status(at.visitor.token)).toBe(401);
   });
 
-  test('that the server did not answer is told at the next start of the portal, also with another company signed in', async () => {
+  test('whose log-out was not answered reports it at the next start, also with another company signed in', async () => {
     await keepLogout(at.visitor.token);
     const next = await at.appContext.approvedCompany('event');
     signIn(next);
-    tellLogouts();
+    sendPendingLogouts();
     await waitFor(() => expect(localStorage.getItem('untold_logouts')).toBeNull());
     const statuses = [at.visitor, next].map(
       async ({ token }) => (await at.appContext.request('currentCompany', {}, { token })).status,
@@ -87,17 +87,17 @@ describe('The account', () => {
     expect(await Promise.all(statuses)).toEqual([401, 200]);
   });
 
-  test('that a server without the call cannot be told is not kept for ever', async () => {
+  test('on a server without the call keeps no pending log-out', async () => {
     await keepLogout(at.visitor.token);
     at.network.next('finishLogout', answerOf(404, { message: 'There is no such call' }));
-    tellLogouts();
+    sendPendingLogouts();
     await waitFor(() => expect(localStorage.getItem('untold_logouts')).toBeNull());
   });
 
   test('that a gateway answers in the place of the server is told again', async () => {
     await keepLogout(at.visitor.token);
     at.network.next('finishLogout', Response.json({ message: 'no Route matched' }, { status: 404 }));
-    tellLogouts();
+    sendPendingLogouts();
     await waitFor(() => expect(at.network.calls).toContain('finishLogout'));
     expect(localStorage.getItem('untold_logouts')).not.toBeNull();
     window.dispatchEvent(new Event('online'));

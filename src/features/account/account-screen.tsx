@@ -14,7 +14,7 @@ const TILES = [
   { label: 'Terms & Conditions', Icon: FileText, link: linkOptions({ to: '/terms' }) },
 ];
 
-/** The six places of the account. The dialog comes with the screen: logging out must also work offline. */
+/** The six screens of the account. The dialog is part of the screen's code, as logging out must work offline. */
 export function AccountScreen() {
   const [isLeaving, setIsLeaving] = useState(false);
   return (

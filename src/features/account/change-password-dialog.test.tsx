@@ -20,7 +20,7 @@ describe('Change Password', () => {
     return portal;
   }
 
-  test('checks the old one and ends in its words', async () => {
+  test('checks the old password and shows the success message', async () => {
     const { path } = await openDialog();
     expect(path()).toBe('/profile?dialog=password');
     await press('Confirm');
@@ -58,7 +58,7 @@ describe('Change Password', () => {
     await expectToast('Password has been updated successfully');
   });
 
-  test('is cancelled without a trace', async () => {
+  test('leaves nothing behind when cancelled', async () => {
     const { path } = await openDialog();
     await user.type(field('Old Password'), TEST_PASSWORD);
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));

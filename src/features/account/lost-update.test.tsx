@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
-/** An update of the profile whose answer was lost: what is sent next is another change, and one's own. */
+/**
+ * After an update of the profile whose answer was lost, the next submission is another change, and not one made
+ * elsewhere.
+ */
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -28,7 +31,7 @@ async function updateElsewhere(taxId_number: string): Promise<void> {
   await at.appContext.request('updateProfile', fields, { token: at.visitor.token });
 }
 
-/** Taken by the server, and not known here. */
+/** Stored by the server, unknown to the portal. */
 async function loseAnswer(text: string): Promise<void> {
   await retype(user, TAX, text);
   at.network.next('updateProfile', 'answer lost');
@@ -54,7 +57,7 @@ test.each(['stays open', 'is loaded anew'])(
   },
 );
 
-test('after a lost answer the text of before is saved again', async () => {
+test('after a lost answer the previous text can be saved again', async () => {
   await openForm();
   const before = (await taxNumber()) ?? '';
   await loseAnswer('LOST 2');
@@ -72,7 +75,7 @@ test('after a lost answer the same text is the same request', async () => {
   expect(await taxNumber()).toBe('LOST 3');
 });
 
-test('what was changed elsewhere after a lost answer is told, and replaced when it is sent again', async () => {
+test('a change made elsewhere after a lost answer is reported, and replaced by another submission', async () => {
   await openForm();
   await loseAnswer('LOST 4');
   await updateElsewhere('OTHER 4');

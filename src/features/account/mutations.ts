@@ -8,22 +8,19 @@ import { type Company, sessionContract } from '../../../common/contract/session.
 import { api } from '../../api/api.ts';
 import { contentFor, sendOnce } from '../../api/send-once.ts';
 import { sessionQueries } from '../../entities/session/queries.ts';
-import { strangerTo } from '../../entities/session/session-end.ts';
+import { rejectOtherCompany } from '../../entities/session/session-end.ts';
 import type { SessionCompany } from '../../entities/session/use-company.ts';
 
 export type ProfileValues = z.output<typeof ProfileFormSchema>;
 
-/** The names of the account's requests: what is sent from a form is sent once. */
+/** The names of the account's requests: each form's content is sent once. */
 export const accountForms = {
   profile: (companyId: string) => `${companyId}:profile`,
   password: (companyId: string) => `${companyId}:password`,
   endDoors: (companyId: string) => `${companyId}:end-doors`,
 };
 
-/**
- * Changes the company as the server has it at that moment: what was changed elsewhere stays. Refreshes it, in the
- * header too.
- */
+/** Changes the server's present company, so that changes made elsewhere are kept. Refreshes it, in the header too. */
 export function useUpdateProfile({ _id, user_type }: SessionCompany) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -31,7 +28,7 @@ export function useUpdateProfile({ _id, user_type }: SessionCompany) {
       const { fallback } = callOf('updateProfile');
       const form = accountForms.profile(_id);
       const present = (await api.send(sessionContract.currentCompany, {}, { fallback })).data;
-      if (present._id !== _id) throw strangerTo(_id);
+      if (present._id !== _id) throw rejectOtherCompany(_id);
       const values = contentFor(form, () => valuesOf(present));
       return await sendOnce(form, (idempotencyKey) =>
         api.send(
@@ -45,7 +42,7 @@ export function useUpdateProfile({ _id, user_type }: SessionCompany) {
   });
 }
 
-/** Changes the password of the logged-in company; its other sessions end, and links of doors that nobody has used. */
+/** Changes the company's password. Its other sessions end, and unused door links become invalid. */
 export function useChangePassword(companyId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -57,7 +54,7 @@ export function useChangePassword(companyId: string) {
   });
 }
 
-/** Ends the open doors of the company's events, or those that were opened, linked or claimed since a moment (ISO). */
+/** Ends the open doors of the company's events, or those opened, linked or claimed since a time (ISO). */
 export function useEndDoors(companyId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -71,7 +68,7 @@ export function useEndDoors(companyId: string) {
   });
 }
 
-/** A file input without a choice still gives a file, of no bytes; left out, what is there stays. */
+/** An empty file input gives an empty file. It is omitted, so that the stored file is kept. */
 function withoutEmptyFiles(values: ProfileValues): ProfileValues {
   const chosen = (file: File | undefined) => (file && file.size > 0 ? file : undefined);
   return {

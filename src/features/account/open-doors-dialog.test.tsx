@@ -12,7 +12,7 @@ import { expectToast } from '../../../tests/support/signed-in-screen.ts';
 const at = createScreenFixture('event');
 const user = userEvent.setup();
 
-/** Two doors are open, and the password has just been changed. */
+/** Two doors are open, and the password was just changed. */
 async function changePassword() {
   const { appContext: api, visitor } = at;
   const event = await addEvent(api, visitor, { paymentStatus: 2 });
@@ -33,7 +33,7 @@ async function changePassword() {
 
 const endDoors = () => user.click(screen.getByRole('button', { name: 'End doors' }));
 
-test('A new password says how many doors are open, and ends them where that is wanted', async () => {
+test('A new password reports the number of open doors, and ends them on request', async () => {
   const { path, eventId, shownLink } = await changePassword();
   screen.getByText(/^2 doors of your events are open for devices/);
   screen.getByText(/Links that no device has used yet open nothing any more/);
@@ -45,7 +45,7 @@ test('A new password says how many doors are open, and ends them where that is w
   expect(doors.map(({ ended_at }) => ended_at !== '')).toEqual([true, true]);
 });
 
-test('Doors whose end was not answered are ended once, and a second press says how many', async () => {
+test('Doors are ended once although the answer was lost, and a second press says how many', async () => {
   await changePassword();
   at.network.next('endDoors', 'answer lost');
   await endDoors();
@@ -54,7 +54,7 @@ test('Doors whose end was not answered are ended once, and a second press says h
   await expectToast('2 doors ended');
 });
 
-test('Doors that ended meanwhile are not said to be of another time', async () => {
+test('Doors that ended meanwhile are not described as opened at another time', async () => {
   await changePassword();
   await at.appContext.request('endDoors', { opened_since: '' }, at.visitor);
   await endDoors();

@@ -20,12 +20,12 @@ const EndDoorsFormSchema = z.object({ within: z._default(z.string(), 'all') });
 
 interface OpenDoorsDialogProps {
   companyId: string;
-  /** How many there are. */
+  /** The number of open doors. */
   count: number;
   onClose: () => void;
 }
 
-/** OPEN DOORS: after a new password, which does not end them. Anyone who was in the account may have opened one. */
+/** OPEN DOORS: a new password does not end doors, and an intruder may have opened one. */
 export function OpenDoorsDialog({ companyId, count, onClose }: OpenDoorsDialogProps) {
   const toasts = useToasts();
   const needsConnection = useNeedsConnection();

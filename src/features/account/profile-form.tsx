@@ -25,7 +25,7 @@ interface ProfileFormProps {
   onDone: () => void;
 }
 
-/** The company's own details. Files that are not chosen again stay as they are. */
+/** The company's details. Files that are not chosen again are kept. */
 export function ProfileForm({ company, onDone }: ProfileFormProps) {
   const toasts = useToasts();
   const needsConnection = useNeedsConnection();
@@ -79,7 +79,7 @@ export function ProfileForm({ company, onDone }: ProfileFormProps) {
         <FileField
           field={fields.company_document}
           label="Organization Director/Share Holder ID"
-          // Ours has one of every company since its registration.
+          // With our API every company has one since its registration.
           prompt={isOwnApi() ? 'Choose another file' : undefined}
         />
       </div>
@@ -105,7 +105,7 @@ function textsOf({ name, country_code, phone_number, address, taxId_number }: Co
   return { name, country_code, phone_number, address: JSON.stringify(address), taxId_number };
 }
 
-/** Shown only: the e-mail is no part of what is sent. */
+/** Read-only: the e-mail is not part of the request. */
 function emailField(formId: string, email: string): FormField {
   const id = `${formId}-email`;
   return {

@@ -17,7 +17,7 @@ const company = async () =>
   (await at.appContext.request('currentCompany', {}, { token: at.visitor.token })).data;
 
 describe('The profile', () => {
-  test('keeps everything that was not touched', async () => {
+  test('keeps untouched fields', async () => {
     const before = await company();
     const { router, path } = await openPortal('/account');
     await act(() => router.navigate({ to: '/profile' }));
@@ -32,7 +32,7 @@ describe('The profile', () => {
     expect(await screen.findByRole('button', { name: 'Profile of Harbour Lights' })).toBeTruthy();
   });
 
-  test('keeps what another device changes while its form is open', async () => {
+  test('keeps changes of another device made while its form is open', async () => {
     const before = await company();
     await openPortal('/profile');
     await screen.findByRole('heading', { name: 'EDIT PROFILE' });
@@ -45,7 +45,7 @@ describe('The profile', () => {
     expect(await company()).toEqual({ ...before, name: 'Harbour Lights', taxId_number: 'NO 2' });
   });
 
-  test('takes a new logo, tax number, phone and ID document', async () => {
+  test('accepts a new logo, tax number, phone and ID document', async () => {
     const { path } = await openPortal('/profile');
     await screen.findByRole('heading', { name: 'EDIT PROFILE' });
     chooseFile(field('Company Logo'), samplePicture());
@@ -61,11 +61,11 @@ describe('The profile', () => {
     expect(changed?.profile_pic).toMatch(/\.\w+$/);
   });
 
-  test('lets the tax number be taken away', async () => {
+  test('allows the tax number to be removed', async () => {
     await openPortal('/profile');
     await screen.findByRole('heading', { name: 'EDIT PROFILE' });
     await retype(user, 'Tax Identification number', '');
-    // What is not sent is kept; the test's DOM loses an empty part on the way, so the request is looked at.
+    // An absent field is kept; the test's DOM drops an empty part, so the request is checked.
     const sent = vi.spyOn(globalThis, 'fetch');
     await press('Update');
     await expectToast('Profile Updated Successfully');
@@ -73,7 +73,7 @@ describe('The profile', () => {
     expect(body instanceof FormData && body.get('taxId_number')).toBe('');
   });
 
-  test('tells the first thing that is missing', async () => {
+  test('reports the first missing field', async () => {
     await openPortal('/profile');
     await screen.findByRole('heading', { name: 'EDIT PROFILE' });
     await press('Clear Address');
@@ -90,7 +90,7 @@ describe('The profile', () => {
     expect(at.network.calls).not.toContain('updateProfile');
   });
 
-  test('that could not be saved stays as it was typed', async () => {
+  test('keeps the input when it cannot be saved', async () => {
     await openPortal('/profile');
     await screen.findByRole('heading', { name: 'EDIT PROFILE' });
     await retype(user, 'Company Name', 'Harbour Lights');
@@ -100,7 +100,7 @@ describe('The profile', () => {
     expect(field('Company Name').value).toBe('Harbour Lights');
   });
 
-  test('says of what was typed before that it is not saved, and brings back what is stored', async () => {
+  test('says that a draft is unsaved, and restores the stored values', async () => {
     const { router } = await openPortal('/profile');
     await screen.findByRole('heading', { name: 'EDIT PROFILE' });
     expect(screen.queryByText(/^Not saved yet/)).toBeNull();

@@ -20,7 +20,7 @@ interface ProfileScreenProps {
   isChangingPassword: boolean;
   onChangePassword: () => void;
   onPasswordLeft: () => void;
-  /** Once the profile is saved, or left as it is. */
+  /** Called when the profile was saved or the form left. */
   onDone: () => void;
 }
 

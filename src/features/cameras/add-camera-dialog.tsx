@@ -18,24 +18,24 @@ interface AddCameraDialogProps {
   companyId: string;
   locationId: string;
   queueKey: string;
-  /** All cameras of the plan are connected. The server decides; people are told before. */
+  /** All cameras of the plan are used. The server decides; this only warns. */
   isFull: boolean;
-  /** The location's payment is Rejected. Here too the server decides. */
+  /** The location's payment was rejected. Here too the server decides. */
   isUnpaid: boolean;
   hasWaiting: boolean;
-  /** What waits or was refused already, and is changed. */
+  /** The pending or refused entry that is edited. */
   edited: OutboxEntry | undefined;
   onClose: () => void;
 }
 
 /**
- * ADD CAMERA; or EDIT CAMERA, of one that is still on the device. A draft keeps the name alone: an address may hold a
- * password, which is not shown again either.
+ * ADD CAMERA, or EDIT CAMERA for one that is still on the device. A draft keeps the name only, as an address may
+ * contain a password.
  */
 export function AddCameraDialog(props: AddCameraDialogProps) {
   const { companyId, locationId, queueKey, isFull, isUnpaid, hasWaiting, edited, onClose } = props;
   const { queryKey } = cameraQueries.list(companyId, locationId);
-  const { add, callItOff } = useAdding({
+  const { add, cancelAdding } = useAdding({
     kind: cameraKind,
     companyId,
     queueKey,
@@ -67,9 +67,9 @@ export function AddCameraDialog(props: AddCameraDialogProps) {
     },
   });
 
-  /** What was typed is there again when the dialog is opened again, apart from the URL. */
+  /** The input is restored when the dialog is reopened, except for the URL. */
   function leave() {
-    if (form.isSubmitting) void callItOff();
+    if (form.isSubmitting) void cancelAdding();
     onClose();
   }
 
@@ -103,7 +103,7 @@ export function AddCameraDialog(props: AddCameraDialogProps) {
       <TextField
         field={form.fields.url}
         label="URL"
-        // As text: the browser's own check of addresses knows nothing of passwords pasted as they are.
+        // A text field: the browser's URL validation rejects unescaped passwords.
         inputMode="url"
         isRequired
         autoComplete="off"
@@ -120,7 +120,7 @@ export function AddCameraDialog(props: AddCameraDialogProps) {
   );
 }
 
-/** As the form shows them. */
+/** In the form's masked format. */
 function textsOf({ name = '', url }: Readonly<Record<string, string>>) {
   return { name, url: url === undefined ? '' : shownCameraAddress(url) };
 }

@@ -41,12 +41,12 @@ describe('an address with a token in its path', () => {
   });
 });
 
-test('a secret among the parameters is kept while nothing is changed', () => {
+test('a secret parameter is kept while nothing is changed', () => {
   const before = 'http://10.0.0.7/snap.cgi?user=admin&pwd=s3cret';
   expect(addressMeant('http://10.0.0.7/snap.cgi?user=•••&pwd=•••', before)).toBe(before);
   expect(addressMeant('http://10.0.0.7/other?user=•••&pwd=•••', before)).toBeUndefined();
 });
 
-test('dots copied from a list are no address of a new camera', () => {
+test('dots copied from a list are not accepted for a new camera', () => {
   expect(addressMeant('rtsp://•••@10.0.0.7:554/live')).toBeUndefined();
 });

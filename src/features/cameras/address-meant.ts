@@ -1,14 +1,13 @@
-/** A camera's address is shown with dots for what may be secret; in here it is put back behind them. */
+/** Replaces the dots of a masked camera address with the secrets they hide. */
 import { readCameraAddress } from '../../../common/contract/camera-address.ts';
 import { MASK } from '../../../common/contract/camera-mask.ts';
 
 export const SECRET_WANTED = 'Please enter the whole URL: here the dots do not stand for what is hidden.';
 
 /**
- * The whole address that somebody means who left the dots of the shown one. What is hidden goes to the host only
- * for which it was entered.
- * @param before the whole address that was shown, if there was one
- * @returns undefined where the dots stand for nothing known
+ * The whole address for edited masked text. A secret is only sent to the host for which it was entered.
+ * @param before the whole address that was masked, if there was one
+ * @returns undefined if dots hide nothing that is known
  */
 export function addressMeant(typed: string, before = ''): string | undefined {
   if (!typed.includes(MASK)) return typed;
@@ -25,13 +24,13 @@ export function addressMeant(typed: string, before = ''): string | undefined {
   return `${meant.scheme}${credentials}${whole.host}${meant.port}${path}`;
 }
 
-/** What a part means: what was typed, or, where the dots were left as they are, what they hide. */
+/** A part's value: the typed text, or the secret behind unchanged dots. */
 function restored(typed: string, shown: string, whole: string): string | undefined {
   if (!typed.includes(MASK)) return typed;
   return typed === shown ? whole : undefined;
 }
 
-/** Credentials with their `@`, port with its `:`. */
+/** Credentials include their `@`, a port its `:`. */
 function takenApart(address: string) {
   const [, scheme = '', credentials = '', host = '', port = '', path = ''] =
     /^([a-z]+:\/\/)([^/?#]*@)?(\[[^\]]*\]|[^:/?#]*)(:\d*)?(.*)$/i.exec(address) ?? [];

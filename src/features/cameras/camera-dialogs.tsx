@@ -13,10 +13,10 @@ interface CameraDialogsProps {
   queueKey: string;
   isFull: boolean;
   isUnpaid: boolean;
-  /** Some of the places are taken by cameras that wait on the device. */
+  /** Some of the plan's places are taken by pending cameras. */
   hasWaiting: boolean;
   dialog: MemberDialog | undefined;
-  /** The row that the dialog is about, once it is known. */
+  /** The row of the dialog, once it is known. */
   row: MemberRow | undefined;
   onClose: () => void;
 }
@@ -25,7 +25,7 @@ export function CameraDialogs(props: CameraDialogsProps) {
   const { companyId, locationId, queueKey, isFull, isUnpaid, hasWaiting, dialog, row, onClose } = props;
   const edited = useEditedEntry(dialog, row);
   const removed = useHeldRow(dialog, row);
-  // What waits is known only after the outbox has been read.
+  // Pending rows are known only after the outbox was read.
   const isAdding = dialog?.kind === 'add' && (dialog.row === undefined || edited !== undefined);
   return (
     <>

@@ -2,7 +2,7 @@ import { shownCameraAddress } from '../../../common/contract/camera-address.ts';
 import type { MemberKind } from '../../entities/collections/collection-kind.ts';
 import { CameraMark } from './camera-mark.tsx';
 
-/** Cameras of a location. What lets somebody into one is never shown, of a waiting one neither. */
+/** Cameras of a location. Credentials are never shown, not even those of a pending camera. */
 export const cameraKind: MemberKind = {
   add: 'addCamera',
   remove: 'deleteCamera',

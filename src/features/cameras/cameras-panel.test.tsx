@@ -14,7 +14,7 @@ const SHOWN = 'rtsp://•••@10.0.0.7:554/live';
 
 mirrorVisitor(at);
 
-/** The cameras of a location that has these, with room for four. */
+/** The cameras of a location, with room for four. */
 async function openCameras(...names: string[]) {
   const { id } = await addLocation(at.appContext, at.visitor, {
     name: 'Quay',
@@ -55,7 +55,7 @@ const cards = () =>
     .map(({ textContent }) => textContent);
 
 describe('Connected cameras', () => {
-  test('are none at first', async () => {
+  test('are empty at first', async () => {
     await openCameras();
     expect(screen.getByText('NO CAMERA ADDED')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Add Camera' })).toHaveLength(2);
@@ -73,7 +73,7 @@ describe('Connected cameras', () => {
 });
 
 describe('A camera', () => {
-  test('requires a name, a URL, and one of a camera', async () => {
+  test('requires a name, a URL, and a camera’s URL', async () => {
     await openCameras();
     const { dialog, add } = await openForm();
     await add();
@@ -87,7 +87,7 @@ describe('A camera', () => {
     expect(at.network.calls).not.toContain('addCamera');
   });
 
-  test('that was not added keeps its name for the next time, and never its URL', async () => {
+  test('that was not added keeps its name in the draft, but never its URL', async () => {
     await openCameras();
     const { dialog } = await openForm();
     await user.type(dialog.getByLabelText('Name'), 'Gate');
@@ -114,7 +114,7 @@ describe('A camera', () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('s3cret');
   });
 
-  test('without a connection waits in the list, its password unseen, and can be taken back', async () => {
+  test('added offline is pending in the list, with a masked password, and can be discarded', async () => {
     const { connected } = await openCameras('Crane');
     at.network.whenever('addCamera', () => 'no network');
     await addCamera('Gate', 'rtsp://admin:s3cret%21@10.0.0.7:554/live');
@@ -128,7 +128,7 @@ describe('A camera', () => {
     expect(await connected()).toEqual(['Crane https://crane.cam.test/live']);
   });
 
-  test('that waits is edited, its password neither shown nor lost', async () => {
+  test('is editable while pending, its password neither shown nor lost', async () => {
     const { connected } = await openCameras('Crane');
     const back = at.network.whenever('addCamera', () => 'no network');
     await addCamera('Gaet', 'rtsp://admin:s3cret@10.0.0.7:554/live');
@@ -148,14 +148,14 @@ describe('A camera', () => {
     expect(document.body.innerHTML).not.toContain('s3cret');
   });
 
-  test('with dots for a password that nobody here knows is not added', async () => {
+  test('with dots for an unknown password is not added', async () => {
     await openCameras();
     await addCamera('Gate', SHOWN);
     await expectToast('Please enter the whole URL: here the dots do not stand for what is hidden.');
     expect(at.network.calls).not.toContain('addCamera');
   });
 
-  test('above the limit of the plan is refused with the words of the server', async () => {
+  test('above the plan’s limit is refused with the server’s message', async () => {
     await openCameras('One', 'Two', 'Three', 'Four');
     const dialog = await addCamera('Five', 'https://cam.test/five');
     expect(dialog.getByText(/^All cameras of the plan are connected/)).toBeTruthy();
@@ -163,7 +163,7 @@ describe('A camera', () => {
     expect(dialog.queryByText(/^All cameras of the plan are connected/)).toBeNull();
   });
 
-  test('of a location whose payment is Rejected is said to be refused, before it is saved', async () => {
+  test('of a location with a Rejected payment warns before it is saved', async () => {
     const { id } = await addLocation(at.appContext, at.visitor, { paymentStatus: 3, cameraLimit: 4 });
     await openPortal(`/locations/details/${id}?tab=cameras`);
     await screen.findByText('0 of 4 connected');
@@ -171,7 +171,7 @@ describe('A camera', () => {
     expect(dialog.getByText(/^This location is not paid any more, so no camera is accepted\./)).toBeTruthy();
   });
 
-  test('that was refused is no news any more once its form is left', async () => {
+  test('whose refusal was shown hides it once the form is closed', async () => {
     await openCameras();
     const { add } = await openForm();
     await add();
@@ -181,7 +181,7 @@ describe('A camera', () => {
     expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toBe('');
   });
 
-  test('that is refused without words shows the fallback', async () => {
+  test('that is refused without a message shows the fallback', async () => {
     await openCameras();
     at.network.next('addCamera', answerOf(400, { data: null }));
     await addCamera('Gate', 'https://cam.test/gate');
@@ -197,14 +197,14 @@ describe('Deleting a camera', () => {
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
   }
 
-  test('asks first, then takes it off the list', async () => {
+  test('asks first, then removes it from the list', async () => {
     await openCameras('Gate', 'Crane');
     await deleteCamera('Gate');
     await expectToast('Camera deleted successfully');
     await waitFor(() => expect(cards()).toEqual([expect.stringContaining('Crane')]));
   });
 
-  test('2: without a connection waits, with the camera struck through', async () => {
+  test('2: offline is pending, with the camera struck through', async () => {
     await openCameras('Gate');
     at.network.whenever('deleteCamera', () => 'no network');
     await deleteCamera('Gate');
@@ -213,7 +213,7 @@ describe('Deleting a camera', () => {
     expect(screen.getByRole('button', { name: 'Keep the camera Gate' })).toBeTruthy();
   });
 
-  test('gives its place back while it waits, as a camera that waits to be added takes one', async () => {
+  test('frees a place while pending, as a pending addition takes one', async () => {
     await openCameras('Gate', 'Crane', 'Dock');
     at.network.whenever('addCamera', () => 'no network');
     at.network.whenever('deleteCamera', () => 'no network');
@@ -229,7 +229,7 @@ describe('Deleting a camera', () => {
     expect(roomy.dialog.queryByText(words)).toBeNull();
   });
 
-  test('that fails without words shows the fallback', async () => {
+  test('that fails without a message shows the fallback', async () => {
     await openCameras('Gate');
     at.network.next('deleteCamera', answerOf(400, { data: null }));
     await deleteCamera('Gate');
@@ -237,7 +237,7 @@ describe('Deleting a camera', () => {
   });
 });
 
-test('The password of a camera stays unseen also where another API answers its URL whole', async () => {
+test('The password of a camera is masked even if another API sends it', async () => {
   const { id } = await addLocation(at.appContext, at.visitor, { name: 'Quay', paymentStatus: 2 });
   const whole = [{ id: 7, name: 'Gate', url: 'rtsp://admin:s3cret@10.0.0.7:554/live' }];
   at.network.next('listCameras', answerOf(200, { data: whole }));

@@ -15,12 +15,12 @@ import { cameraQueries } from './queries.ts';
 interface CamerasPanelProps {
   companyId: string;
   locationId: string;
-  /** Cameras that the plan allows; 0 when that is not known. */
+  /** The plan's number of cameras; 0 if it is unknown. */
   limit: number;
-  /** The location's payment is Rejected: the server takes no camera. */
+  /** The location's payment was rejected: the server accepts no camera. */
   isUnpaid: boolean;
   label: string;
-  /** What the address says is searched for, and where changes are noted. */
+  /** The search text in the URL, and the callback that changes it. */
   search: string;
   onSearch: (search: string) => void;
   dialog: MemberDialog | undefined;
@@ -28,7 +28,7 @@ interface CamerasPanelProps {
   onClose: () => void;
 }
 
-/** The cameras of a location: found, added, deleted, also without a connection. */
+/** The cameras of a location: search, add and delete them, also offline. */
 export function CamerasPanel(props: CamerasPanelProps) {
   const { companyId, locationId, limit, isUnpaid, dialog, onDialog } = props;
   const queueKey = queueKeyOf({ kind: 'location', id: locationId });

@@ -7,13 +7,13 @@ import { withGapNoted } from '../../offline/reads/list-gaps.ts';
 import { persisted } from '../../offline/reads/persister.ts';
 
 /**
- * The cameras of a location. Their addresses come without what lets somebody in; where another API answers them
- * whole, the rest is neither shown nor kept on the device.
+ * The cameras of a location, with masked addresses. If another API sends credentials, they are neither shown nor stored
+ * on the device.
  */
 export const cameraQueries = {
   list: (companyId: string, locationId: string) =>
     queryOptions({
-      // Not 'cameras': under that key lie lists of release 0.1.0, which showed more (see `wipeOldCameras`).
+      // Not 'cameras': that key has cached lists of release 0.1.0, which contained more (see `wipeOldCameras`).
       queryKey: [companyId, 'camera-list', locationId],
       queryFn: async ({ client, queryKey, signal }) => {
         const request = { company_id: companyId, location_id: locationId };
@@ -22,7 +22,7 @@ export const cameraQueries = {
         return data.map(({ _id, name, url }) => ({ _id, name, url: shownCameraAddress(url) }));
       },
       persister: persisted.persisterFn,
-      // Not found is the item itself, which the screen around it says and shows.
+      // A 404 concerns the location, whose screen reports it.
       meta: {
         saysNotFound: true,
         leavesReadable: () => true,

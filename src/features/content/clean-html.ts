@@ -1,6 +1,6 @@
 /**
- * Cleans the HTML of legal texts. They come from a server that is not necessarily ours and are shown with
- * the rights of a logged-in company: only what prose needs gets through.
+ * Sanitizes the HTML of legal texts. They come from a server that may not be ours and are rendered in a company's
+ * session: only elements of prose are allowed.
  */
 import DOMPurify from 'dompurify';
 
@@ -10,13 +10,13 @@ const TAGS = [
   ...['a', 'strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'code', 'abbr'],
 ];
 
-/** Attributes that never hold an address. No `id`, `name`, `class` or `style`: they reach beyond the text. */
+/** Attributes that never contain a URL. Not `id`, `name`, `class` or `style`, which have effects outside the text. */
 const PLAIN_ATTRIBUTES = ['colspan', 'rowspan', 'scope', 'start', 'dir', 'lang', 'title'];
 
-/** Other sites by https only, mail, and places of this portal; `//` and `/\` would be other sites again. */
+/** Other sites by https only, mail, and paths of this portal; `//` and `/\` would be other sites. */
 const LINKS = /^(?:https:\/\/|mailto:|\/(?![/\\]))/i;
 
-/** The text as nodes, never to be written and parsed again: a second parse could read it differently. */
+/** Returns nodes, as serializing and parsing them again could change their meaning. */
 export function cleanHtml(html: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: TAGS,
@@ -32,13 +32,13 @@ export function cleanHtml(html: string): DocumentFragment {
   return fragment;
 }
 
-/** Another site opens beside the portal and learns nothing of it. */
+/** Another site opens in a new tab, without referrer or opener. */
 function leadAway(link: Element): void {
   link.setAttribute('rel', 'noopener noreferrer');
   if (link.getAttribute('href')?.toLowerCase().startsWith('https:')) link.setAttribute('target', '_blank');
 }
 
-/** The screen has its heading already. */
+/** The screen already has a heading. */
 function demote(heading: Element): void {
   const lower = heading.ownerDocument.createElement('h2');
   lower.append(...heading.childNodes);

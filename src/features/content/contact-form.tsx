@@ -16,19 +16,19 @@ import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './contact-form.module.css';
 
-/** How long the thanks stand over the form (specification, section 9). */
+/** How long the thank-you message is shown (specification, section 9). */
 const THANKS_MS = 3_000;
 
 export type ContactMessage = z.output<typeof ContactFormSchema>;
 
 interface ContactFormProps {
-  /** What is known of the writer; the form goes back to it after sending. */
+  /** Known data of the sender; the form is reset to it after sending. */
   known?: Partial<Omit<ContactMessage, 'message'>> | undefined;
-  /** Keeps a half-written message. */
+  /** The key of the draft. */
   draftKey: string;
 }
 
-/** A message to those who run the portal, from a logged-in company or from anybody. */
+/** A message to the portal's operators, from a company or a visitor. */
 export function ContactForm(props: ContactFormProps) {
   const [sentCount, setSentCount] = useState(0);
   const [areThanksShown, setAreThanksShown] = useState(false);
@@ -36,7 +36,7 @@ export function ContactForm(props: ContactFormProps) {
 
   useEffect(() => {
     if (!areThanksShown) return;
-    // The button that had the focus belongs to the form that was sent.
+    // The focused button belonged to the previous form.
     thanks.current?.focus({ preventScroll: true });
     const timer = setTimeout(() => setAreThanksShown(false), THANKS_MS);
     return () => clearTimeout(timer);
@@ -64,7 +64,7 @@ export function ContactForm(props: ContactFormProps) {
   );
 }
 
-/** One message; the next one begins with another form. */
+/** One message; the next one is another form instance. */
 function MessageForm({ known, draftKey, onSent }: ContactFormProps & { onSent: () => void }) {
   const needsConnection = useNeedsConnection();
   const send = useMutation({

@@ -5,7 +5,7 @@ import { ContactForm } from './contact-form.tsx';
 import styles from './contact-screen.module.css';
 import { useBackToAccount } from './use-back-to-account.ts';
 
-/** The contact form of a logged-in company, which need not say who it is. */
+/** The contact form of a signed-in company, whose data is filled in. */
 export function ContactScreen() {
   const { _id, name, email, country_code, phone_number } = useCompany();
   const back = useBackToAccount();

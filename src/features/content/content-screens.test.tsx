@@ -50,7 +50,7 @@ describe('The FAQ', () => {
   const isOpen = (title: string) =>
     screen.getByRole('button', { name: title }).getAttribute('aria-expanded') === 'true';
 
-  test('shows only what is meant to be shown, numbered, the first half rounded up on the left', async () => {
+  test('shows only visible questions, numbered, the first half rounded up on the left', async () => {
     signIn(visitor);
     network.next('questions', asked(6, [1]));
     await openPortal('/faqs');
@@ -63,7 +63,7 @@ describe('The FAQ', () => {
     expect(columns?.textContent).not.toContain('Q4');
   });
 
-  test('begins with the first answer open; each opens and closes for itself', async () => {
+  test('starts with the first answer open; each opens and closes independently', async () => {
     signIn(visitor);
     network.next('questions', asked(3));
     await openPortal('/faqs');
@@ -75,7 +75,7 @@ describe('The FAQ', () => {
     expect([isOpen('Q1 Why 0?'), isOpen('Q2 Why 1?')]).toEqual([false, true]);
   });
 
-  test('asks in plain words what another make asks in HTML, and leaves out a question without text', async () => {
+  test('shows another make’s HTML questions as plain text, and omits a question without text', async () => {
     signIn(visitor);
     const of = (_id: string, question: string, answer = '') => ({ _id, question, answer, status: 1 });
     const data = [
@@ -90,7 +90,7 @@ describe('The FAQ', () => {
     expect((await screen.findByText('portal')).tagName).toBe('B');
   });
 
-  test('shows an answer that is written in HTML as that, and a plain one as it is', async () => {
+  test('renders an HTML answer as HTML, and a plain one unchanged', async () => {
     signIn(visitor);
     const html = '<p>A <b>portal</b>.</p>';
     const plain = 'If 3 < 5\nand 5 > 3';
@@ -109,7 +109,7 @@ describe('The FAQ', () => {
 
   test('that is empty, or cannot be loaded, says so', async () => {
     signIn(visitor);
-    // Every time: the portal also asks when it is idle, to have them on the device.
+    // Failing every time: the portal also requests them when idle, to cache them.
     const mend = network.whenever('questions', () => answerOf(400, {}));
     await openPortal('/faqs');
     expect(await screen.findByText('The questions could not be loaded.')).toBeTruthy();
@@ -121,14 +121,14 @@ describe('The FAQ', () => {
 
 describe('The legal texts', () => {
   const texts = answerOf.bind(undefined, 200, {
-    // The test's DOM loses the first element while a text is cleaned; browsers do not: legal-texts.spec.ts.
+    // The test's DOM drops the first element while a text is sanitized; browsers do not: legal-texts.spec.ts.
     data: {
       terms_conditions: '<hr><h3>Our terms</h3>',
       privacy_policy: '<hr><p>We keep little.</p>',
     },
   });
 
-  test('are read logged out', async () => {
+  test('are readable logged out', async () => {
     network.next('legalTexts', texts());
     const { router } = await openPortal('/terms');
     expect(await screen.findByRole('heading', { name: 'TERMS & CONDITIONS' })).toBeTruthy();
@@ -138,7 +138,7 @@ describe('The legal texts', () => {
     expect(await screen.findByText('We keep little.')).toBeTruthy();
   });
 
-  test('that are not there yet, or cannot be loaded, are told', async () => {
+  test('report a missing text, or one that cannot be loaded', async () => {
     const mend = network.whenever('legalTexts', () => answerOf(400, {}));
     await openPortal('/privacy');
     expect(await screen.findByText('The text could not be loaded.')).toBeTruthy();
@@ -159,7 +159,7 @@ describe('The contact form', () => {
     await screen.findByRole('heading', { name: 'CONTACT US' });
   }
 
-  test('knows who writes, thanks for three seconds and is ready for the next message', async () => {
+  test('is prefilled, thanks for three seconds and is ready for the next message', async () => {
     await openForm();
     const known = { Name: visitor.company.name, Email: visitor.company.email, 'Phone Number': '+1 5550100' };
     for (const [label, text] of Object.entries(known)) expect(field(label).value).toBe(text);
@@ -190,7 +190,7 @@ describe('The contact form', () => {
     expect(field('Message').value).toBe('Hello');
   });
 
-  test('asks for every field and an e-mail that can be one', async () => {
+  test('requires every field and a valid e-mail', async () => {
     await openForm();
     await press('Send');
     await expectToast('Please Fill the complete form to continue.');

@@ -11,7 +11,7 @@ import { contentQueries } from './queries.ts';
 import { QuestionItem } from './question-item.tsx';
 import { useBackToAccount } from './use-back-to-account.ts';
 
-/** The questions that people ask, in two columns. */
+/** The FAQ in two columns. */
 export function FaqScreen() {
   const questions = useQuery(contentQueries.questions());
   const back = useBackToAccount();
@@ -33,7 +33,7 @@ function Questions({ questions }: { questions: readonly Question[] }) {
   if (questions.length === 0) {
     return <EmptyState icon={<CircleHelp />} title="No questions yet" text="Answers will appear here." />;
   }
-  // The first half, rounded up, stands on the left.
+  // The first half, rounded up, is on the left.
   const half = Math.ceil(questions.length / 2);
   const column = (from: number, to: number) => (
     <div className={styles.column}>

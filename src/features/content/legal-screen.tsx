@@ -18,7 +18,7 @@ interface LegalScreenProps {
   text: keyof Pick<LegalTexts, 'terms_conditions' | 'privacy_policy'>;
 }
 
-/** Terms or privacy policy, for everybody. */
+/** Terms or privacy policy, without a session. */
 export function LegalScreen({ title, text }: LegalScreenProps) {
   const texts = useQuery(contentQueries.legalTexts());
   const back = useBackToAccount();

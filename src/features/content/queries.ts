@@ -7,9 +7,9 @@ import { persisted } from '../../offline/reads/persister.ts';
 /** The one language of legal texts and questions (specification, section 9). */
 const LANGUAGE = 'en';
 
-/** What is the same for everybody, so its keys name no company. */
+/** Public content: the same for everybody, so keys contain no company. */
 export const contentQueries = {
-  /** The questions that are meant to be shown, in the server's order. */
+  /** The visible questions, in the server's order. */
   questions: () =>
     queryOptions({
       queryKey: ['public', 'questions', LANGUAGE],
@@ -27,7 +27,7 @@ export const contentQueries = {
       persister: persisted.persisterFn,
     }),
 
-  /** Terms and privacy policy as HTML that nobody has cleaned yet. */
+  /** Terms and privacy policy as HTML that is not sanitized yet. */
   legalTexts: () =>
     queryOptions({
       queryKey: ['public', 'legal-texts', LANGUAGE],

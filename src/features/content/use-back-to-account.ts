@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useSession } from '../../entities/session/use-session.ts';
 
-/** The way back for anyone who came from the account: an installed app has no button of the browser's for it. */
+/** The way back for users who came from the account: an installed app has no browser buttons. */
 export function useBackToAccount() {
   const session = useSession();
   const navigate = useNavigate();

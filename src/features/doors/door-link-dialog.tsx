@@ -16,17 +16,17 @@ import { doorQueries } from './queries.ts';
 
 interface DoorLinkDialogProps {
   companyId: string;
-  /** As the list of doors says now: a device may take it while the dialog is open. */
+  /** The door as in the list: a device may claim it while the dialog is open. */
   door: Door;
   onClose: () => void;
 }
 
-/** The link of a door as a QR code and a text. Says so once a device has taken it. */
+/** The link of a door as a QR code and a text. Says when a device has claimed it. */
 export function DoorLinkDialog({ companyId, door, onClose }: DoorLinkDialogProps) {
   const toasts = useToasts();
   const needsConnection = useNeedsConnection();
   const make = useLinkDoor(companyId);
-  // Whether it is too old says the server: this device's clock may be wrong.
+  // The server decides whether the link has expired, as this device's clock may be wrong.
   const shown = useQuery<DoorLink>({
     queryKey: doorQueries.link(companyId, door._id),
     queryFn: skipToken,

@@ -23,7 +23,7 @@ test.each([
   expect(sinceLabel(at, NOW)).toBe(label);
 });
 
-test('What is more than a day ago has its date', () => {
+test('A time more than a day ago has its date', () => {
   expect(sinceLabel('2026-03-18T12:00:00.000Z', NOW)).toMatch(/^18-03-2026 \d\d:00$/);
 });
 
@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test('What a door recorded is left out whole, or from some hours before its end', () => {
+test('Entries of a door are left out completely, or from some hours before its end', () => {
   const times = { opened_at: '2026-03-20T14:00:00.000Z', ended_at: '2026-03-20T18:00:00.000Z' };
   expect(leaveOutMoments(door(times))).toEqual([
     { value: '2026-03-20T14:00:00.000Z', label: 'All of it' },
@@ -104,7 +104,7 @@ test('What a door recorded is left out whole, or from some hours before its end'
   ]);
 });
 
-test('Beside each stands how many admissions it takes away, once that is known', () => {
+test('Each option shows how many admissions it removes, once that is known', () => {
   const times = { opened_at: '2026-03-20T16:30:00.000Z', ended_at: '2026-03-20T18:00:00.000Z' };
   const arrived = (at: string, fields: Parameters<typeof doorEntry>[0] = {}) => ({
     ...doorEntry({ device: 'd', ...fields }),
@@ -124,7 +124,7 @@ test('Beside each stands how many admissions it takes away, once that is known',
   ]);
 });
 
-test('Doors of one name are told apart by device, opening and end', () => {
+test('Doors of one name are distinguished by device, opening and end', () => {
   const named = door({ device: 'iPad', opened_at: '2026-03-20T14:00:00.000Z' });
   expect(whichDoor(named, NOW)).toMatch(/^iPad, opened \d\d:00$/);
   expect(whichDoor({ ...named, ended_at: '2026-03-20T17:30:00.000Z' }, NOW)).toMatch(
@@ -145,7 +145,7 @@ test.each([
   expect(facts.at(-1)).toMatch(words);
 });
 
-test('Doors of one name are told apart in a list, also where all else is alike; others need nothing', () => {
+test('Doors of one name are distinguished in a list even if all else is equal; others need no label', () => {
   const doors = [
     door({ _id: 'a' }),
     door({ _id: 'b' }),

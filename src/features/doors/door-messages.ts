@@ -5,39 +5,39 @@ import { momentLabel } from '../../offline/reads/updated-label.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** A device that has a connection is seen every half minute. */
+/** A connected device reports every half minute. */
 const SILENT_AFTER_MS = 2 * MINUTE_MS;
 
 /**
- * How long ago something was: `just now`, `2 min ago`, `3 h ago`, else the moment.
+ * A relative time: `just now`, `2 min ago`, `3 h ago`, otherwise the date and time.
  * @param at ISO
  * @param now epoch milliseconds
  */
 export function sinceLabel(at: string, now: number): string {
   const then = Date.parse(at);
   const ago = now - then;
-  // Also where the device's clock is behind the server's.
+  // Covers a device clock that is behind the server's.
   if (ago < MINUTE_MS) return 'just now';
   if (ago < HOUR_MS) return `${Math.floor(ago / MINUTE_MS)} min ago`;
   if (ago < DAY_MS) return `${Math.floor(ago / HOUR_MS)} h ago`;
   return momentLabel(then, now);
 }
 
-/** `3 entries wait on it`; empty while nobody knows, or nothing does. */
+/** `3 entries wait on it`; empty if that is unknown or none. */
 export function waitingLabel(waiting: number | null): string {
   if (!waiting) return '';
   return countOf(waiting, 'entry waits on it', 'entries wait on it');
 }
 
-/** What tells a door from another one of its name: `iPad, opened 18:00, ended 23:10`. */
+/** Distinguishes doors of the same name: `iPad, opened 18:00, ended 23:10`. */
 export function whichDoor({ device, opened_at, ended_at }: Door, now: number): string {
   const moment = (word: string, at: string) => at && `${word} ${momentLabel(Date.parse(at), now)}`;
   return [device, moment('opened', opened_at), moment('ended', ended_at)].filter(Boolean).join(', ');
 }
 
 /**
- * What tells a door from those of its name in a list, also where all that is known of them is alike: `iPad, opened 18:00,
- * 2 of 3`. Empty where no other has its name.
+ * Distinguishes doors of the same name in a list, even if all that is known of them is equal: `iPad, opened 18:00, 2 of
+ * 3`. Empty for a unique name.
  * @param now epoch milliseconds
  */
 export function whichOfName(door: Door, doors: readonly Door[], now: number): string {
@@ -47,8 +47,8 @@ export function whichOfName(door: Door, doors: readonly Door[], now: number): st
 }
 
 /**
- * From when on what an ended door recorded may be left out: `value` is the moment, ISO.
- * @param recorded how many admissions of it arrived since a moment (ISO); left away while nobody knows
+ * The times from which entries of an ended door can be excluded: `value` is the time, ISO.
+ * @param recorded the number of its admissions that arrived since a time (ISO); absent if unknown
  */
 export function leaveOutMoments(
   { opened_at, ended_at }: Door,
@@ -73,19 +73,19 @@ export function leaveOutMoments(
 export interface DoorState {
   readonly tone: 'neutral' | 'success' | 'warning' | 'info';
   readonly word: string;
-  /** What there is to say of it, in short parts. */
+  /** The state of a door in short parts. */
   readonly facts: readonly string[];
 }
 
-/** When something was answered that is shown, and whether it holds still. */
+/** When the displayed answer arrived, and whether it is still current. */
 export interface AnswerAge {
   /** Epoch milliseconds. */
   readonly at: number;
-  /** False where the server could not be asked since: what became of a door after that is not known. */
+  /** False if the server could not be reached since then, so the door's present state is unknown. */
   readonly isCurrent: boolean;
 }
 
-/** How a door is doing, in words; or how it did when the server was heard last. */
+/** A door's state in words, as of the last answer. */
 export function doorState(
   door: Door,
   now: number,
@@ -106,7 +106,7 @@ export function doorState(
     };
   }
   const has = door.claimed_at === '' ? [] : [device];
-  // Who changed the password looks for those that somebody else has opened.
+  // Helps to find doors that somebody else has opened, after a change of the password.
   const opened = door.opened_at && `opened ${sinceLabel(door.opened_at, now)}`;
   if (door.by_session) {
     const last = door.last_seen_at && `last entry ${sinceLabel(door.last_seen_at, now)}`;
@@ -126,7 +126,9 @@ export function doorState(
   };
 }
 
-/** Whether the device of an open door was not heard of lately: what waits on it is not known. `at`: epoch milliseconds. */
+/**
+ * Whether an open door's device has not reported lately, so its pending entries are unknown. `at`: epoch milliseconds.
+ */
 export function isNotInTouch({ last_seen_at, claimed_at }: Door, at: number): boolean {
   return at - Date.parse(last_seen_at || claimed_at) > SILENT_AFTER_MS;
 }

@@ -7,7 +7,7 @@ import styles from './doors-panel.module.css';
 
 interface DoorRowProps {
   door: Door;
-  /** Which one of its name it is, for the names of its buttons; empty where no other has its name. */
+  /** Distinguishes doors of the same name in button labels; empty for a unique name. */
   which: string;
   /** Epoch milliseconds. */
   now: number;
@@ -18,7 +18,7 @@ interface DoorRowProps {
   onLeaveOut: (doorId: string) => void;
 }
 
-/** A door: its name, which device has it, and how that is doing. */
+/** A door: its name, its device and their state. */
 export function DoorRow(props: DoorRowProps) {
   const { door, which, now, answer, disabledReason, onLink, onEnd, onLeaveOut } = props;
   const { _id, name } = door;

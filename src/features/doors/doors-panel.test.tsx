@@ -40,7 +40,7 @@ const claim = (link: string, fields = {}) =>
   });
 
 describe('The doors of an event', () => {
-  test('are none at first; one is opened, its link shown and copied, and a device takes it', async () => {
+  test('are empty at first; one is opened, its link shown and copied, and claimed by a device', async () => {
     const { eventId, queryClient } = await openDoors();
     expect(await screen.findByText('NO DOOR YET')).toBeTruthy();
     const { dialog, link } = await openNorth();
@@ -56,7 +56,7 @@ describe('The doors of an event', () => {
     expect(row.textContent).toContain('iPad · seen ');
   });
 
-  test('are named, with what waits at them, before their event is deleted', async () => {
+  test('are listed with their pending entries before their event is deleted', async () => {
     await openDoors();
     const { dialog, link } = await openNorth();
     await claim(link);
@@ -66,7 +66,7 @@ describe('The doors of an event', () => {
     expect(await question.findByText('1 door of it is open and lets nobody in any more.')).toBeTruthy();
   });
 
-  test('that cannot be looked up are said to be unknown before their event is deleted', async () => {
+  test('that cannot be read are reported as unknown before their event is deleted', async () => {
     await openDoors();
     at.network.whenever('listDoors', () => answerOf(503, {}));
     await press('Delete');
@@ -74,7 +74,7 @@ describe('The doors of an event', () => {
     expect(await question.findByText('Whether doors of it are at work could not be looked up.')).toBeTruthy();
   });
 
-  test('keep no link on the device, and a new one replaces the one before', async () => {
+  test('keep no link on the device, and a new link replaces the previous one', async () => {
     await openDoors();
     const first = await openNorth();
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(first.link.split('#')[1]);
@@ -88,7 +88,7 @@ describe('The doors of an event', () => {
     expect((await claim(next)).status).toBe(200);
   });
 
-  test('want a name, and say what the server refuses', async () => {
+  test('require a name, and show the server’s refusal', async () => {
     await openDoors();
     await press('Add Door');
     const form = within(await screen.findByRole('dialog', { name: 'ADD DOOR' }));
@@ -100,7 +100,7 @@ describe('The doors of an event', () => {
     await expectToast('This event has 100 doors.');
   });
 
-  test('are ended after a question that says what follows', async () => {
+  test('are ended after a confirmation that explains the consequences', async () => {
     await openDoors();
     const { dialog, link } = await openNorth();
     await claim(link);
@@ -114,7 +114,7 @@ describe('The doors of an event', () => {
     expect(within(row).queryByRole('button', { name: 'End North' })).toBeNull();
   });
 
-  test('that were ended can be left out of who came with a reason, and counted again', async () => {
+  test('that were ended can be excluded from the attendance with a reason, and included again', async () => {
     const { queryClient, eventId } = await openDoors();
     const { dialog, link } = await openNorth();
     await claim(link);
@@ -164,7 +164,7 @@ describe('The doors of an event', () => {
     connection.set('online');
   });
 
-  test('are told as they were while there is no connection', async () => {
+  test('are shown in their last known state while offline', async () => {
     const { eventId, queryClient } = await openDoors();
     const { dialog, link } = await openNorth();
     await claim(link);
@@ -183,7 +183,7 @@ describe('The doors of an event', () => {
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   });
 
-  test('are not shown where the API has none', async () => {
+  test('are not shown if the API has none', async () => {
     at.network.whenever('listExtensions', () => answerOf(404, { message: 'Not found' }));
     const event = await addEvent(at.appContext, at.visitor, { paymentStatus: 2 });
     await openPortal(`/events/details/${event.id}?tab=doors`);

@@ -25,10 +25,10 @@ interface DoorsPanelProps {
   eventId: string;
 }
 
-/** What is asked over the list; all but `open` are about a door, by its id. */
+/** The dialogs over the list; all but `open` are about a door, by its id. */
 type Asked = { kind: 'open' } | { kind: 'link' | 'end' | 'leave-out'; doorId: string };
 
-/** The doors of an event: opened, given to devices by a link, watched, and ended. */
+/** The doors of an event: open them, hand them to devices by a link, watch and end them. */
 export function DoorsPanel({ companyId, eventId }: DoorsPanelProps) {
   const doors = useQuery(doorQueries.list(companyId, eventId));
   const needsConnection = useNeedsConnection();
@@ -103,7 +103,7 @@ export function DoorsPanel({ companyId, eventId }: DoorsPanelProps) {
           onClose={close}
           onEnded={() => {
             close();
-            // The button that had the focus has gone.
+            // The focused button was removed.
             heading.current?.focus();
           }}
         />
@@ -112,7 +112,7 @@ export function DoorsPanel({ companyId, eventId }: DoorsPanelProps) {
   );
 }
 
-/** The list is asked for every few seconds: an answer that is older comes from the device. */
+/** The list is polled every few seconds: an older answer is from the device's cache. */
 const CURRENT_FOR_MS = 60_000;
 
 const byQuarterMinute = (now: number) => Math.floor(now / 15_000) * 15_000;
@@ -121,7 +121,7 @@ interface DoorListProps extends Omit<ComponentProps<typeof DoorRow>, 'door' | 'w
   doors: readonly Door[];
   /** Epoch milliseconds. */
   answeredAt: number;
-  /** Whether the server was asked since, and did not answer. */
+  /** Whether a later request failed. */
   isLost: boolean;
 }
 

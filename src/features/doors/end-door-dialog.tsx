@@ -15,7 +15,7 @@ interface EndDoorDialogProps {
   onEnded: () => void;
 }
 
-/** END DOOR, and what becomes of what its device still has. */
+/** END DOOR, with what happens to entries that are still on its device. */
 export function EndDoorDialog({ companyId, eventId, door, onClose, onEnded }: EndDoorDialogProps) {
   const toasts = useToasts();
   const needsConnection = useNeedsConnection();

@@ -14,7 +14,7 @@ const NOTHING: DoorLog = {
 };
 const logged = { ...doorEntry(), seq: 2, arrived_at: '2026-03-20T18:00:01.000Z' };
 
-/** Answers pages by the cursor that is asked for. */
+/** Answers pages by the requested cursor. */
 function pages(known: Readonly<Record<number, Partial<DoorLog>>>) {
   const asked: number[] = [];
   const read = async ({ cursor }: { cursor: number }) => {
@@ -24,7 +24,7 @@ function pages(known: Readonly<Record<number, Partial<DoorLog>>>) {
   return { asked, read };
 }
 
-test('A log is read to its end, and read on from there; nobody’s pass is kept', async () => {
+test('A log is read to its end and continued from there; passes are not kept', async () => {
   const { asked, read } = pages({
     0: { people: [doorPerson()], cursor: 1, has_more: true },
     1: { entries: [logged], cursor: 2 },
@@ -35,7 +35,7 @@ test('A log is read to its end, and read on from there; nobody’s pass is kept'
   expect(asked).toEqual([0, 1, 2]);
 });
 
-test('A log that restarts has its people from the start, and loses no entry', async () => {
+test('A log that restarts replaces its people, and loses no entry', async () => {
   const kept: EventLog = { event: null, people: [doorPerson()], entries: [logged], cursor: 9 };
   const { read } = pages({ 9: { restart: true, people: [doorPerson({ _id: 'bo' })], cursor: 1 } });
   const log = await readOn(kept, read);
@@ -43,7 +43,7 @@ test('A log that restarts has its people from the start, and loses no entry', as
   expect(log.entries).toHaveLength(1);
 });
 
-test('A log is read on by the mark of its cursor, and one of before learns its mark', async () => {
+test('A log is continued with the mark of its cursor, and an older copy gets its mark', async () => {
   const kept: EventLog = { event: null, people: [], entries: [logged], cursor: 2 };
   const asked: (string | undefined)[] = [];
   const read = async ({ cursor, mark }: Pick<EventLog, 'cursor' | 'mark'>) => {

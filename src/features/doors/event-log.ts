@@ -2,24 +2,24 @@ import type { DoorEvent, DoorLog, DoorPerson } from '../../../common/contract/do
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import { withPage } from '../../../common/door/kept-log.ts';
 
-/** An event's log as the device keeps it: plain lists, which are stored as JSON. */
+/** A device's copy of an event's log, as plain lists that can be stored as JSON. */
 export interface EventLog {
   readonly event: DoorEvent | null;
   readonly people: readonly DoorPerson[];
   readonly entries: readonly DoorEntry[];
-  /** From where to read on. */
+  /** The cursor of the next read. */
   readonly cursor: number;
-  /** Of that cursor; missing in what was kept by a version of before. */
+  /** The mark of that cursor; missing in copies of an earlier version. */
   readonly mark?: string | undefined;
 }
 
 const NO_LOG: EventLog = { event: null, people: [], entries: [], cursor: 0 };
 
 /**
- * Reads a log to its end, from where it was left.
- * @param readPage a page of the log after the cursor of what is kept; what it throws is thrown on
- * @returns the same object where nothing has changed
- * @throws Error where the pages lead nowhere
+ * Reads a log to its end from the kept cursor.
+ * @param readPage returns the page after a cursor; its errors are passed on
+ * @returns the same object if nothing has changed
+ * @throws Error if the pages do not advance
  */
 export async function readOn(
   kept: EventLog | undefined,
@@ -33,7 +33,7 @@ export async function readOn(
     if (!page.has_more) return kept === undefined && log === NO_LOG ? { ...log } : log;
     if (page.restart || page.cursor === asked) restarts += 1;
   }
-  // They must not be asked for again and again, and what was read is not the whole.
+  // Such a page must not be requested endlessly, and the log is incomplete.
   throw new Error('The log of this event cannot be read to its end.');
 }
 
@@ -54,7 +54,7 @@ function withNews({ event, people, entries, cursor, mark = '' }: EventLog, page:
   const read = withPage(kept, page);
   return {
     event: read.event,
-    // Anyone who has a code has the pass: it is of no use here, and not kept.
+    // Pass codes are removed: whoever has the code has the pass, and it is not needed here.
     people: [...read.people.values()].map((person) => ({ ...person, pass_code: '' })),
     entries: [...read.entries.values()],
     cursor: read.cursor,

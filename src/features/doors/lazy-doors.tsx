@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { AttendancePanel as LoadedAttendance } from './attendance/attendance-panel.tsx';
 import type { DoorsPanel as LoadedDoors } from './doors-panel.tsx';
 
-/** Only where an event has doors is their code wanted; undefined where it is neither on the device nor to be had. */
+/** The doors' code is only loaded for events with doors; undefined if it cannot be loaded. */
 const loadDoors = () => import('./doors-panel.tsx').catch(() => undefined);
 const loadAttendance = () => import('./attendance/attendance-panel.tsx').catch(() => undefined);
 
@@ -22,7 +22,7 @@ export function DoorsPanel(props: ComponentProps<typeof LoadedDoors>) {
   );
 }
 
-/** Who came to an event. */
+/** The attendance of an event. */
 export function AttendancePanel(props: ComponentProps<typeof LoadedAttendance>) {
   useKeptCode('door');
   return (

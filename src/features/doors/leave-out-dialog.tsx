@@ -22,13 +22,13 @@ interface LeaveOutDialogProps {
   onClose: () => void;
 }
 
-/** Asks what of an ended door counts: to leave it out, or to count it again. Stays what it was when it opened. */
+/** Asks whether to exclude or include entries of an ended door. Shows the door as it was when the dialog opened. */
 export function LeftOutDialog(props: LeaveOutDialogProps) {
   const [isLeftOut] = useState(props.door.left_out_from !== '');
   return isLeftOut ? <CountAgainDialog {...props} /> : <LeaveOutDialog {...props} />;
 }
 
-/** LEAVE OUT: what an ended door recorded from a moment on counts no more, with a reason. */
+/** LEAVE OUT: excludes entries of an ended door from a time on, with a reason. */
 function LeaveOutDialog({ companyId, eventId, door, onClose }: LeaveOutDialogProps) {
   const toasts = useToasts();
   const needsConnection = useNeedsConnection();
@@ -76,7 +76,7 @@ function LeaveOutDialog({ companyId, eventId, door, onClose }: LeaveOutDialogPro
   );
 }
 
-/** COUNT AGAIN: takes that back. */
+/** COUNT AGAIN: includes them again. */
 function CountAgainDialog({ companyId, eventId, door, onClose }: LeaveOutDialogProps) {
   const toasts = useToasts();
   const needsConnection = useNeedsConnection();

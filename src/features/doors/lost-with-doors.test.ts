@@ -32,7 +32,7 @@ test.each([
     ],
   ],
   [doors(), 1, ['1 entry waits at its doors and can no longer be accepted.']],
-  // What waits on this device was told to the server before.
+  // This device's pending entries were reported to the server before.
   [
     doors({ ...silent, by_session: true, waiting: 2 }),
     3,

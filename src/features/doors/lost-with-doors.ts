@@ -1,11 +1,14 @@
-/** What is lost at the doors of an event that is deleted. */
+/** What is lost at the doors of a deleted event. */
 import { type Door, doorContract } from '../../../common/contract/door.ts';
 import { api } from '../../api/api.ts';
 import { countOf } from '../../lib/count.ts';
 import { countAtDoors, readAtDoors } from '../../offline/door/at-doors.ts';
 import { isNotInTouch } from './door-messages.ts';
 
-/** Asks the server and this device. @returns a line each; rejects where the server does not answer */
+/**
+ * Asks the server and this device.
+ * @returns one line per fact; rejects if the server does not answer
+ */
 export async function readLostWithDoors(
   companyId: string,
   eventId: string,
@@ -20,15 +23,15 @@ export async function readLostWithDoors(
 }
 
 /**
- * @param here entries of the company's own door at the event that wait on this device
+ * @param here pending entries of the company's own door at the event on this device
  * @param now epoch milliseconds
- * @returns a line for each fact; none where nothing is lost
+ * @returns one line per fact; empty if nothing is lost
  */
 export function lostWithDoors(doors: readonly Door[], here: number, now: number): string[] {
-  // The list of doors calls none open that is a company's own log-in.
+  // A company's own session is listed as a door but not as an open one.
   const atWork = doors.filter((door) => door.ended_at === '' && door.claimed_at !== '' && !door.by_session);
   const silent = atWork.filter((door) => isNotInTouch(door, now)).length;
-  // This device may have told the server of what waits on it: that is not counted twice.
+  // This device may have reported its pending entries to the server: they must not be counted twice.
   const bySession = waitingAt(doors.filter((door) => door.by_session));
   const waiting = waitingAt(doors.filter((door) => !door.by_session)) + Math.max(bySession, here);
   const lines: string[] = [];

@@ -7,16 +7,16 @@ import { sendOnce } from '../../api/send-once.ts';
 import { isUnanswered, sayingUnanswered } from '../../api/unanswered.ts';
 import { doorQueries } from './queries.ts';
 
-/** What a door's link is, and until when it opens the door (ISO). */
+/** A door's link, and until when it is valid (ISO). */
 export interface DoorLink {
   readonly link: string;
   readonly valid_until: string;
 }
 
-/** What this side calls itself in entries that it makes: no door. */
+/** The door name of entries that are made here, not at a door. */
 const OFFICE = { door: 'Office', device: 'portal' };
 
-/** The name of the form that opens a door: what it sends is sent once. */
+/** The name of the form that opens a door: its content is sent once. */
 export const openDoorForm = (companyId: string, eventId: string) => `${companyId}:door:${eventId}`;
 
 /** Opens a door of an event. */
@@ -34,8 +34,8 @@ export function useOpenDoor(companyId: string, eventId: string) {
 }
 
 /**
- * Makes a link for a door, by its id, and remembers it while the page is open. The one before opens nothing any more, also
- * where no answer came: it is shown no longer then.
+ * Creates a link for a door, by its id, and keeps it while the page is open. The previous link becomes invalid, even if
+ * no answer arrives, so it is not shown any more.
  */
 export function useLinkDoor(companyId: string) {
   const client = useQueryClient();
@@ -51,7 +51,7 @@ export function useLinkDoor(companyId: string) {
   });
 }
 
-/** Ends a door, by its id; one that was ended before stays as it is. What may have been done all the same is read again. */
+/** Ends a door by its id; an ended one stays as it is. After a lost answer the list is read again. */
 export function useEndDoor(companyId: string, eventId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -60,7 +60,7 @@ export function useEndDoor(companyId: string, eventId: string) {
   });
 }
 
-/** Leaves out what an ended door recorded from a moment on; with an empty `from` it counts again. */
+/** Excludes an ended door's entries from a time on; an empty `from` includes them again. */
 export function useLeaveOutDoor(companyId: string, eventId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -74,7 +74,7 @@ export function useLeaveOutDoor(companyId: string, eventId: string) {
   });
 }
 
-/** Says whether who is in may come in again. */
+/** Sets whether guests who are in may come in again. */
 export function useSetReentry(companyId: string, eventId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -86,7 +86,7 @@ export function useSetReentry(companyId: string, eventId: string) {
   });
 }
 
-/** Says that somebody has looked at a guest's conflicts. */
+/** Marks a guest's conflicts as seen. */
 export function useMarkSeen(companyId: string, eventId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -13,11 +13,11 @@ interface OpenDoorDialogProps {
   companyId: string;
   eventId: string;
   onClose: () => void;
-  /** The door is there, and so is its link unless that failed. */
+  /** Called when the door was opened, with its link unless that failed. */
   onOpened: (doorId: string) => void;
 }
 
-/** ADD DOOR: its name; its link follows. */
+/** ADD DOOR: asks for its name, then shows its link. */
 export function OpenDoorDialog({ companyId, eventId, onClose, onOpened }: OpenDoorDialogProps) {
   const toasts = useToasts();
   const needsConnection = useNeedsConnection();
@@ -28,7 +28,7 @@ export function OpenDoorDialog({ companyId, eventId, onClose, onOpened }: OpenDo
     async onSubmit({ name }) {
       const door = await open.mutateAsync(name.trim());
       toasts.success(calls.openDoor.success);
-      // Without one the next dialog offers to make it.
+      // Without a link the next dialog offers to create one.
       await link.mutateAsync(door._id).catch(() => undefined);
       onOpened(door._id);
     },

@@ -4,17 +4,17 @@ import { api } from '../../api/api.ts';
 import { persisted } from '../../offline/reads/persister.ts';
 import { type EventLog, readOn } from './event-log.ts';
 
-/** How often a screen that is looked at asks for what is new, in milliseconds; and how often while that fails. */
+/** Polling intervals in milliseconds of a visible screen, normal and after failures. */
 const LOOK_MS = 4_000;
 const LOOK_AFTER_FAILURE_MS = 30_000;
 
-/** An interval for `refetchInterval`. A hidden page does not ask. */
+/** For `refetchInterval`. A hidden page does not poll. */
 function lookAgain({ state }: { state: { status: string } }): number {
   return state.status === 'error' ? LOOK_AFTER_FAILURE_MS : LOOK_MS;
 }
 
 export const doorQueries = {
-  /** The doors of an event, the newest first. */
+  /** The doors of an event, newest first. */
   list: (companyId: string, eventId: string) =>
     queryOptions({
       queryKey: [companyId, 'doors', eventId],
@@ -22,25 +22,22 @@ export const doorQueries = {
         (await api.send(doorContract.listDoors, { event_id: eventId }, { signal })).data,
       persister: persisted.persisterFn,
       refetchInterval: lookAgain,
-      // Not found is the event itself, which the screen around it says and shows.
+      // A 404 concerns the event, whose screen reports it.
       meta: { saysNotFound: true, leavesReadable: () => true },
     }),
 
-  /** Everything that is known of who came, read on from where it was left. Kept on the device. */
+  /** The event's log, continued from the last cursor. Stored on the device. */
   log: (companyId: string, eventId: string) =>
     queryOptions({
       queryKey: logKey(companyId, eventId),
       queryFn: ({ client, signal }) => readLog(client, { companyId, eventId, signal }),
       persister: persisted.persisterFn,
-      // A log of thousands is replaced as a whole, and only when it has grown.
+      // A log of thousands is replaced as a whole, and only when it has changed.
       structuralSharing: false,
       meta: { saysNotFound: true, leavesReadable: () => true },
     }),
 
-  /**
-   * Looks whether a log has grown, again and again, and writes it to the device only then. Holds the cursor. Does nothing
-   * before the log was read.
-   */
+  /** Polls for changes of a log, and stores it only then. Does nothing before the log was read. */
   looks: (companyId: string, eventId: string) =>
     queryOptions({
       queryKey: [companyId, 'door-looks', eventId],
@@ -58,7 +55,7 @@ export const doorQueries = {
       meta: { quiet: true },
     }),
 
-  /** The link of a door that this page has asked for; on no disk, since it opens the door. */
+  /** The link of a door, in memory only, as it gives access to the door. */
   link: (companyId: string, doorId: string) => [companyId, 'door-link', doorId] as const,
 };
 

@@ -1,7 +1,7 @@
 import type { DoorEntry, LoggedEntry } from '../../../common/contract/door-entries.ts';
 
 /**
- * How many admissions a door has recorded that arrived from a moment on: those that leaving it out takes away.
+ * How many of a door's admissions arrived from a time on, which an exclusion would remove.
  * @param from ISO
  */
 export function admissionsRecorded(

@@ -12,7 +12,7 @@ interface ReentrySwitchProps {
   eventId: string;
 }
 
-/** Whether who is in may come in again. The doors hear of it when they have a connection. */
+/** Whether guests who are in may come in again. Doors receive the change once they are connected. */
 export function ReentrySwitch({ companyId, eventId }: ReentrySwitchProps) {
   const toasts = useToasts();
   const needsConnection = useNeedsConnection();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Changes at the doors of an event whose answer is lost: each was made, and is not said to have failed. */
+/** Changes at an event's doors whose answer is lost: they took effect, and must not be reported as failed. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const at = createScreenFixture('event');
 const user = userEvent.setup();
 const UNANSWERED = 'It may have arrived all the same: no answer came.';
 
-/** The doors of an event, of which North is open, or ended. */
+/** The doors of an event, with North open or ended. */
 async function openDoors({ isEnded = false } = {}) {
   const { appContext: api, visitor } = at;
   const event = await addEvent(api, visitor, { paymentStatus: 2 });
@@ -28,7 +28,7 @@ async function openDoors({ isEnded = false } = {}) {
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
 const row = () => within(screen.getByRole('list', { name: 'Doors' })).getByRole('listitem').textContent;
 
-test('A door whose end was not answered is shown as ended behind the question', async () => {
+test('A door that was ended without an answer is shown as ended behind the dialog', async () => {
   await openDoors();
   at.network.next('endDoor', 'answer lost');
   await press('End North');
@@ -37,7 +37,7 @@ test('A door whose end was not answered is shown as ended behind the question', 
   await waitFor(() => expect(row()).toContain('ended '));
 });
 
-test('Re-entry whose change was not answered is shown as the server has it', async () => {
+test('Re-entry that was changed without an answer is shown in the server’s state', async () => {
   await openDoors();
   const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Allow re-entry' });
   await waitFor(() => expect(toggle.getAttribute('aria-disabled')).toBeNull());
@@ -47,7 +47,7 @@ test('Re-entry whose change was not answered is shown as the server has it', asy
   await waitFor(() => expect(toggle.checked).toBe(true));
 });
 
-test('A link whose making was not answered may have taken the place of the one before, which goes', async () => {
+test('A link that was created without an answer may have replaced the previous one, which is hidden', async () => {
   await openDoors();
   await press(/^Link/);
   const dialog = within(await screen.findByRole('dialog', { name: 'DOOR LINK' }));

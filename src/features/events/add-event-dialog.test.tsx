@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** The form, half filled before a reload: picking an address and typing a date are those fields' own tests. */
+/** The form restored from a draft: the address and date fields have their own tests. */
 async function openForm(draft: Record<string, string> = {}) {
   keepDraft(`${at.visitor.company.id}:add-event`, draft);
   const portal = await openPortal('/events/list?dialog=add');
@@ -45,7 +45,7 @@ const choosePlan = async (name: RegExp) => {
   await user.click(await screen.findByRole('option', { name }));
 };
 
-describe('What is missing is told one by one, in the order of the form', () => {
+describe('Missing fields are reported one by one, in the form’s order', () => {
   const draft = complete();
   test.each([
     [{}, 'Event Name is not allowed to empty'],
@@ -63,7 +63,7 @@ describe('What is missing is told one by one, in the order of the form', () => {
 });
 
 describe('A new event on a paid plan', () => {
-  test('is added, and then goes to its payment', async () => {
+  test('is added, and then its payment opens', async () => {
     const { router } = await openForm(complete());
     await submit();
     await expectToast('New Event Added Successfully');
@@ -94,7 +94,7 @@ describe('A new event on a paid plan', () => {
     expect(await added()).toHaveLength(1);
   });
 
-  test('that is refused keeps what was typed, under the words of the server', async () => {
+  test('that is refused keeps the input, and shows the server’s message', async () => {
     const { dialog } = await openForm(complete());
     at.network.next('addEvent', answerOf(400, { message: 'The hall is taken' }));
     await submit();
@@ -135,7 +135,7 @@ describe('The free trial', () => {
     expect(await added()).toEqual([]);
   });
 
-  test('chosen in place of another plan clears the date', async () => {
+  test('clears the date when it replaces another plan', async () => {
     await openForm(complete());
     await choosePlan(/^Free Trial/);
     await submit();
@@ -145,8 +145,8 @@ describe('The free trial', () => {
 
 const typedName = () => within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>('Name of Event');
 
-test('The name takes focus as the form opens', async () => {
-  // Afterwards this DOM, unlike a browser's, lets the dialog's frame take it.
+test('The name has focus when the form opens', async () => {
+  // In this DOM, unlike in a browser, the dialog's frame takes focus afterwards.
   const focused: unknown[] = [];
   const note = ({ target }: FocusEvent) => focused.push(target);
   document.addEventListener('focusin', note);
@@ -170,7 +170,7 @@ test.each([
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Event Location' }).value).toBe('Lisb');
 });
 
-test('Cancel forgets the half-filled form', async () => {
+test('Cancel discards the draft', async () => {
   await openForm(complete());
   await user.type(typedName(), ' of lights');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -180,7 +180,7 @@ test('Cancel forgets the half-filled form', async () => {
   expect(dialog.getByLabelText<HTMLInputElement>('Name of Event').value).toBe('');
 });
 
-test('Losing the connection is told inside the form, whose text stays', async () => {
+test('A lost connection is reported inside the form, which keeps its input', async () => {
   const { dialog } = await openForm(complete());
   act(() => reportOutcome('offline'));
   expect(await dialog.findByText('Needs a connection. What you typed stays here.')).toBeTruthy();

@@ -40,7 +40,7 @@ export function AddEventDialog({ company, plans, planId, onClose, onAdded }: Add
   });
   const { fields, intent } = itemForm;
 
-  // Another plan has other last days: a date chosen for the old one must not slip through.
+  // The allowed dates change with the plan, so a chosen date is cleared.
   function choosePlan(planId: string) {
     setChosenPlan(planId);
     intent.update({ name: fields.date.name, value: '' });

@@ -25,7 +25,7 @@ describe('Deleting an event', () => {
     return { ...portal, dialog };
   }
 
-  test('asks first, then takes it off the list', async () => {
+  test('asks first, then removes it from the list', async () => {
     const { dialog, path } = await openDialog();
     await user.click(await ready(dialog.getByRole('button', { name: 'Confirm' })));
     await expectToast('Event deleted successfully');
@@ -67,7 +67,7 @@ describe('Deleting an event', () => {
     expect(dialog.getByText('2 people are invited to it.')).toBeTruthy();
   });
 
-  test('of an API of another make says what is known: that it is paid, and how many are invited', async () => {
+  test('at an API of another make says that it is paid, and how many are invited', async () => {
     const event = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
     const person = { event_id: event.id, name: 'Ada', email: 'ada@guests.test' };
     await at.appContext.request('sendEventInvitation', person, { token: at.visitor.token });
@@ -79,7 +79,7 @@ describe('Deleting an event', () => {
     expect(await dialog.findByText('1 person is invited to it.')).toBeTruthy();
   });
 
-  test('can be confirmed too where none of that can be read', async () => {
+  test('can be confirmed even if none of that can be read', async () => {
     const event = await addEvent(at.appContext, at.visitor, { name: 'Gala' });
     at.network.whenever('eventDetails', () => answerOf(404, { message: 'no' }));
     await openPortal(`/events/list?dialog=delete&item=${event.id}`);
@@ -88,14 +88,14 @@ describe('Deleting an event', () => {
     await expectToast('Event deleted successfully');
   });
 
-  test('cancelled leaves it', async () => {
+  test('changes nothing when cancelled', async () => {
     const { dialog } = await openDialog();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(at.network.calls).not.toContain('deleteEvent');
   });
 
-  test('that fails without words shows the fallback and stays open', async () => {
+  test('that fails without a message shows the fallback and stays open', async () => {
     const { dialog } = await openDialog();
     at.network.next('deleteEvent', answerOf(500, {}));
     await user.click(await ready(dialog.getByRole('button', { name: 'Confirm' })));

@@ -28,7 +28,7 @@ async function openForm(event: Parameters<typeof addEvent>[2] = {}, draft: Recor
 }
 const submit = () => user.click(screen.getByRole('button', { name: 'Update' }));
 
-test('An event is edited, from what it was', async () => {
+test('An event is edited, starting from its stored values', async () => {
   const { dialog } = await openForm();
   const name = dialog.getByLabelText<HTMLInputElement>('Name of Event');
   expect(name.value).toBe('Gala');
@@ -53,7 +53,7 @@ test.each([
   expect(at.network.calls).not.toContain('editEvent');
 });
 
-test('What was typed before and not saved is said to be that, and can be discarded', async () => {
+test('An unsaved draft is labelled as one, and can be discarded', async () => {
   const { dialog, path } = await openForm({}, { name: 'HALF TYPED' });
   const name = () => dialog.getByLabelText<HTMLInputElement>('Name of Event');
   expect(name().value).toBe('HALF TYPED');
@@ -70,12 +70,12 @@ test('What was typed before and not saved is said to be that, and can be discard
   await waitFor(() => expect(path()).toBe('/events/list'));
 });
 
-test('A draft that is no other than what is stored says nothing', async () => {
+test('A draft equal to the stored values shows no notice', async () => {
   const { dialog } = await openForm({}, { name: 'Gala' });
   expect(dialog.queryByText(/^Not saved yet/)).toBeNull();
 });
 
-test('A day that is past may stay', async () => {
+test('A past date may be kept', async () => {
   const { dialog } = await openForm({ day: '2026-02-01' });
   await user.type(dialog.getByLabelText('Name of Event'), ' of old');
   await submit();
@@ -94,14 +94,14 @@ test('A trial may move within the month after it was added, not the month from t
     { date: '2026-04-15' },
   );
   expect(dialog.getByText(/within one month of being added: until 14-04-2026/)).toBeTruthy();
-  // Ten days later the limit is where it was.
+  // Ten days later the limit is the same.
   vi.setSystemTime(new Date('2026-03-24T12:00:00Z'));
   await submit();
   await expectToast('Date input not valid.');
   expect(at.network.calls).not.toContain('editEvent');
 });
 
-test('A trial whose month is over stays on its day', async () => {
+test('A trial whose month is over keeps its date', async () => {
   vi.setSystemTime(new Date('2026-05-01T12:00:00Z'));
   const { dialog } = await openForm({ name: 'Trial', paymentStatus: 5, day: '2026-03-20' });
   expect(dialog.getByText('The month of this free trial is over: its date stays as it is.')).toBeTruthy();
@@ -125,7 +125,7 @@ test.each([
   expect(reopened.queryAllByText(/^Not saved yet/)).toHaveLength(name === 'Gala' ? 0 : 1);
 });
 
-test('A refused edit shows the words of the server, a failed one the fallback', async () => {
+test('A refused edit shows the server’s message, a failed one the fallback', async () => {
   const { dialog } = await openForm();
   at.network.next('editEvent', answerOf(400, { message: 'It has begun' }));
   await submit();
@@ -136,7 +136,7 @@ test('A refused edit shows the words of the server, a failed one the fallback', 
   expect(dialog.getByLabelText<HTMLInputElement>('Name of Event').value).toBe('Gala');
 });
 
-test('An event that is renamed on its own screen has the new name on the list of the device too', async () => {
+test('An event renamed on its own screen has the new name in the cached list too', async () => {
   const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala' });
   const { queryClient } = await openPortal(`/events/details/${id}?dialog=edit`);
   const dialog = within(await screen.findByRole('dialog', { name: 'EDIT EVENT' }));

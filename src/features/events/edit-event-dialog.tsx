@@ -24,7 +24,7 @@ import { EventDateField } from './event-date-field.tsx';
 import { eventKind } from './event-kind.tsx';
 import { TellOfChange } from './tell-of-change.tsx';
 
-/** EDIT EVENT. A day that is past may stay; only a day that is changed has to be a coming one. */
+/** EDIT EVENT. A past date may be kept; a changed one must be in the future. */
 export function EditEventDialog({ companyId, item: event, onClose }: EditDialogProps<EventItem>) {
   const toasts = useToasts();
   const [today] = useState(() => firstDayHere(new Date()));
@@ -78,7 +78,7 @@ export function EditEventDialog({ companyId, item: event, onClose }: EditDialogP
   );
 }
 
-/** With whether its guests are told: one request, under one key. */
+/** Includes whether to notify guests: one request with one key. */
 type ToldChange = EventChange & { tell_guests?: Telling };
 
 function textsOf(event: EventItem) {
@@ -86,12 +86,14 @@ function textsOf(event: EventItem) {
   return { name, date: dayIn(event), location: JSON.stringify(location) };
 }
 
-/** Its day; of an API of another make perhaps in words that only it can read. */
+/** The event's date; at an API of another make it may be text that only that API understands. */
 function dayIn({ date }: EventItem): string {
   return readDay(date) ?? date;
 }
 
-/** A day that nobody touched goes back as it came: another make may mean its own midnight by it, a day later in UTC. */
+/**
+ * An unchanged date is sent back as received: another make may mean midnight in its own time zone, a day later in UTC.
+ */
 function withDateAsItCame(change: EventChange, present: EventItem): EventChange {
   return change.date === dayIn(present) ? { ...change, date: present.date } : change;
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Two devices of a company edit one thing: nobody's change is overwritten unseen. */
+/** Two devices of a company edit the same item: no change is overwritten unseen. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -29,7 +29,7 @@ async function editElsewhere(event_id: string, change: Record<string, unknown>):
 const nameField = () => screen.getByLabelText<HTMLInputElement>('Name of Event');
 const submit = () => user.click(screen.getByRole('button', { name: 'Update' }));
 
-test('An edit leaves the fields alone that only another device changed', async () => {
+test('An edit keeps fields that only another device changed', async () => {
   const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala' });
   await openForm(id);
   await editElsewhere(id, { date: '2026-03-22', location: PORTO });
@@ -43,7 +43,7 @@ test('An edit leaves the fields alone that only another device changed', async (
   });
 });
 
-test('An edit of a field that another device changed too says so once, and replaces it when it is sent again', async () => {
+test('An edit of a field that another device changed too is refused once, and replaces it when sent again', async () => {
   const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala' });
   await openForm(id);
   await editElsewhere(id, { name: 'Gala (Phone)' });
@@ -57,7 +57,7 @@ test('An edit of a field that another device changed too says so once, and repla
   expect((await itemRow(at.appContext, id)).name).toBe('Gala of lights');
 });
 
-test('Fields that only another device changed show that, and so does the mail to the guests, as it is sent', async () => {
+test('Fields that only another device changed are updated, in the preview of the mail too', async () => {
   const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
   const guest = { event_id: id, name: 'Ana', email: 'ana@guests.test' };
   await at.appContext.request('sendEventInvitation', guest, at.visitor);
@@ -83,7 +83,7 @@ test('Fields that only another device changed show that, and so does the mail to
   expect(await itemRow(at.appContext, id)).toMatchObject({ name: 'Gala of lights', day: '2026-03-22' });
 });
 
-test('A form found half filled holds the fields that were edited, and what the server has now in the others', async () => {
+test('A restored form has its edited fields, and the server’s present values in the others', async () => {
   const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala' });
   await openForm(id);
   await user.type(nameField(), ' of lights');
@@ -101,7 +101,7 @@ test('A form found half filled holds the fields that were edited, and what the s
   });
 });
 
-test('A form found half filled still knows what a field was before it was edited', async () => {
+test('A restored form still knows the values before its edits', async () => {
   const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala' });
   await openForm(id);
   await user.type(nameField(), ' of lights');
@@ -112,7 +112,7 @@ test('A form found half filled still knows what a field was before it was edited
   await expectToast('Changed elsewhere meanwhile to “Gala (Phone)”.');
 });
 
-test('After a lost answer another name is saved, and what was sent before is not called changed elsewhere', async () => {
+test('After a lost answer another name is saved, and the earlier one is not reported as changed elsewhere', async () => {
   const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala' });
   await openForm(id);
   await user.type(nameField(), ' of lights');

@@ -8,16 +8,16 @@ interface EventDateFieldProps {
   /** Days, `YYYY-MM-DD`. */
   today: string;
   isTrial: boolean;
-  /** The day on which a trial was added, where that is known. */
+  /** The day a trial was added, if known. */
   trialFrom?: string | undefined;
-  /** The day it has now, which may be past; or what stands there and is no day. */
+  /** The present date, which may be past, or text that is not a date. */
   currentDay?: string;
 }
 
 export function EventDateField(props: EventDateFieldProps) {
   const { field, today, isTrial, trialFrom, currentDay = today } = props;
   const lastDay = isTrial ? trialLastDay(trialFrom ?? today) : undefined;
-  // With its month over, a trial can only stay where it is.
+  // Once its month is over, a trial can only keep its date.
   const isMonthOver = lastDay !== undefined && lastDay < today;
   const words = lastDay ? trialWords(lastDay, trialFrom, isMonthOver) : `From ${formatDay(today)} on.`;
   const isUnread = currentDay !== '' && readDay(currentDay) === undefined;

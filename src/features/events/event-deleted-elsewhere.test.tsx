@@ -8,7 +8,7 @@ import { readRows } from '../../offline/reads/query-cache-store.ts';
 
 const at = createScreenFixture('event');
 
-/** A paid event on its details screen, and on the device. */
+/** A paid event on its details screen, cached on the device. */
 async function openDetails() {
   const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
   const path = `/events/details/${id}`;
@@ -31,22 +31,22 @@ async function isSaidToBeGone(id: string) {
   await waitFor(async () => expect(await rowsOf(id)).toEqual([]));
 }
 
-/** Without our server's mark; with the number that its first release gave each answer, it may be the API. */
+/** Without our server's mark; a request id as in its first release may mean that it is the API. */
 function unmarked(status: number, body: object, isPerhapsApi = false): Response {
   const headers = new Headers({ 'Content-Type': 'application/json' });
   if (isPerhapsApi) headers.set('X-Request-Id', crypto.randomUUID());
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-describe('An event that somebody else has deleted', () => {
-  test('is replaced by a message about it, and nothing of it stays on the device', async () => {
+describe('An event deleted elsewhere', () => {
+  test('is replaced by a message, and nothing of it stays on the device', async () => {
     const { id, askAgain, deleteElsewhere } = await openDetails();
     await deleteElsewhere();
     await askAgain();
     await isSaidToBeGone(id);
   });
 
-  test('is not shown again from what the device kept', async () => {
+  test('is not shown again from the cache', async () => {
     const { id, path, deleteElsewhere } = await openDetails();
     cleanup();
     await deleteElsewhere();
@@ -54,7 +54,7 @@ describe('An event that somebody else has deleted', () => {
     await isSaidToBeGone(id);
   });
 
-  test('is gone too when our server says so and its list cannot be had', async () => {
+  test('is removed when our server says so and its list cannot be read', async () => {
     const { id, askAgain, deleteElsewhere } = await openDetails();
     await deleteElsewhere();
     at.network.whenever('listEvents', () => 'no network');
@@ -62,7 +62,7 @@ describe('An event that somebody else has deleted', () => {
     await isSaidToBeGone(id);
   });
 
-  test('is gone too when an API of another make says so, and its list agrees', async () => {
+  test('is removed when an API of another make says so and its list agrees', async () => {
     const { id, askAgain, deleteElsewhere } = await openDetails();
     await deleteElsewhere();
     at.network.whenever('eventDetails', () => unmarked(404, { message: 'No such event' }, true));
@@ -72,7 +72,7 @@ describe('An event that somebody else has deleted', () => {
   });
 });
 
-describe('An event stays, with what the device keeps of it, when a 404 comes', () => {
+describe('An event and its cache are kept after a 404', () => {
   test.each([
     ['from a gateway that says so of everything', 'foreign', 'gateway'],
     ['without proof, and the list cannot be had', 'unproven', 'gateway'],
@@ -95,7 +95,7 @@ describe('An event stays, with what the device keeps of it, when a 404 comes', (
   });
 });
 
-test('An event that was never read is not said to be deleted when a gateway answers 404', async () => {
+test('An event that was never read is not reported as deleted when a gateway answers 404', async () => {
   const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala' });
   for (const name of ['eventDetails', 'listEvents'] as const)
     at.network.whenever(name, () => unmarked(404, { message: 'Not Found' }));

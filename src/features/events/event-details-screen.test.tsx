@@ -19,7 +19,7 @@ async function openDetails(event: Parameters<typeof addEvent>[2] = {}) {
 const fact = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
 describe('The details of an event', () => {
-  test('show all of it', async () => {
+  test('show all fields', async () => {
     const { accessCode } = await openDetails({ paymentStatus: 2, day: '2099-03-20' });
     expect(screen.getByRole('heading', { name: 'EVENT DETAILS' })).toBeTruthy();
     expect(fact('Event Name')).toBe('Gala');
@@ -40,7 +40,7 @@ describe('The details of an event', () => {
     expect(fact('Payment Status')).toBe(label);
   });
 
-  test('fold to one line, and stay so on this device', async () => {
+  test('collapse to one line, and stay so on this device', async () => {
     const { router } = await openDetails();
     const panel = () =>
       document.getElementById(
@@ -64,7 +64,7 @@ describe('The details of an event', () => {
     await waitFor(() => expect(path()).toBe('/events/list'));
   });
 
-  test('keep the tab in the address', async () => {
+  test('keep the tab in the URL', async () => {
     const { path } = await openDetails();
     expect(screen.getByRole('tab', { name: 'Invited Users', selected: true })).toBeTruthy();
     await user.click(screen.getByRole('tab', { name: 'Recordings' }));
@@ -72,7 +72,7 @@ describe('The details of an event', () => {
     expect(path()).toContain('tab=recordings');
   });
 
-  test('of an event that is over say so on the card, folded too, and first in the invite dialogs', async () => {
+  test('of a past event say so on the card, also when collapsed, and in the invite dialogs', async () => {
     await openDetails({ day: '2020-03-20', paymentStatus: 2 });
     expect(await screen.findByText('Past')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Hide details' }));
@@ -93,7 +93,7 @@ describe('The details of an event', () => {
     }
   });
 
-  test('of a deleted event give way to the dashboard', async () => {
+  test('of a deleted event are replaced by the dashboard', async () => {
     const { path } = await openDetails();
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'DELETE EVENT' }));
@@ -102,7 +102,7 @@ describe('The details of an event', () => {
     await waitFor(() => expect(path()).toBe('/events/list'));
   });
 
-  test('of an event of another company are not to be had', async () => {
+  test('of another company’s event are not available', async () => {
     const { id } = await addEvent(at.appContext, await at.appContext.approvedCompany('event'), {});
     const { path, queryClient } = await openPortal(`/events/details/${id}`);
     expect(await screen.findByText('EVENT NOT FOUND')).toBeTruthy();
@@ -113,7 +113,7 @@ describe('The details of an event', () => {
     await waitFor(() => expect(path()).toBe('/events/list'));
   });
 
-  test('of an event seen on the dashboard are there without a connection', async () => {
+  test('of an event seen on the dashboard are available offline', async () => {
     const { id } = await addEvent(at.appContext, at.visitor, { name: 'Seen before' });
     const { router } = await openPortal('/events/list');
     await screen.findByText('Seen before');

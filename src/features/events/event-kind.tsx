@@ -22,7 +22,7 @@ import { letterEvent } from './letter-event.ts';
 
 const { plural, productType, hasFreeTrial } = itemKinds.event;
 
-/** Events: what an event company runs, invites people to and has recordings of. */
+/** The item kind of event companies, with invited users and recordings. */
 export const eventKind: ItemKindOf<EventItem> = {
   entity: 'event',
   plural,

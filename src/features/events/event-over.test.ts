@@ -7,7 +7,7 @@ const at = (date: string, ...coordinates: [number, number]) => ({
 });
 
 test.each([
-  // 12:00 on the day after, as the clocks of the venue have it, in UTC.
+  // 12:00 on the next day by the venue's clocks, in UTC.
   ['London', [-0.13, 51.51], '2026-03-21T12:00:00Z'],
   ['New York', [-74, 40.71], '2026-03-21T17:00:00Z'],
   ['Los Angeles', [-118.24, 34.05], '2026-03-21T20:00:00Z'],
@@ -23,7 +23,7 @@ test.each([
   },
 );
 
-test('Where the venue is not known the clock of who looks decides', () => {
+test('Without a known venue the viewer’s clock decides', () => {
   const noon = new Date(2026, 2, 21, 12);
   expect(isEventOver(at('2026-03-20', 0, 0), new Date(noon.getTime() - 1))).toBe(false);
   expect(isEventOver(at('20-03-2026', 0, 0), noon)).toBe(true);

@@ -19,7 +19,7 @@ afterEach(() => reportOutcome('answered'));
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
 describe('The events dashboard', () => {
-  test('shows every column, each payment status in words, and codes only of what is open', async () => {
+  test('shows every column, each payment status in words, and only visible access codes', async () => {
     await addEvent(at.appContext, at.visitor, { name: 'Later', paymentStatus: 1, accessCode: 'LATER1' });
     await addEvent(at.appContext, at.visitor, { name: 'Bought', paymentStatus: 2, accessCode: 'BOUGHT' });
     await addEvent(at.appContext, at.visitor, { name: 'Trial', paymentStatus: 5, accessCode: 'TRIAL1' });
@@ -45,17 +45,17 @@ describe('The events dashboard', () => {
     expect(await shown('Refunded')).toMatch(/\*{6}.*Rejected.*Upgrade/);
   });
 
-  test('marks an event whose day is over, and no other', async () => {
+  test('marks only past events', async () => {
     await addEvent(at.appContext, at.visitor, { name: 'Bygone', day: '2020-03-20' });
     await addEvent(at.appContext, at.visitor, { name: 'Coming', day: '2099-03-20' });
     await openPortal('/events/list');
     expect(within(await rowOf('Bygone')).getByText('Past')).toBeTruthy();
     expect(within(await rowOf('Coming')).queryByText('Past')).toBeNull();
-    // The buttons stay where they are.
+    // The buttons do not move.
     expect(within(await rowOf('Bygone')).getByRole('link', { name: /Pay Now/ })).toBeTruthy();
   });
 
-  test('leads to the payment of a pending event, and to the details', async () => {
+  test('links to the payment of a pending event, and to the details', async () => {
     const event = await addEvent(at.appContext, at.visitor, { name: 'Later' });
     await openPortal('/events/list');
     const row = within(await rowOf('Later'));
@@ -90,7 +90,7 @@ describe('The events dashboard', () => {
     expect(screen.getByRole('button', { name: 'Add Event' }).hasAttribute('disabled')).toBe(false);
   });
 
-  test('takes its errors along when it is left', async () => {
+  test('dismisses its errors when it is left', async () => {
     at.network.whenever('listEvents', () => answerOf(400, { message: 'Try later' }));
     const { router } = await openPortal('/events/list');
     await expectToast('Try later');
@@ -99,20 +99,20 @@ describe('The events dashboard', () => {
     expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toBe('');
   });
 
-  test('that cannot be loaded says so and can be tried again', async () => {
+  test('that cannot be loaded says so and can be retried', async () => {
     await addEvent(at.appContext, at.visitor, { name: 'Gala' });
     const mend = at.network.whenever('listEvents', () => answerOf(400, { message: 'Try later' }));
     await openPortal('/events/list');
     expect(await screen.findByText('The events could not be loaded.')).toBeTruthy();
     mend();
     await expectToast('Try later');
-    // The toast goes; the words stay where the list would be.
+    // The toast disappears; the message stays in place of the list.
     expect(within(screen.getByRole('main')).getByText('Try later')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await rowOf('Gala')).toBeTruthy();
   });
 
-  test('shows cards instead of a table where there is no room for one', async () => {
+  test('shows cards on screens too narrow for a table', async () => {
     wideScreen(false);
     await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2, userLimit: 10_000 });
     await openPortal('/events/list');
@@ -125,7 +125,7 @@ describe('The events dashboard', () => {
       expect(within(card).getByText(label)).toBeTruthy();
   });
 
-  test('without a connection says what needs one', async () => {
+  test('says which actions need a connection when offline', async () => {
     await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
     const { path } = await openPortal('/events/list');
     const row = within(await rowOf('Gala'));
@@ -153,7 +153,7 @@ describe('The events dashboard', () => {
 });
 
 describe('The status of an event', () => {
-  test('shows what the server has made of a change whose answer was lost', async () => {
+  test('shows the server’s state after a lost answer', async () => {
     await addEvent(at.appContext, at.visitor, { name: 'Gala', status: 0 });
     await openPortal('/events/list');
     await screen.findByRole('switch');
@@ -177,7 +177,7 @@ describe('The status of an event', () => {
     await waitFor(() => expect(isOn()).toBe(true));
   });
 
-  test('stays when the server refuses, with its words or the fallback', async () => {
+  test('is unchanged when the server refuses, and its message or the fallback is shown', async () => {
     await addEvent(at.appContext, at.visitor, { name: 'Gala', status: 1 });
     await openPortal('/events/list');
     await rowOf('Gala');

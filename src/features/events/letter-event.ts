@@ -2,7 +2,7 @@ import type { EventItem } from '../../../common/contract/events.ts';
 import { readDay } from '../../../common/lib/dates.ts';
 import type { LetterEvent } from '../../../common/lib/letters/guest-letters.ts';
 
-/** An event as its guests are told of it. */
+/** Converts an event to the fields of its letters. */
 export function letterEvent({
   name,
   date,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Events of an API of another make: dates and limits as it says them, and none where it says none. */
+/** Dates and limits of events of an API of another make are shown as it sends them, or not at all. */
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -16,7 +16,7 @@ afterEach(closePortal);
 const user = userEvent.setup();
 const PLACE = { name: 'Bergen', type: 'Point', coordinates: [5.3, 60.4] };
 
-/** @returns the bodies of the edits that are sent */
+/** @returns the bodies of the sent edits */
 async function openEdit(date: unknown): Promise<FormData[]> {
   wideScreen();
   const edits: FormData[] = [];
@@ -50,12 +50,12 @@ test.each([
   expect(edits.map((body) => [body.get('name'), body.get('date')])).toEqual([['Gala of lights', date]]);
 });
 
-test('Words that are no day are shown where one may be chosen', async () => {
+test('Text that is not a date is shown beside the date field', async () => {
   await openEdit('1 de junio de 2031');
   expect(screen.getByText(/Now “1 de junio de 2031”; it stays so unless a day is chosen\./)).toBeTruthy();
 });
 
-test('A limit that is not said is none of 0', async () => {
+test('A missing limit is not shown as 0', async () => {
   await openEdit('2031-06-01');
   expect(await screen.findByRole('row', { name: /Gala.*01-06-2031.*–/, hidden: true })).toBeTruthy();
 });

@@ -7,7 +7,7 @@ const gala = { _id: 'e', name: 'Gala', date: '2026-03-20', location: LISBON, sta
 const BEFORE = 'Each guest gets a mail on the day before the event. Who is invited on that day gets none.';
 const OVER = 'The day before is over: no reminder is sent.';
 
-// In Lisbon, an hour behind UTC by the sun.
+// In Lisbon, an hour behind UTC by longitude.
 test.each([
   [{}, '2026-03-19T10:59:59Z', BEFORE],
   [{}, '2026-03-19T11:00:00Z', 'Guests are reminded today. Who was invited today gets no reminder.'],
@@ -21,7 +21,7 @@ test.each([
   expect(reminderHint(EventSchema.parse({ ...gala, ...fields }), true, { now: new Date(now) })).toBe(hint);
 });
 
-test('A switch that is off says so, whatever the event is', () => {
+test('A disabled reminder says so, whatever the event', () => {
   const off = reminderHint(EventSchema.parse(gala), false, { now: new Date('2026-03-25T01:00:00Z') });
   expect(off).toBe('Guests get no reminder.');
 });

@@ -5,8 +5,8 @@ import { paymentState } from '../../entities/items/item-status.ts';
 import { eventKind } from './event-kind.tsx';
 
 /**
- * What the switch of reminders does for an event as it is now, by the rules of the server (decision 092).
- * @param invited how many guests it has; undefined while that is not known
+ * What the reminder switch means for an event now, by the server's rules (decision 092).
+ * @param invited the number of guests; undefined if unknown
  */
 export function reminderHint(
   event: EventItem,

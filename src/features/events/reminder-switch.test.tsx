@@ -14,7 +14,7 @@ const NAME = { name: 'Remind guests the day before' };
 
 beforeEach(() => {
   wideScreen();
-  // The day of the event is ahead.
+  // The event is in the future.
   vi.useFakeTimers({ toFake: ['Date'], now: at.appContext.clock.now() });
 });
 afterEach(() => {
@@ -28,7 +28,7 @@ async function openEvent() {
   return id;
 }
 
-test('Reminders are off, and are switched on for the event', async () => {
+test('Reminders are off by default, and are switched on for the event', async () => {
   const event_id = await openEvent();
   const toggle = await screen.findByRole<HTMLInputElement>('switch', NAME);
   expect(toggle.checked).toBe(false);
@@ -41,7 +41,7 @@ test('Reminders are off, and are switched on for the event', async () => {
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch', NAME).checked).toBe(true));
 });
 
-test('A refusal is told, and the switch shows what the server has', async () => {
+test('A refusal is shown, and the switch shows the server’s state', async () => {
   await openEvent();
   const toggle = await screen.findByRole<HTMLInputElement>('switch', NAME);
   at.network.next('setEventReminder', answerOf(400, { data: null }));
@@ -50,7 +50,7 @@ test('A refusal is told, and the switch shows what the server has', async () => 
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch', NAME).checked).toBe(false));
 });
 
-test('A lost answer is told as one, and the switch shows what the server has', async () => {
+test('A lost answer is reported as one, and the switch shows the server’s state', async () => {
   await openEvent();
   const toggle = await screen.findByRole<HTMLInputElement>('switch', NAME);
   at.network.next('setEventReminder', 'answer lost');
@@ -59,7 +59,7 @@ test('A lost answer is told as one, and the switch shows what the server has', a
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch', NAME).checked).toBe(true));
 });
 
-test('An API that does not say whether it reminds has no such switch', async () => {
+test('The switch is hidden for an API without reminders', async () => {
   const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
   const { body } = await at.appContext.request('eventDetails', { event_id: id }, at.visitor);
   const without = JSON.stringify(body).replace(',"reminds":false', '');

@@ -15,11 +15,11 @@ import styles from './reminder-switch.module.css';
 interface ReminderSwitchProps {
   companyId: string;
   event: EventItem;
-  /** How many guests it has; undefined while that is not known. */
+  /** The number of guests; undefined if unknown. */
   invited: number | undefined;
 }
 
-/** Whether guests are reminded on the day before. Nothing where an API does not say. */
+/** Whether guests are reminded the day before. Hidden if the API does not say. */
 export function ReminderSwitch({ companyId, event, invited }: ReminderSwitchProps) {
   const { _id, reminds } = event;
   const toasts = useToasts();
@@ -28,11 +28,11 @@ export function ReminderSwitch({ companyId, event, invited }: ReminderSwitchProp
   const change = useMutation({
     mutationFn: (on: boolean) =>
       sayingUnanswered(api.send(eventsContract.setEventReminder, { event_id: _id, reminds: on ? '1' : '0' })),
-    // Also after one that may have been made all the same.
+    // Also after a failure that may have taken effect.
     onSettled: () => readNowAndLater(queryClient, itemQueries.detailKey(eventKind, companyId, _id)),
     onError: (error) => toasts.error(refusalOf(error).message),
   });
-  // What a device kept of earlier says nothing of it.
+  // Cached data of an earlier release lacks the field.
   if (typeof reminds !== 'boolean') return null;
   const isOn = change.isPending ? change.variables : reminds;
   return (

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** EDIT EVENT and DELETE EVENT ask whether the guests are told, and show what they will read. */
+/** EDIT EVENT and DELETE EVENT offer to notify the guests, and preview the letter. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -40,7 +40,7 @@ describe('EDIT EVENT', () => {
     return dialog;
   }
 
-  test('asks once something is changed that guests know, and tells nobody unless it is chosen', async () => {
+  test('asks once a field that guests know is changed, and notifies nobody by default', async () => {
     const dialog = await openForm(await eventWithGuests('Ana', 'Bo'));
     expect(screen.queryByRole('checkbox')).toBeNull();
     await user.type(dialog.getByLabelText('Name of Event'), ' of old');
@@ -51,7 +51,7 @@ describe('EDIT EVENT', () => {
     expect((await mailTo('ana@guests.test'))?.subject).toBe('You are invited to Gala');
   });
 
-  test('shows the mail as it is typed, and that very mail is sent', async () => {
+  test('previews the mail during typing, and sends the same mail', async () => {
     const dialog = await openForm(await eventWithGuests('Ana', 'Bo'));
     await user.type(dialog.getByLabelText('Name of Event'), ' in spring');
     await user.click(await choice('Tell the 2 guests by mail'));
@@ -72,14 +72,14 @@ describe('EDIT EVENT', () => {
     expect(asSent).toBe(`The mail: ${mail?.subject}${mail?.text}`);
   });
 
-  test('goes on showing what was chosen where only the answer was lost', async () => {
+  test('keeps the choice when only the answer was lost', async () => {
     const dialog = await openForm(await eventWithGuests('Ana', 'Bo'));
     await user.type(dialog.getByLabelText('Name of Event'), ' of old');
     await user.click(await choice('Tell the 2 guests by mail'));
     at.network.next('editEvent', 'answer lost');
     await user.click(screen.getByRole('button', { name: 'Update' }));
     await expectToast('It may have arrived all the same: no answer came.');
-    // The list behind the dialog has read what was made of it.
+    // The list behind the dialog was refetched with the change.
     await screen.findAllByText('Gala of old');
     expect((await choice('Tell the 2 guests by mail')).checked).toBe(true);
     expect(await letter()).toContain('New name: Gala of old\nBefore: Gala');
@@ -87,14 +87,14 @@ describe('EDIT EVENT', () => {
     await expectToast('Event Updated Successfully');
   });
 
-  test('asks nothing where no guest has been invited, or an API of another make has no such thing', async () => {
+  test('asks nothing if no guest was invited, or an API of another make cannot notify', async () => {
     const dialog = await openForm(await eventWithGuests());
     await user.type(dialog.getByLabelText('Name of Event'), ' of old');
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 });
 
-test('An event of an API that does not say that it tells guests can be told to nobody', async () => {
+test('An API that does not offer notices has no such choice', async () => {
   const id = await eventWithGuests('Ana');
   const { body } = await at.appContext.request('listEvents', {}, at.visitor);
   const without = JSON.parse(
@@ -116,7 +116,7 @@ describe('DELETE EVENT', () => {
     return () => ready(dialog.getByRole('button', { name: 'Confirm' })).then((button) => user.click(button));
   }
 
-  test('tells the guests where it is chosen, by the mail that it shows', async () => {
+  test('notifies the guests if chosen, with the previewed mail', async () => {
     const confirm = await openQuestion();
     await user.click(await choice('Tell the guest by mail'));
     expect(await letter()).toContain('does not take place.');
@@ -126,7 +126,7 @@ describe('DELETE EVENT', () => {
     expect((await mailTo('ana@guests.test'))?.subject).toBe('Cancelled: Gala');
   });
 
-  test('tells nobody unless it is chosen', async () => {
+  test('notifies nobody by default', async () => {
     const confirm = await openQuestion();
     expect((await choice('Tell the guest by mail')).checked).toBe(false);
     await confirm();

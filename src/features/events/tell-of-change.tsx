@@ -12,17 +12,17 @@ import { letterEvent } from './letter-event.ts';
 
 interface TellOfChangeProps {
   event: EventItem;
-  /** Of EDIT EVENT. */
+  /** The id of the EDIT EVENT form. */
   formId: string;
-  /** Guests who have been invited by mail. */
+  /** The number of guests who were invited by mail. */
   guests: number;
   value: Telling | undefined;
   onChange: (value: Telling | undefined) => void;
 }
 
 /**
- * As soon as something is changed that guests know, and not before. What was chosen stays in sight where the server has the
- * change already, as after an answer that was lost: sent again, it still tells them.
+ * Shown once a field that guests know is changed. After a lost answer, when the server may have the change already, the
+ * choice stays: sent again, it still notifies them.
  */
 export function TellOfChange({ event, formId, guests, value, onChange }: TellOfChangeProps) {
   const present = letterEvent(event);
@@ -45,7 +45,7 @@ export function TellOfChange({ event, formId, guests, value, onChange }: TellOfC
   );
 }
 
-/** What EDIT EVENT holds, as the server will have it. */
+/** The form's values as the server will have them. */
 function typedEvent(typed: URLSearchParams): LetterEvent {
   return {
     name: oneLine(typed.get('name') ?? ''),

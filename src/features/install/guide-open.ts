@@ -1,4 +1,4 @@
 import { observable } from '../../offline/observable.ts';
 
-/** Whether the way onto the home screen is being shown. */
+/** Whether the home screen guide is open. */
 export const guideOpen = observable(false);

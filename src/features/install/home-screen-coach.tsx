@@ -9,7 +9,7 @@ import { guideOpen } from './guide-open.ts';
 import styles from './home-screen-coach.module.css';
 import { HomeScreenSteps } from './home-screen-steps.tsx';
 
-/** Shows the way onto the home screen of an iPad or iPhone, whose browser has no button for it. */
+/** Explains how to add the portal to the home screen of an iPad or iPhone, whose browser has no button for it. */
 export function HomeScreenCoach() {
   const isOpen = useObservable(guideOpen);
   const session = useSession();
@@ -37,7 +37,7 @@ export function HomeScreenCoach() {
   );
 }
 
-/** The app begins with a storage of its own: what waits in this one would stay behind. */
+/** The installed app has a separate storage, so pending entries of this one would be left behind. */
 function SendFirst({ companyId }: { companyId: string }) {
   const waiting = useOutboxEntries(companyId);
   const { isSending, hasFailed, send } = useSendingAll();

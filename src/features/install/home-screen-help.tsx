@@ -6,7 +6,7 @@ const HomeScreenCoach = lazy(async () => {
   return { default: HomeScreenCoach };
 });
 
-/** The coach, where one is needed: loaded with the first screen, so that it also opens without a network. */
+/** The guide, if needed. Loaded with the first screen, so that it also opens offline. */
 export function HomeScreenHelp() {
   const way = useInstallWay();
   if (way !== 'by-hand') return null;

@@ -8,7 +8,7 @@ import { useInstallWay } from './use-install-way.ts';
 
 const SEEN = 'home_screen_seen';
 
-/** On the dashboard of an iPad's or iPhone's browser, once: afterwards the menu of the profile has it. */
+/** Shown once on the dashboard on an iPad or iPhone; afterwards the profile menu has it. */
 export function HomeScreenInvitation() {
   const [isSeen, setIsSeen] = useState(() => isRemembered(SEEN));
   const way = useInstallWay();

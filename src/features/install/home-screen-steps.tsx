@@ -19,7 +19,7 @@ const STEPS = [
   },
 ];
 
-/** The three steps, with the signs the device itself uses. */
+/** The three steps, with the device's own icons. */
 export function HomeScreenSteps() {
   return (
     <ol className={styles.steps}>

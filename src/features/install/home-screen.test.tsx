@@ -49,7 +49,7 @@ afterEach(async () => {
   await database.run('readwrite', async ({ entries }) => void entries.clear());
 });
 
-test('An iPad is invited once, and shown the way', async () => {
+test('An iPad is invited once, and shown the steps', async () => {
   open();
   await userEvent.click(screen.getByRole('button', { name: 'Show me how' }));
   expect(screen.getByRole('dialog', { name: 'ADD TO HOME SCREEN' }).textContent).toContain('Tap Share');
@@ -82,7 +82,7 @@ test('A Mac, and the app itself, are not invited', () => {
   expect(screen.queryByRole('complementary')).toBeNull();
 });
 
-test('What waits in the browser is to be sent first, and it says why', async () => {
+test('Pending entries have to be sent first, and the guide says why', async () => {
   await save('ada');
   open();
   act(() => guideOpen.set(true));

@@ -7,7 +7,7 @@ import { installOffer } from './install-prompt.ts';
 
 const prompt = vi.fn(async () => undefined);
 
-/** As Chromium's, which the test's DOM does not know. */
+/** Chromium's event, which the test's DOM lacks. */
 function offer(outcome: 'accepted' | 'dismissed' = 'accepted'): Event {
   const userChoice = Promise.resolve({ outcome });
   return Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt, userChoice });
@@ -42,12 +42,12 @@ afterEach(() => {
   prompt.mockClear();
 });
 
-test('Nothing is shown where the browser does not offer it', () => {
+test('Nothing is shown if the browser offers no installation', () => {
   open();
   expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
-test('An offer is kept until somebody asks for it, and asked only once', async () => {
+test('An offer is kept until the user requests it, and used only once', async () => {
   open();
   const event = offer();
   act(() => void window.dispatchEvent(event));
@@ -59,23 +59,23 @@ test('An offer is kept until somebody asks for it, and asked only once', async (
   expect(buttons()).toEqual([]);
 });
 
-test('An offer that came before the code is found', () => {
+test('An offer that came before the code was loaded is used', () => {
   window.installOffer = offer();
   open();
   expect(buttons()).toHaveLength(2);
 });
 
-test('Who says no finds it in the menu again, and nowhere else', async () => {
+test('After a refusal it is only in the menu', async () => {
   open();
   act(() => void window.dispatchEvent(offer('dismissed')));
   await press('footer');
-  // The browser offers it again with the next page.
+  // The browser offers it again on the next page.
   act(() => void window.dispatchEvent(offer()));
   expect(buttons()).toHaveLength(1);
   expect(screen.queryByRole('listitem')).toBeNull();
 });
 
-test('Once it is installed there is nothing to offer', () => {
+test('Nothing is shown once it is installed', () => {
   open();
   act(() => void window.dispatchEvent(offer()));
   act(() => void window.dispatchEvent(new Event('appinstalled')));

@@ -8,7 +8,7 @@ const WAYS = {
   'by-hand': { label: 'Add to Home Screen', Icon: SquarePlus, go: () => guideOpen.set(true) },
 };
 
-/** In the menu of the profile. It stays there for anyone who has said no and thinks again. */
+/** In the profile menu, where it stays after a refusal. */
 export function InstallMenuItem() {
   const way = useInstallWay();
   if (!way) return null;
@@ -21,7 +21,7 @@ export function InstallMenuItem() {
   );
 }
 
-/** Among the links of the footer, until somebody has said no. */
+/** Among the links of the footer, until a refusal. */
 export function InstallFooterItem() {
   const way = useInstallWay();
   if (!way || (way === 'offer' && wasRefused())) return null;

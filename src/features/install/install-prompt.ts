@@ -1,8 +1,8 @@
-/** The browser's offer to install the app, kept until the person asks for it. */
+/** The browser's install prompt, deferred until the user requests it. */
 import { observable } from '../../offline/observable.ts';
 import { isRemembered, remember } from './remembered.ts';
 
-/** Chromium's own event; no standard describes it. */
+/** Chromium's own event, in no standard. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
@@ -10,21 +10,24 @@ interface InstallOffer extends Event {
 
 declare global {
   interface Window {
-    /** What came before this code did: see index.html. */
+    /** Events before this code was loaded: see index.html. */
     installOffer?: Event | undefined;
   }
 }
 
 const REFUSED = 'install_refused';
 
-/** Undefined where there is none: the browser installs nothing, or has done so already. */
+/** Undefined if the browser cannot install, or has installed already. */
 export const installOffer = observable<InstallOffer | undefined>(undefined);
 
-/** Follows the browser's offers, the one that came early included. @returns a function that unsubscribes */
+/**
+ * Follows the browser's prompts, including an early one.
+ * @returns a function that unsubscribes
+ */
 export function watchOffers(): () => void {
   const take = (event: Event | undefined) => {
     if (!event || !isInstallOffer(event)) return;
-    // Ours comes when somebody asks for it; the browser's own would cover the screen at a door.
+    // Prevented, as the browser's own prompt would cover the screen at a door.
     event.preventDefault();
     installOffer.set(event);
   };
@@ -38,7 +41,7 @@ export function watchOffers(): () => void {
   };
 }
 
-/** Shows the browser's question. An offer is good for one question; anyone who says no is not asked again. */
+/** Shows the browser's prompt. Each event allows one prompt; after a refusal none is shown unasked. */
 export async function acceptOffer(): Promise<void> {
   const offer = installOffer.get();
   if (!offer) return;
@@ -48,7 +51,7 @@ export async function acceptOffer(): Promise<void> {
   if (outcome === 'dismissed') remember(REFUSED);
 }
 
-/** Whether the person has said no before. The way stays in the menu of the profile, and nowhere else. */
+/** Whether the user has refused before. Then only the profile menu offers it. */
 export function wasRefused(): boolean {
   return isRemembered(REFUSED);
 }

@@ -1,11 +1,11 @@
-/** Which way onto the home screen there is. */
+/** How the portal can be installed on this platform. */
 
 type Device = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
 
-/** An iPhone or an iPad: there the browser offers nothing, and the person has to know the way. */
+/** An iPhone or iPad: the browser has no prompt, so the user needs instructions. */
 export function isAppleTablet({ userAgent, maxTouchPoints }: Device): boolean {
   if (/iPhone|iPad|iPod/.test(userAgent)) return true;
-  // An iPad says it is a Mac. No Mac can be touched.
+  // An iPad identifies as a Mac, but Macs have no touch screen.
   return userAgent.includes('Macintosh') && maxTouchPoints > 1;
 }
 

@@ -1,4 +1,4 @@
-/** What a person has answered once on this device. It belongs to the device, not to a company. */
+/** Answers that a user gives once per device. They belong to the device, not to a company. */
 
 const inMemory = new Set<string>();
 
@@ -7,7 +7,7 @@ export function remember(answer: string): void {
   try {
     localStorage.setItem(answer, 'true');
   } catch {
-    // Kept in memory above, as long as the page.
+    // Kept in memory above, until a reload.
   }
 }
 

@@ -4,8 +4,8 @@ import { installOffer, watchOffers } from './install-prompt.ts';
 import { isAppleTablet, isInstalled } from './platform.ts';
 
 /**
- * How this browser makes an app of the portal: by an offer of its own, or by hand on the person's part.
- * Undefined when it does not, and when this is the app already.
+ * How this browser can install the portal: by its prompt, or manually. Undefined if it cannot, or this is the installed
+ * app.
  */
 export function useInstallWay(): 'offer' | 'by-hand' | undefined {
   useEffect(watchOffers, []);

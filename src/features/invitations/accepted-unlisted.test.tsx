@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** At an API of another make whose list does not show at once whom it has invited. */
+/** At an API of another make whose list does not show new invitations at once. */
 import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -19,7 +19,7 @@ const user = userEvent.setup();
 const UNSEEN =
   'It was accepted, but the list does not show it yet. The server said: “Success”. It is kept in the outbox until you have looked.';
 
-/** As an API that marks nothing answers. */
+/** Answers like an API without our server's mark. */
 const success = (data?: unknown) => Response.json({ message: 'Success', data });
 
 mirrorVisitor(at);
@@ -33,7 +33,7 @@ async function openGala(): Promise<void> {
   await screen.findByText('NO INVITATION FOUND');
 }
 
-/** The form is closed, with a word about it, and the row asks to look. */
+/** The form is closed with a message, and the row offers to check the list. */
 async function toBeLookedAt(list: string) {
   await expectToast(UNSEEN);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -42,7 +42,7 @@ async function toBeLookedAt(list: string) {
   expect(within(row).getByRole('button', { name: /^Retry/ })).toBeTruthy();
 }
 
-test('SEND INVITE closes, and what was accepted waits for somebody to look', async () => {
+test('SEND INVITE closes, and the accepted invitation has to be checked by a user', async () => {
   at.network.whenever('sendEventInvitation', () => success());
   await openGala();
   const [button] = screen.getAllByRole('button', { name: 'Send Invite' });
@@ -55,7 +55,7 @@ test('SEND INVITE closes, and what was accepted waits for somebody to look', asy
   expect(at.network.calls.filter((name) => name === 'sendEventInvitation')).toHaveLength(1);
 });
 
-test('SEND BULK INVITE closes, and the sheet waits for somebody to look', async () => {
+test('SEND BULK INVITE closes, and the sheet has to be checked by a user', async () => {
   runSheetWorkersHere();
   at.network.whenever('bulkSendEventInvitations', () => success());
   await openGala();
@@ -68,7 +68,7 @@ test('SEND BULK INVITE closes, and the sheet waits for somebody to look', async 
   expect(at.network.calls.filter((name) => name === 'bulkSendEventInvitations')).toHaveLength(1);
 });
 
-test('Of a sheet that was accepted in part, who was left out is said as well', async () => {
+test('For a partly accepted sheet, the omitted people are named as well', async () => {
   runSheetWorkersHere();
   at.network.whenever('bulkSendEventInvitations', () => success());
   await openGala();
@@ -84,7 +84,7 @@ test('Of a sheet that was accepted in part, who was left out is said as well', a
   await toBeLookedAt('Sheets in the outbox');
 });
 
-/** Has somebody invited, who is accepted and not listed; answers the event. */
+/** Invites somebody who is accepted but not listed; returns the event. */
 async function inviteUnlisted(): Promise<string> {
   at.network.whenever('sendEventInvitation', () => success());
   const id = await addGala(at);
@@ -92,7 +92,7 @@ async function inviteUnlisted(): Promise<string> {
   return id;
 }
 
-test('What waits so is over by itself once the list shows the person; nothing is sent again', async () => {
+test('Such an entry is completed once the list shows the person; nothing is sent again', async () => {
   const id = await inviteUnlisted();
   at.network.whenever('listEventInvitations', () =>
     success([{ _id: 7, name: 'Two', email: 'TWO@guests.test' }]),
@@ -103,7 +103,7 @@ test('What waits so is over by itself once the list shows the person; nothing is
   expect(at.network.calls.filter((name) => name === 'sendEventInvitation')).toHaveLength(1);
 });
 
-test('Discard says that it was accepted, and nothing of a broken connection', async () => {
+test('Discard says that it was accepted, and does not mention the connection', async () => {
   const id = await inviteUnlisted();
   await openPortal(`/events/details/${id}`);
   await user.click(await screen.findByRole('button', { name: 'Discard: Two' }));

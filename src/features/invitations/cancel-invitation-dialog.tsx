@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import type { Telling } from '../../../common/contract/guest-mails.ts';
 import { cancellingLetters } from '../../../common/lib/letters/cancelling-letters.ts';
-import { calledOf } from '../../entities/collections/collection-kind.ts';
+import { displayNameOf } from '../../entities/collections/collection-kind.ts';
 import { RemoveMemberDialog } from '../../entities/collections/remove-member-dialog.tsx';
 import { notifiedMessage } from '../../entities/items/telling/notified-message.ts';
 import type { NotifiedPeople } from '../../entities/items/telling/notified-people.ts';
@@ -12,15 +12,15 @@ type CancelInvitationDialogProps = Omit<
   ComponentProps<typeof RemoveMemberDialog>,
   'also' | 'onAnswer' | 'children'
 > & {
-  /** How this person is told; undefined where they cannot be, or know nothing of the invitation. */
+  /** How to notify this person; undefined if they cannot be, or do not know of the invitation. */
   told: NotifiedPeople | undefined;
 };
 
-/** CANCEL INVITE. The choice to tell the person waits and travels with the cancellation: one key, one mail. */
+/** CANCEL INVITE. The choice to notify the person is part of the cancellation's entry: one key, one mail. */
 export function CancelInvitationDialog({ told, ...props }: CancelInvitationDialogProps) {
   const toasts = useToasts();
   const [telling, setTelling] = useState<Telling>();
-  const name = calledOf(props.row.shown, props.kind.words.unnamed);
+  const name = displayNameOf(props.row.shown, props.kind.words.unnamed);
   return (
     <RemoveMemberDialog
       {...props}

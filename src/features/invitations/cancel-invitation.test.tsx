@@ -30,7 +30,7 @@ describe('Cancelling an invitation', () => {
     expect(at.network.calls).not.toContain('cancelEventInvitation');
   });
 
-  test('of somebody without a name, or of whom nothing is said, names them by what there is', async () => {
+  test('of a person without a name, or without any data, still labels them', async () => {
     const people = [{ _id: 'a', email: 'noname@x.test' }, { _id: 'b' }];
     at.network.whenever('listEventInvitations', () => answerOf(200, { data: people }));
     await openGuests('Ana', 'Bo');
@@ -42,7 +42,7 @@ describe('Cancelling an invitation', () => {
     expect((await cancel('Guest without a name')).getByText('Guest without a name')).toBeTruthy();
   });
 
-  test('takes the person off the list', async () => {
+  test('removes the person from the list', async () => {
     await openGuests('Ana', 'Bo');
     const dialog = await cancel('Ana');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
@@ -50,7 +50,7 @@ describe('Cancelling an invitation', () => {
     await waitFor(() => expect(guests()).toEqual([expect.stringContaining('Bo')]));
   });
 
-  test('leaves the focus in the list: at the next person, then at the search', async () => {
+  test('keeps focus in the list: on the next person, then on the search', async () => {
     await openGuests('Ana', 'Bo');
     const confirm = async (name: string) => {
       screen.getByRole('button', { name: `Cancel the invitation of ${name}` }).focus();
@@ -66,16 +66,16 @@ describe('Cancelling an invitation', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'));
   });
 
-  test('without a connection waits, with the person struck through, and can be taken back', async () => {
+  test('offline is pending, with the person struck through, and can be discarded', async () => {
     await openGuests('Ana');
-    // Each time: answered reads start further tries.
+    // Every time, as answered reads start further tries.
     at.network.whenever('cancelEventInvitation', () => 'no network');
     const dialog = await cancel('Ana');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     await expectToast('Saved on this device. It will be sent when the connection allows.');
     expect(await screen.findByText('Cancel waiting')).toBeTruthy();
-    // While an attempt is under way it cannot be taken back; the attempt fails soon. Once it was taken back the button
-    // is gone, so a repetition finds none to press.
+    // During an attempt, which soon fails, it cannot be discarded. After it was discarded the button is gone, so a
+    // repetition finds none to press.
     await waitFor(async () => {
       const keep = screen.queryByRole('button', { name: 'Keep the invitation of Ana' });
       if (keep) await user.click(keep);
@@ -84,7 +84,7 @@ describe('Cancelling an invitation', () => {
     expect(await screen.findByRole('button', { name: 'Cancel the invitation of Ana' })).toBeTruthy();
   });
 
-  test('that fails without words shows the fallback', async () => {
+  test('that fails without a message shows the fallback', async () => {
     await openGuests('Ana');
     at.network.next('cancelEventInvitation', answerOf(400, { data: null }));
     const dialog = await cancel('Ana');

@@ -7,7 +7,7 @@ import type { GuestList } from './guest-list.ts';
 
 interface DoorListProps {
   about: string;
-  /** Date and place, as far as there are any. */
+  /** Date and place, if known. */
   details: readonly string[];
   list: GuestList;
   /** When the server's list was read, in epoch milliseconds. */
@@ -15,13 +15,13 @@ interface DoorListProps {
   onDone: () => void;
 }
 
-/** The invited people on paper, by name, with a box to tick each. It is seen by the printer only. */
+/** A printable list of invited people by name, with tick boxes. Visible in print only. */
 export function DoorList({ about, details, list, readAt, onDone }: DoorListProps) {
   const { guests, notes, part } = list;
   const [printedAt] = useState(Date.now);
   useEffect(() => {
     window.addEventListener('afterprint', onDone);
-    // After this frame: the list must stand on the page before the print dialog takes it.
+    // After this frame, as the list must be rendered before the print dialog opens.
     const frame = requestAnimationFrame(() => window.print());
     return () => {
       cancelAnimationFrame(frame);

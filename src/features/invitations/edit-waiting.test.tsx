@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What waits on the device, changed from the list it belongs to. */
+/** Editing pending entries from their list. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -53,7 +53,7 @@ async function openEdit(name: string) {
 }
 const waitingRow = () => within(screen.getByRole('list', { name: 'Not sent yet' })).getByRole('listitem');
 
-test('Its form opens filled; without a connection what is saved waits in its place, then goes once', async () => {
+test('Its form opens filled; an edit made offline replaces the entry, and is sent once', async () => {
   const { invited } = await openGuests();
   const back = at.network.whenever('sendEventInvitation', () => 'no network');
   await inviteAdda();
@@ -73,7 +73,7 @@ test('Its form opens filled; without a connection what is saved waits in its pla
   expect(await at.appContext.mailbox('ada@guests.test')).toHaveLength(1);
 });
 
-test('What another tab changed meanwhile is told once, and replaced when it is saved again', async () => {
+test('A change of another tab is reported once, and replaced when saved again', async () => {
   await openGuests();
   at.network.whenever('sendEventInvitation', () => 'no network');
   await inviteAdda();
@@ -95,7 +95,7 @@ test('What another tab changed meanwhile is told once, and replaced when it is s
   await waitFor(async () => expect(await fields()).toEqual(['Ada of this tab']));
 });
 
-test('What had arrived without an answer ends as it was edited', async () => {
+test('An entry that had arrived without an answer ends as edited', async () => {
   const { invited } = await openGuests();
   const back = at.network.whenever('sendEventInvitation', () => 'answer lost');
   await inviteAdda();
@@ -107,7 +107,7 @@ test('What had arrived without an answer ends as it was edited', async () => {
   expect(await invited()).toEqual(['Ada ada@guests.test']);
 });
 
-test('Refused in the form, it stays there with its words and in the list; corrected, it is sent', async () => {
+test('A refused edit stays in the form with its reason and in the list; corrected, it is sent', async () => {
   const { id, invited } = await openGuests();
   const bo = { event_id: id, name: 'Bo', email: 'bo@guests.test' };
   await at.appContext.request('sendEventInvitation', bo, { token: at.visitor.token });
@@ -129,7 +129,7 @@ test('Refused in the form, it stays there with its words and in the list; correc
   expect((await invited())?.sort()).toEqual(['Adda ada@guests.test', 'Bo bo@guests.test']);
 });
 
-test('What is being sent just now is not changed, and the form says so', async () => {
+test('An entry that is being sent cannot be changed, and the form says so', async () => {
   const { invited } = await openGuests();
   at.network.whenever('sendEventInvitation', () => 'no network');
   await inviteAdda();
@@ -137,7 +137,7 @@ test('What is being sent just now is not changed, and the form says so', async (
   await type('Name', 'Ada');
   const companyId = at.visitor.company.id;
   const [row] = await listRows(database, companyId);
-  // Another tab has it in hand.
+  // Another tab has claimed it.
   await database.run('readwrite', async (stores) => {
     const entry = await rowIn(stores, companyId, row?.id ?? '');
     if (entry && 'v' in entry) await putEntry(stores, { ...entry, state: 'sending' });
@@ -149,7 +149,7 @@ test('What is being sent just now is not changed, and the form says so', async (
   expect(await invited()).toEqual([]);
 });
 
-test('A sheet that waits is above the list, and is discarded after a question', async () => {
+test('A pending sheet is above the list, and is discarded after confirmation', async () => {
   const { id } = await openGuests();
   const companyId = at.visitor.company.id;
   at.network.whenever('bulkSendEventInvitations', () => 'no network');
@@ -171,6 +171,6 @@ test('A sheet that waits is above the list, and is discarded after a question', 
   await user.click(question.getByRole('button', { name: /^Discard/ }));
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Sheets in the outbox' })).toBeNull());
   expect(screen.getByText('NO INVITATION FOUND')).toBeTruthy();
-  // It may have arrived: that it is taken back is still to be sent.
+  // It may have arrived, so its undo is pending.
   await waitFor(async () => expect(await listRows(database, companyId)).toEqual([]));
 });

@@ -3,11 +3,11 @@ import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
 import { addressMeant, askIfMeant } from './misspelt-domain.ts';
 
 type GuestEmailFieldProps = Omit<TextFieldProps, 'label' | 'type' | 'description'> & {
-  /** Who was invited by the form before: its field is emptied then, and no hint stays. */
+  /** The person invited before: the field is cleared then, with its hint. */
   after?: unknown;
 };
 
-/** The e-mail of a guest. A likely slip in its domain is asked about, and sent all the same. */
+/** A guest's e-mail. A likely typo in its domain is pointed out, but can be sent. */
 export function GuestEmailField({ after, ...props }: GuestEmailFieldProps) {
   const [hint, setHint] = useState(() => ({ meant: addressMeant(props.field.defaultValue ?? ''), after }));
   const meant = hint.after === after ? hint.meant : undefined;
@@ -15,7 +15,7 @@ export function GuestEmailField({ after, ...props }: GuestEmailFieldProps) {
   function look({ target, type }: SyntheticEvent) {
     const email = target instanceof HTMLInputElement ? target.value : '';
     const found = addressMeant(email);
-    // While it is typed, what only lacks its end is no slip.
+    // While typing, an incomplete domain is not a typo.
     const isUnfinished = type === 'input' && found?.startsWith(email);
     setHint({ meant: isUnfinished ? undefined : found, after });
   }

@@ -11,25 +11,25 @@ import { csvOf } from './sheets/csv.ts';
 import { PEOPLE_COLUMNS, sheetOf } from './sheets/sheets.ts';
 
 interface GuestListMenuProps {
-  /** Name of the event or location; files are called after it. */
+  /** The item's name, used in file names. */
   about: string;
-  /** Undefined until it was read, on this device or from the server. */
+  /** Undefined until it was read, from this device or the server. */
   list: GuestList | undefined;
-  /** When what the device kept was read, in epoch milliseconds; undefined for what the server says now. */
+  /** When the cached list was read, in epoch milliseconds; undefined for the server's present list. */
   keptAt: number | undefined;
   onPrint: () => void;
 }
 
-/** Paper and files would say that nobody is invited. */
+/** Disabled, as print and files would say that nobody is invited. */
 const NOT_READ = 'The list has not been read on this device yet. It takes a connection once.';
 const STATE_COLUMN = { header: 'State', width: 24 };
 
 const KEEP_AFTER_MS = 1_000;
 
-/** Ways to take the list out of the device, all of them without a connection too: paper is the last fallback at a door. */
+/** Exports of the list, all available offline: paper is the last fallback at a door. */
 export function GuestListMenu({ about, list, keptAt, onPrint }: GuestListMenuProps) {
   const toasts = useToasts();
-  // After everything that somebody waits for.
+  // Loaded after everything that the user waits for.
   useEffect(() => {
     const timer = setTimeout(() => {
       void keepCode('lists').catch(() => undefined);
@@ -52,7 +52,7 @@ export function GuestListMenu({ about, list, keptAt, onPrint }: GuestListMenuPro
     tellHow(known);
   }
 
-  /** What a file cannot say itself: how old it is, and how it differs from the server's list. */
+  /** The age of the list, and how it differs from the server's, as a file does not show it. */
   function tellHow({ notes }: GuestList) {
     const age = keptAt === undefined ? [] : [`the list as of ${momentLabel(keptAt, Date.now())}`];
     if (age.length + notes.length > 0) toasts.info(`In this file: ${[...age, ...notes].join(' · ')}.`);
@@ -79,7 +79,7 @@ export function GuestListMenu({ about, list, keptAt, onPrint }: GuestListMenuPro
   );
 }
 
-/** The columns of a list that can be chosen again; anyone who still waits is marked in one more. */
+/** The columns of an export that can be imported again; pending people are marked in an additional one. */
 function tableOf({ guests }: GuestList) {
   if (!guests.some(({ isWaiting }) => isWaiting))
     return { columns: PEOPLE_COLUMNS, rows: guests.map(({ name, email }) => [name, email]) };
@@ -91,7 +91,7 @@ function tableOf({ guests }: GuestList) {
   return { columns: [...PEOPLE_COLUMNS, STATE_COLUMN], rows };
 }
 
-/** It also says of a list that lacks people that it does: a file is opened where nothing else tells. */
+/** The name also says if the list is incomplete, as nothing else in the file does. */
 function fileNameOf(about: string, { part }: GuestList): string {
   const lack = part === undefined ? '' : `-only-${part.replaceAll(' ', '-').replaceAll(',', '')}`;
   return `${plainFileName(about) || 'people'}-invited${lack}`;

@@ -18,12 +18,12 @@ function waiting(change: Partial<OutboxEntry>): OutboxEntry {
 }
 const names = (list: readonly OutboxEntry[]) => guestListOf(kind, known, list).guests.map(({ name }) => name);
 
-test('a list without changes is the one that was read', () => {
+test('a list without changes equals the one that was read', () => {
   expect(names([])).toEqual(['Ada', 'Hal']);
   expect(guestListOf(kind, known, []).notes).toEqual([]);
 });
 
-test('who was invited here is on the list and marked, who was cancelled here is left off, and both are said', () => {
+test('people invited here are added and marked, people cancelled here are removed, and both are reported', () => {
   const walter = waiting({ request: { name: 'Bo', email: 'bo@x.org' } });
   const cancelled = waiting({ call: kind.remove, request: { invitation_id: '2' } });
   const sheet = waiting({ call: 'bulkSendEventInvitations', people: 900 });
@@ -39,7 +39,7 @@ test('who was invited here is on the list and marked, who was cancelled here is 
   ]);
 });
 
-test('what was refused, taken back or has arrived already changes nothing', () => {
+test('refused, undone and delivered entries change nothing', () => {
   const refused = waiting({ state: 'failed', request: { name: 'Cy', email: 'cy@x.org' } });
   const refusedCancel = waiting({ state: 'failed', call: kind.remove, request: { invitation_id: '1' } });
   const undone = waiting({ id: 'di', request: { name: 'Di', email: 'di@x.org' } });
@@ -48,13 +48,13 @@ test('what was refused, taken back or has arrived already changes nothing', () =
   expect(names([refused, refusedCancel, undone, undoing, arrived])).toEqual(['Ada', 'Hal']);
 });
 
-test('who was invited here, has arrived, and is taken back again is left off', () => {
+test('a delivered invitation that is undone again is removed', () => {
   const hal = waiting({ request: { name: 'Hal', email: 'hal@x.org' }, attempts: 1 });
   const undone = waiting({ call: kind.remove, request: { invitation_id: '' }, dependsOn: hal.id });
   expect(names([hal, undone])).toEqual(['Ada']);
 });
 
-test('a list that lacks people says first of which part it is, also in the name of a file', () => {
+test('an incomplete list says so first, also in the file name', () => {
   expect(guestListOf(kind, known, [], { missing: 23 })).toMatchObject({
     notes: ['Only 2 of 25 are on this device'],
     part: '2 of 25',

@@ -1,7 +1,4 @@
-/**
- * The list of invited people as it leaves the device, on paper or as a file: what the screen shows, not only what was
- * read.
- */
+/** The list of invited people for print and export: as displayed, with pending changes. */
 
 import type { Invitation } from '../../../common/contract/invitations.ts';
 import type { MemberKind } from '../../entities/collections/collection-kind.ts';
@@ -19,15 +16,15 @@ export interface Guest {
 }
 
 export interface GuestList {
-  /** By name, as the server sorts. */
+  /** By name, in the server's order. */
   readonly guests: readonly Guest[];
-  /** How it differs from the server's list, for people; empty while nothing waits. */
+  /** How it differs from the server's list, as a message; empty if nothing is pending. */
   readonly notes: readonly string[];
-  /** `10 of 33`, where the server has more than was read; part of a file's name. */
+  /** `10 of 33`, if the server has more than was read; part of a file name. */
   readonly part?: string | undefined;
 }
 
-/** Lays what waits over the server's list: who was invited here is on it, who was cancelled here is not. */
+/** Merges the server's list with pending changes: adds people invited here, and removes those cancelled here. */
 export function guestListOf(
   kind: Pick<MemberKind, 'add' | 'remove' | 'idField'>,
   known: readonly Invitation[],
@@ -39,7 +36,7 @@ export function guestListOf(
   const listed = known
     .filter(({ _id, email }) => !due.removed.has(_id) && !takenBack.has(email.toLowerCase()))
     .map(({ _id, name, email }) => ({ key: _id, name, email, isWaiting: false }));
-  // What has arrived is on the list before its entry is struck off.
+  // A delivered invitation is on the list before its entry is deleted.
   const emails = new Set(known.map(({ email }) => email.toLowerCase()));
   const added = due.added
     .filter((entry) => !emails.has(emailOf(entry)))

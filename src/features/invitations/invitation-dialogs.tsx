@@ -19,17 +19,17 @@ import { SendInviteDialog } from './send-invite-dialog.tsx';
 interface InvitationDialogsProps {
   companyId: string;
   target: InvitationTarget;
-  /** Said first where people are invited. */
+  /** Shown first in the invite dialogs. */
   notice: ReactNode;
-  /** Why mails do not leave yet. */
+  /** Why mails are held. */
   held: string | undefined;
-  /** People the plan admits; 0 when it is not known or not limited. */
+  /** The plan's number of people; 0 if it is unknown or there is none. */
   limit: number;
   isFull: boolean;
   dialog: MemberDialog | undefined;
-  /** The row that the dialog is about, once it is known. */
+  /** The row of the dialog, once it is known. */
   row: MemberRow | undefined;
-  /** How people are told that their invitation is cancelled, where they can be. */
+  /** How to notify people that their invitation is cancelled, if possible. */
   told: NotifiedPeople | undefined;
   /** The server's list. */
   people: readonly Invitation[];
@@ -37,8 +37,8 @@ interface InvitationDialogsProps {
 }
 
 /**
- * Part of the screen's own code: without a connection there is no fetching them when they are wanted. The rare one of
- * many people is fetched when the screen is shown.
+ * Part of the screen's own code, as offline they could not be loaded on demand. The bulk dialog, rarely used, is loaded
+ * when the screen is shown.
  */
 export function InvitationDialogs(props: InvitationDialogsProps) {
   const { companyId, target, limit, held, isFull, dialog, row, told, people, onClose } = props;
@@ -51,7 +51,7 @@ export function InvitationDialogs(props: InvitationDialogsProps) {
   const edited = useEditedEntry(dialog, row);
   const removed = useHeldRow(dialog, row);
   const corrected = useHeldPerson(dialog, people);
-  // What waits is known only after the outbox has been read.
+  // Pending rows are known only after the outbox was read.
   const isInviting = dialog?.kind === 'add' && (dialog.row === undefined || edited !== undefined);
   return (
     <>
@@ -97,12 +97,12 @@ export function InvitationDialogs(props: InvitationDialogsProps) {
   );
 }
 
-/** Whether an invitation has left for whom a row shows: of what waits, or was refused, there is nobody to tell. */
+/** Whether the invitation of a row was sent: nobody needs to be notified about a pending or refused one. */
 function hasHeard({ shown }: MemberRow, people: readonly Invitation[]): boolean {
   return '_id' in shown && people.find(({ _id }) => _id === shown._id)?.mail?.state === 'sent';
 }
 
-/** Who is corrected, also when the list is read again without them: what is typed must not go away. */
+/** The person under correction, also after a refetch without them: the form must not disappear. */
 function useHeldPerson(
   dialog: MemberDialog | undefined,
   people: readonly Invitation[],

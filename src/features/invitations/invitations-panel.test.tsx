@@ -17,13 +17,13 @@ const invite = (name: string, email: string) => sendInvite(user, name, email);
 mirrorVisitor(at);
 
 describe('Invited people', () => {
-  test('are none at first', async () => {
+  test('are empty at first', async () => {
     await openGuests();
     expect(screen.getByText('NO INVITATION FOUND')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Send Invite' })).toHaveLength(2);
   });
 
-  test('are found by name and e-mail, whatever the accents, and the search stays in the address', async () => {
+  test('are found by name and e-mail regardless of accents, and the search stays in the URL', async () => {
     const { path } = await openGuests('Zoë Ångström', 'José Muñoz', 'Ana Silva');
     await user.type(screen.getByRole('searchbox'), 'angstrom');
     await waitFor(() => expect(guests()).toEqual([expect.stringContaining('Zoë Ångström')]));
@@ -37,7 +37,7 @@ describe('Invited people', () => {
   });
 });
 
-test('Of who is invited to an unpaid event the list and the dialog say when the mails leave', async () => {
+test('For an unpaid event the list and the dialog say when the mails are sent', async () => {
   const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 1 });
   await openPortal(`/events/details/${id}`);
   await screen.findByText('0 of 50 invited');
@@ -52,7 +52,7 @@ test('Of who is invited to an unpaid event the list and the dialog say when the 
   expect(await at.appContext.mailbox('ada@guests.test')).toEqual([]);
 });
 
-test('Of more people than the plan admits the list says that mails may wait', async () => {
+test('With more people than the plan admits the list says that mails may be held', async () => {
   const event = { name: 'Gala', paymentStatus: 2, userLimit: 2 };
   const { id } = await addEvent(at.appContext, at.visitor, event);
   const result = [1, 2, 3].map((one) => ({ _id: `i${one}`, name: `G ${one}`, email: `g${one}@guests.test` }));
@@ -66,7 +66,7 @@ test('Of more people than the plan admits the list says that mails may wait', as
   ).toBeTruthy();
 });
 
-test('Of ten thousand invited people only those in sight are drawn, and everybody is found', async () => {
+test('Of ten thousand invited people only visible ones are rendered, and all are found', async () => {
   const { id } = await addEvent(at.appContext, at.visitor, {
     name: 'Gala',
     paymentStatus: 2,
@@ -86,7 +86,7 @@ test('Of ten thousand invited people only those in sight are drawn, and everybod
   await waitFor(() => expect(guests()).toEqual([expect.stringContaining('Guest 9999')]));
 });
 
-test('A list that was never read on this device is not exported as one without people', async () => {
+test('A list that was never read on this device is not exported as an empty one', async () => {
   const id = await addGala(at);
   at.network.whenever('listEventInvitations', () => 'no network');
   await openPortal(`/events/details/${id}`);

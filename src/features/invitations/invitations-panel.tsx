@@ -32,30 +32,33 @@ const NOBODY: readonly Invitation[] = [];
 interface InvitationsPanelProps {
   companyId: string;
   target: InvitationTarget;
-  /** What people are invited to, for exports and the door list: its name, its date and place. */
+  /** The item's name, date and place, for exports and the door list. */
   about: { name: string; details: readonly string[] };
-  /** How people are told that their invitation is cancelled, where they can be. */
+  /** How to notify people that their invitation is cancelled, if possible. */
   told?: NotifiedPeople | undefined;
-  /** Stands before the people. @param invited how many there are; undefined while that is not known */
+  /**
+   * Content above the list.
+   * @param invited the number of people; undefined if unknown
+   */
   intro?: (invited: number | undefined) => ReactNode;
-  /** Said first where people are invited. */
+  /** Shown first in the invite dialogs. */
   notice?: ReactNode;
-  /** Why mails do not leave yet, of the people invited. */
+  /** Why mails to the invited people are held. */
   held?: string | undefined;
-  /** People the plan admits; 0 when it is not known or not limited. */
+  /** The plan's number of people; 0 if it is unknown or there is none. */
   limit: number;
   /** "Invited Users" or "Invited Tenant". */
   label: string;
-  /** What the address says is searched for, and where changes are noted. */
+  /** The search text in the URL, and the callback that changes it. */
   search: string;
   onSearch: (search: string) => void;
-  /** The dialog that the address says is open. */
+  /** The open dialog in the URL. */
   dialog: MemberDialog | undefined;
   onDialog: (dialog: MemberDialog) => void;
   onClose: () => void;
 }
 
-/** The invited people of an event or a location: found, invited, cancelled, exported, also without a connection. */
+/** The invited people of an event or location: search, invite, cancel and export them, also offline. */
 export function InvitationsPanel(props: InvitationsPanelProps) {
   const { companyId, target, about, limit, dialog, onDialog } = props;
   const listOptions = invitationQueries.list(companyId, target);

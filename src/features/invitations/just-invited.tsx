@@ -8,7 +8,7 @@ import { invitationQueries } from './queries.ts';
 export interface Invited {
   readonly name: string;
   readonly email: string;
-  /** Of what was saved on this device only, to be sent later. */
+  /** For an invitation that was only saved on this device. */
   readonly entryId: string | undefined;
   /** The server has answered it, in a way that settles nothing. */
   readonly isAnswered?: boolean | undefined;
@@ -20,11 +20,11 @@ interface JustInvitedProps {
   target: InvitationTarget;
 }
 
-/** Above a form that stayed open: who was invited with it last, and what became of that. Announced as it changes. */
+/** Above a form that stays open: who was invited last, and the result. Announced when it changes. */
 export function JustInvited({ invited, companyId, target }: JustInvitedProps) {
   const waiting = useEntriesOf(companyId, queueKeyOf(target));
   const entry = invited && waiting.find(({ id }) => id === invited.entryId);
-  // The panel behind the dialog reads it.
+  // Shares the query of the panel behind the dialog.
   const { data: list = [] } = useQuery({ ...invitationQueries.list(companyId, target), enabled: false });
   const isListed = list.some(({ email }) => email.toLowerCase() === invited?.email.toLowerCase());
   const isInvited = invited?.entryId === undefined || (!entry && isListed);
@@ -47,7 +47,7 @@ function toneOf(entry: OutboxEntry | undefined, isInvited: boolean) {
 
 function wordsOf(entry: OutboxEntry | undefined, isInvited: boolean, isAnswered = false): string {
   if (isInvited) return ' is invited.';
-  // Delivered a moment ago, taken back, or given up.
+  // Just delivered, undone or discarded.
   if (!entry) return ' does not wait any more. The list shows what became of the invitation.';
   if (entry.state === 'failed') return ' is not invited: the list says why.';
   if (isAnswered)

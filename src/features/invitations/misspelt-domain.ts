@@ -1,20 +1,20 @@
-/** Likely slips in the domain of an e-mail address: a hint for whoever typed it, never a reason to refuse. */
+/** Detects likely typos in the domain of an e-mail address: a hint only, never a refusal. */
 
-/** Providers of mail in whose names people slip. */
+/** Mail providers whose names are often mistyped. */
 const COMMON =
   'gmail.com googlemail.com hotmail.com outlook.com yahoo.com icloud.com hotmail.co.uk yahoo.co.uk hotmail.de outlook.de yahoo.de t-online.de freenet.de hotmail.fr yahoo.fr orange.fr hotmail.es hotmail.it libero.it'.split(
     ' ',
   );
-/** Providers whose names are a letter away from one of those, or too short to tell a slip from another name. */
+/** Providers whose names are one letter from one of those, or too short to detect typos. */
 const OTHERS = 'mail.com ymail.com email.com aol.com gmx.com live.com msn.com'.split(' ');
 const KNOWN: ReadonlySet<string> = new Set([...COMMON, ...OTHERS]);
 
-/** No top-level domains: what fingers make of `com`. */
+/** Common typos of `com` that are not top-level domains. */
 const SLIPS_OF_COM = /\.(?:con|cmo|ocm|vom|xom|cpm|c0m|comm|coom|ccom)$/;
-/** Top-level domains of countries, where a provider ends in `com`. */
+/** Country domains of providers that end in `com`. */
 const CUT_COM = /\.(?:co|cm|om)$/;
 
-/** The address that was probably meant; undefined where nothing looks wrong. */
+/** The probably intended address; undefined if nothing looks wrong. */
 export function addressMeant(email: string): string | undefined {
   const address = email.trim();
   const at = address.lastIndexOf('@');
@@ -29,7 +29,7 @@ export function askIfMeant(address: string): string {
   return `Did you mean ${address}?`;
 }
 
-/** @param domain lower-case, of no known provider */
+/** @param domain in lower case, not that of a known provider */
 function domainMeant(domain: string): string | undefined {
   const ended = domain.replace(SLIPS_OF_COM, '.com');
   if (KNOWN.has(ended)) return ended;
@@ -39,13 +39,13 @@ function domainMeant(domain: string): string | undefined {
   return provider ?? (ended === domain ? undefined : ended);
 }
 
-/** Whether the names before the first dot differ by one slip, and the rest by none. */
+/** Whether the first labels differ by one typo, and the rest is equal. */
 function isOneSlipFrom(domain: string, known: string): boolean {
   const [name = '', knownName = ''] = [domain.split('.', 1)[0], known.split('.', 1)[0]];
   return domain.slice(name.length) === known.slice(knownName.length) && isOneSlip(name, knownName);
 }
 
-/** One letter more, less or another, or two beside each other exchanged. */
+/** One letter added, removed or replaced, or two neighbours swapped. */
 function isOneSlip(one: string, other: string): boolean {
   const [long, short] = one.length < other.length ? [other, one] : [one, other];
   if (long.length - short.length > 1) return false;

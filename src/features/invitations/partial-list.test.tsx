@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A list of people at an API of another make that holds one page of it: said wherever the list is. */
+/** A list of people at an API of another make that contains only one page: every view of the list says so. */
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -38,7 +38,7 @@ async function openDetails(list: unknown = { result: people, totalCount: 33 }) {
   await screen.findByText('Guest 3');
 }
 
-test('The count and a search that finds nobody say so', async () => {
+test('The count and a search without results say so', async () => {
   await openDetails();
   expect(await screen.findByText('33 of 40 invited')).toBeTruthy();
   expect(screen.getByText(LACK)).toBeTruthy();
@@ -46,7 +46,7 @@ test('The count and a search that finds nobody say so', async () => {
   expect(await screen.findByText(`Nothing matches “Guest 25”. ${LACK}.`)).toBeTruthy();
 });
 
-test('also where nobody says how many more there are', async () => {
+test('also if the number of missing people is unknown', async () => {
   await openDetails({ result: people, pagination: { has_more: true } });
   expect(await screen.findByText('At least 10 of 40 invited')).toBeTruthy();
   expect(screen.getByText('Only 10 are on this device, the server has more')).toBeTruthy();
@@ -61,7 +61,7 @@ test('A copy for offline use is not called ready', async () => {
   expect(part.textContent).not.toContain('Offline ready');
 });
 
-test('Paper says it', async () => {
+test('The printed list says so', async () => {
   window.print = () => undefined;
   await openDetails();
   await screen.findByText(LACK);
@@ -70,7 +70,7 @@ test('Paper says it', async () => {
   await waitFor(() => expect(document.body.textContent).toContain('10 of 33 invited'));
 });
 
-test('A whole list says nothing of the kind', async () => {
+test('A complete list does not say so', async () => {
   await openDetails({ result: people, totalCount: 10 });
   expect(await screen.findByText('10 of 40 invited')).toBeTruthy();
   expect(screen.queryByText(/on this device/)).toBeNull();

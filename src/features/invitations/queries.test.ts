@@ -4,7 +4,7 @@ import { untilMailsSettle } from './queries.ts';
 
 const mail = (state: MailState['state'], reason = '') => ({ mail: { state, reason, said: '' } });
 
-test('a list is read again as long as mails of it are on their way, slower while they wait for a mail server or may come back', () => {
+test('a list is polled while its mails are queued, and less often while they wait for a mail server or may bounce', () => {
   const after = (...data: ReturnType<typeof mail>[]) =>
     untilMailsSettle({ state: { status: 'success', data } });
   expect(after(mail('sent'), mail('queued'))).toBe(8_000);

@@ -5,16 +5,16 @@ import { withGapNoted } from '../../offline/reads/list-gaps.ts';
 import { persisted } from '../../offline/reads/persister.ts';
 import { type InvitationTarget, targetContracts } from './invitation-target.ts';
 
-/** How often a list that is looked at is read again, in milliseconds, while mails of it are about to leave. */
+/** The polling interval in milliseconds of a visible list while its mails are about to be sent. */
 const MAILS_LEAVE_MS = 8_000;
-/** While they wait for a mail server, an hour at times. */
+/** While mails wait for a mail server, for up to an hour. */
 const MAILS_WAIT_MS = 60_000;
-/** Once they have left: a mail server may have taken one and report later that it came back. */
+/** After they were sent: a mail server may report a bounce later. */
 const MAILS_RETURN_MS = 120_000;
 
 /**
- * An interval for `refetchInterval`: as long as something may become of mails, and not after a failure. A hidden page
- * does not ask.
+ * For `refetchInterval`: polls while the state of mails may change, and not after a failure. A hidden page does not
+ * poll.
  */
 export function untilMailsSettle({
   state,
@@ -29,7 +29,7 @@ export function untilMailsSettle({
   return people.some(({ mail }) => mail?.state === 'sent') ? MAILS_RETURN_MS : false;
 }
 
-/** The invited people of one event or location. A list of thousands is its own entry on the device. */
+/** The invited people of one event or location. A list of thousands is stored as a separate entry on the device. */
 export const invitationQueries = {
   all: (companyId: string) => [companyId, 'invitations'] as const,
 
@@ -40,7 +40,7 @@ export const invitationQueries = {
         await withGapNoted(client, queryKey, await targetContracts[kind].list(companyId, id, { signal })),
       persister: persisted.persisterFn,
       refetchInterval: untilMailsSettle,
-      // Not found is the item itself, which the screen around it says and shows.
+      // A 404 concerns the item, whose screen reports it.
       meta: {
         saysNotFound: true,
         leavesReadable: () => true,

@@ -35,7 +35,7 @@ describe('An invitation', () => {
     expect(at.network.calls).not.toContain('sendEventInvitation');
   });
 
-  test('to a likely misspelt provider is asked about while it is typed, and sent all the same', async () => {
+  test('to a likely misspelt provider shows a hint during typing, and is sent anyway', async () => {
     await openGuests();
     const { dialog } = await openInvite(user);
     const [name, email] = [dialog.getByLabelText('Name'), dialog.getByLabelText('Email')];
@@ -65,7 +65,7 @@ describe('An invitation', () => {
     await closed();
   });
 
-  test('is followed by another one in the same dialog, online and without a connection', async () => {
+  test('can be followed by another one in the same dialog, online and offline', async () => {
     const { invited } = await openGuests();
     const { dialog, send } = await openInvite(user);
     const another = () => user.click(dialog.getByRole('button', { name: 'Invite and add another' }));
@@ -80,7 +80,7 @@ describe('An invitation', () => {
     await waitFor(() => expect(document.activeElement).toBe(name));
     expect([name.value, email.value]).toEqual(['', '']);
 
-    /** The typing library goes on from what it typed before: it does not see a form that is emptied. */
+    /** The typing library continues with its earlier text: it does not notice that a form was cleared. */
     async function fill(values: { name: string; email: string }) {
       await user.clear(name);
       await user.type(name, values.name);
@@ -120,7 +120,7 @@ describe('An invitation', () => {
     expect((await invited())?.sort()).toEqual(['Ana', 'Ana again']);
   });
 
-  test('of somebody on the list, or waiting, is said so before it is saved; pressed again, it is sent', async () => {
+  test('of a listed or pending person warns before saving; a second press sends it', async () => {
     await openGuests('Ana');
     const dialog = await invite('Ana again', 'ANA@guests.test');
     await dialog.findByText(
@@ -139,7 +139,7 @@ describe('An invitation', () => {
     await again.findByText(/^bo@guests\.test is already waiting to be invited\./);
   });
 
-  test('of somebody whose cancellation waits on this device is saved behind it', async () => {
+  test('of a person with a pending cancellation is queued behind it', async () => {
     const { invited } = await openGuests('Ana');
     const restore = at.network.whenever('cancelEventInvitation', () => 'no network');
     const restoreSending = at.network.whenever('sendEventInvitation', () => 'no network');
@@ -155,7 +155,7 @@ describe('An invitation', () => {
     await waitFor(async () => expect(await invited()).toEqual(['Ana Lund']));
   });
 
-  test('that is half typed is there again after Esc, and gone after Cancel', async () => {
+  test('that is half typed is restored after Esc, and discarded after Cancel', async () => {
     await openGuests();
     const name = async () => (await openInvite(user)).dialog.getByLabelText<HTMLInputElement>('Name');
     await user.type(await name(), 'Ana');
@@ -167,14 +167,14 @@ describe('An invitation', () => {
     expect((await name()).value).toBe('');
   });
 
-  test('that is refused without words shows the fallback', async () => {
+  test('that is refused without a message shows the fallback', async () => {
     await openGuests();
     at.network.next('sendEventInvitation', answerOf(400, { data: null }));
     await invite('Ana', 'ana@guests.test');
     await expectToast('Send Invite Action Failed');
   });
 
-  test('without a connection is on the device and in the list at once', async () => {
+  test('offline is stored and listed at once', async () => {
     const { invited } = await openGuests('Bo');
     at.network.whenever('sendEventInvitation', () => 'no network');
     await invite('Ana', 'ana@guests.test');
@@ -186,7 +186,7 @@ describe('An invitation', () => {
     expect(await invited()).toEqual(['Bo']);
   });
 
-  test('that waits and is cancelled leaves no trace', async () => {
+  test('that is cancelled while pending leaves nothing behind', async () => {
     const { invited } = await openGuests('Bo');
     at.network.whenever('sendEventInvitation', () => 'no network');
     await invite('Ana', 'ana@guests.test');
@@ -197,7 +197,7 @@ describe('An invitation', () => {
     await waitFor(async () => expect(await invited()).toEqual(['Bo']));
   });
 
-  test('that is called off while it is being sent does not stay', async () => {
+  test('that is cancelled during sending does not stay', async () => {
     const { invited } = await openGuests('Bo');
     let answer: (mishap: undefined) => void = () => undefined;
     at.network.next('sendEventInvitation', new Promise((resolve) => (answer = resolve)));
@@ -210,7 +210,7 @@ describe('An invitation', () => {
     await waitFor(async () => expect(await invited()).toEqual(['Bo']));
   });
 
-  test('that is sent behind the question about its cancellation is cancelled at the server', async () => {
+  test('that is sent while its cancel dialog is open is cancelled on the server', async () => {
     const { invited } = await openGuests('Bo');
     const back = at.network.whenever('sendEventInvitation', () => 'no network');
     await invite('Ana', 'ana@guests.test');

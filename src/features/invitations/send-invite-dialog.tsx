@@ -23,11 +23,11 @@ import { invitationQueries } from './queries.ts';
 interface SendInviteDialogProps {
   companyId: string;
   target: InvitationTarget;
-  /** Said first. */
+  /** Shown first. */
   notice: ReactNode;
-  /** All places of the plan are taken. The server decides; people are told before. */
+  /** All places of the plan are taken. The server decides; this only warns. */
   isFull: boolean;
-  /** What waits or was refused already, and is changed. */
+  /** The pending or refused entry that is edited. */
   edited: OutboxEntry | undefined;
   onClose: () => void;
 }
@@ -35,15 +35,15 @@ interface SendInviteDialogProps {
 /** The status that refuses an e-mail because it is invited already. */
 const ALREADY_INVITED = 409;
 
-/** SEND INVITE, one person after the other if wanted; or EDIT INVITE, of one that is still on the device. */
+/** SEND INVITE, for one person after the other if wanted; or EDIT INVITE, for one that is still on the device. */
 export function SendInviteDialog(props: SendInviteDialogProps) {
   const { companyId, target, notice, isFull, edited, onClose } = props;
   const queueKey = queueKeyOf(target);
   const { queryKey } = invitationQueries.list(companyId, target);
   const kind = invitationKinds[target.kind];
-  const { add, callItOff } = useAdding({ kind, companyId, queueKey, queryKey, editedId: edited?.id });
+  const { add, cancelAdding } = useAdding({ kind, companyId, queueKey, queryKey, editedId: edited?.id });
   const knownAlready = useKnownAlready(companyId, target, edited?.id);
-  // Told once; pressed again, it is sent: the list on the device may be old.
+  // Warns once; a second press sends anyway, as the cached list may be old.
   const [confirmed, setConfirmed] = useState<string>();
   const [invited, setInvited] = useState<Invited>();
   const wantsAnother = useRef(false);
@@ -80,9 +80,9 @@ export function SendInviteDialog(props: SendInviteDialogProps) {
   });
   useEmptiedFor(invited, form);
 
-  /** What was typed is there again when the dialog is opened again. */
+  /** The input is restored when the dialog is reopened. */
   function leave() {
-    if (form.isSubmitting) void callItOff();
+    if (form.isSubmitting) void cancelAdding();
     onClose();
   }
 
@@ -92,7 +92,7 @@ export function SendInviteDialog(props: SendInviteDialogProps) {
   }
 
   function sendAndStay() {
-    // Read while the form is submitted, which happens within the next line.
+    // Read during the submission, which the next line triggers.
     wantsAnother.current = true;
     submitByButton(form.form.props.id);
     wantsAnother.current = false;
@@ -132,7 +132,7 @@ function textsOf({ name = '', email = '' }: Readonly<Record<string, string>>) {
   return { name, email };
 }
 
-/** Answers why an e-mail need not be invited: it is on the list, or waits to be. */
+/** Returns why an e-mail need not be invited: it is listed or pending. */
 function useKnownAlready(companyId: string, target: InvitationTarget, editedId: string | undefined) {
   const { queryKey } = invitationQueries.list(companyId, target);
   const kind = invitationKinds[target.kind];
@@ -152,13 +152,13 @@ function useKnownAlready(companyId: string, target: InvitationTarget, editedId: 
       ({ call, state, request }) =>
         call === kind.remove && state !== 'failed' && request[kind.idField] === listed?._id,
     );
-    // The cancellation is sent first: they stand in one queue.
+    // The cancellation is sent first, as both have the same queue key.
     if (isLeaving) return undefined;
     return listed ? alreadyListed(email) : undefined;
   };
 }
 
-/** Makes the form ready for the next person: empty, with the cursor in its first field. */
+/** Resets the form for the next person, with focus in its first field. */
 function useEmptiedFor(
   invited: Invited | undefined,
   form: ReturnType<typeof useOrderedForm<typeof InvitationFormSchema>>,
@@ -166,7 +166,7 @@ function useEmptiedFor(
   const { isSubmitting, intent, fields } = form;
   const done = useRef(invited);
   useEffect(() => {
-    // While a submission is in flight the form takes no other.
+    // While a submission is in flight the form ignores others.
     if (isSubmitting || done.current === invited) return;
     done.current = invited;
     intent.reset({ defaultValue: null });
@@ -174,7 +174,7 @@ function useEmptiedFor(
   }, [invited, isSubmitting, intent, fields.name.id]);
 }
 
-/** As a press on the form's own button would, which is outside of the form. */
+/** Like a press on the form's own button, which is outside the form. */
 function submitByButton(formId: string): void {
   const button = document.querySelector<HTMLButtonElement>(`button[type="submit"][form="${formId}"]`);
   button?.form?.requestSubmit(button);

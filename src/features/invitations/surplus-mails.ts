@@ -1,8 +1,8 @@
 import { countOf } from '../../lib/count.ts';
 
 /**
- * What the list says while more people are invited than the plan admits, as after a refund or with a smaller plan: the
- * server mails as many as there are places for. Undefined where there are places enough; a limit of 0 is none.
+ * The notice while more people are invited than the plan admits, as after a refund or with a smaller plan: the server
+ * sends as many mails as there are places. Undefined if there are enough places; a limit of 0 means none.
  */
 export function surplusMails(limit: number, people: number): string | undefined {
   if (limit === 0 || people <= limit) return undefined;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** CANCEL INVITE asks whether the guest is told; with or without a connection. */
+/** CANCEL INVITE offers to notify the guest, online and offline. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const at = createScreenFixture('event');
 const user = userEvent.setup();
 mirrorVisitor(at);
 
-/** CANCEL INVITE of a guest. */
+/** Opens CANCEL INVITE of a guest. */
 async function openQuestion(email: string, { hasLeft = true } = {}) {
   const { id } = await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
   await at.appContext.request('sendEventInvitation', { event_id: id, name: 'Ana', email }, at.visitor);
@@ -29,7 +29,7 @@ const TELL = { name: 'Tell this guest by mail' };
 const subjects = async (email: string) => (await at.appContext.mailbox(email)).map(({ subject }) => subject);
 const BOTH = ['Your invitation to Gala is cancelled', 'You are invited to Gala'];
 
-test('A guest is told where it is chosen, by the mail that is shown', async () => {
+test('A guest is notified if chosen, with the previewed mail', async () => {
   const email = 'told@guests.test';
   const dialog = await openQuestion(email);
   await user.click(await dialog.findByRole('checkbox', TELL));
@@ -42,7 +42,7 @@ test('A guest is told where it is chosen, by the mail that is shown', async () =
   expect(letter).toBe(`The mail: ${mail?.subject}${mail?.text}`);
 });
 
-test('Nobody is told unless it is chosen, and there is nobody to tell before the invitation has left', async () => {
+test('Nobody is notified by default, and the choice is hidden before the invitation was sent', async () => {
   const email = 'untold@guests.test';
   const dialog = await openQuestion(email, { hasLeft: false });
   expect(dialog.queryByRole('checkbox')).toBeNull();
@@ -51,7 +51,7 @@ test('Nobody is told unless it is chosen, and there is nobody to tell before the
   expect(await subjects(email)).toEqual([]);
 });
 
-test('Without a connection the choice waits with the cancellation, and the guest is told once', async () => {
+test('Offline the choice is part of the pending cancellation, and the guest is notified once', async () => {
   const email = 'waiting@guests.test';
   const dialog = await openQuestion(email);
   const connectAgain = at.network.whenever('cancelEventInvitation', () => 'no network');

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { InvitationTarget } from './invitation-target.ts';
 import { invitationQueries } from './queries.ts';
 
-/** How many people are invited, once that is known; read without a word where it is `enabled`. */
+/** The number of invited people, once known; loaded silently if `enabled`. */
 export function useInvitedCount(
   companyId: string,
   target: InvitationTarget,

@@ -8,14 +8,14 @@ interface ItemLinkProps {
   kind: ItemKind;
   item: Item;
   className?: string | undefined;
-  /** A second way to the same place, beside the name: neither heard nor reached by Tab. */
+  /** A second link to the same place, beside the name: hidden from screen readers and from Tab. */
   isRepeated?: boolean;
   children: ReactNode;
 }
 
 /**
- * Leads from a list to the item. Its area is that of the nearest positioned ancestor; what can be pressed in there has
- * to be positioned above it. Not preloaded: a mouse on its way over a list would read every item.
+ * Links from a list to the item. Its area is that of the nearest positioned ancestor; controls in there have to be
+ * positioned above it. Not preloaded, as moving the mouse over a list would load every item.
  */
 export function ItemLink({ kind, item, className, isRepeated, children }: ItemLinkProps) {
   return (

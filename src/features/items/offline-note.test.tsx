@@ -18,8 +18,8 @@ async function openDetails() {
 }
 const note = () => screen.queryByText(/need a connection\. Inviting people works/);
 
-describe('Why buttons are grey without a connection', () => {
-  test('is said above a screen that nobody touched, and moves nothing when the connection is back', async () => {
+describe('Why buttons are disabled offline', () => {
+  test('is shown above an untouched screen, and moves nothing when the connection is back', async () => {
     await openDetails();
     act(() => connection.set('offline'));
     expect(note()?.hidden).toBe(false);
@@ -29,7 +29,7 @@ describe('Why buttons are grey without a connection', () => {
     expect(note()?.hidden).toBe(true);
   });
 
-  test('is called what the chip calls it behind the sign-in page of a Wi-Fi network', async () => {
+  test('uses the chip’s wording behind the sign-in page of a Wi-Fi network', async () => {
     await openDetails();
     act(() => connection.set('wifi-sign-in'));
     expect(note()?.hidden).toBe(false);
@@ -38,7 +38,7 @@ describe('Why buttons are grey without a connection', () => {
     act(() => connection.set('online'));
   });
 
-  test('moves nothing on a screen in use, where a grey button says it when it is pressed', async () => {
+  test('moves nothing on a screen in use, where a disabled button says it when pressed', async () => {
     await openDetails();
     await user.keyboard('{Tab}');
     act(() => connection.set('offline'));
@@ -48,7 +48,7 @@ describe('Why buttons are grey without a connection', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('is said by a grey switch too', async () => {
+  test('is shown by a disabled switch too', async () => {
     await addEvent(at.appContext, at.visitor, { name: 'Gala', paymentStatus: 2 });
     await openPortal('/events/list');
     const control = await screen.findByRole('switch', { name: 'Gala is active' });

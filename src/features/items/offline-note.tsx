@@ -2,20 +2,19 @@ import type { ItemKind } from '../../entities/items/item-kind.ts';
 import { useConnectivity } from '../../offline/connection/connectivity.ts';
 import { useNeedsConnection } from '../../offline/connection/needs-connection.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useUntilInput } from '../../ui/use-until-input.ts';
+import { useBeforeInput } from '../../ui/use-until-input.ts';
 import styles from './offline-note.module.css';
 
 /**
- * Why buttons are grey, for those who have no pointer to rest on them. A connection that comes or goes while the screen
- * is used moves nothing: a grey button says why when it is pressed, and the note stays in its place until the screen is
- * left.
+ * Why buttons are disabled, for touch devices, which have no tooltip. A connection that changes while the screen is
+ * used moves nothing: a disabled button says why when pressed, and the note stays until the screen is left.
  */
 export function OfflineNote({ kind }: { kind: ItemKind }) {
   const isOffline = useNeedsConnection() !== undefined;
   const { state } = useConnectivity();
-  // As the chip calls it.
+  // In the chip's wording.
   const why = state === 'wifi-sign-in' ? 'Wi-Fi sign-in' : 'No connection';
-  if (!useUntilInput(isOffline)) return null;
+  if (!useBeforeInput(isOffline)) return null;
   return (
     <div className={styles.note}>
       <Notice tone={isOffline ? 'info' : 'success'} title={isOffline ? why : 'Connected again'}>

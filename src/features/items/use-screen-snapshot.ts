@@ -1,7 +1,7 @@
 /**
- * A screen as it was last drawn, as markup, so that the next load shows it before the portal's code has started
- * (`tools/build/prerender/write-shell.ts`). It holds no access code and nothing that the cached answers do not, is
- * shown to the same company alone, and goes with its session.
+ * A snapshot of a screen as markup, which the next load shows before the portal's code has started
+ * (`tools/build/prerender/write-shell.ts`). It contains no access code and only cached data, is shown to the same
+ * company only, and is removed with its session.
  */
 import { useEffect } from 'react';
 import { forgetRow, keepRow, type ScreenSnapshotRow } from '../../entities/session/session-rows.ts';
@@ -9,7 +9,7 @@ import { whenIdle } from '../../lib/when-idle.ts';
 
 /** Rows or cards: more than any screen shows at once. */
 const ROWS = 24;
-/** Letters of markup. Local storage is small, and read before the first paint. */
+/** Characters of markup. Local storage is small, and read before the first paint. */
 const MOST = 120_000;
 
 interface ScreenSnapshot {
@@ -17,13 +17,13 @@ interface ScreenSnapshot {
   readonly address: string;
   /** CSS pixels of the window: a table and its cards differ. */
   readonly width: number;
-  /** What stood in `main`. */
+  /** The content of `main`. */
   readonly markup: string;
 }
 
 /**
- * Keeps a screen of a company as it was drawn, each time it is; of each row the last one.
- * @param isDrawn whether it shows the whole list: neither an outline nor what a search has found, and no dialog
+ * Stores a company's screen after each render; of each row the last one.
+ * @param isDrawn whether the whole list is rendered: no skeleton, no search result, and no dialog
  */
 export function useScreenSnapshot(row: ScreenSnapshotRow, companyId: string, isDrawn: boolean): void {
   useEffect(() => {
@@ -37,10 +37,10 @@ function keepSnapshot(name: ScreenSnapshotRow, companyId: string): void {
   if (!(main instanceof HTMLElement) || main.querySelector('[data-loading], dialog[open]')) return;
   for (const rows of main.querySelectorAll('tbody, ul'))
     for (const row of [...rows.children].slice(ROWS)) row.remove();
-  // As long as they are: nothing moves when they come.
+  // Placeholders of the same length, so that nothing moves.
   for (const secret of main.querySelectorAll('[data-secret]'))
     secret.textContent = '•'.repeat(secret.textContent.length);
-  // An address of this page's own memory leads nowhere in the next one.
+  // A blob URL is invalid in the next document.
   for (const image of main.querySelectorAll('img[src^="blob:"]')) image.removeAttribute('src');
   const snapshot: ScreenSnapshot = {
     address: location.pathname + location.search,

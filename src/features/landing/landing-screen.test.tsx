@@ -47,7 +47,7 @@ describe('the landing page', () => {
     }
   });
 
-  test('names what the specification does, and promises nothing that the product does not keep', async () => {
+  test('names what the specification names, and promises nothing that the product lacks', async () => {
     await openPortal('/lander');
     const page = document.body.textContent ?? '';
     for (const claim of [
@@ -57,7 +57,7 @@ describe('the landing page', () => {
     ])
       expect(page).toContain(claim);
     const answers = demoFaqs().map(({ answer }) => answer);
-    // Cameras may speak plain rtsp://, whoever has a code may pass it on, and nothing deletes recordings by their age.
+    // Cameras may use plain rtsp://, a code can be passed on, and recordings are not deleted by age.
     const unkept =
       /from the camera to the screen|whole way|end.to.end|nobody else|no one else|nobody watches|twelve months/i;
     for (const text of [page, ...answers]) expect(text).not.toMatch(unkept);
@@ -105,7 +105,7 @@ describe('the films of the services', () => {
     expect(button('Play the film about Events')).toBeTruthy();
   });
 
-  test('a film that cannot be had says so, and may be tried again', async () => {
+  test('a film that cannot be loaded says so, and can be retried', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new Error('no source'));
     await openPortal('/lander');
     await user.click(button('Play the film about Events'));
@@ -113,7 +113,7 @@ describe('the films of the services', () => {
     expect(button('Play the film about Events')).toBeTruthy();
   });
 
-  test('nothing of a film is loaded before it is asked for', async () => {
+  test('no film is loaded before it is started', async () => {
     await openPortal('/lander');
     for (const name of ['Security', 'Events']) {
       expect(film(name).getAttribute('preload')).toBe('none');
@@ -123,7 +123,7 @@ describe('the films of the services', () => {
 });
 
 describe('the questions', () => {
-  test('one is open at a time, and those that are not to be shown are not there', async () => {
+  test('one is open at a time, and hidden ones are left out', async () => {
     await openPortal('/lander');
     const list = screen.getByRole('region', { name: /^FAQ/ });
     const questions = await within(list).findAllByRole('button');
@@ -158,10 +158,10 @@ describe('the contact form', () => {
   });
 });
 
-describe('a message that is not sent', () => {
+describe('an unsent message', () => {
   const message = () => screen.findByRole('textbox', { name: /^Message/ });
 
-  test('is still there after a reload', async () => {
+  test('is kept over a reload', async () => {
     await openPortal('/lander');
     await user.type(await message(), 'Forty guests');
     cleanup();
@@ -169,7 +169,7 @@ describe('a message that is not sent', () => {
     expect(await message()).toHaveProperty('value', 'Forty guests');
   });
 
-  test('for want of a connection says so behind the specified words', async () => {
+  test('without a connection says so after the specified message', async () => {
     await openPortal('/lander');
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Ada');
     await user.type(screen.getByRole('textbox', { name: /^Email/ }), 'ada@venue.test');
@@ -187,7 +187,7 @@ function film(name: string): HTMLElement {
   return screen.getByLabelText(`Film about ${name}`);
 }
 
-/** A reader who has seen the whole page. */
+/** A reader who has scrolled through the page. */
 class AlwaysNear {
   constructor(private readonly seen: (entries: { isIntersecting: boolean }[]) => void) {}
   observe() {

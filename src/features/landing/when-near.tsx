@@ -1,15 +1,15 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 
-/** How far before it is seen a part is loaded. */
+/** The distance from the screen at which a part is loaded. */
 const AHEAD = '900px';
 
 interface WhenNearProps {
-  /** Keeps the place: should give the height that the content will have. */
+  /** A placeholder, which should have the content's height. */
   className?: string | undefined;
   render: () => ReactNode;
 }
 
-/** Holds back a part of the page, with the code and calls it needs, until the reader comes near. */
+/** Delays a part of the page, with its code and calls, until the reader comes near. */
 export function WhenNear({ className, render }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);

@@ -2,25 +2,25 @@ import { type SyntheticEvent, useEffect, useState } from 'react';
 import { whenIdle } from '../../lib/when-idle.ts';
 import styles from './background-video.module.css';
 
-/** Whether this person and this connection want a film that is decoration only. */
+/** Whether the user's settings and connection allow a decorative film. */
 function wantsMotion(): boolean {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const saves = 'connection' in navigator && Object(navigator.connection).saveData === true;
   return !isStill && !saves;
 }
 
-/** A picture appears once it is whole: no broken image, no black first frame. */
+/** Shows a picture once it is complete: no broken image, no black first frame. */
 function reveal({ currentTarget }: SyntheticEvent<HTMLElement>): void {
   currentTarget.dataset.ready = '';
 }
 
 /**
- * The film behind the logged-out screens: a dark field first, the poster once the page can be used, then the
- * film. Neither takes part in the first load, so the screen in front is there as fast as without them.
+ * The film behind the logged-out screens: first a dark background, the poster once the page is usable, then the film.
+ * Neither delays the first load.
  */
 export function BackgroundVideo({ fills = 'screen' }: { fills?: 'screen' | 'box' }) {
   const [isUsable, setIsUsable] = useState(false);
-  // In a box the poster is the largest thing on the screen, and comes with the document; what comes late looks slow.
+  // In a box the poster is the largest element on the screen and part of the document, so that it appears early.
   const isPartOfScreen = fills === 'box';
 
   useEffect(() => whenIdle(() => setIsUsable(true)), []);

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react';
-import { closesWhenLeft } from '../../ui/closes-when-left.ts';
+import { closeOnBlur } from '../../ui/closes-when-left.ts';
 import styles from './header-popover.module.css';
 
 interface HeaderPopoverProps {
@@ -12,13 +12,13 @@ interface HeaderPopoverProps {
 }
 
 /**
- * A button that opens a panel below the header. The browser's own popover closes it with Escape, with a press
- * elsewhere, and tells assistive technology whether it is open; it also closes when the focus goes on.
+ * A button that opens a panel below the header. The native popover closes on Escape and on a press elsewhere, and
+ * exposes its state to assistive technology; it also closes when focus moves on.
  */
 export function HeaderPopover({ label, trigger, triggerClass, children }: HeaderPopoverProps) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const onBlur = closesWhenLeft(id);
+  const onBlur = closeOnBlur(id);
   return (
     <>
       <button

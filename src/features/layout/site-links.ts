@@ -33,14 +33,14 @@ export const legalLinks = [
   { label: 'Terms', link: linkOptions({ to: '/terms' }) },
 ];
 
-/** The links of header and footer for whoever is logged in, or nobody. */
+/** The links of header and footer for a signed-in company or a visitor. */
 export function useSiteLinks() {
   return useSession() ? companyLinks : publicLinks;
 }
 
 /**
- * Where Dashboard leads; undefined for visitors. A prerendered document does not know who will open it: its link leads
- * on to the other dashboard where that is the right one, and visitors do not see it (tools/build/prerender/write-shell.ts).
+ * The target of Dashboard; undefined for visitors. A prerendered document does not know who will open it: its link
+ * redirects to the other dashboard if needed, and visitors do not see it (tools/build/prerender/write-shell.ts).
  */
 export function dashboardLink(session: Session | null): ReturnType<typeof dashboardOf> | undefined {
   if (session) return dashboardOf(session.userType);

@@ -52,7 +52,7 @@ describe('The details of a location', () => {
     expect(path()).toContain('tab=cameras');
   });
 
-  test('of a location of another company are not to be had', async () => {
+  test('of another company’s location are not available', async () => {
     const { id } = await addLocation(at.appContext, await at.appContext.approvedCompany('security'));
     const { path } = await openPortal(`/locations/details/${id}`);
     expect(await screen.findByText('LOCATION NOT FOUND')).toBeTruthy();

@@ -14,7 +14,7 @@ const LOCATION = { entity: 'location', plan: 'watch', itemPlan: 'watch' } as con
 
 const fact = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
-test('A location is paid, and the way leads back to the locations', async () => {
+test('A location is paid, and OK leads back to the locations', async () => {
   takePayments(at, offerCardLibrary());
   const { item, path } = await openPayment(at, LOCATION);
   const pay = await payButton('$79.00');
@@ -29,13 +29,13 @@ test('A location is paid, and the way leads back to the locations', async () => 
   await waitFor(() => expect(path()).toBe('/locations/list'));
 });
 
-test('Its upgrade costs what the plans differ by', async () => {
+test('Its upgrade costs the difference between the plans', async () => {
   offerCardLibrary();
   await openPayment(at, { ...LOCATION, action: 'upgrade', plan: 'guard' });
   expect(await payButton('$270.00')).toBeTruthy();
 });
 
-test('Its address with the other kind in it was tampered with', async () => {
+test('Its URL with the other kind is reported as tampered', async () => {
   offerCardLibrary();
   const { path } = await openPayment(at, { ...LOCATION, entity: 'event' });
   await expectToast('URL Tampered');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** DELETE LOCATION and CANCEL INVITE ask whether tenants are told, and show what they will read. */
+/** DELETE LOCATION and CANCEL INVITE offer to notify tenants, and preview the letter. */
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -26,7 +26,7 @@ const dialogOf = async (name: string) => within(await screen.findByRole('alertdi
 const letter = async () => (await screen.findByRole('region', { name: /^The mail: / })).textContent;
 const latestTo = async (email: string) => (await at.appContext.mailbox(email))[0];
 
-test('DELETE LOCATION tells the tenants where it is chosen, by the mail that it shows', async () => {
+test('DELETE LOCATION notifies tenants if chosen, with the previewed mail', async () => {
   const email = 'removed@tenants.test';
   const id = await locationWithTenant(email);
   await openPortal(`/locations/list?dialog=delete&item=${id}`);
@@ -40,7 +40,7 @@ test('DELETE LOCATION tells the tenants where it is chosen, by the mail that it 
   expect(shown).toBe(`The mail: ${mail?.subject}${mail?.text}`);
 });
 
-test('CANCEL INVITE tells the tenant where it is chosen, by the mail that it shows', async () => {
+test('CANCEL INVITE notifies the tenant if chosen, with the previewed mail', async () => {
   const email = 'cancelled@tenants.test';
   await openPortal(`/locations/details/${await locationWithTenant(email)}`);
   await user.click(await screen.findByRole('button', { name: 'Cancel the invitation of Ana' }));
@@ -54,7 +54,7 @@ test('CANCEL INVITE tells the tenant where it is chosen, by the mail that it sho
   expect(shown).toBe(`The mail: ${mail?.subject}${mail?.text}`);
 });
 
-test('Tenants of an API that does not say that it tells them are told nothing', async () => {
+test('An API that does not offer notices has no such choice', async () => {
   const id = await locationWithTenant('elsewhere@tenants.test');
   const { body } = await at.appContext.request('locationDetails', { location_id: id }, at.visitor);
   const without = JSON.parse(JSON.stringify(body).replace(',"can_tell":true', ''));

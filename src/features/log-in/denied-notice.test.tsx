@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A session that the server denies while changes wait: log-in says why it is shown, and that they wait. */
+/** A session denied while changes are pending: log-in says why it is shown, and that they are pending. */
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { expectToast } from '../../../tests/support/signed-in-screen.ts';
 import { api } from '../../api/api.ts';
 import { deniedSession } from '../../entities/session/session-end.ts';
 import { mirrorSession } from '../../offline/changes/session-mirror.ts';
-import { giveDraftsTo } from '../../ui/form/drafts.ts';
+import { setDraftOwner } from '../../ui/form/drafts.ts';
 import { toasts } from '../../ui/toasts.ts';
 
 const at = createScreenFixture('event');
@@ -28,7 +28,7 @@ async function denied(): Promise<void> {
   await screen.findByRole('heading', { name: 'Login' });
 }
 
-test('Log-in says that the session has ended, and how many changes wait', async () => {
+test('Log-in says that the session has ended, and how many changes are pending', async () => {
   const id = await addGala(at);
   at.network.whenever('sendEventInvitation', () => 'no network');
   await queueInvitation(at, id, 'Ada');
@@ -41,7 +41,7 @@ test('Log-in says that the session has ended, and how many changes wait', async 
   ).toBeTruthy();
 });
 
-test('A refused change is counted as one to be looked at, not as one that waits to be sent', async () => {
+test('A refused change is counted as one to check, not as one to send', async () => {
   localStorage.clear();
   await openPortal('/login');
   act(() => deniedSession.set({ waiting: 6 }));
@@ -50,20 +50,20 @@ test('A refused change is counted as one to be looked at, not as one that waits 
   ).toBeTruthy();
 });
 
-test('With nothing waiting it says why all the same', async () => {
+test('Without pending changes it still says why', async () => {
   await openPortal('/account');
   await denied();
   expect(await screen.findByText('Your session has ended. Please log in again.')).toBeTruthy();
 });
 
-test('What was lost with an erased storage is said', async () => {
+test('Changes lost with an erased storage are reported', async () => {
   localStorage.clear();
   await openPortal('/login');
   act(() => deniedSession.set({ waiting: 0, erased: 1 }));
   expect(await screen.findByText(/^This browser erased .* and 1 unsent change was lost\./)).toBeTruthy();
 });
 
-test('A log-in ends what was said of the session before', async () => {
+test('A log-in clears the notice about the previous session', async () => {
   localStorage.clear();
   await openPortal('/login');
   act(() => void toasts.error('Session expired, logged out', { outlivesScreen: true }));
@@ -81,7 +81,7 @@ test.each([
 ])('A log-in leads back to where the session of %s has ended, and only that', async (_whose, owner, path) => {
   const id = await addGala(at);
   localStorage.clear();
-  giveDraftsTo(owner());
+  setDraftOwner(owner());
   const portal = await openPortal(`/login?back=${encodeURIComponent(`/events/details/${id}`)}`);
   await userEvent.type(screen.getByLabelText('Email'), at.visitor.company.email);
   await userEvent.type(screen.getByLabelText('Password'), TEST_PASSWORD);

@@ -10,7 +10,7 @@ import { countOf } from '../../lib/count.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { AuthCard, authForm } from '../../ui/auth-card.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ownerOfDrafts } from '../../ui/form/drafts.ts';
+import { draftOwner } from '../../ui/form/drafts.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -32,14 +32,14 @@ export function LoginScreen({ back }: LoginScreenProps) {
   const { form, fields, isSubmitting, serverError } = useOrderedForm(LoginFormSchema, {
     draftKey: 'login',
     async onSubmit(values) {
-      const lastHere = ownerOfDrafts();
+      const lastHere = draftOwner();
       try {
         const session = await login.mutateAsync(values);
         deniedSession.set(null);
-        // What was said of another session is no news of this one.
+        // Notices of another session do not concern this one.
         toasts.endSession();
         toasts.success(calls.login.success);
-        // Where another company's session has ended is nothing of this one's.
+        // The previous company's end does not concern this session.
         const isItsOwn = lastHere === null || lastHere === session.companyId;
         if (back === undefined || !isItsOwn)
           await router.navigate({ to: dashboardOf(session.userType), replace: true });
@@ -104,7 +104,7 @@ function erasedWords(count: number): string {
 
 function waitingWords(count: number): string {
   if (count === 0) return '';
-  // Some of them may have been refused: those wait for a person, not for the log-in.
+  // Some of them may have been refused: those need a user, not a log-in.
   const changes = countOf(count, 'change on this device is', 'changes on this device are');
   return ` ${changes} still to be sent or looked at.`;
 }

@@ -1,9 +1,9 @@
 /**
- * What a link or a mail let somebody in with, taken out of the address at once and kept in memory only: an
- * address is shown, synchronised and written into histories. A reload therefore forgets it.
+ * Secrets of links and mails, removed from the URL at once and kept in memory only: URLs are visible, synchronized and
+ * stored in histories. A reload therefore loses them.
  */
 interface Secret {
-  /** The e-mail or company it belongs to. */
+  /** The e-mail or company of the secret. */
   readonly owner: string;
   readonly secret: string;
 }

@@ -29,22 +29,22 @@ interface CardFormProps {
   mayPay: () => boolean;
   /** Dollars. */
   amount: number;
-  /** Of the item that is paid. */
+  /** The item that is paid for. */
   name: string;
   cards: readonly SavedCard[];
-  /** No saved card pays this, and none that is typed is saved. */
+  /** Saved cards cannot be used for this payment, and a new one cannot be saved. */
   isTypedOnly: boolean;
-  /** A saved card was refused: it may have been removed elsewhere. */
+  /** Called when a saved card was refused, as it may have been removed elsewhere. */
   onRefused: () => void;
-  /** The provider has taken the payment; told once. */
+  /** Called once when the provider has accepted the payment. */
   onPaid: () => void;
-  /** Whether the payment shows on the item by now. */
+  /** Whether the item shows the payment by now. */
   isSettled: boolean;
   /** Cancel Payment, and OK on the result dialogs. */
   onLeave: () => void;
 }
 
-/** Pays an intent with a saved card or a new one. Card numbers stay in the provider's frame. */
+/** Pays an intent with a saved or a new card. Card numbers stay in the provider's frame. */
 export function CardForm(props: CardFormProps) {
   const { clientSecret, reopen, journal, mayPay, amount, name, isTypedOnly } = props;
   const { onRefused, onPaid, isSettled, onLeave } = props;
@@ -66,13 +66,13 @@ export function CardForm(props: CardFormProps) {
   const chosen = isThere ? choice : firstUsable(cards);
   const [brand, setBrand] = useState('unknown');
   const [save, setSave] = useState(false);
-  // A payment that is opened again, after it was ended elsewhere, may take none of the cards that it took before.
+  // A reopened payment may accept none of the earlier cards.
   const isNew = isTypedOnly || chosen === NEW_CARD;
   const issue = isNew ? (brandIssue(brand) ?? issueOf(phase)) : issueOf(phase);
 
   function choose(next: string) {
     setChoice(next);
-    // What was wrong with one card says nothing of another.
+    // An error of one card does not concern another.
     note(undefined);
   }
 

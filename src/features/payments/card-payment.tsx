@@ -29,11 +29,14 @@ interface CardPaymentProps {
   lines: readonly SummaryLine[];
   isSettled: () => Promise<boolean>;
   onLeave: () => void;
-  /** Where the plan of the order is not sold any more: offered once its payment was refused. */
+  /** Offered after a refusal, as the plan of the order may not be sold any more. */
   onChoosePlan: (() => void) | undefined;
 }
 
-/** The payment of an order; asks first where it was paid on this device, or may have been, and the item does not show it. */
+/**
+ * The payment of an order. Asks first if it was, or may have been, paid on this device and the item does not show it
+ * yet.
+ */
 export function CardPayment(props: CardPaymentProps) {
   const { order, onLeave } = props;
   const before = usePaidBefore(props);
@@ -57,7 +60,7 @@ interface OpenPaymentProps extends CardPaymentProps {
   before: Pick<ReturnType<typeof usePaidBefore>, 'journalOf' | 'mayPay'>;
 }
 
-/** Summary and card form, once intent, library and saved cards are there; or why they are not. */
+/** Summary and card form once intent, library and saved cards are loaded; or the reason why they are not. */
 function OpenPayment(props: OpenPaymentProps) {
   const { companyId, order, name, lines, isSettled, onLeave, onChoosePlan, before } = props;
   const intent = useQuery(paymentQueries.intent(companyId, order, isSettled));
@@ -124,7 +127,10 @@ function OpenPayment(props: OpenPaymentProps) {
   );
 }
 
-/** An API of another make asks for another sum than its plan costs. Ours reckons with what nobody else knows. */
+/**
+ * Warns if an API of another make requests another sum than its plan's price. Our API's amount may differ for good
+ * reason.
+ */
 function OtherPrice({ reckoned, asked }: { reckoned: number; asked: number }) {
   if (keepsIdempotencyKeys() || toCents(reckoned) === toCents(asked)) return null;
   return (
@@ -134,7 +140,7 @@ function OtherPrice({ reckoned, asked }: { reckoned: number; asked: number }) {
   );
 }
 
-/** The card service charges what the payment was opened for, whatever the API's answer says beside it. */
+/** The card service charges the intent's amount, whatever the API's answer says. */
 function OtherSum({ shown, charged }: { shown: number; charged: number | null | undefined }) {
   if (charged === null || charged === undefined || toCents(charged) === toCents(shown)) return null;
   return (
@@ -144,7 +150,7 @@ function OtherSum({ shown, charged }: { shown: number; charged: number | null | 
   );
 }
 
-/** Nobody pays an amount that nobody can tell. */
+/** An unknown amount cannot be paid. */
 export function PriceNotRead({ onLeave }: { onLeave: () => void }) {
   return (
     <Notice tone="danger" action={<Button onPress={onLeave}>Cancel Payment</Button>}>
@@ -154,7 +160,7 @@ export function PriceNotRead({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Nothing went wrong and nothing is left to do: the person reloaded after paying, or came back. */
+/** Nothing is left to do: the user reloaded after paying, or came back. */
 function AlreadyPaid({ what, onLeave }: { what: ItemEntity; onLeave: () => void }) {
   return (
     <Notice
@@ -170,12 +176,12 @@ function AlreadyPaid({ what, onLeave }: { what: ItemEntity; onLeave: () => void 
   );
 }
 
-/** Whether the API said no. Of a server in trouble, or of none at all, nothing has changed. */
+/** Whether the API refused. After a server error or without an answer, nothing has changed. */
 function isRefused(error: Error | null): boolean {
   return error instanceof ApiError && error.kind === 'refused' && (error.status ?? 0) < 500;
 }
 
-/** After a payment: reads the item until it shows, then everything of the company's that it may have changed. */
+/** After a payment: polls the item until it shows, then refetches all data that it may have changed. */
 function useFollowedPayment(companyId: string, wasRefused: boolean, isSettled: () => Promise<boolean>) {
   const queryClient = useQueryClient();
   const [hasSettled, setHasSettled] = useState(false);
@@ -191,13 +197,13 @@ function useFollowedPayment(companyId: string, wasRefused: boolean, isSettled: (
     () =>
       queryClient.invalidateQueries({
         queryKey: [companyId],
-        // The intent is used up: read again it would only say that there is nothing left to pay.
+        // The intent is used up: a refetch would only say that nothing is left to pay.
         predicate: ({ queryKey }) => !isIntentKey(queryKey),
       }),
     [queryClient, companyId],
   );
 
-  // A refusal often means that the item was paid meanwhile, in another tab or before a lost connection.
+  // A refusal often means that the item was paid meanwhile, in another tab or before the connection was lost.
   useEffect(() => {
     if (wasRefused) void readAnew();
   }, [wasRefused, readAnew]);

@@ -7,7 +7,7 @@ type Answer = Awaited<ReturnType<Stripe['confirmCardPayment']>>;
 const intent = (status: string) => ({ status }) as NonNullable<Answer['paymentIntent']>;
 const error = (over: Partial<StripeError>) => ({ type: 'card_error', ...over }) as StripeError;
 const card = {} as StripeCardElement;
-/** What must not be needed. */
+/** Fails if it is called. */
 const reopen = () => Promise.reject(new Error('The payment was opened again.'));
 const saved = { kind: 'saved', cardId: 'pm_1' } as const;
 
@@ -50,7 +50,7 @@ describe('confirming a payment', () => {
     });
   });
 
-  test('that had already gone through counts as paid', async () => {
+  test('that had already succeeded counts as paid', async () => {
     const stripe = library(async () => ({
       error: error({
         type: 'invalid_request_error',
@@ -61,7 +61,7 @@ describe('confirming a payment', () => {
     expect(await confirmPayment(stripe, 'secret', saved, reopen)).toEqual({ kind: 'succeeded' });
   });
 
-  test('that was ended elsewhere is opened again, and paid for the same sum', async () => {
+  test('whose intent was ended elsewhere is opened again, and paid for the same sum', async () => {
     const ended = error({ type: 'invalid_request_error', payment_intent: intent('canceled') });
     const answers: Answer[] = [{ error: ended }, { paymentIntent: intent('succeeded') }];
     const stripe = library(async () => answers.shift() ?? Promise.reject());
@@ -105,7 +105,7 @@ describe('confirming a payment', () => {
     });
   });
 
-  test('with no connection at all says that it is not known, and that nothing is charged twice', async () => {
+  test('without any connection has an unknown outcome, and says that nothing is charged twice', async () => {
     const stripe = library(() => Promise.reject(new TypeError('Failed to fetch')));
     const outcome = await confirmPayment(stripe, 'secret', saved, reopen);
     expect(outcome.kind === 'unknown' && outcome.message).toMatch(
@@ -124,7 +124,7 @@ describe('confirming a payment', () => {
     expect(await confirmPayment(stripe, 'secret', saved, reopen)).toEqual(outcome);
   });
 
-  test('that meets a trouble of the provider’s own, and finds nobody to ask, is not known to have failed', async () => {
+  test('that meets a provider error and cannot be looked up has an unknown outcome', async () => {
     const outcome = await confirmPayment(library(trouble), 'secret', saved, reopen);
     expect(outcome.kind === 'unknown' && outcome.message).toMatch(
       /^An error occurred\. We could not find out/,
@@ -135,7 +135,7 @@ describe('confirming a payment', () => {
 describe('a new card that is not to be saved', () => {
   const unsaved = { kind: 'new', card, save: false } as const;
   const paid = async (): Promise<Answer> => ({ paymentIntent: intent('succeeded') });
-  /** A provider that knows these payments by their secrets, and whether each saves the card that pays. */
+  /** A provider that knows these intents by their secrets, and whether each saves the card. */
   const knowing = (known: Record<string, string | null>) => {
     const retrievePaymentIntent = vi.fn(async (secret: string): Promise<Answer> => {
       if (!(secret in known)) return { error: error({ type: 'invalid_request_error' }) };
@@ -148,7 +148,7 @@ describe('a new card that is not to be saved', () => {
     return { confirmCardPayment: vi.fn(paid), retrievePaymentIntent };
   };
 
-  test('pays at once where no try before asked for it', async () => {
+  test('pays at once if no earlier attempt asked to save it', async () => {
     const stripe = knowing({ secret: null });
     expect(await confirmPayment(stripe, 'secret', unsaved, reopen)).toEqual({ kind: 'succeeded' });
     expect(stripe.confirmCardPayment).toHaveBeenCalledWith('secret', { payment_method: { card } });
@@ -190,7 +190,7 @@ describe('a new card that is not to be saved', () => {
     expect(stripe.confirmCardPayment).not.toHaveBeenCalled();
   });
 
-  test('after a try without an answer is not called uncharged while the provider is away, and paid once it says so', async () => {
+  test('after an unanswered attempt is not reported as uncharged while the provider is unreachable, and as paid once it says so', async () => {
     const stripe = library(
       () => Promise.reject(new Error('offline')),
       () => Promise.reject(new Error('offline')),

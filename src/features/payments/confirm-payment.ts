@@ -1,25 +1,25 @@
 import type { PaymentIntent, Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js';
 
-/** What pays: a card saved with the provider, or the one being typed. */
+/** The card: a saved one, or the one being typed. */
 export type PaymentMethod =
   | { readonly kind: 'saved'; readonly cardId: string }
   | { readonly kind: 'new'; readonly card: StripeCardElement; readonly save: boolean };
 
 export type ConfirmOutcome =
   | { readonly kind: 'succeeded' }
-  /** Something is missing on the form; nothing was tried yet. */
+  /** The form is incomplete; nothing was attempted. */
   | { readonly kind: 'incomplete'; readonly message: string }
-  /** In the words of the provider or the server. What is shown may be tried again. */
+  /** With the provider's or the server's message. Another attempt is possible. */
   | { readonly kind: 'failed'; readonly message: string }
-  /** Nobody could be asked how it ended: it may have been paid, by this try or by an earlier one. */
+  /** The outcome is unknown: it may have been paid, by this attempt or an earlier one. */
   | { readonly kind: 'unknown'; readonly message: string };
 
-/** The intent was ended elsewhere, such as by another tab's upgrade: it can never be paid any more. */
+/** The intent was ended elsewhere, such as by another tab's upgrade, and can never be paid. */
 const ENDED = { kind: 'ended' } as const;
 
 export type CardLibrary = Pick<Stripe, 'confirmCardPayment' | 'retrievePaymentIntent'>;
 
-/** Who is paid by, and what is kept in mind of it. */
+/** The provider, and the record of attempts. */
 interface Paying {
   readonly library: CardLibrary;
   readonly method: PaymentMethod;
@@ -29,10 +29,10 @@ interface Paying {
 const CONNECTION_LOST = 'The connection was lost while paying.';
 const NOT_COMPLETED = 'The payment was not completed. Please try again.';
 
-/** An earlier try may have been heard: only this one is known to have come to nothing. */
+/** An earlier attempt may have succeeded: only this one is known to have failed. */
 const NOT_REACHED =
   'The payment provider cannot be reached, so this try was not made. Please try again: you will not be charged twice.';
-/** The same of an API that may begin another payment when it is asked again: nobody can promise for that. */
+/** The same for an API that may begin another payment on each request, so nothing can be promised. */
 const NOT_REACHED_ELSEWHERE =
   'The payment provider cannot be reached, so this try was not made. Please try again.';
 const NOT_FOUND_OUT =
@@ -43,20 +43,23 @@ const CHANGED = 'The payment has changed meanwhile. Nothing was charged. Please 
 const WOULD_BE_SAVED =
   'Nothing was charged: your card would have been saved, as an earlier try of this payment asked for. Please cancel the payment and begin again.';
 
-/** Keeps in mind what may have been paid, where the API may begin another payment for the same thing. */
+/** Records possible payments, if the API may begin another payment for the same order. */
 export interface Journal {
-  /** Before a payment is tried. @returns how to say that the try was not made */
+  /**
+   * Called before an attempt.
+   * @returns a function to call if the attempt was not made
+   */
   tries(clientSecret: string): () => void;
-  /** The provider says that it is not paid. */
+  /** Called when the provider says that it is not paid. */
   isUnpaid(): void;
 }
 
-/** Has the server open the payment again: its secret, or undefined when there is another sum or nothing to pay. */
+/** Reopens the payment: its new secret, or undefined if the sum differs or nothing is left to pay. */
 export type Reopen = () => Promise<string | undefined>;
 
 /**
- * Confirms a payment intent with the provider, including its authentication step.
- * An answer that got lost on the way is looked up before anything is called a failure.
+ * Confirms a payment intent with the provider, including authentication. After a lost answer the outcome is looked up
+ * before the payment is reported as failed.
  */
 export async function confirmPayment(
   library: CardLibrary,
@@ -73,7 +76,7 @@ export async function confirmPayment(
   return outcome.kind === 'ended' ? await confirmReopened(paying, reopen) : outcome;
 }
 
-/** Pays with the intent that the server opens in the place of one that has ended, for the same sum only. */
+/** Pays with the intent that replaces an ended one, for the same sum only. */
 async function confirmReopened(paying: Paying, reopen: Reopen): Promise<ConfirmOutcome> {
   try {
     const secret = await reopen();
@@ -86,8 +89,8 @@ async function confirmReopened(paying: Paying, reopen: Reopen): Promise<ConfirmO
 }
 
 /**
- * An intent that was once tried with "Save this card" keeps that, whatever a later try says, and saves the card that
- * pays. So a card that is not to be saved pays no such intent: the server opens the payment again.
+ * An intent attempted with "Save this card" keeps that setting and saves the card that pays, whatever a later attempt
+ * says. So a card that must not be saved cannot pay it: the server reopens the payment.
  */
 async function secretWithoutSaving(
   { library, journal }: Paying,
@@ -97,7 +100,7 @@ async function secretWithoutSaving(
   const notReached = journal ? NOT_REACHED_ELSEWHERE : NOT_REACHED;
   const intent = await readIntent(library, clientSecret);
   if (!intent) return unknown(notReached);
-  // By an earlier try whose answer got lost.
+  // Paid by an earlier attempt whose answer was lost.
   if (isPaid(intent)) return { kind: 'succeeded' };
   if (!savesCard(intent)) return clientSecret;
   const reopened = await reopen().catch(failedWith);
@@ -110,12 +113,12 @@ async function secretWithoutSaving(
 
 const failed = (message: string) => ({ kind: 'failed', message }) as const;
 const unknown = (message: string) => ({ kind: 'unknown', message }) as const;
-/** In the server's own words, such as that the item has this plan by now. */
+/** With the server's message, such as that the item has this plan by now. */
 const failedWith = (error: unknown) => failed(error instanceof Error ? error.message : CHANGED);
 
 const savesCard = (intent: PaymentIntent) => (intent.setup_future_usage ?? null) !== null;
 
-/** Undefined when the provider cannot be asked. */
+/** Undefined if the provider cannot be reached. */
 export async function readIntent(
   library: Pick<CardLibrary, 'retrievePaymentIntent'>,
   clientSecret: string,
@@ -153,8 +156,8 @@ function confirmation(method: PaymentMethod) {
 }
 
 /**
- * Asks the provider how the intent stands after an answer got lost, where the request itself may still be on its way, or
- * after a trouble of the provider's own, which it told in `words`.
+ * Looks up the intent's state after a lost answer, while the request may still be under way, or after a provider error
+ * with the message `words`.
  */
 async function lookUp(
   { library, journal }: Paying,
@@ -169,7 +172,7 @@ async function lookUp(
   return failed(words ?? NOT_COMPLETED);
 }
 
-/** `processing` counts: the provider has taken the payment and reports the end to our server. */
+/** `processing` counts: the provider has accepted the payment and reports the outcome to our server. */
 export function isPaid(intent: PaymentIntent | undefined): boolean {
   return intent?.status === 'succeeded' || intent?.status === 'processing';
 }
@@ -178,7 +181,7 @@ function isConnectionLoss(error: StripeError): boolean {
   return error.type === 'api_connection_error';
 }
 
-/** A trouble of the provider's own may have come after the charge. */
+/** A provider error may have occurred after the charge. */
 function isFinal(error: StripeError): boolean {
   return !isConnectionLoss(error) && error.type !== 'api_error';
 }

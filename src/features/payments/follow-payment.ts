@@ -4,17 +4,16 @@ const EVERY_MS = 2_000;
 const GIVE_UP_AFTER_MS = 30_000;
 
 interface FollowOptions {
-  /** Reads the item again and says whether the payment shows on it. */
+  /** Reads the item and returns whether it shows the payment. */
   isSettled: () => Promise<boolean>;
-  /** Whose session it is, told by its token: nobody asks for a company that has left. */
+  /** The token of the session: polling stops when the company has logged out. */
   session?: () => string | null;
   wait?: (ms: number) => Promise<void>;
 }
 
 /**
- * Reads a paid item until the provider's report has reached our server, for half a minute at most.
- * It is no part of a component: the person may be back at the dashboard by then, whose list it refreshes. It ends with
- * the session.
+ * Polls a paid item until the provider's report has reached our server, for at most half a minute. Not part of a
+ * component, as the user may be back at the dashboard, whose list it refreshes. It ends with the session.
  */
 export async function followPayment({
   isSettled,

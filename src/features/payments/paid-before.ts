@@ -1,12 +1,13 @@
 /**
- * What was paid on this device, or may have been, and does not show on its item yet. An API of another make may begin
- * another payment each time it is asked, and would charge the card twice: there it is told to all tabs, closed ones too,
- * and kept over a log-out. Our own goes on with the payment that is open; there it goes with the drafts of the tab.
+ * Payments made, or possibly made, on this device that the item does not show yet. An API of another make may begin
+ * another payment on each request, and would charge the card twice: for it they are stored for all tabs, including
+ * later ones, and kept over a log-out. Our own API continues the open payment; for it they are kept with the tab's
+ * drafts.
  */
 import { keepsIdempotencyKeys } from '../../api/api.ts';
 import type { PaymentOrder } from './payment-order.ts';
 
-/** A provider's word may take hours; after a day the item's state is to be believed. */
+/** The provider's report may take hours; after a day the item's state is trusted. */
 const REMEMBERED_MS = 24 * 3_600_000;
 const PREFIX = 'paid:';
 
@@ -15,16 +16,16 @@ export interface PaidBefore {
   readonly at: number;
   /** Dollars. */
   readonly amount: number;
-  /** Of a payment that was tried, and of whose end nothing was heard: by this the provider can be asked about it. */
+  /** For an attempt without a known outcome: identifies it at the provider. */
   readonly secret?: string;
 }
 
 const store = () => (keepsIdempotencyKeys() ? sessionStorage : localStorage);
 
-/** Stands in where storage is switched off or full. */
+/** Used if storage is disabled or full. */
 const unstored = new Map<string, string>();
 
-/** Notes what was paid; with a `secret`, what is being tried. */
+/** Records a payment; with a `secret`, an attempt. */
 export function rememberPaid(
   companyId: string,
   order: PaymentOrder,
@@ -34,7 +35,7 @@ export function rememberPaid(
   keepPaid(companyId, order, { at: Date.now(), amount, ...(secret !== undefined && { secret }) });
 }
 
-/** Notes again what was known before. */
+/** Restores an earlier record. */
 export function keepPaid(companyId: string, order: PaymentOrder, known: PaidBefore | undefined): void {
   const key = keyOf(companyId, order);
   const text = known && JSON.stringify(known);
@@ -57,7 +58,7 @@ export function forgetPaid(companyId: string, order: PaymentOrder): void {
 }
 
 /**
- * Calls back when another tab has paid something, or has found out that it did not.
+ * Calls back when another tab has paid, or found out that it did not.
  * @returns a function that unsubscribes
  */
 export function watchPaid(listener: () => void): () => void {
@@ -90,7 +91,7 @@ function forgetOld(): void {
       if (key.startsWith(PREFIX) && isOld) localStorage.removeItem(key);
     }
   } catch {
-    // Switched off: nothing is there.
+    // Storage is disabled: there are no records.
   }
 }
 

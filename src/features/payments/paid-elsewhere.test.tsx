@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** An API of another make begins another payment each time it is asked: what may have been paid is asked about first. */
+/** An API of another make begins another payment on each request, so possible payments are looked up first. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -13,7 +13,7 @@ const { connectOtherApi, enterOtherApi, said } = await import('../../../tests/su
 
 const user = userEvent.setup();
 let library: ReturnType<typeof offerCardLibrary>;
-/** What the API has opened. */
+/** The intents that the API has opened. */
 let opened = 0;
 let paymentStatus = 1;
 
@@ -31,7 +31,7 @@ afterEach(() => {
 
 const PLAN = { _id: 'p1', description: 'Small', price_value: 20, product_type: 'event', metadata: [] };
 
-/** Opens the payment in a tab of its own, on the same device. `retrieve`: what the provider says of what was tried. */
+/** Opens the payment in a new tab of the same device. `retrieve`: the provider's state of the attempt. */
 async function openTab(retrieve = async (_secret: string) => intentIn('requires_payment_method')) {
   const onDevice = { ...localStorage };
   closePortal();
@@ -57,7 +57,7 @@ const pay = async () => user.click(await payButton());
 const MAYBE = /^\$20\.00 may have been paid at .*\. We could not find out yet whether they were\.$/;
 const PAID = /^\$20\.00 were paid at .*, and are being confirmed\.$/;
 
-/** The confirmation and the question about it are both lost. */
+/** Both the confirmation and its look-up are lost. */
 async function payAndLose() {
   library.confirm.mockImplementationOnce(() => {
     library.retrieve.mockRejectedValue(new TypeError('Failed to fetch'));
@@ -68,14 +68,14 @@ async function payAndLose() {
 }
 
 describe('A payment whose answer was lost', () => {
-  test('is not called safe to make again', async () => {
+  test('is not described as safe to repeat', async () => {
     await openTab();
     const dialog = await payAndLose();
     expect(dialog.queryByText(/charged twice/)).toBeNull();
     expect(dialog.getByText(/look whether it went through before you pay again/)).toBeTruthy();
   });
 
-  test('is asked about in every other tab before another is opened, and shown as paid', async () => {
+  test('is looked up in every other tab before another is opened, and shown as paid', async () => {
     await openTab();
     await payAndLose();
     await openTab(async (secret) =>
@@ -86,7 +86,7 @@ describe('A payment whose answer was lost', () => {
     expect(localStorage.getItem('paid:77:purchase:77:event:p1:e1')).not.toContain('secret');
   });
 
-  test('is for a person to look at where nobody can be asked', async () => {
+  test('has to be checked by the user when it cannot be looked up', async () => {
     await openTab();
     await payAndLose();
     await openTab(() => Promise.reject(new TypeError('Failed to fetch')));
@@ -97,7 +97,7 @@ describe('A payment whose answer was lost', () => {
     expect(await screen.findByText(PAID)).toBeTruthy();
   });
 
-  test('counts as unpaid once the provider says so, and not while the request may be on its way', async () => {
+  test('counts as unpaid once the provider says so, but not while the request may be under way', async () => {
     await openTab();
     await payAndLose();
     await openTab();
@@ -110,7 +110,7 @@ describe('A payment whose answer was lost', () => {
     await screen.findByRole('alertdialog', { name: 'Payment Success' });
   });
 
-  test('and whose tab was closed meanwhile is remembered', async () => {
+  test('is remembered when its tab was closed', async () => {
     await openTab();
     library.confirm.mockReturnValueOnce(new Promise(() => undefined));
     await pay();
@@ -145,7 +145,7 @@ describe('What another tab has paid', () => {
     expect(opened).toBe(1);
   });
 
-  test('is said in one whose form is open already', async () => {
+  test('is reported in one whose form is open', async () => {
     await openTab();
     await payButton();
     localStorage.setItem(NOTE, JSON.stringify({ at: Date.now(), amount: 20 }));
@@ -153,7 +153,7 @@ describe('What another tab has paid', () => {
     expect(await screen.findByText(PAID)).toBeTruthy();
   });
 
-  test('is not paid by a press that comes before the news', async () => {
+  test('is not paid again by a press before the notification', async () => {
     await openTab();
     await payButton();
     localStorage.setItem(NOTE, JSON.stringify({ at: Date.now(), amount: 20 }));

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A payment whose screen is left while the bank still asks. */
+/** A payment whose screen is left while the bank authenticates. */
 import { waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ beforeEach(() => {
   );
 });
 
-/** Presses Pay, and leaves for the list by the browser's own way. */
+/** Presses Pay, and goes back in the browser. */
 async function payAndLeave() {
   const portal = await openPayment(at);
   await user.click(await payButton('$49.99'));
@@ -40,7 +40,7 @@ async function payAndLeave() {
   await waitFor(() => expect(portal.path()).toBe('/events/list'));
 }
 
-test('What was charged after its screen was left is told wherever one is', async () => {
+test('A charge after its screen was left is reported on any screen', async () => {
   await payAndLeave();
   answer(intentIn('succeeded'));
   await expectToast('Payment Success: $49.99 for Harbour Night');
@@ -52,14 +52,14 @@ test('So is a payment that failed', async () => {
   await expectToast('Payment failed: $49.99 for Harbour Night. Your card was declined.');
 });
 
-test('One of whose end nothing was heard is not called failed', async () => {
+test('A payment with an unknown outcome is not reported as failed', async () => {
   await payAndLeave();
   library.retrieve.mockRejectedValue(new TypeError('Failed to fetch'));
   answer(declined('The connection was lost.', 'api_connection_error'));
   await expectToast('Payment not confirmed: $49.99 for Harbour Night. The connection was lost while paying.');
 });
 
-test('Whoever comes after a log-out is told nothing, and nothing is noted of it', async () => {
+test('After a log-out nothing is shown or recorded for the next company', async () => {
   await payAndLeave();
   endSession('logout');
   const before = JSON.stringify(sessionStorage);

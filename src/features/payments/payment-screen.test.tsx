@@ -42,14 +42,14 @@ describe('The payment screen', () => {
     ]);
   });
 
-  test('of an upgrade shows what the server wants for it', async () => {
+  test('of an upgrade shows the server’s amount', async () => {
     await openPayment(at, { action: 'upgrade', plan: 'large' });
     await payButton('$150.01');
     expect(screen.getByText('Current plan: Plan small').nextElementSibling?.textContent).toBe('− $49.99');
     expect(screen.getByText('Total to pay').nextElementSibling?.textContent).toBe('$150.01');
   });
 
-  test('shows the amount of the server where it differs from the portal’s', async () => {
+  test('shows the server’s amount if it differs from the portal’s', async () => {
     const intent = { data: { client_secret: 'pi_1_secret_1', payment: '12.5' } };
     at.network.next('upgradePlan', answerOf(200, intent));
     await openPayment(at, { action: 'upgrade', plan: 'large' });
@@ -97,8 +97,8 @@ describe('Paying', () => {
     expect((await screen.findAllByText('Paid')).length).toBeGreaterThan(0);
   });
 
-  test('again, while the first payment does not show yet, asks first, whatever the API would begin', async () => {
-    // Its provider's word never comes.
+  test('again while the first payment is not shown yet asks first, whatever the API would do', async () => {
+    // The provider's report never arrives.
     library.confirm.mockResolvedValue(intentIn('succeeded'));
     const portal = await openPayment(at);
     await user.click(await payButton('$49.99'));
@@ -122,8 +122,8 @@ describe('Paying', () => {
     expect(library.confirm.mock.calls[0]?.[1]).toMatchObject({ setup_future_usage: 'on_session' });
   });
 
-  test('unticked after a declined try, the card is not saved: the payment is opened again without it', async () => {
-    // The provider's own books answer, so that they decide what is saved.
+  test('with "save" unticked after a declined attempt does not save the card: the payment is reopened', async () => {
+    // The sandbox answers itself, so that its records decide what is saved.
     library.retrieve.mockImplementation(async (secret) => ({
       paymentIntent: Object.assign(await at.appContext.sandbox.stripe.paymentIntents.retrieve(idOf(secret))),
     }));
@@ -161,7 +161,7 @@ describe('Paying', () => {
     expect(library.confirm.mock.calls[0]?.[1]).toEqual({ payment_method: 'pm_7' });
   });
 
-  test('that no saved card may pay asks for the number of one, and offers to save none', async () => {
+  test('that excludes saved cards asks for a card number, and does not offer to save it', async () => {
     const saved = [{ id: 'pm_7', card: { brand: 'visa', last4: '4242' } }];
     const intent = { client_secret: 'pi_1_secret_1', payment: 49.99, typed_card_only: true };
     at.network.next('listSavedCards', answerOf(200, { data: { result: saved } }));
@@ -174,7 +174,7 @@ describe('Paying', () => {
     expect(screen.queryByRole('checkbox', { name: 'Save this card' })).toBeNull();
   });
 
-  test('that was ended elsewhere, and takes no saved card when it is opened again, asks for a number', async () => {
+  test('that was ended elsewhere, and excludes saved cards when reopened, asks for a card number', async () => {
     const saved = [{ id: 'pm_7', card: { brand: 'visa', last4: '4242' } }];
     const intent = { client_secret: 'pi_1_secret_1', payment: 49.99 };
     at.network.next('listSavedCards', answerOf(200, { data: { result: saved } }));
@@ -190,7 +190,7 @@ describe('Paying', () => {
     expect(await screen.findByRole('group', { name: 'Card details' })).toBeTruthy();
   });
 
-  test('that is declined shows the words of the provider, and can be tried again', async () => {
+  test('that is declined shows the provider’s message, and can be retried', async () => {
     library.confirm.mockResolvedValueOnce(declined('Your card has insufficient funds.'));
     const portal = await openPayment(at);
     await user.click(await payButton('$49.99'));
@@ -203,7 +203,7 @@ describe('Paying', () => {
     expect(portal.path()).toContain('/make-payment/');
   });
 
-  test('with an incomplete number is told right under the card, and the cursor goes there', async () => {
+  test('with an incomplete number is reported under the card, and focus moves there', async () => {
     library.confirm.mockResolvedValueOnce(declined('Your card number is incomplete.', 'validation_error'));
     await openPayment(at);
     await user.click(await payButton('$49.99'));
@@ -217,7 +217,7 @@ describe('Paying', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('with another card says nothing of what was wrong with the one before', async () => {
+  test('with another card clears the error of the previous one', async () => {
     const saved = [{ id: 'pm_7', card: { brand: 'visa', last4: '4242' } }];
     at.network.next('listSavedCards', answerOf(200, { data: { result: saved } }));
     await openPayment(at);
@@ -228,7 +228,7 @@ describe('Paying', () => {
     expect(screen.queryByText('Your card number is invalid.')).toBeNull();
   });
 
-  test('with a brand that is not taken is refused by its name', async () => {
+  test('with a brand that is not accepted names the brand', async () => {
     await openPayment(at);
     const pay = await payButton('$49.99');
     act(() => library.type({ brand: 'eftpos_au' }));

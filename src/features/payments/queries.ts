@@ -22,19 +22,18 @@ export const paymentQueries = {
       queryFn: async ({ signal }) =>
         (await api.send(paymentsContract.listSavedCards, { company_id: companyId }, { signal })).data,
       persister: persisted.persisterFn,
-      // The card form is there without them; of a company that never paid, another make says that it knows no customer.
+      // The card form works without them; another make may answer that it knows no customer.
       meta: { quiet: !keepsIdempotencyKeys() },
     }),
 
   /**
-   * The open payment intent of an order, or null where the item says that it is paid already. The server keeps one
-   * for each item, action and plan, so asking again continues the same payment. Never kept on the device: its secret
-   * lets a payment be made.
+   * The open payment intent of an order, or null if the item is paid already. The server keeps one per item, action and
+   * plan, so another request continues the same payment. Never stored on the device, as its secret allows a payment.
    */
   intent: (companyId: string, order: PaymentOrder, isSettled: () => Promise<boolean>) =>
     queryOptions({
       queryKey: [companyId, INTENT, ...subjectOf(order)],
-      // Not aborted when the screen goes away: whether the server began a payment would be unknown.
+      // Not aborted on unmount: it would be unknown whether the server began a payment.
       queryFn: () => openIntent(order, isSettled),
       networkMode: 'always',
       staleTime: Number.POSITIVE_INFINITY,
@@ -45,8 +44,8 @@ export const paymentQueries = {
     }),
 
   /**
-   * The dollars that an API of another make has opened a payment for, by the card service; null where it does not say, or
-   * not in dollars. Our own API says the same in its answer.
+   * The dollars of the intent that an API of another make has opened, as told by the card service; null if unknown, or
+   * not in dollars. Our API says the same in its answer.
    */
   opened: (companyId: string, library: Stripe | null | undefined, clientSecret: string | undefined) =>
     queryOptions({
@@ -73,11 +72,11 @@ export const paymentQueries = {
           apiUrl: import.meta.env.VITE_API_URL,
         });
       },
-      // Without a connection it fails and says so, rather than wait unseen.
+      // Offline it fails with a message instead of waiting silently.
       networkMode: 'always',
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
-      // It is no plain data: react-query must not compare it with an earlier one.
+      // Not plain data, so react-query must not compare it structurally.
       structuralSharing: false,
       meta: { quiet: true },
     }),
@@ -89,20 +88,20 @@ async function openedFor(library: Stripe | null | undefined, clientSecret = ''):
   return typeof amount === 'number' && currency.toLowerCase() === 'usd' ? fromCents(amount) : null;
 }
 
-/** Opens the payment of an order, or continues it; null where the item says that it is paid already. */
+/** Opens or continues the payment of an order; null if the item is paid already. */
 export async function openIntent(order: PaymentOrder, isSettled: () => Promise<boolean>) {
   if (await showsAsPaid(isSettled)) return null;
   try {
     return (await api.send(contractOf(order), order.request)).data;
   } catch (error) {
-    // Asked, the server may have found that the provider has the money already.
+    // The server may have found that the provider has the money already.
     if (await showsAsPaid(isSettled)) return null;
     throw error;
   }
 }
 
 /**
- * What is paid for, without the amount: paid, the item is read again, and what the portal then reckons must not begin
+ * Identifies the order without the amount: once paid, the item is refetched, and the portal's new amount must not begin
  * another payment.
  */
 function subjectOf({ action, request }: PaymentOrder) {
@@ -110,7 +109,7 @@ function subjectOf({ action, request }: PaymentOrder) {
   return [action, subject] as const;
 }
 
-/** Reads the item first: what is paid needs no intent, and a reload or a way back is no failure. */
+/** Reads the item first: a paid item needs no intent, and a reload or Back is not a failure. */
 function showsAsPaid(isSettled: () => Promise<boolean>): Promise<boolean> {
   return isSettled().catch(() => false);
 }

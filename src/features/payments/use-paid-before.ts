@@ -7,7 +7,7 @@ import { forgetPaid, keepPaid, paidBefore, rememberPaid, watchPaid } from './pai
 import type { PaymentOrder } from './payment-order.ts';
 import { paymentQueries } from './queries.ts';
 
-/** How long a try may still be under way whose intent reads as unpaid, in another tab or on the line. */
+/** How long an attempt with an unpaid intent may still be under way, in another tab or on the network. */
 const UNDER_WAY_MS = 30_000;
 
 interface Order {
@@ -16,14 +16,14 @@ interface Order {
   readonly isSettled: () => Promise<boolean>;
 }
 
-/** What is known of an earlier payment of an order: `maybe` where nobody could be asked. */
+/** The state of an earlier payment of an order: `maybe` if it could not be looked up. */
 export type PaidState = 'shown' | 'paid' | 'maybe' | 'unpaid';
 
-/** An earlier payment of the order that its item does not show yet, on this device; undefined where there is none. */
+/** An earlier payment of the order on this device that its item does not show yet; undefined if there is none. */
 export function usePaidBefore({ companyId, order, isSettled }: Order) {
   const queryClient = useQueryClient();
   const [paid, setPaid] = useState(() => paidBefore(companyId, order));
-  /** The secrets of what was tried here. */
+  /** The secrets of attempts made here. */
   const tried = useRef(new Set<string>());
   const look = useQuery({
     queryKey: [companyId, 'paid-before', order.action, order.request.product_id, paid?.at],
@@ -41,7 +41,7 @@ export function usePaidBefore({ companyId, order, isSettled }: Order) {
     meta: { quiet: true },
   });
 
-  // Our own server goes on with the payment that is open, whoever asks.
+  // Our own server continues the open payment for any request.
   const mayBeAnother = !keepsIdempotencyKeys();
   useEffect(() => {
     if (!mayBeAnother) return;
@@ -51,7 +51,7 @@ export function usePaidBefore({ companyId, order, isSettled }: Order) {
     });
   }, [mayBeAnother, companyId, order]);
 
-  /** Keeps in mind what is tried here, where nothing else would. */
+  /** Records attempts made here, if the API does not. */
   function journalOf(amount: number): Journal | undefined {
     if (!mayBeAnother) return undefined;
     return {
@@ -65,7 +65,7 @@ export function usePaidBefore({ companyId, order, isSettled }: Order) {
     };
   }
 
-  /** False, and shown why, where another tab has tried it meanwhile. */
+  /** False, with the reason shown, if another tab has attempted it meanwhile. */
   function mayPay(): boolean {
     const known = mayBeAnother ? paidBefore(companyId, order) : undefined;
     const isOther = known !== undefined && !(known.secret && tried.current.has(known.secret));

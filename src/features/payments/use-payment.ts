@@ -21,21 +21,21 @@ interface PaymentOptions {
   clientSecret: string;
   reopen: Reopen;
   journal: Journal | undefined;
-  /** Asked at each press; false where it has said why not. */
+  /** Called on each press; returns false after showing why not. */
   mayPay: () => boolean;
-  /** What is paid, as it is told where the screen has been left meanwhile: "$12.00 for Gala". */
+  /** Describes the payment if the screen was left: "$12.00 for Gala". */
   subject: string;
   onPaid: () => void;
 }
 
 /**
- * One payment as it is confirmed. A second press while the first is in flight does nothing. The bank may ask for as long as
- * it likes: anyone who has left the screen by then is told wherever they are.
+ * Confirms one payment. A second press in flight is ignored. The bank's authentication may take any time, so a user who
+ * has left the screen gets the result as a toast.
  */
 export function usePayment(options: PaymentOptions) {
   const { library, clientSecret, reopen, journal, mayPay, subject, onPaid } = options;
   const [phase, setPhase] = useState<PaymentPhase>({ kind: 'open' });
-  // State lags behind a second click in the same frame; the ref does not.
+  // State is updated too late for a second click in the same frame; a ref is not.
   const isInFlight = useRef(false);
   const isOnScreen = useRef(true);
   const toasts = useToasts();
@@ -75,7 +75,7 @@ export function usePayment(options: PaymentOptions) {
   return {
     phase,
     pay,
-    /** Says what is wrong with the form, or with `undefined` that nothing is. */
+    /** Sets the form's error; `undefined` clears it. */
     note: (issue: string | undefined) =>
       setPhase(issue === undefined ? { kind: 'open' } : { kind: 'open', issue }),
   };

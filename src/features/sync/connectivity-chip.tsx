@@ -9,7 +9,7 @@ import { useConnectionShown } from '../../offline/connection/connectivity.ts';
 import { countAtDoors } from '../../offline/door/at-doors.ts';
 import { useAtDoors, useLostAtDoors } from '../../offline/door/use-at-doors.ts';
 import { useObservable } from '../../offline/observable.ts';
-import { closesWhenLeft } from '../../ui/closes-when-left.ts';
+import { closeOnBlur } from '../../ui/closes-when-left.ts';
 import { connectionWords } from './connection-messages.ts';
 import styles from './connectivity-chip.module.css';
 import type { OutboxItems } from './outbox-items.ts';
@@ -45,7 +45,7 @@ export function ConnectivityChip({ companyId, items }: ConnectivityChipProps) {
       <button
         type="button"
         popoverTarget={panelId}
-        onBlur={closesWhenLeft(panelId)}
+        onBlur={closeOnBlur(panelId)}
         className={styles.chip}
         data-state={state}
         data-attention={needsAttention > 0 || undefined}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Throwing away what may have arrived: said so, looked for, and taken back. */
+/** Discarding entries that may have arrived: the dialog says so, checks the list, and undoes them. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ async function discardAda(mishap: 'no network' | 'answer lost') {
   return { back, dialog: within(await screen.findByRole('alertdialog', { name: 'DISCARD CHANGE' })) };
 }
 
-test('What has arrived is found on the list, and can be taken back there', async () => {
+test('A delivered entry is found on the list, and can be undone there', async () => {
   const { dialog, back } = await discardAda('answer lost');
   await dialog.findByText('It has arrived: it is on the list.');
   expect(dialog.queryByText(/not been sent/)).toBeNull();
@@ -45,7 +45,7 @@ test('What has arrived is found on the list, and can be taken back there', async
   await waitFor(async () => expect(await listRows(database, at.visitor.company.id)).toEqual([]));
 });
 
-test('What has not arrived is said not to be on the list, and is gone for good', async () => {
+test('An undelivered entry is reported as not on the list, and is discarded for good', async () => {
   const { dialog } = await discardAda('no network');
   await dialog.findByText('It is not on the list: nothing has come of it so far.');
   await user.click(dialog.getByRole('button', { name: 'Discard' }));
@@ -53,7 +53,7 @@ test('What has not arrived is said not to be on the list, and is gone for good',
   expect(await invited()).toEqual([]);
 });
 
-test('Of a cancellation whose answer was lost it is not said that it was not sent', async () => {
+test('A cancellation whose answer was lost is not described as unsent', async () => {
   const ada = { event_id: eventId, name: 'Ada', email: 'ada@guests.test' };
   const { data } = await at.appContext.request('sendEventInvitation', ada, { token: at.visitor.token });
   at.network.whenever('cancelEventInvitation', () => 'answer lost');
@@ -72,7 +72,7 @@ test('Of a cancellation whose answer was lost it is not said that it was not sen
   expect(dialog.queryByRole('button', { name: 'Take it back' })).toBeNull();
 });
 
-test('What is sent behind the open question is said to be sent, and is taken back at the server by its id', async () => {
+test('An entry sent while the dialog is open is reported as sent, and is undone on the server by its id', async () => {
   const { dialog, back } = await discardAda('answer lost');
   await dialog.findByText('It has arrived: it is on the list.');
   back();
@@ -86,7 +86,7 @@ test('What is sent behind the open question is said to be sent, and is taken bac
   await waitFor(async () => expect(await invited()).toEqual([]));
 });
 
-test('Of a list of people nothing is promised that only its key could tell', async () => {
+test('For a list of people nothing is promised that only its key could tell', async () => {
   at.network.whenever('findChange', () => 'no network');
   at.network.whenever('listEventInvitations', () => 'no network');
   at.network.whenever('bulkSendEventInvitations', () => 'no network');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isCreation } from '../../../common/outbox/queueable.ts';
-import { departing, leave, type Waiting } from '../../entities/session/log-out.ts';
+import { leave, pendingLogout, type Waiting } from '../../entities/session/log-out.ts';
 import { sessionQueries } from '../../entities/session/queries.ts';
 import { countOf } from '../../lib/count.ts';
 import { deliveredWords } from '../../lib/delivered-messages.ts';
@@ -30,8 +30,8 @@ interface LeaveDialogProps {
 const TRY_AGAIN = 'Not everything could be sent just now. Please try again.';
 
 /**
- * Asks anyone who logs out with unsent changes what is to become of them, and anyone who does without a connection whether
- * they know what goes with it. Nothing is decided silently.
+ * Asks what to do with unsent changes at a log-out, and warns at an offline log-out what is lost with it. Nothing is
+ * decided silently.
  */
 export function LeaveDialog({ companyId, waiting: { hasUnsent, atDoors } }: LeaveDialogProps) {
   if (hasUnsent) return <Question companyId={companyId} atDoors={atDoors} />;
@@ -70,12 +70,12 @@ function Question({ companyId, atDoors }: { companyId: string; atDoors: number }
   const reports = useOpenReports(companyId);
   const { isSending, hasFailed, send } = useSendingAll();
   const count = entries.length + reports.length;
-  // Under a dialog that counts, the count must be the table's: the first read is a moment away.
+  // The dialog shows counts, so it waits for the first read of the outbox.
   const [wasThere, setWasThere] = useState(false);
   if (count > 0 && !wasThere) setWasThere(true);
 
   const isAllSent = wasThere && count === 0;
-  // What waits at doors is asked about apart, once there is nothing else.
+  // Pending door entries are asked about separately, after the outbox is empty.
   const isWished = isAllSent && isSending && atDoors === 0;
   useEffect(() => {
     if (isWished) void leave();
@@ -89,7 +89,9 @@ function Question({ companyId, atDoors }: { companyId: string; atDoors: number }
     return isUnanswered && dependsOn === null && !isBeingUndone && isCreation(call);
   });
 
-  /** Removals are saved behind what may have arrived; sent, both are gone and the person leaves. */
+  /**
+   * Undo entries are queued behind changes that may have arrived; once sent, both are gone and the log-out continues.
+   */
   async function takeBackAll() {
     const taken = await Promise.all(arrivable.map(({ id }) => takeBack(companyId, id)));
     if (!taken.includes('failed')) send();
@@ -105,9 +107,9 @@ function Question({ companyId, atDoors }: { companyId: string; atDoors: number }
   }
 
   if (isAllSent && atDoors > 0) return <DoorQuestion companyId={companyId} count={atDoors} onStay={stay} />;
-  // By itself, behind the question: anyone who has not answered it yet is still wanted to.
+  // The outbox was emptied by itself behind the dialog: the user still has to answer.
   if (isAllSent && !isWished) return <PlainQuestion question="Everything has been sent. Log out now?" />;
-  // Without a connection it is no promising choice.
+  // Not the default choice when offline.
   const isConnected = state === 'online';
   const sendNow = (
     <Button
@@ -156,9 +158,9 @@ function Question({ companyId, atDoors }: { companyId: string; atDoors: number }
   );
 }
 
-const stay = () => departing.set(null);
+const stay = () => pendingLogout.set(null);
 
-/** Never "not sent" of what may have arrived, nor of what was sent and refused. */
+/** Never "not sent" for changes that may have arrived, or that were sent and refused. */
 function stateWords(entries: readonly OutboxEntry[], reports: readonly Report[]): string {
   const inDoubt = entries.filter((entry) => (entry.isUnanswered || entry.isUncertain) && !isRefused(entry));
   const accepted = inDoubt.filter(({ isAccepted }) => isAccepted).length;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Logging out while something that was made at a door waits. */
+/** Logging out with pending door entries. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -29,7 +29,9 @@ afterEach(() => reportOutcome('answered'));
 
 const left = async () => countAtDoors(await pendingAtDoors(database, at.visitor.company.id));
 
-/** Log Out with so many entries of the company's own door that wait; another company's are no question of this one. */
+/**
+ * Logs out with the given number of pending entries of the company's own door; another company's entries do not matter.
+ */
 async function logOutWith(entries: number) {
   markDoorUsed();
   const companyId = at.visitor.company.id;
@@ -47,7 +49,7 @@ async function logOutWith(entries: number) {
   };
 }
 
-test('is asked about, and Send now sends it and leaves then', async () => {
+test('opens a question, and Send now sends them and then logs out', async () => {
   const { dialog, press, back, path } = await logOutWith(2);
   expect(dialog.getByText(/^2 entries of the door have not been sent yet\./)).toBeTruthy();
   await press('Send now');
@@ -60,7 +62,7 @@ test('is asked about, and Send now sends it and leaves then', async () => {
   expect(await left()).toBe(0);
 });
 
-test('stays on the device where the person leaves all the same, and nobody leaves by Stay', async () => {
+test('keeps them on the device after a log-out anyway, and Stay cancels', async () => {
   const { dialog, press, path } = await logOutWith(1);
   expect(dialog.getByText(/^1 entry of the door has not been sent yet\./)).toBeTruthy();
   await press('Stay');
@@ -73,7 +75,7 @@ test('stays on the device where the person leaves all the same, and nobody leave
   expect(await left()).toBe(1);
 });
 
-test('is asked about also once the other changes have been sent, which is not all', async () => {
+test('opens a question also after the other changes were sent', async () => {
   const online = at.network.whenever('sendEventInvitation', () => 'no network');
   expect(await queueInvitation(at, eventId, 'Ada')).toEqual({ outcome: 'saved' });
   const { press, path } = await logOutWith(1);

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './leave-dialog.module.css';
 import { lossMessage } from './loss-message.ts';
 
-/** What waits at doors, and what becomes of it at the log-out. */
+/** Pending door entries, and what becomes of them at a log-out. */
 export function doorWords(count: number): string {
   const entries = countOf(count, 'entry of the door has', 'entries of the door have');
   const them = count === 1 ? 'It is' : 'They are';
@@ -22,10 +22,7 @@ interface DoorQuestionProps {
   onStay: () => void;
 }
 
-/**
- * Asks anyone who logs out while something that was made at a door waits: it can be sent or kept, and never be
- * discarded.
- */
+/** Asks at a log-out with pending door entries: they can be sent or kept, but never discarded. */
 export function DoorQuestion({ companyId, count, onStay }: DoorQuestionProps) {
   const { state } = useConnectivity();
   const [left, setLeft] = useState(count);

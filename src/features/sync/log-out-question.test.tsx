@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { departing, logOut } from '../../entities/session/log-out.ts';
+import { logOut, pendingLogout } from '../../entities/session/log-out.ts';
 import { endSession } from '../../entities/session/session-end.ts';
 import { readSession, storeSession } from '../../entities/session/session-store.ts';
 import { reportOutcome } from '../../offline/connection/connectivity.ts';
@@ -25,14 +25,14 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   endSession('logout');
-  departing.set(null);
+  pendingLogout.set(null);
   reportOutcome('answered');
 });
 
 const question = () => screen.findByRole('alertdialog', { name: 'LOG OUT' });
 
-test('a log-out whose question cannot be loaded is asked in plain words, and Stay calls it off', async () => {
-  departing.set({ companyId: 'a', waiting: { hasUnsent: true, atDoors: 0 } });
+test('a log-out whose dialog cannot be loaded uses a plain one, and Stay cancels it', async () => {
+  pendingLogout.set({ companyId: 'a', waiting: { hasUnsent: true, atDoors: 0 } });
   render(<LogOutQuestion companyId="a" />);
   expect((await question()).textContent).toContain(
     'They are kept on it until this company signs in here again.',
@@ -42,27 +42,27 @@ test('a log-out whose question cannot be loaded is asked in plain words, and Sta
   expect(readSession()?.companyId).toBe('a');
 });
 
-test('where the code that knows what waits is missing too, that is said, and no session is left behind', async () => {
+test('when the outbox code is missing too, the dialog says so, and no session is left behind', async () => {
   render(<LogOutQuestion companyId="a" />);
   void logOut();
   const { textContent } = await question();
   expect(textContent).toContain('Whether changes wait on this device cannot be told just now.');
   expect(textContent).toContain('Without a connection you cannot sign in again');
   await user.click(screen.getByRole('button', { name: 'Log Out' }));
-  expect([readSession(), departing.get()]).toEqual([null, null]);
+  expect([readSession(), pendingLogout.get()]).toEqual([null, null]);
 });
 
-test('a press is answered before it is known what waits, and can be called off then', async () => {
-  departing.set({ companyId: 'a' });
+test('a press has an effect before the outbox is read, and can be cancelled then', async () => {
+  pendingLogout.set({ companyId: 'a' });
   render(<LogOutQuestion companyId="a" />);
   await screen.findByRole('dialog', { name: 'LOG OUT' });
   expect(screen.queryByRole('button', { name: 'Log Out' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Stay' }));
-  expect(departing.get()).toBeNull();
+  expect(pendingLogout.get()).toBeNull();
 });
 
-test('nobody else’s log-out is asked about', () => {
-  departing.set({ companyId: 'b', waiting: 'unknown' });
+test('another company’s log-out opens no question', () => {
+  pendingLogout.set({ companyId: 'b', waiting: 'unknown' });
   const { container } = render(<LogOutQuestion companyId="a" />);
   expect(container.textContent).toBe('');
 });

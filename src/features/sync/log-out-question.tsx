@@ -1,28 +1,28 @@
 import { useEffect, useState } from 'react';
-import { type Departure, departing } from '../../entities/session/log-out.ts';
+import { type PendingLogout, pendingLogout } from '../../entities/session/log-out.ts';
 import { slowAnswer } from '../../lib/slow-answer.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { PlainLogOut } from './plain-log-out.tsx';
 
-/** Few visits ask it, so it travels apart; undefined where it is neither on the device nor to be had. */
+/** Rarely used, so loaded on demand; undefined if it cannot be loaded. */
 const loadQuestion = () => import('./leave-dialog.tsx').catch(() => undefined);
 type LeaveDialog = NonNullable<Awaited<ReturnType<typeof loadQuestion>>>['LeaveDialog'];
 
-/** Sooner than a press seems to have done nothing, and later than what usually comes at once. */
+/** Before a press seems to have no effect, and after most answers have arrived. */
 const ANSWER_MS = 40;
 
 /**
- * Answers anyone who logs out, where that is not done at once: with the whole question, or with a plain one where its code
- * cannot be loaded. Comes with the frame of the screens, since the press must be answered whatever else is missing.
+ * The dialog of a log-out that cannot happen at once, or a plain one if its code cannot be loaded. Part of the layout,
+ * since a press must always have an effect.
  */
 export function LogOutQuestion({ companyId }: { companyId: string }) {
-  const departure = useObservable(departing);
+  const departure = useObservable(pendingLogout);
   useEffect(keepQuestionAtHand, []);
   return departure?.companyId === companyId ? <Question departure={departure} /> : null;
 }
 
-function Question({ departure: { companyId, waiting } }: { departure: Departure }) {
+function Question({ departure: { companyId, waiting } }: { departure: PendingLogout }) {
   const loaded = useLoadedQuestion();
   const isLate = useLater();
   if (waiting === 'unknown' || (waiting && loaded === 'missing')) return <PlainLogOut waiting={waiting} />;
@@ -30,11 +30,11 @@ function Question({ departure: { companyId, waiting } }: { departure: Departure 
   return <loaded.LeaveDialog companyId={companyId} waiting={waiting} />;
 }
 
-/** Undefined until it is known; `missing` also when it takes too long. Another press tries again. */
+/** Undefined while loading; `missing` also after a time-out. Another press retries. */
 function useLoadedQuestion() {
   const [loaded, setLoaded] = useState<{ LeaveDialog: LeaveDialog } | 'missing'>();
   useEffect(() => {
-    // What has been asked is not exchanged under the finger.
+    // A dialog must not be replaced while it is being pressed.
     const settle = (found: { LeaveDialog: LeaveDialog } | 'missing') =>
       setLoaded((before) => before ?? found);
     const timer = setTimeout(settle, slowAnswer.ms, 'missing');
@@ -54,9 +54,9 @@ function useLater(): boolean {
 }
 
 /**
- * Loads it before anybody is asked. What the service worker keeps is at hand; a first visit has it once the worker has
- * fetched everything, so that it costs no byte more.
- * @returns calls it off
+ * Preloads the dialog. The service worker has it cached; on a first visit it is loaded after the worker has cached
+ * everything, so that it costs no extra transfer.
+ * @returns a function that cancels it
  */
 function keepQuestionAtHand(): () => void {
   let isOff = false;

@@ -7,7 +7,7 @@ import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
 import type { ConnectionShown } from '../../offline/connection/connectivity.ts';
 import { type PendingAtDoor, sendFromDoors } from '../../offline/door/at-doors.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { closesWhenLeft } from '../../ui/closes-when-left.ts';
+import { closeOnBlur } from '../../ui/closes-when-left.ts';
 import { AtDoorsRow } from './at-doors-row.tsx';
 import { connectionWords, meaningOf } from './connection-messages.ts';
 import { ErasedNotice } from './erased-notice.tsx';
@@ -18,7 +18,7 @@ import styles from './outbox-panel.module.css';
 import { OutboxRow } from './outbox-row.tsx';
 import { ReportRow } from './report-row.tsx';
 
-/** The outbox itself has room for the rest. */
+/** The outbox screen shows the rest. */
 const SHOWN = 12;
 
 interface OutboxPanelProps {
@@ -27,16 +27,16 @@ interface OutboxPanelProps {
   items: OutboxItems;
   state: ConnectionShown;
   entries: readonly OutboxEntry[];
-  /** Delivered sheets of which somebody was refused. */
+  /** Delivered sheets with refused people. */
   reports: readonly Report[];
-  /** Events of whose doors something waits. */
+  /** Events with pending door entries. */
   doors: readonly PendingAtDoor[];
   erased: Erased | null;
-  /** Erased entries of doors, by partition. */
+  /** Erased door entries, by partition. */
   lost: ReadonlyMap<string, number>;
 }
 
-/** What waits on this device, each with its state and the server's words, and what can be done about it. */
+/** Pending entries on this device, each with its state, the server's message and its actions. */
 export function OutboxPanel(props: OutboxPanelProps) {
   const { id, companyId, items, state, entries, reports, doors, erased, lost } = props;
   const panel = useRef<HTMLElement>(null);
@@ -45,7 +45,7 @@ export function OutboxPanel(props: OutboxPanelProps) {
   const waiting = entries.filter((entry) => entry.state !== 'failed').length + doors.length;
   const shown = firstToShow(entries);
 
-  /** The panel lies above every dialog: it makes way for the question, or for the entry's form. */
+  /** The panel is above every dialog, so it closes before a dialog or an entry's form opens. */
   function ask(entry: OutboxEntry) {
     panel.current?.hidePopover();
     setDoomed(entry);
@@ -75,7 +75,7 @@ export function OutboxPanel(props: OutboxPanelProps) {
         ref={panel}
         id={id}
         popover="auto"
-        onBlur={closesWhenLeft(id)}
+        onBlur={closeOnBlur(id)}
         className={styles.panel}
         aria-label="Connection and waiting changes"
       >
@@ -137,7 +137,7 @@ export function OutboxPanel(props: OutboxPanelProps) {
   );
 }
 
-/** What needs somebody before what only needs time. */
+/** Entries that need a user come first. */
 function firstToShow(entries: readonly OutboxEntry[]): OutboxEntry[] {
   const isFailed = ({ state }: OutboxEntry) => state === 'failed';
   return [...entries.filter(isFailed), ...entries.filter((entry) => !isFailed(entry))].slice(0, SHOWN);

@@ -13,16 +13,16 @@ import styles from './outbox-panel.module.css';
 interface OutboxRowProps {
   companyId: string;
   entry: OutboxEntry;
-  /** The name of its event or location, where the list does not say it. */
+  /** The item's name, if the list does not show it. */
   itemName?: string;
   onDiscard: (entry: OutboxEntry) => void;
-  /** Opens its form again; undefined where there is no form for it. */
+  /** Opens its form; undefined if there is none. */
   onEdit: (() => void) | undefined;
 }
 
 const STUCK = 'It has been waiting for long. Nothing is lost, but somebody should look at it.';
 
-/** One waiting change: what, since when, its state, how often it was tried, and the server's words. */
+/** One pending change: its label, age, state, attempts, and the server's message. */
 export function OutboxRow(props: OutboxRowProps) {
   const { entry, itemName } = props;
   const { label, message, attempts, enqueuedAt } = entry;
@@ -54,7 +54,7 @@ export function OutboxRow(props: OutboxRowProps) {
   );
 }
 
-/** An entry of a newer build has no call: it waits for the update, or is thrown away. */
+/** An entry of a newer build has no known call: it needs the update, or is discarded. */
 function RowActions({ companyId, entry, onDiscard, onEdit }: OutboxRowProps) {
   const { id, label, state, call, fileName } = entry;
 
@@ -94,7 +94,7 @@ function RowActions({ companyId, entry, onDiscard, onEdit }: OutboxRowProps) {
   );
 }
 
-/** A reason to wait, something to look at, or the server's no. */
+/** A reason to wait, something to check, or the server's refusal. */
 function toneOf({ state, call, isUncertain }: OutboxEntry) {
   if (state !== 'failed') return 'patient';
   return isUncertain || call === undefined ? 'look' : 'refused';

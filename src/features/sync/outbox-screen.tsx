@@ -31,7 +31,7 @@ interface OutboxScreenProps {
   items: OutboxItems;
 }
 
-/** OUTBOX: everything on this device that the server has not taken yet, by event or location. */
+/** OUTBOX: everything on this device that the server has not accepted, by event or location. */
 export function OutboxScreen({ companyId, items }: OutboxScreenProps) {
   const { itemNameOf, editOf, correct } = items;
   const entries = useOutboxEntries(companyId);
@@ -133,7 +133,7 @@ export function OutboxScreen({ companyId, items }: OutboxScreenProps) {
         ))}
       </div>
       {entries.length + doors.length > 0 && (
-        // Said to everybody: whether a window is private, no browser tells.
+        // Shown always, as no browser reveals whether a window is private.
         <p className={styles.kept}>
           Kept in this browser until it is sent. A private window forgets it when it is closed.
         </p>
@@ -143,7 +143,7 @@ export function OutboxScreen({ companyId, items }: OutboxScreenProps) {
   );
 }
 
-/** In the order in which the first of each was saved. A sheet has a queue of its own below its item's. */
+/** Ordered by each group's first entry. A sheet has its own queue key below its item's. */
 function byItem(entries: readonly OutboxEntry[]): [item: string, entries: OutboxEntry[]][] {
   const items = new Map<string, OutboxEntry[]>();
   for (const entry of entries) {

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import { departing, leave, type Waiting } from '../../entities/session/log-out.ts';
+import { leave, pendingLogout, type Waiting } from '../../entities/session/log-out.ts';
 import { connection } from '../../offline/connection/connectivity.ts';
 import { useObservable } from '../../offline/observable.ts';
 import { Button } from '../../ui/button.tsx';
@@ -61,7 +61,7 @@ export function PlainLogOut({ waiting }: PlainLogOutProps) {
   );
 }
 
-const stay = () => departing.set(null);
+const stay = () => pendingLogout.set(null);
 
 function waitingWords(waiting: Waiting | 'unknown'): string | undefined {
   if (waiting === 'unknown')

@@ -7,7 +7,7 @@ const people = (n: number) => `${n} people invited`;
 const lists = (n: number) => `${n} lists of people delivered`;
 const cancelled = (n: number) => `${n} invitations cancelled`;
 
-/** What is said of several at once; of one, its call's own words. */
+/** The messages for several entries at once; a single one has its call's own. */
 const severalAccepted: Readonly<Record<QueueableCall, (n: number) => string>> = {
   sendEventInvitation: people,
   sendLocationInvitation: people,
@@ -25,19 +25,18 @@ const severalAccepted: Readonly<Record<QueueableCall, (n: number) => string>> = 
 export interface SettledToast {
   readonly tone: 'success' | 'error';
   readonly text: string;
-  /** What was delivered: it was done a while ago, perhaps by somebody else. Absent where nothing is known of it. */
+  /** The label of a delivered entry, possibly of another user's; absent if unknown. */
   readonly about?: string | undefined;
 }
 
-/** More than these by their names would cover a phone, and be gone before they are read. */
+/** More names than these would cover a phone, and could not be read in time. */
 const NAMED = 2;
 /** Of what was accepted. */
 const NAMED_ACCEPTED = 3;
 
 /**
- * What to say about answers that came in together: one line a kind, and below it
- * whose they were; what was refused by its name, or many by their
- * number.
+ * Messages for answers that arrived together: one line per kind with its labels; refusals by name, or by number if
+ * there are many.
  */
 export function settledToasts(batch: readonly Report[]): SettledToast[] {
   const good = [...accepted(batch)].map(
@@ -54,7 +53,7 @@ export function settledToasts(batch: readonly Report[]): SettledToast[] {
   return [...good, ...bad.map((text): SettledToast => ({ tone: 'error', text }))];
 }
 
-/** The labels of what was accepted as a whole, by kind. */
+/** The labels of fully accepted entries, by kind. */
 function accepted(batch: readonly Report[]): Map<QueueableCall, string[]> {
   const kinds = new Map<QueueableCall, string[]>();
   for (const report of batch) {

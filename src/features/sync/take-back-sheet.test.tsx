@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Taking back a list of people: those whom it has invited, nobody else, and it is not sent any more. */
+/** Undoing a list of people: removes exactly those it has invited, and it is not sent any more. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -59,7 +59,7 @@ async function upload(id: string = crypto.randomUUID()) {
   });
 }
 
-/** Uploads it with a mishap, which lasts until the returned function is called. */
+/** Uploads it with a mishap that lasts until the returned function is called. */
 async function uploadWith(mishap: Mishap) {
   const release = at.network.whenever('bulkSendEventInvitations', () => mishap);
   await upload();
@@ -87,7 +87,7 @@ describe('One that never arrived', () => {
     expect(await at.appContext.mailbox('bo@guests.test')).toEqual([]);
   });
 
-  test('is not sent by the log-out that takes back what may have arrived', async () => {
+  test('is not sent by a log-out that undoes uncertain entries', async () => {
     const release = await uploadWith('no network');
     await inviteAda();
     const { email } = at.visitor.company;
@@ -103,7 +103,7 @@ describe('One that never arrived', () => {
   });
 });
 
-test('One that has arrived is taken back with its people, and with nobody else', async () => {
+test('One that has arrived is undone for exactly its people', async () => {
   await inviteAda();
   await uploadWith('answer lost');
   expect(await invited()).toEqual(['Ada', 'Bo']);
@@ -114,7 +114,7 @@ test('One that has arrived is taken back with its people, and with nobody else',
   await waitFor(async () => expect(await rows()).toEqual([]));
 });
 
-test('One that is being sent is taken back as soon as it has arrived', async () => {
+test('One that is being sent is undone as soon as it has arrived', async () => {
   let arrive: (mishap?: Mishap) => void = () => undefined;
   at.network.next('bulkSendEventInvitations', new Promise((resolve) => (arrive = resolve)));
   const id = crypto.randomUUID();
@@ -128,7 +128,7 @@ test('One that is being sent is taken back as soon as it has arrived', async () 
   expect(await invited()).toEqual([]);
 });
 
-test('One that is being sent and does not arrive is not sent again once it is taken back', async () => {
+test('One that is being sent and does not arrive is not sent again once it is undone', async () => {
   let arrive: (mishap?: Mishap) => void = () => undefined;
   at.network.next('bulkSendEventInvitations', new Promise((resolve) => (arrive = resolve)));
   const id = crypto.randomUUID();
@@ -145,7 +145,7 @@ test('One that is being sent and does not arrive is not sent again once it is ta
   expect(await at.appContext.mailbox('bo@guests.test')).toEqual([]);
 });
 
-test('One that is being taken back is not taken back a second time at the log-out', async () => {
+test('One that is being undone is not undone a second time at log-out', async () => {
   let arrive: (mishap?: Mishap) => void = () => undefined;
   at.network.next('bulkSendEventInvitations', new Promise((resolve) => (arrive = resolve)));
   const id = crypto.randomUUID();
@@ -163,7 +163,7 @@ test('One that is being taken back is not taken back a second time at the log-ou
   await Promise.all([sent, taken]);
 });
 
-test('One that left a month ago is looked for on the list, and its people are cancelled by what that shows', async () => {
+test('One sent a month ago is looked for on the list, and its listed people are cancelled', async () => {
   const release = await uploadWith('answer lost');
   await waitFor(async () => expect(await rows()).toMatchObject([{ state: 'pending', attempts: 1 }]));
   const [row] = await rows();

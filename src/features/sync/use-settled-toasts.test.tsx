@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A company of which something was finished then, and a page that only now begins to listen. */
+/** A company with an entry completed at a given time, and a page that starts to listen only now. */
 async function listenAfter(companyId: string, finishedAt: number, more: Partial<Result> = {}) {
   await database.run('readwrite', (stores) =>
     putResult(stores, {
@@ -41,12 +41,12 @@ async function listenAfter(companyId: string, finishedAt: number, more: Partial<
   return () => queryClient.getQueryState([companyId, 'events', 'list'])?.isInvalidated;
 }
 
-test('What was delivered while the page was loading has its lists read again', async () => {
+test('A delivery while the page was loading causes a refetch of its lists', async () => {
   const isStale = await listenAfter('early', Date.now());
   await vi.waitFor(() => expect(isStale()).toBe(true));
 });
 
-test('What was delivered before the page was opened is in its lists already', async () => {
+test('A delivery before the page was opened causes no refetch', async () => {
   const read = vi.spyOn(database, 'run');
   const isStale = await listenAfter('long-ago', Date.now() - performance.now() - 60_000);
   await Promise.all(read.mock.results.map(({ value }) => value));
@@ -59,7 +59,7 @@ const shownToasts = () =>
     .map(({ tone, text, about = '' }) => [`${tone}: ${text}`, about].filter(Boolean).join(', '));
 const isTold = async (companyId: string) => (await resultOf(database, companyId, `of ${companyId}`))?.told;
 
-test('What was delivered while no page was open is told at the next one, once', async () => {
+test('A delivery while no page was open is reported once on the next one', async () => {
   await listenAfter('told-late', 1, { told: false, label: 'Invite Ada' });
   await vi.waitFor(() => expect(shownToasts()).toEqual(['success: Inviation Sent Successfully, Invite Ada']));
   await vi.waitFor(async () => expect(await isTold('told-late')).toBe(true));
@@ -70,7 +70,7 @@ test('What was delivered while no page was open is told at the next one, once', 
   expect(shownToasts()).toEqual([]);
 });
 
-test('What a hidden page hears is told when it is looked at', async () => {
+test('A result on a hidden page is shown when it becomes visible', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const refused = [{ row: 2, name: 'Ada', email: 'ada@x.org', message: 'Above the limit' }];
   const sheet = { call: 'bulkSendEventInvitations', label: 'Invite 2 people', people: 2, refused } as const;
@@ -88,7 +88,7 @@ test('What a hidden page hears is told when it is looked at', async () => {
   await vi.waitFor(async () => expect(await isTold('hidden')).toBe(true));
 });
 
-test('What comes in after the company has left is neither shown to the next one nor noted as told', async () => {
+test('A result after a log-out is neither shown to the next company nor marked as shown', async () => {
   const asked = vi.spyOn(database, 'run');
   await listenAfter('has-left', 1, { told: false });
   openReadsTo('the-next');

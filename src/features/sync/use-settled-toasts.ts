@@ -8,12 +8,12 @@ import { readNowAndLater } from '../../offline/reads/read-later.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { settledToasts } from './settled-messages.ts';
 
-/** Long enough for the answers of one drain to come in together. */
+/** Long enough to collect the answers of one drain. */
 const GATHER_MS = 400;
 
 /**
- * Tells what became of entries after their form had closed, also while no page was open or looked at, and refetches the
- * company's lists.
+ * Shows the results of entries whose form has closed, also those from before the page was opened or while it was
+ * hidden, and refetches the company's lists.
  */
 export function useSettledToasts(companyId: string, openOutbox: () => void): void {
   const toasts = useToasts();
@@ -62,9 +62,9 @@ export function useSettledToasts(companyId: string, openOutbox: () => void): voi
   }, [companyId, queryClient, toasts]);
 }
 
-/** What the worker delivered while this page was still loading was told to nobody. */
+/** Results that the worker delivered while this page was loading. */
 async function readAnewWhatWasMissed(companyId: string, queryClient: QueryClient): Promise<void> {
-  // A storage that does not answer knows of no delivery either.
+  // A storage that does not answer has no results either.
   const wasAny = await wasSettledMeanwhile(companyId).catch(() => false);
   if (wasAny) await queryClient.invalidateQueries({ queryKey: [companyId] });
 }

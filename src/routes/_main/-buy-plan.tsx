@@ -19,12 +19,12 @@ interface BuyPlanProps {
   productType: ProductType;
 }
 
-/** From a plan to buying it: visitors register first, a company adds what is bought with it. */
+/** The link from a plan to its purchase: visitors register first, a company adds an item. */
 export function BuyPlan({ plan, productType }: BuyPlanProps) {
   const session = useSession();
   if (session) return <CompanyLink plan={plan} productType={productType} session={session} />;
   const { company } = productTypeRows[productType];
-  // A form that was left half filled keeps the rest, and becomes one of this kind of company.
+  // Sets the kind of company in a registration draft, and keeps the rest of it.
   const choose = () => amendDraft(REGISTRATION_DRAFT, { user_type: String(userTypes[company]) });
   const search = company === DEFAULT_COMPANY ? {} : { type: company };
   return <Link to="/register" search={search} onClick={choose} {...choosePlanLink(plan)} />;
@@ -32,11 +32,11 @@ export function BuyPlan({ plan, productType }: BuyPlanProps) {
 
 function CompanyLink({ plan, productType, session }: BuyPlanProps & { session: Session }) {
   const { data: company } = useQuery(sessionQueries.company(session.companyId));
-  // Security companies buy no event plans, and the other way round.
+  // Security companies cannot buy event plans, and vice versa.
   const entity = entityOf(session.userType);
   if (itemKinds[entity].productType !== productType) return null;
   if (isFreeTrial(plan) && company?.first_entry === false) return <p>Your free trial is used.</p>;
-  // A form that was left half filled keeps the rest, and gets this plan.
+  // Sets the plan in a draft of the ADD form, and keeps the rest of it.
   const form = itemForms.add({ entity }, session.companyId);
   const choose = () => amendDraft(form, { product_id: plan._id, date: '' });
   return (

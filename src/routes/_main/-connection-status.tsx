@@ -8,7 +8,7 @@ import { withKindOf } from './_signed-in/-item-route-config.ts';
 import { keepPublicTexts } from './-keep-public-texts.ts';
 import { useOutboxItems } from './-outbox-items.ts';
 
-/** How the connection is and what waits, of whoever is logged in. */
+/** The state of the connection and the outbox, for a signed-in company. */
 export function ConnectionStatus() {
   const session = useSession();
   if (!session) return null;

@@ -6,9 +6,8 @@ import { persisted } from '../../offline/reads/persister.ts';
 import { keepCode } from '../../offline/worker/keep-code.ts';
 
 /**
- * Puts the questions, the legal texts and the plans on the device, with the code of their screens, so that they open
- * without a connection after one visit to a dashboard. What is there already is not asked for again; nothing is said
- * when it cannot be had.
+ * Caches questions, legal texts and plans, with the code of their screens, so that they open offline after one visit to
+ * a dashboard. Fetches only what is missing, and fails silently.
  */
 export async function keepPublicTexts(queryClient: QueryClient, entity: ItemEntity): Promise<void> {
   const plans = planQueries.list(itemKinds[entity].productType);

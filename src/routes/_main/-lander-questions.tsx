@@ -7,10 +7,10 @@ import { plainText } from '../../lib/plain-text.ts';
 import { UpdatedAt } from '../../offline/reads/updated-at.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Its answers are shown without formats. */
+/** Answers are shown as plain text. */
 const asText = (item: Question) => ({ ...item, answer: plainText(item.answer) });
 
-/** The landing page's questions: of one feature's call, in another's look. */
+/** The landing page's questions: the same query as the questions screen, in a different layout. */
 export function LanderQuestions() {
   const questions = useQuery(contentQueries.questions());
   if (questions.data?.length === 0) return <p>No questions yet. Write to us below.</p>;

@@ -13,14 +13,14 @@ import { useOpenReports } from '../../offline/changes/use-reports.ts';
 import { useEventsAtDoors } from '../../offline/door/use-at-doors.ts';
 import { persisted } from '../../offline/reads/persister.ts';
 
-/** The forms in which what waits or was refused can be changed. */
+/** The forms that can edit a pending or refused entry. */
 const forms: Partial<Record<NonNullable<OutboxEntry['call']>, DetailsSearch>> = {
   sendEventInvitation: { dialog: 'add' },
   sendLocationInvitation: { dialog: 'add' },
   addCamera: { tab: 'cameras', dialog: 'add' },
 };
 
-/** The names and forms of what waits. Asks for the items only once something does. */
+/** The names and forms of pending entries. Loads the items only if there are entries. */
 export function useOutboxItems<T extends Item>(kind: ItemKindOf<T>, companyId: string): OutboxItems {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -32,7 +32,7 @@ export function useOutboxItems<T extends Item>(kind: ItemKindOf<T>, companyId: s
   const { data: items, dataUpdatedAt } = useQuery({
     ...itemQueries.list(kind, companyId),
     enabled: ids.length > 0,
-    // A name that is missing is no reason for a spinner or a toast.
+    // A missing name needs neither a spinner nor a toast.
     meta: { quiet: true },
   });
   const unlisted = ids.filter((id) => !listedItem(items, id));
@@ -45,14 +45,14 @@ export function useOutboxItems<T extends Item>(kind: ItemKindOf<T>, companyId: s
   });
   function nameOf(id: string): string | undefined {
     const details = queryClient.getQueryState<T>(itemQueries.detailKey(kind, companyId, id));
-    // Its own screen may have read it after the list.
+    // The details may have been loaded after the list.
     const isNewer = details !== undefined && details.dataUpdatedAt > dataUpdatedAt;
     return (isNewer ? details.data?.name : undefined) ?? listedItem(items, id)?.name ?? opened?.[id];
   }
   const names = JSON.stringify(
     Object.fromEntries(ids.map((id) => [queueKeyOf({ kind: kind.entity, id }), nameOf(id)])),
   );
-  // While it is known: deleted elsewhere, it is on no list any more.
+  // Stored while it is known, as a deleted item is on no list.
   useEffect(() => {
     if (names !== '{}') noteItemNames(companyId, JSON.parse(names));
   }, [companyId, names]);
@@ -66,9 +66,9 @@ export function useOutboxItems<T extends Item>(kind: ItemKindOf<T>, companyId: s
     },
     editOf({ id, queueKey, call, status }) {
       const form = call && forms[call];
-      // Its event or location is gone: there is no screen any more that has the form.
-      const isHomeless = status === 404 && listedItem(items, itemOfQueueKey(queueKey)) === undefined;
-      if (!form || isHomeless || waiting.some(({ dependsOn }) => dependsOn === id)) return undefined;
+      // The item was deleted, so no screen has the form any more.
+      const isItemGone = status === 404 && listedItem(items, itemOfQueueKey(queueKey)) === undefined;
+      if (!form || isItemGone || waiting.some(({ dependsOn }) => dependsOn === id)) return undefined;
       const place = { params: { _id: itemOfQueueKey(queueKey) }, search: { ...form, row: id } };
       return () => void navigate({ to: kind.paths.details, ...place });
     },
@@ -76,8 +76,8 @@ export function useOutboxItems<T extends Item>(kind: ItemKindOf<T>, companyId: s
 }
 
 /**
- * Without a connection, and without the list, what was opened by its address has its name on the device all the same; and
- * what is deleted meanwhile the name that it had when it was changed.
+ * Offline and without the list, items that were opened by their URL have their names in the cache; deleted ones keep
+ * the name they had when the entry was made.
  */
 async function namesOnDevice<T extends Item>(kind: ItemKindOf<T>, companyId: string, ids: readonly string[]) {
   const before = await keptItemNames(companyId);

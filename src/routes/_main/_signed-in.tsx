@@ -6,10 +6,10 @@ import { guardPagesBeforeDoor } from '../../features/door/link/guard-pages-befor
 
 export const Route = createFileRoute('/_main/_signed-in')({
   beforeLoad: ({ context, location }) => requireSession(context, location),
-  // At once when the company is on the device; its refresh goes on behind.
+  // Resolves at once if the company is cached; its refresh runs in the background.
   loader: async ({ context, location }) => {
     const company = context.queryClient.ensureQueryData(sessionQueries.company(context.companyId));
-    // What waits, or was erased with everything else, is on the device: to look at it takes no connection.
+    // The outbox is on the device, so it can be shown without a connection.
     await (location.pathname === '/outbox' ? company.catch(() => undefined) : company);
   },
   component: SignedIn,

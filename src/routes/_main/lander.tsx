@@ -23,7 +23,7 @@ const Contact = lazy(async () => ({
 
 function Lander() {
   const { queryClient } = Route.useRouteContext();
-  // One visit is enough to read the answers later without a connection, however far it went down the page.
+  // Loads the answers on every visit, so that they can be read offline later, however far the page was scrolled.
   useEffect(
     () =>
       whenIdle(() => {

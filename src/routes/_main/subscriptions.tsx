@@ -7,7 +7,7 @@ import { useKeptCode } from '../../offline/worker/use-kept-code.ts';
 import { BuyPlan } from './-buy-plan.tsx';
 
 const FIRST = 'event' satisfies ProductType;
-/** The first tab is not named. */
+/** The first tab has no search param. */
 const NAMED = productTypes.filter((type) => type !== FIRST);
 const SearchSchema = z.object({ tab: z.catch(z.optional(z.enum(NAMED)), undefined) });
 

@@ -4,7 +4,7 @@ import { ForgotPasswordScreen } from '../../features/password/forgot-password-sc
 import { useHistoryEntry } from '../-history-entry.ts';
 
 const SearchSchema = z.object({
-  /** Led back here because a reload had taken the code away. */
+  /** Redirected here because a reload has lost the code. */
   interrupted: z.catch(z.optional(z.literal(true)), undefined),
 });
 

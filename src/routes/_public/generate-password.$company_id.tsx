@@ -8,7 +8,7 @@ const SearchSchema = z.object({ token: z.catch(z.optional(z.coerce.string()), un
 export const Route = createFileRoute('/_public/generate-password/$company_id')({
   validateSearch: SearchSchema,
   beforeLoad: ({ params, search, location }) => {
-    // Links of before carry it in the query, which the logs of every proxy keep.
+    // Older links have the token in the query, which proxies log.
     const token = tokenOfFragment(location.hash) ?? search.token;
     if (token === undefined) return;
     tokenInHand.hold(params.company_id, token);

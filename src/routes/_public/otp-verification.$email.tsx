@@ -13,7 +13,7 @@ function ResetCode() {
   const navigate = Route.useNavigate();
   const { isStillHere } = useHistoryEntry();
 
-  /** To the next screen's address without the code: what never stood there need not be taken away. */
+  /** The code is passed outside the URL, so that it need not be removed from it. */
   async function choosePassword(otp: string) {
     if (!isStillHere()) return;
     codeInHand.hold(email, otp);

@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 const small = () => sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } });
 const fileOf = (bytes: Uint8Array) => new File([new Uint8Array(bytes)], 'poster');
 
-/** A few bytes that say they unpack to 60,000 × 60,000 pixels: more than ten gigabytes. */
+/** A few bytes that declare 60,000 × 60,000 pixels: more than ten gigabytes unpacked. */
 const hostile = {
   async png() {
     const bytes = await small().png().toBuffer();
@@ -32,7 +32,7 @@ const hostile = {
   },
   async webp() {
     const bytes = await small().webp({ lossless: true }).toBuffer();
-    // 16383 × 16383, the most that this kind can say.
+    // 16383 × 16383, the most that this format can declare.
     bytes.writeUInt32LE(0x0fffffff, 21);
     return bytes;
   },
@@ -46,7 +46,7 @@ const hostile = {
 } as const;
 
 test.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)(
-  'A %s that unpacks to gigabytes is refused with the server’s words, and never unpacked',
+  'A %s that unpacks to gigabytes is refused with the server’s message, and never decoded',
   async (format) => {
     const unpack = vi.fn();
     vi.stubGlobal('createImageBitmap', unpack);
@@ -59,7 +59,7 @@ test.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)(
   },
 );
 
-test('A picture within the limits is taken, and unpacked to see whether it is whole', async () => {
+test('A picture within the limits is accepted, and decoded to check that it is complete', async () => {
   const unpack = vi.fn(async () => ({ width: 8, height: 8, close: () => undefined }));
   vi.stubGlobal('createImageBitmap', unpack);
   expect(await fileRefusal(fileOf(await small().png().toBuffer()), IMAGES)).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Judges a file where it is chosen, as the server would after an upload of minutes. */
+/** Judges a chosen file like the server, which would answer only after a long upload. */
 import {
   type FileFormat,
   formatOf,
@@ -9,10 +9,10 @@ import {
 } from '../../../common/contract/uploads.ts';
 import type { FileKind } from '../file-choice.ts';
 
-/** Formats that every browser of ours decodes: one that fails is damaged. An AVIF may only be too new. */
+/** Formats that every supported browser decodes, so a failure means damage. An AVIF may only be too new. */
 const DECODED: ReadonlySet<FileFormat> = new Set(['png', 'jpeg', 'webp', 'gif']);
 
-/** @returns why the field does not take the file, in the user's words; undefined when it does */
+/** @returns why the field refuses the file, for the user; undefined if it accepts it */
 export async function fileRefusal(file: File, kind: FileKind): Promise<string | undefined> {
   if (!kind.formats) return undefined;
   if (file.size === 0) return uploadMessages.empty;
@@ -20,7 +20,7 @@ export async function fileRefusal(file: File, kind: FileKind): Promise<string | 
     .slice(0, HEAD_BYTES)
     .arrayBuffer()
     .catch(() => undefined);
-  // Moved or deleted since it was chosen, or kept by a cloud service that cannot be reached.
+  // Moved or deleted since it was chosen, or in cloud storage that cannot be reached.
   if (!head) return 'This file cannot be opened. Please choose it again';
   const format = formatOf(new Uint8Array(head));
   if (format === 'heic') return uploadMessages.heic;
@@ -29,11 +29,11 @@ export async function fileRefusal(file: File, kind: FileKind): Promise<string | 
   if (format === 'pdf') return (await isDamagedPdf(file)) ? uploadMessages.unreadablePdf : undefined;
   const isTooLarge = await isTooLargeUnpacked(file, format).catch(() => undefined);
   if (isTooLarge) return uploadMessages.tooManyPixels;
-  // Unpacked only where the size is known to be harmless. Otherwise the server will tell.
+  // Decoded only if its size is known to be harmless. Otherwise the server decides.
   return isTooLarge === false && DECODED.has(format) ? await pictureRefusal(file) : undefined;
 }
 
-/** Where the code that judges it is not on the device, the server will tell. */
+/** If the code for this cannot be loaded, the server decides. */
 async function isDamagedPdf(file: File): Promise<boolean> {
   try {
     const { isWholePdf } = await import('../../../common/lib/whole-pdf.ts');
@@ -43,7 +43,7 @@ async function isDamagedPdf(file: File): Promise<boolean> {
   }
 }
 
-/** By what the file says of itself: unpacking a file of kilobytes may take gigabytes. */
+/** Judged by the declared size: decoding a file of kilobytes may take gigabytes of memory. */
 async function isTooLargeUnpacked(file: File, format: FileFormat): Promise<boolean> {
   const { pictureSize } = await import('../../lib/picture-size.ts');
   const size = pictureSize(new Uint8Array(await file.arrayBuffer()), format);
@@ -58,7 +58,7 @@ async function pictureRefusal(file: File): Promise<string | undefined> {
     picture.close();
     return pixels > PIXEL_LIMIT ? uploadMessages.tooManyPixels : undefined;
   } catch (error) {
-    // Other errors are about the device, such as too little memory: the server will tell.
+    // Other errors concern the device, such as too little memory: the server decides.
     const isDamaged = error instanceof DOMException && error.name === 'InvalidStateError';
     return isDamaged ? uploadMessages.unreadable : undefined;
   }

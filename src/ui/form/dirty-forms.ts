@@ -1,14 +1,14 @@
-/** Which forms on the screen hold something typed that was not sent: no reload may come between. */
+/** Mounted forms with unsent input. No automatic reload may happen while there are any. */
 
 const dirty = new Set<object>();
 const waiting = new Set<() => void>();
 
-/** @param form anything that stands for one open form */
+/** @param form any object that identifies one mounted form */
 export function markDirty(form: object): void {
   dirty.add(form);
 }
 
-/** Sent, cancelled, or gone from the screen. */
+/** Called when it was sent, cancelled or unmounted. */
 export function markClean(form: object): void {
   dirty.delete(form);
   if (dirty.size > 0) return;
@@ -20,7 +20,7 @@ export function hasDirtyForms(): boolean {
   return dirty.size > 0;
 }
 
-/** Resolves once no form is half-filled; at once when none is. */
+/** Resolves once no form is dirty. */
 export function whenFormsAreClean(): Promise<void> {
   return dirty.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve));
 }

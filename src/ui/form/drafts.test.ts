@@ -3,18 +3,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   amendDraft,
   draftOf,
-  giveDraftsTo,
   keepDraft,
   keepFile,
   keptFile,
   lostFile,
   readDraft,
+  setDraftOwner,
   watchDrafts,
 } from './drafts.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-it('keeps texts and choices; no passwords, files, one-time codes, boxes or buttons', () => {
+it('keeps texts and selections, but no passwords, files, one-time codes, checkboxes or buttons', () => {
   document.body.innerHTML = `<form>
     <input name="name" value="Gala"><input name="date" hidden value="2027-01-02"><textarea name="note">Hi</textarea>
     <select name="plan"><option value="p1" selected></select>
@@ -25,19 +25,19 @@ it('keeps texts and choices; no passwords, files, one-time codes, boxes or butto
   expect(form && draftOf(form)).toEqual({ name: 'Gala', date: '2027-01-02', note: 'Hi', plan: 'p1' });
 });
 
-it.each(['not json', 'null', '[1]', '{"name":1}'])('reads what was damaged (%s) as nothing', (text) => {
+it.each(['not json', 'null', '[1]', '{"name":1}'])('reads a damaged draft (%s) as empty', (text) => {
   sessionStorage.setItem('draft:event', text);
   expect(readDraft('event')).toEqual({});
 });
 
-it('amends what was left half filled, and begins nothing', () => {
+it('amends an existing draft, and does not create one', () => {
   keepDraft('c1/event', { name: 'Gala', plan: 'p1' });
   amendDraft('c1/event', { plan: 'p2' });
   amendDraft('c2/event', { plan: 'p2' });
   expect([readDraft('c1/event'), readDraft('c2/event')]).toEqual([{ name: 'Gala', plan: 'p2' }, {}]);
 });
 
-it('remembers the name of a file that a reload takes, until the draft is forgotten', async () => {
+it('keeps the name of a file that a reload loses, until the draft is discarded', async () => {
   document.body.innerHTML = '<form data-draft-key="c1/event"><input name="picture" type="file"></form>';
   const input = document.querySelector('input');
   if (!input) throw new Error('There is no field.');
@@ -51,11 +51,11 @@ it('remembers the name of a file that a reload takes, until the draft is forgott
   expect(sessionStorage.length).toBe(0);
 });
 
-it('forgets all drafts of the tab and nothing else', () => {
+it('removes all drafts of the tab and nothing else', () => {
   keepDraft('c1/event', { name: 'Gala' });
   keepDraft('c1/invite', { name: 'Ada' });
   sessionStorage.setItem('other', 'stays');
-  giveDraftsTo(null);
+  setDraftOwner(null);
   expect([readDraft('c1/event'), readDraft('c1/invite'), sessionStorage.getItem('other')]).toEqual([
     {},
     {},
@@ -73,9 +73,9 @@ describe('Drafts on a shared tablet', () => {
   });
   afterEach(() => stop?.());
 
-  /** What company A, and before it a visitor, left half filled in this tab. */
+  /** Leaves drafts of company A, and of a visitor before it, in this tab. */
   function leaveDrafts() {
-    giveDraftsTo('a');
+    setDraftOwner('a');
     keepDraft(MINE, { name: 'Ada' });
     keepDraft('a/profile', { name: 'Company A' });
     keepDraft('register', { email: 'ada@example.com' });
@@ -83,20 +83,20 @@ describe('Drafts on a shared tablet', () => {
     sessionStorage.setItem('upa', '{"12 Harbour Road":{}}');
   }
 
-  /** Another tab logs somebody in or out: the browser tells this one so. */
+  /** Another tab logs in or out; the browser notifies this one. */
   function elsewhere(companyId: string | null) {
     if (companyId === null) localStorage.removeItem('drafts_of');
     else localStorage.setItem('drafts_of', `${companyId} other-tab`);
     dispatchEvent(new StorageEvent('storage', { key: 'drafts_of' }));
   }
 
-  it('are forgotten at logout, with the searched places and the keys of requests', () => {
+  it('are removed at log-out, with the searched places and the idempotency keys', () => {
     leaveDrafts();
-    giveDraftsTo(null);
+    setDraftOwner(null);
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  it('are forgotten when another tab logs out, or another company in', () => {
+  it('are removed when another tab logs out, or logs another company in', () => {
     stop = watchDrafts('a');
     for (const next of [null, 'b']) {
       leaveDrafts();
@@ -105,33 +105,33 @@ describe('Drafts on a shared tablet', () => {
     }
   });
 
-  it('of a denied session wait for their company alone', () => {
+  it('of a denied session are kept for their company only', () => {
     leaveDrafts();
-    giveDraftsTo('a');
+    setDraftOwner('a');
     expect(readDraft(MINE)).toEqual({ name: 'Ada' });
-    giveDraftsTo('b');
+    setDraftOwner('b');
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  it('of visitors, to register or for a new password, end when somebody logs in', () => {
+  it('of visitors, for registration or a new password, end when somebody logs in', () => {
     leaveDrafts();
     keepDraft('forgot-password', { email: 'ada@example.com' });
-    giveDraftsTo('a');
+    setDraftOwner('a');
     expect([readDraft('register'), readDraft('forgot-password')]).toEqual([{}, {}]);
   });
 
-  it('outlive a reload with nobody signed in only as long as their company has not left', () => {
+  it('survive a reload without a session only until their company logs out', () => {
     leaveDrafts();
     stop = watchDrafts(undefined);
     expect([readDraft(MINE), readDraft('register')]).toEqual([{ name: 'Ada' }, { email: 'ada@example.com' }]);
     stop();
-    // A tab that was put away heard nothing of the logout.
+    // A tab restored from the page cache was not notified of the log-out.
     localStorage.removeItem('drafts_of');
     stop = watchDrafts(undefined);
     expect([readDraft(MINE), readDraft('register')]).toEqual([{}, { email: 'ada@example.com' }]);
   });
 
-  it('that an older release kept are their company’s', () => {
+  it('of an older release belong to their company', () => {
     keepDraft(MINE, { name: 'Ada' });
     stop = watchDrafts('a');
     expect(readDraft(MINE)).toEqual({ name: 'Ada' });

@@ -1,20 +1,20 @@
 /**
- * Half-filled forms, kept for the tab's life so that a reload or a new log-in finds them again. The key of a form in the
- * signed-in area begins with the company's id; the others are of visitors.
+ * Drafts of forms, kept in session storage so that they survive a reload or a new log-in. In the signed-in area a
+ * form's key begins with the company's id; other keys are of visitors.
  */
 
 const PREFIX = 'draft:';
-/** A draft, and the Idempotency-Key under which it was sent (`api/send-once.ts`). */
+/** A draft, or the idempotency key under which it was sent (`api/send-once.ts`). */
 const OF_FORMS = /^(?:draft|request-key):(?:([^/:]+)[/:])?/;
-/** What use-places-autocomplete found for addresses that somebody typed. */
+/** The cache of use-places-autocomplete, which contains typed addresses. */
 const SEARCHED_PLACES = 'upa';
-/** Whose drafts may lie in the tabs of this browser: kept when a session is denied, gone at logout. */
+/** The company whose drafts the tabs may keep: it stays when a session is denied, and is removed at log-out. */
 const OWNER = 'drafts_of';
 let ownerInMemory: string | null = null;
 
 export type Draft = Record<string, string>;
 
-/** The kept texts of a form by field name; empty where there are none or storage is not to be had. */
+/** The kept texts of a form by field name; empty if there are none, or storage is unavailable. */
 export function readDraft(key: string): Draft {
   return readTexts(PREFIX + key);
 }
@@ -41,11 +41,11 @@ function write(storageKey: string, texts: Draft | readonly Draft[]): void {
     if (Object.keys(texts).length === 0) sessionStorage.removeItem(storageKey);
     else sessionStorage.setItem(storageKey, JSON.stringify(texts));
   } catch {
-    // Storage is full or forbidden: the form works without.
+    // Storage is full or disabled: the form works without.
   }
 }
 
-/** What the fields of an edit were before somebody began to type in them. */
+/** The values of an edit's touched fields before the user changed them. */
 const openedKey = (key: string) => `${PREFIX}${key}#opened`;
 
 export function readOpened(key: string): Draft {
@@ -56,7 +56,7 @@ export function keepOpened(key: string, opened: Draft, names: readonly string[])
   write(openedKey(key), Object.fromEntries(names.map((name) => [name, opened[name] ?? ''])));
 }
 
-/** What an edit has sent without an answer to it yet, oldest first: the fields that it changed. */
+/** The fields that unanswered submissions of an edit have changed, oldest first. */
 const sentKey = (key: string) => `${PREFIX}${key}#sent`;
 
 export function readSent(key: string): readonly Draft[] {
@@ -72,17 +72,17 @@ export function keepSent(key: string, sent: readonly Draft[]): void {
   write(sentKey(key), sent);
 }
 
-/** Changes texts of a form that was left half filled; does nothing where there is none. */
+/** Changes texts of an existing draft; does nothing if there is none. */
 export function amendDraft(key: string, changes: Draft): void {
   const kept = readDraft(key);
   if (Object.keys(kept).length > 0) keepDraft(key, { ...kept, ...changes });
 }
 
-/** Files by draft and field: storage takes texts only, so these last until the page is left; their names last longer. */
+/** Files by draft and field. Session storage holds texts only, so files last until a reload; their names survive it. */
 const files = new Map<string, Map<string, File>>();
 const namesKey = (key: string) => `${PREFIX}${key}#files`;
 
-/** Remembers the file of a field whose form has a draft (`data-draft-key`), or forgets it. */
+/** Keeps the file of a field whose form has a draft (`data-draft-key`), or removes it. */
 export function keepFile({ form, name }: HTMLInputElement, file: File | undefined): void {
   const key = form?.dataset.draftKey;
   if (key === undefined) return;
@@ -93,14 +93,14 @@ export function keepFile({ form, name }: HTMLInputElement, file: File | undefine
   write(namesKey(key), Object.fromEntries(names));
 }
 
-/** The name of the file that a reload took from a field. */
+/** The name of a file that a reload has lost. */
 export function lostFile({ form, name }: HTMLInputElement): string | undefined {
   const key = form?.dataset.draftKey;
   if (key === undefined || files.get(key)?.has(name)) return undefined;
   return readTexts(namesKey(key))[name];
 }
 
-/** The file that was in a field when its form was last left. */
+/** The file that was in a field when its form was last unmounted. */
 export function keptFile({ form, name }: HTMLInputElement): File | undefined {
   const key = form?.dataset.draftKey;
   return key === undefined ? undefined : files.get(key)?.get(name);
@@ -114,12 +114,12 @@ export function forgetDraft(key: string): void {
     sessionStorage.removeItem(openedKey(key));
     sessionStorage.removeItem(sentKey(key));
   } catch {
-    // As above.
+    // Storage is disabled.
   }
 }
 
-/** The company that logged in last and has not logged out, also while its session is denied; or null. */
-export function ownerOfDrafts(): string | null {
+/** The company that logged in last and has not logged out, even if its session was denied; or null. */
+export function draftOwner(): string | null {
   try {
     return localStorage.getItem(OWNER)?.split(' ')[0] ?? null;
   } catch {
@@ -128,14 +128,14 @@ export function ownerOfDrafts(): string | null {
 }
 
 /**
- * At login, or at logout with null: what others typed, visitors too, is forgotten in all tabs. A company that comes back
- * to a session that was denied finds its own.
+ * Called at log-in, or at log-out with null. Removes the drafts of others, visitors included, in all tabs. A company
+ * that logs in again after its session was denied keeps its own.
  */
-export function giveDraftsTo(companyId: string | null): void {
+export function setDraftOwner(companyId: string | null): void {
   ownerInMemory = companyId;
   try {
     if (companyId === null) localStorage.removeItem(OWNER);
-    // Another value each time: other tabs hear of changes only.
+    // The value differs each time, as other tabs are only notified of changes.
     else localStorage.setItem(OWNER, `${companyId} ${crypto.randomUUID()}`);
   } catch {
     // Kept in memory above.
@@ -144,17 +144,16 @@ export function giveDraftsTo(companyId: string | null): void {
 }
 
 /**
- * At the start of a page: follows what other tabs do from now on, and catches up with what they did before.
- * @param companyId who is signed in, or undefined
+ * Called at startup: follows log-ins and log-outs of other tabs, and catches up with earlier ones.
+ * @param companyId the signed-in company, or undefined
  * @returns a function that unsubscribes
  */
 export function watchDrafts(companyId: string | undefined): () => void {
-  if (companyId !== undefined && ownerOfDrafts() !== companyId) giveDraftsTo(companyId);
-  // A visitor's are theirs until somebody logs in.
-  else forgetOthers((owner) => owner === undefined || owner === ownerOfDrafts());
+  if (companyId !== undefined && draftOwner() !== companyId) setDraftOwner(companyId);
+  // Visitors keep their drafts until somebody logs in.
+  else forgetOthers((owner) => owner === undefined || owner === draftOwner());
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === OWNER || key === null)
-      forgetOthers((owner) => owner !== undefined && owner === ownerOfDrafts());
+    if (key === OWNER || key === null) forgetOthers((owner) => owner !== undefined && owner === draftOwner());
   };
   addEventListener('storage', onStorage);
   return () => removeEventListener('storage', onStorage);
@@ -170,15 +169,15 @@ function forgetOthers(isKept: (owner: string | undefined) => boolean): void {
     for (const name of Object.keys(sessionStorage)) if (isForgotten(name)) sessionStorage.removeItem(name);
     if (!isKept(undefined)) sessionStorage.removeItem(SEARCHED_PLACES);
   } catch {
-    // As above.
+    // Storage is disabled.
   }
 }
 
 const NEVER_KEPT = new Set(['password', 'file', 'checkbox', 'radio', 'submit', 'button', 'reset', 'image']);
 
 /**
- * The texts of a form that may be kept: no passwords, files or one-time codes (`data-draft="never"`). A field that
- * is more than its value, as an address still being typed, says in `data-draft-value` what to keep instead.
+ * The texts of a form that may be kept: no passwords, files or one-time codes (`data-draft="never"`).
+ * `data-draft-value` overrides a field's value, such as for an address still being typed.
  */
 export function draftOf(form: HTMLFormElement): Draft {
   const draft: Draft = {};

@@ -5,12 +5,12 @@ import styles from './field.module.css';
 import { type FieldProps, labelId } from './form-field.ts';
 
 interface FieldShellProps extends FieldProps {
-  /** The control is a group (a date, a code): the label is a text that the group refers to. */
+  /** The control is a group (a date, a code), labelled by `aria-labelledby`. */
   isGroup?: boolean | undefined;
   children: ReactNode;
 }
 
-/** Label, control, hint and message of a field: the one place that knows how they stand together. */
+/** The layout of label, control, hint and message of every field. */
 export function FieldShell({ field, label, isRequired, description, isGroup, children }: FieldShellProps) {
   const labelClass = classNames(styles.label, isRequired && styles.required);
   return (

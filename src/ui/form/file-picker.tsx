@@ -12,22 +12,22 @@ import { useFileInput } from './use-file-input.ts';
 
 interface FilePickerProps extends FieldProps {
   kind: FileKind;
-  /** What stands for the file: a picture or an icon. */
+  /** A preview of the file: a picture or an icon. */
   preview: (file: File | undefined) => ReactNode;
-  /** Before a choice. */
+  /** Shown while no file is chosen. */
   prompt: string;
-  /** Told of every choice, and with undefined of its removal. */
+  /** Called with every chosen file, and with undefined on removal. */
   onFile?: ((file: File | undefined) => void) | undefined;
 }
 
-/** The common body of file and image field: a drop zone that is the native input's label. */
+/** The shared body of file and image fields: a drop zone that is the native input's label. */
 export function FilePicker(props: FilePickerProps) {
   const { kind, preview, prompt, isDisabled } = props;
   const { file, lost, refusal, isDraggedOver, inputProps, dropProps, remove } = useFileInput(
     kind,
     props.onFile,
   );
-  // A wrong choice is told like any other message of the field.
+  // A refused file is shown like any other message of the field.
   const field = withMessage(props.field, refusal);
   return (
     <FieldShell {...props} field={field}>

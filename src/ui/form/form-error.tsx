@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Notice } from '../notice.tsx';
 import styles from './form-error.module.css';
 
-/**
- * A refusal that belongs to no field, at the top of its form; brought into view, for the pressed button may be far
- * below.
- */
+/** An error of the whole form, at its top. Scrolled into view, as the submit button may be far below. */
 export function FormError({ message }: { message: string | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** The slice of a form library's field that the fields draw from; `fields.email` of `useOrderedForm` fits. */
+/** The part of a form library's field that the fields use; `fields.email` of `useOrderedForm` fits. */
 export interface FormField {
   readonly name: string;
-  /** Id of the control that the label names and that focus goes to. */
+  /** The id of the control, for the label and for focus. */
   readonly id: string;
   readonly errorId: string;
   readonly descriptionId: string;
@@ -11,28 +11,28 @@ export interface FormField {
   readonly ariaDescribedBy?: string | undefined;
 }
 
-/** What every field of the Field family takes. */
+/** Props of every field component. */
 export interface FieldProps {
   field: FormField;
   label: string;
   isRequired?: boolean | undefined;
-  /** A hint below the label, read out with the control. */
+  /** A hint below the label, announced with the control. */
   description?: string | undefined;
   isDisabled?: boolean | undefined;
 }
 
-/** The ids of the texts that describe a control, in reading order, or undefined when there is none. */
+/** The ids for `aria-describedby`, in reading order; undefined if there are none. */
 export function describedBy(field: FormField, description: string | undefined): string | undefined {
   const ids = [description && field.descriptionId, field.errors?.length && field.errorId].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
-/** The id of a field's label, for controls that are named by `aria-labelledby`. */
+/** The id of a field's label, for `aria-labelledby`. */
 export function labelId(field: FormField): string {
   return `${field.id}-label`;
 }
 
-/** A field with another message, or the field itself without one. (Its own properties may be getters: no spreading.) */
+/** A field with another message; the same field without one. Its properties may be getters, so it cannot be spread. */
 export function withMessage(field: FormField, message: string | undefined): FormField {
   if (message === undefined) return field;
   const { name, id, errorId, descriptionId, defaultValue } = field;

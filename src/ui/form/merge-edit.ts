@@ -2,7 +2,7 @@ import { readPlace } from '../../../common/contract/place.ts';
 import { formatDay } from '../../../common/lib/dates.ts';
 import type { Draft } from './drafts.ts';
 
-/** A field that was edited here was changed by somebody else meanwhile: refused once, so that nobody overwrites unseen. */
+/** A field edited here was also changed elsewhere. Refused once, so that nobody overwrites a change without knowing. */
 export class ChangedElsewhere extends Error {
   override readonly name = 'ChangedElsewhere';
   constructor(
@@ -14,18 +14,19 @@ export class ChangedElsewhere extends Error {
 }
 
 export interface MergedEdit<Typed> {
-  /** To be sent. */
+  /** The content to send. */
   readonly value: Typed;
-  /** The texts of the fields that this form changes. */
+  /** The fields that this form changes. */
   readonly changed: Draft;
 }
 
 /**
- * An edit as it is to be sent, where all fields travel: what nobody touched here keeps what the server has now.
- * @param opened texts by field, as the form opened with them
- * @param present the same, as the server has them now
- * @param sent what this form has sent and had no answer to: if the server has it now, nobody else changed it
- * @throws ChangedElsewhere for the first field that both sides changed, to different texts
+ * Merges an edit with the server's present data: the request contains all fields, and untouched ones keep the server's
+ * value.
+ * @param opened values by field when the form opened
+ * @param present the server's present values
+ * @param sent unanswered submissions of this form: if the server has such a value, nobody else changed it
+ * @throws ChangedElsewhere for the first field that both sides changed differently
  */
 export function mergeEdit<Typed extends object>(
   typed: Typed,
@@ -44,7 +45,7 @@ export function mergeEdit<Typed extends object>(
   return { value: { ...typed, ...untouched }, changed };
 }
 
-/** A place by its name, a day as people read it. */
+/** Displays a place by its name, and a day in the portal's format. */
 export function shownText(text: string): string {
   return text.startsWith('{') ? readPlace(text).name : formatDay(text);
 }

@@ -10,7 +10,7 @@ interface OptionListProps<Option> {
   children: (option: Option) => ReactNode;
 }
 
-/** The list below a combo box's input, which keeps the focus. */
+/** The list of a combo box, whose input keeps focus. */
 export function OptionList<Option>({ label, options, optionKey, cursor, children }: OptionListProps<Option>) {
   return (
     <div id={cursor.listId} role="listbox" aria-label={label} className={listStyles.list}>
@@ -23,7 +23,7 @@ export function OptionList<Option>({ label, options, optionKey, cursor, children
           aria-selected={index === cursor.active}
           data-focused={index === cursor.active || undefined}
           className={listStyles.option}
-          // Keeps focus, and with it the keyboard of a phone, in the input.
+          // Keeps focus in the input, and the on-screen keyboard open.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => cursor.pick(index)}
         >

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accept, email, GuestForm, name, send } from '../testing/guest-form.tsx';
 import { toasts } from '../toasts.ts';
 import { hasDirtyForms } from './dirty-forms.ts';
-import { giveDraftsTo } from './drafts.ts';
+import { setDraftOwner } from './drafts.ts';
 import type { Refusal } from './submit-error.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -16,8 +16,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what is typed and not sent', () => {
-  it('is known until it was accepted', async () => {
+describe('unsent input', () => {
+  it('marks the form dirty until it was accepted', async () => {
     const refusals: (Refusal | undefined)[] = [{ message: 'Not now' }, undefined];
     render(<GuestForm onSubmit={async () => refusals.shift()} />);
     expect(hasDirtyForms()).toBe(false);
@@ -29,7 +29,7 @@ describe('what is typed and not sent', () => {
     await vi.waitFor(() => expect(hasDirtyForms()).toBe(false));
   });
 
-  it('is known until the form has gone', async () => {
+  it('marks the form dirty until it is unmounted', async () => {
     render(<GuestForm onSubmit={accept()} />);
     await userEvent.setup().type(name(), 'Ada');
     expect(hasDirtyForms()).toBe(true);
@@ -50,7 +50,7 @@ describe('the draft', () => {
     view.unmount();
   }
 
-  it('brings the texts back, emptied ones as empty, and never a password, shown or not', async () => {
+  it('restores texts, empty ones included, but never a password, visible or not', async () => {
     await fillAndLeave();
     expect(JSON.stringify(sessionStorage)).not.toContain('hush');
     render(<GuestForm onSubmit={accept()} draftKey="c1/invite" />);
@@ -81,7 +81,7 @@ describe('the draft', () => {
     expect(email().value).toBe('default@demo.test');
   });
 
-  it('is kept a moment after typing, so that a crash of the tab loses little', () => {
+  it('is written shortly after typing, so that a crash of the tab loses little', () => {
     vi.useFakeTimers();
     render(<GuestForm onSubmit={accept()} draftKey="c1/invite" />);
     fireEvent.input(name(), { target: { value: 'A' } });
@@ -91,19 +91,19 @@ describe('the draft', () => {
   });
 });
 
-it('What is typed just before the logout is not kept when the form goes away after it', () => {
-  giveDraftsTo('a');
+it('Text typed just before log-out is not kept when the form unmounts after it', () => {
+  setDraftOwner('a');
   render(<GuestForm onSubmit={accept()} draftKey="a:invite" />);
   fireEvent.input(name(), { target: { value: 'Ada' } });
-  giveDraftsTo(null);
+  setDraftOwner(null);
   cleanup();
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-it('What an edit sends as its company leaves is not noted after it', () => {
-  giveDraftsTo('a');
+it('A submission during log-out is not recorded after it', () => {
+  setDraftOwner('a');
   const { result } = renderHook(() => useDraft('a:edit', { name: 'Gala' }));
-  giveDraftsTo(null);
+  setDraftOwner(null);
   result.current.merge({ name: 'Ball' }, { name: 'Gala' });
   expect(Object.keys(sessionStorage)).toEqual([]);
 });

@@ -26,7 +26,7 @@ const VenueSchema = z.object({ name: text, place: text }).check(
   ]),
 );
 
-/** The globals of Google's script; a look-up is answered when the test says so. */
+/** The globals of Google's script; the test answers a look-up. */
 let answer: (isFound: boolean) => void;
 const places = {
   AutocompleteService: class {
@@ -60,7 +60,7 @@ function VenueForm() {
 }
 
 beforeEach(() => {
-  // Of a test file before in the same process.
+  // Toasts of an earlier test file in the same process.
   toasts.endSession();
   vi.useFakeTimers();
 });
@@ -77,7 +77,7 @@ const write = (element: HTMLElement, value: string) =>
 const save = () => screen.getByRole('button', { name: 'Save' });
 const toasted = () => toasts.current().map((toast) => toast.text);
 
-/** Chooses Berlin, whose look-up has not ended. */
+/** Chooses Berlin; its look-up stays pending. */
 async function choose() {
   await write(screen.getByRole('combobox'), 'ber');
   await act(() => vi.advanceTimersByTimeAsync(300));
@@ -91,7 +91,7 @@ async function chooseAndSubmit(name = 'Hall') {
 }
 const lookUpEnds = (isFound: boolean) => act(async () => answer(isFound));
 
-it('a submission right after choosing an address waits, visibly, and sends the place that came', async () => {
+it('a submission right after choosing an address waits, visibly, and sends the resolved place', async () => {
   await chooseAndSubmit();
   expect(save().getAttribute('aria-disabled')).toBe('true');
   expect(onSubmit).not.toHaveBeenCalled();
@@ -106,7 +106,7 @@ it('a submission right after choosing an address waits, visibly, and sends the p
   });
 });
 
-it('the place that did not come is told in its own words, not as left empty', async () => {
+it('a place that cannot be resolved has its own message, not that of an empty field', async () => {
   const words = 'This place could not be looked up. Please choose it again.';
   await chooseAndSubmit();
   await lookUpEnds(false);
@@ -121,30 +121,30 @@ it('the place that did not come is told in its own words, not as left empty', as
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('typing on while a place is looked up is no submission', async () => {
+it('typing while a place is resolved does not submit', async () => {
   render(<VenueForm />);
   await press(save());
   await choose();
-  // The form looks again at what it refused before.
+  // The form revalidates its earlier refusal.
   await act(async () => void fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'Hal' } }));
   expect(save().getAttribute('aria-disabled')).toBeNull();
   await lookUpEnds(true);
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('what fails before the place is told first', async () => {
+it('a failure of an earlier field is shown first', async () => {
   await chooseAndSubmit('');
   await lookUpEnds(false);
   expect(toasted()).toEqual(['Name is not allowed to empty']);
 });
 
-it('a look-up without an end is given up', async () => {
+it('a look-up that never ends times out', async () => {
   await chooseAndSubmit();
   await act(() => vi.advanceTimersByTimeAsync(8_000));
   expect(toasted()).toEqual(['This place could not be looked up. Please choose it again.']);
 });
 
-it('is nothing to a form that was left meanwhile', async () => {
+it('a look-up that ends after the form was closed has no effect', async () => {
   await chooseAndSubmit();
   cleanup();
   await lookUpEnds(true);

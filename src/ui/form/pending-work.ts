@@ -1,8 +1,8 @@
-/** What the fields of a form are still finding out: a submission waits until it is known. */
+/** Asynchronous work of a form's fields. A submission waits until it is done. */
 
 const pending = new WeakMap<HTMLFormElement, Set<Promise<unknown>>>();
 
-/** Lets the form's submission wait for `work`, however it ends. It never rejects. */
+/** Delays the form's submission until `work` settles. It never rejects. */
 export function holdSubmission(form: HTMLFormElement | null | undefined, work: Promise<void>): void {
   if (!form) return;
   const works = pending.get(form) ?? new Set();
@@ -10,10 +10,10 @@ export function holdSubmission(form: HTMLFormElement | null | undefined, work: P
   void work.finally(() => works.delete(work));
 }
 
-/** Resolves when nothing is being found out any more; undefined when nothing is. */
+/** Resolves when all work of the form is done; undefined if there is none. */
 export function pendingWork(form: HTMLFormElement): Promise<void> | undefined {
   const works = pending.get(form);
   if (!works?.size) return undefined;
-  // Meanwhile a field may have begun again.
+  // A field may have started again meanwhile.
   return Promise.all(works).then(() => pendingWork(form));
 }

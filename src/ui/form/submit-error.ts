@@ -1,13 +1,13 @@
 import type { FormError } from '@conform-to/react/future';
 
-/** Why a submit did not succeed: the exact message, the field it belongs to, and what stands behind "Details". */
+/** Why a submission failed: the exact message, its field, and the text behind "Details". */
 export interface Refusal {
   message: string;
   field?: string | undefined;
   details?: string | undefined;
 }
 
-/** A thrown error as a refusal: its own words, and the field and the id of the request when it carries them. */
+/** Converts a thrown error: its message, and its field and request id if it has them. */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof Error)) return { message: 'Server Error' };
   const requestId = textOf(error, 'requestId');
@@ -22,7 +22,7 @@ function textOf(error: object, name: string): string | undefined {
 
 type Errors = FormError<string[]>;
 
-/** Keeps the first message of a form's errors. Object keys stand in the order in which the schema found them. */
+/** Keeps the first message of a form's errors. Object keys are in the order of validation. */
 export function firstOnly({ formErrors, fieldErrors }: Errors): Errors {
   const [field, messages] = Object.entries(fieldErrors)[0] ?? [];
   if (field === undefined) return { formErrors: formErrors?.slice(0, 1) ?? null, fieldErrors: {} };
@@ -30,10 +30,10 @@ export function firstOnly({ formErrors, fieldErrors }: Errors): Errors {
 }
 
 /**
- * A form's one message, in the words of its field where that knows better: what could not be looked up (the field
- * says it in `data-problem`) was not left empty.
+ * Replaces a form's message by its field's own (`data-problem`), which is more precise: a place that could not be
+ * looked up was not left empty.
  */
-export function inOwnWords(errors: Errors, form: HTMLFormElement): Errors {
+export function withFieldProblem(errors: Errors, form: HTMLFormElement): Errors {
   const [field] = Object.keys(errors.fieldErrors);
   const control = field === undefined ? undefined : form.elements.namedItem(field);
   const problem = control instanceof HTMLElement ? control.dataset.problem : undefined;
@@ -43,10 +43,10 @@ export function inOwnWords(errors: Errors, form: HTMLFormElement): Errors {
 }
 
 /**
- * A file that its field has refused stops the form once, though the field could stay empty; anyone who sends the form again
- * goes without it.
+ * Blocks the submission once if a field has refused a file, even though the field may be empty. A second submission
+ * goes through without the file.
  */
-export function orRefusedFile(errors: Errors, form: HTMLFormElement): Errors {
+export function orFileRefusal(errors: Errors, form: HTMLFormElement): Errors {
   if (refusalIn(errors)) return errors;
   const input = form.querySelector<HTMLInputElement>('input[type="file"][data-refused]');
   const refused = input?.dataset.refused;
@@ -55,14 +55,17 @@ export function orRefusedFile(errors: Errors, form: HTMLFormElement): Errors {
   return { formErrors: null, fieldErrors: { [input.name]: [refused] } };
 }
 
-/** The one refusal that a form's errors hold, or undefined. */
+/** The one refusal in a form's errors, or undefined. */
 export function refusalIn({ formErrors, fieldErrors }: Errors): Refusal | undefined {
   const [field, messages] = Object.entries(fieldErrors)[0] ?? [];
   const message = messages?.[0] ?? formErrors?.[0];
   return message === undefined ? undefined : { message, field };
 }
 
-/** A refusal as a form's errors. A field that the form does not have would hide the message: then it is the form's. */
+/**
+ * A refusal as form errors. If the form lacks the field, the message becomes the form's, as it would be invisible
+ * otherwise.
+ */
 export function errorOf({ message, field }: Refusal, form: HTMLFormElement): Errors {
   if (field === undefined || !form.elements.namedItem(field))
     return { formErrors: [message], fieldErrors: {} };

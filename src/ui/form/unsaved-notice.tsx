@@ -1,7 +1,7 @@
 import { Button } from '../button.tsx';
 import { Notice } from '../notice.tsx';
 
-/** At the top of a form of what is stored: says that it opened with what was typed before and never saved. */
+/** At the top of an edit form: says that it opened with an unsaved draft. */
 export function UnsavedNotice({ discard }: { discard: (() => void) | undefined }) {
   if (!discard) return null;
   return (

@@ -9,9 +9,9 @@ import { readTyped, typedPlace } from './typed-place.ts';
 import { type PlaceSuggestion, usePlaceSearch } from './use-place-search.ts';
 
 /**
- * The state of an address field: what is typed, and the place that was chosen. The form's value is JSON text
- * of the place; it is the empty place from the first changed letter until a suggestion is chosen. `unfinished` is
- * what a draft keeps of a text that is only typed.
+ * The state of an address field: the typed text and the chosen place. The form's value is the place's JSON text; from
+ * the first change on it is the empty place, until a suggestion is chosen. `unfinished` is the draft's value for typed
+ * text.
  */
 export function useAddress(field: FormField, input: RefObject<HTMLInputElement | null>, load: LoadPlaces) {
   const control = useControl({ defaultValue: field.defaultValue, onFocus: () => input.current?.focus() });
@@ -26,7 +26,7 @@ export function useAddress(field: FormField, input: RefObject<HTMLInputElement |
     control.change(chosen.current);
   }
 
-  // The form was reset or filled from outside. Run at once: later it would take the first letter typed meanwhile away.
+  // The form was reset or filled from outside. Synchronous, as a later update would remove letters typed meanwhile.
   const { value } = control;
   const { settle } = search;
   useLayoutEffect(() => {
@@ -46,9 +46,9 @@ export function useAddress(field: FormField, input: RefObject<HTMLInputElement |
     lookUps.current += 1;
     const own = lookUps.current;
     const place = await search.locate(suggestion).catch(() => undefined);
-    // Meanwhile something else was typed or chosen.
+    // Something else was typed or chosen meanwhile.
     if (own !== lookUps.current) return;
-    // At once: a submission that waited for it goes on right after.
+    // Synchronous, as a waiting submission continues right after.
     flushSync(() => {
       if (place) hold(place);
       else setProblem('This place could not be looked up. Please choose it again.');

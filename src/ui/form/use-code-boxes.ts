@@ -8,8 +8,8 @@ interface CodeBoxesOptions {
 }
 
 /**
- * The boxes of a code, one digit each, over one value of the form. `digits` holds a space for an empty box:
- * so the digits stay in the boxes they were typed into, and a code with a gap is no whole one.
+ * The boxes of a code, one digit each, over one form value. `digits` has a space for an empty box, so that digits stay
+ * in their boxes and a code with a gap is not complete.
  */
 export function useCodeBoxes(field: FormField, { length, onComplete }: CodeBoxesOptions) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
@@ -40,9 +40,9 @@ export function useCodeBoxes(field: FormField, { length, onComplete }: CodeBoxes
     else if (event.key === 'ArrowRight') focusBox(index + 1);
     else if (event.key === 'Home') focusBox(0);
     else if (event.key === 'End') focusBox(length - 1);
-    // On an empty box it takes the digit before.
+    // In an empty box it removes the previous digit.
     else if (event.key === 'Backspace') put(isEmpty ? Math.max(index - 1, 0) : index, '');
-    // The same digit once more changes nothing that the browser would tell of; it is typed all the same.
+    // Typing the digit that the box already has fires no input event in the browser.
     else if (event.key === digits[index]?.trim()) put(index, event.key);
     else return;
     event.preventDefault();
@@ -51,7 +51,7 @@ export function useCodeBoxes(field: FormField, { length, onComplete }: CodeBoxes
   function onPaste(event: ClipboardEvent, index: number) {
     event.preventDefault();
     const pasted = digitsOf(event.clipboardData.getData('text'));
-    // A whole code goes in from the first box, wherever the cursor stands.
+    // A complete code fills from the first box, wherever the cursor is.
     if (pasted !== '') put(pasted.length >= length ? 0 : index, pasted);
   }
 
@@ -60,10 +60,10 @@ export function useCodeBoxes(field: FormField, { length, onComplete }: CodeBoxes
       boxes.current[index] = box;
     },
     value: (digits[index] ?? '').trim(),
-    // The first box takes more than one: a phone fills the whole code in there.
+    // The first box accepts several digits, as phones autofill the whole code there.
     maxLength: index === 0 ? length : 2,
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
-      put(index, typedInto(target.value, digits[index])),
+      put(index, typedDigits(target.value, digits[index])),
     onKeyDown: (event: KeyboardEvent) => onKeyDown(event, index),
     onPaste: (event: ClipboardEvent) => onPaste(event, index),
     onFocus: ({ target }: FocusEvent<HTMLInputElement>) => target.select(),
@@ -71,12 +71,12 @@ export function useCodeBoxes(field: FormField, { length, onComplete }: CodeBoxes
   return { register: control.register, digits, boxProps };
 }
 
-/** Full-width digits, as East Asian keyboards write them, are digits too. */
+/** Converts full-width digits of East Asian keyboards. */
 function digitsOf(text: string): string {
   return text.normalize('NFKC').replace(/\D/g, '');
 }
 
-/** What came in new: a second digit typed beside the one already there replaces it. */
-function typedInto(value: string, before = ' '): string {
+/** The newly typed digits: a second digit typed beside the present one replaces it. */
+function typedDigits(value: string, before = ' '): string {
   return value.length === 2 ? value.replace(before, '') : value;
 }

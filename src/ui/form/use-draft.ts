@@ -2,11 +2,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   type Draft,
   draftOf,
+  draftOwner,
   forgetDraft,
   keepDraft,
   keepOpened,
   keepSent,
-  ownerOfDrafts,
   readDraft,
   readOpened,
   readSent,
@@ -16,21 +16,21 @@ import { ChangedElsewhere, mergeEdit } from './merge-edit.ts';
 const KEEP_AFTER_MS = 300;
 
 /**
- * A form's draft: `kept` is what was found when the form opened, `note` remembers the present texts a little
- * later (at once when the form or the page goes away), `forget` ends it, `discard` opens the form without it. Without
- * a key nothing is kept. Of a form of what is stored only the fields are kept that differ from `stored`, with what they
- * were when somebody began to edit them: `merge` lays an edit over what the server has now.
+ * A form's draft. `kept` is the draft found when the form opened; `note` writes the present texts after a short delay
+ * (at once when the form or page goes away); `forget` removes it; `discard` also resets the form. Without a key nothing
+ * is kept. In an edit form only fields that differ from `stored` are kept, with their values before the change; `merge`
+ * merges an edit with the server's present data.
  */
 export function useDraft(key: string | undefined, stored: Draft | undefined) {
   const [kept, setKept] = useState(() => (key === undefined ? {} : readDraft(key)));
   const [isDiscarded, setIsDiscarded] = useState(false);
-  // What is read again behind the form is not what somebody saw in it.
+  // Values when the form opened: a later refetch is not what the user saw.
   const [opened] = useState(() => ({
     texts: { ...stored, ...(key !== undefined && readOpened(key)) },
     sent: key === undefined ? [] : readSent(key),
   }));
-  // A form that is left because its company has is not to be kept after that.
-  const [owner] = useState(ownerOfDrafts);
+  // A form that unmounts because of a log-out must not write its draft.
+  const [owner] = useState(draftOwner);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const changedForm = useRef<HTMLFormElement>(undefined);
   const isEdit = stored !== undefined;
@@ -40,7 +40,7 @@ export function useDraft(key: string | undefined, stored: Draft | undefined) {
       clearTimeout(timer.current);
       const form = changedForm.current;
       changedForm.current = undefined;
-      if (key === undefined || !form || owner !== ownerOfDrafts()) return;
+      if (key === undefined || !form || owner !== draftOwner()) return;
       if (!isEdit) return keepDraft(key, draftOf(form));
       const isTouched = ([name, text]: [string, string]) => text !== (opened.texts[name] ?? '');
       const touched = Object.fromEntries(Object.entries(draftOf(form)).filter(isTouched));
@@ -67,7 +67,7 @@ export function useDraft(key: string | undefined, stored: Draft | undefined) {
     }
     function noteSent(changed: Draft) {
       opened.sent = [...opened.sent, changed];
-      if (key !== undefined && owner === ownerOfDrafts()) keepSent(key, opened.sent);
+      if (key !== undefined && owner === draftOwner()) keepSent(key, opened.sent);
     }
     function merge<Typed extends object>(typed: Typed, present: Draft): Typed {
       try {
@@ -75,13 +75,13 @@ export function useDraft(key: string | undefined, stored: Draft | undefined) {
         noteSent(changed);
         return value;
       } catch (error) {
-        // Told now: sent again, it replaces what it was told of.
+        // The user knows now: another submission replaces the other change.
         if (error instanceof ChangedElsewhere)
           opened.texts = { ...opened.texts, [error.field]: present[error.field] ?? '' };
         throw error;
       }
     }
-    /** @returns the fields that nobody touched here and that the server has otherwise now: from now on, as it has them */
+    /** @returns the fields untouched here that the server has changed; they count as opened with the new values */
     function takeOver(typed: Draft, present: Draft): Draft {
       const isTaken = ([name, now]: [string, string]) =>
         typed[name] === opened.texts[name] && now !== opened.texts[name];

@@ -5,17 +5,17 @@ import { keepFile, keptFile, lostFile } from './drafts.ts';
 import { holdSubmission } from './pending-work.ts';
 
 /**
- * One chosen file in a native file input, by dialog or by drop. A file that its field does not take is refused with
- * a message, and the earlier choice stays, also when the dialog is cancelled. The form's draft remembers the file.
+ * One file of a native file input, chosen or dropped. A refused file is reported and the previous one stays, also when
+ * the dialog is cancelled. The form's draft keeps the file.
  */
 export function useFileInput(kind: FileKind, onFile?: (file: File | undefined) => void) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [refusal, setRefusal] = useState<string>();
-  /** The name of what a reload took away. */
+  /** The name of the file that a reload has lost. */
   const [lost, setLost] = useState<string>();
   const [isDraggedOver, setIsDraggedOver] = useState(false);
-  /** Raised by every choice: the check of an earlier one has nothing to say any more. */
+  /** Incremented by every choice, so that the check of an earlier file is ignored. */
   const choices = useRef(0);
 
   function hold(next: File | undefined) {
@@ -63,7 +63,7 @@ export function useFileInput(kind: FileKind, onFile?: (file: File | undefined) =
       event.preventDefault();
       setIsDraggedOver(false);
       choose(event.dataTransfer.files[0]);
-      // The form learns of a dropped file as of a chosen one.
+      // The form is notified of a dropped file as of a chosen one.
       input.current?.dispatchEvent(new Event('input', { bubbles: true }));
     },
   };

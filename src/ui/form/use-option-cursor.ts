@@ -5,21 +5,21 @@ interface OptionCursorOptions<Option> {
   isOpen: boolean;
   onPick: (option: Option) => void;
   onClose: () => void;
-  /** Enter without a cursor takes the only option that is left. */
+  /** Enter without a cursor picks the only remaining option. */
   takesOnly?: boolean;
 }
 
 export type OptionCursor = Pick<ReturnType<typeof useOptionCursor>, 'listId' | 'active' | 'pick'>;
 
 /**
- * The keyboard of a combo box whose focus stays in its input: arrows move a cursor over the options, Enter
- * picks, Esc closes (WAI-ARIA combobox pattern with `aria-activedescendant`). `active` is -1 without a cursor.
+ * Keyboard handling of a combo box whose focus stays in its input: arrows move a cursor, Enter picks, Esc closes
+ * (WAI-ARIA combobox pattern with `aria-activedescendant`). `active` is -1 without a cursor.
  */
 export function useOptionCursor<Option>(props: OptionCursorOptions<Option>) {
   const { options, isOpen, onPick, onClose, takesOnly = false } = props;
   const listId = useId();
   const [wanted, setWanted] = useState(-1);
-  // The list may have become shorter than where the cursor was.
+  // The list may have become shorter than the cursor's position.
   const active = isOpen && wanted < options.length ? wanted : -1;
 
   function move(to: number) {
@@ -43,7 +43,7 @@ export function useOptionCursor<Option>(props: OptionCursorOptions<Option>) {
     else if (event.key === 'Escape') onClose();
     else return;
     event.preventDefault();
-    // An Esc that closes the list is not for the dialog around it.
+    // An Esc that closes the list must not close the dialog.
     event.stopPropagation();
   }
 

@@ -14,7 +14,7 @@ afterEach(() => {
   toasts.endSession();
 });
 
-describe('what the form refuses', () => {
+describe('a refusal of the form', () => {
   it('shows the first failing message only: beside its field, as a toast, with focus there', async () => {
     const onSubmit = accept();
     render(<GuestForm onSubmit={onSubmit} />);
@@ -32,7 +32,7 @@ describe('what the form refuses', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('takes the message away while it is being mended, and shows the next one with the next submit only', async () => {
+  it('hides the message during editing, and shows the next one only with the next submission', async () => {
     render(<GuestForm onSubmit={accept()} />);
     const user = userEvent.setup();
     await user.clear(email());
@@ -47,8 +47,8 @@ describe('what the form refuses', () => {
   });
 });
 
-describe('what the server refuses', () => {
-  it('is beside the field that it names, with focus there and everything typed kept', async () => {
+describe('a refusal of the server', () => {
+  it('is beside the named field, with focus there and all input kept', async () => {
     render(<GuestForm onSubmit={async () => ({ field: 'email', message: 'Already invited' })} />);
     const user = userEvent.setup();
     await user.type(name(), 'Ada');
@@ -60,7 +60,7 @@ describe('what the server refuses', () => {
     expect([name().value, email().value]).toEqual(['Ada', 'default@demo.test']);
   });
 
-  it('is above the form without a field, or with one that the form does not have', async () => {
+  it('is above the form when it names no field, or one that the form lacks', async () => {
     render(<GuestForm onSubmit={async () => ({ field: 'plan', message: 'The plan is full' })} />);
     const user = userEvent.setup();
     await user.type(name(), 'Ada');
@@ -68,7 +68,7 @@ describe('what the server refuses', () => {
     expect(screen.getByText('The plan is full')).toBeTruthy();
   });
 
-  it('takes a thrown error by its words, with the request behind "Details"', async () => {
+  it('shows a thrown error’s message, with the request behind "Details"', async () => {
     const error = Object.assign(new Error('Send Invite Action Failed'), { requestId: '8f2c' });
     render(<GuestForm onSubmit={() => Promise.reject(error)} />);
     const user = userEvent.setup();
@@ -78,7 +78,7 @@ describe('what the server refuses', () => {
     expect(screen.getByText('Send Invite Action Failed')).toBeTruthy();
   });
 
-  it('is told by a toast also when the form has gone meanwhile', async () => {
+  it('is shown as a toast even when the form was unmounted meanwhile', async () => {
     let refuse = (_: Refusal) => {};
     const view = render(<GuestForm onSubmit={() => new Promise((resolve) => (refuse = resolve))} />);
     const user = userEvent.setup();
@@ -89,7 +89,7 @@ describe('what the server refuses', () => {
     expect(toasted()).toEqual(['Too late']);
   });
 
-  it('is not lost when something is typed before it comes', async () => {
+  it('is not lost when something is typed before it arrives', async () => {
     let refuse = (_: Refusal) => {};
     render(<GuestForm onSubmit={() => new Promise((resolve) => (refuse = resolve))} />);
     const user = userEvent.setup();
@@ -121,7 +121,7 @@ it('sends once, however often it is submitted while in flight', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(2);
 });
 
-it('A refusal that comes after the session has ended is told to nobody', async () => {
+it('A refusal that arrives after the session has ended is not shown', async () => {
   let resolve: (refusal: Refusal) => void = () => undefined;
   const answer = new Promise<Refusal>((done) => {
     resolve = done;
@@ -134,7 +134,7 @@ it('A refusal that comes after the session has ended is told to nobody', async (
   expect(toasted()).toEqual([]);
 });
 
-it('stops once at a file that its field has refused, and goes on without it when sent again', async () => {
+it('stops once at a refused file, and submits without it when sent again', async () => {
   const onSubmit = accept();
   const user = userEvent.setup();
   render(<GuestForm onSubmit={onSubmit} refusedFile="HEIC photos cannot be used here." />);

@@ -11,31 +11,31 @@ import { pendingWork } from './pending-work.ts';
 import {
   errorOf,
   firstOnly,
-  inOwnWords,
-  orRefusedFile,
+  orFileRefusal,
   type Refusal,
   refusalIn,
   refusalOf,
+  withFieldProblem,
 } from './submit-error.ts';
 import { useDraft } from './use-draft.ts';
 
 type ObjectSchema = z.ZodMiniType<object, object>;
 // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return fits too
 type Submit<Value> = (value: Value, merge: Merge) => Promise<Refusal | undefined | void>;
-/** Lays an edit over the texts that the server has now. Throws for a field that was changed there too, once. */
+/** Merges an edit with the server's present values. Throws once for a field that was changed there too. */
 export type Merge = ReturnType<typeof useDraft>['merge'];
 
 interface OrderedFormOptions<Schema extends ObjectSchema> {
   /**
-   * Called with the checked value, never while an earlier call is in flight. A returned refusal, or a thrown
-   * error's message, is shown in the form and as a toast; nothing typed is lost. Nothing returned is success.
+   * Called with the validated value, never while an earlier call is in flight. A returned refusal, or a thrown error's
+   * message, is shown in the form and as a toast, and the input is kept. Returning nothing is success.
    */
   onSubmit: Submit<z.output<Schema>>;
   /** Texts by field name. */
   defaultValue?: { [Name in keyof z.input<Schema> & string]?: string } | undefined;
-  /** Keeps the typed texts under this name until success. Put the company's id in it in the signed-in area. */
+  /** Keeps the input under this key until success. In the signed-in area it has to begin with the company's id. */
   draftKey?: string | undefined;
-  /** Why what the form opens with was refused. Shown as the form's own message until something is typed or sent. */
+  /** Why the initial content was refused. Shown as the form's message until something is typed or sent. */
   refusedBefore?: string | undefined;
 }
 
@@ -66,27 +66,27 @@ export function useOrderedForm<Schema extends ObjectSchema>(
   const [openingError, setOpeningError] = useState(refusedBefore);
   const draft = useDraft(draftKey, defaultValue && textsIn(defaultValue));
   const dirtiness = useDirtiness();
-  const tell = useOneToast();
+  const tell = useSingleToast();
   const { isSubmitting, isInFlight, run, admit } = useSubmission(
     (value: z.output<Schema>) => onSubmit(value, draft.merge),
     tell,
   );
 
-  // A field that is filled from outside takes no message away.
+  // An update from outside must not clear the message.
   const held = useRef<ReturnType<typeof errorOf>>(undefined);
   const { form, fields, intent } = useForm<Schema, string[], z.output<Schema>>(schema, {
     key: draft.isDiscarded ? 'stored' : 'draft',
     defaultValue: new URLSearchParams({ ...defaultValue, ...draft.kept }),
-    // Typing takes a shown message away; new ones come with the next submit only. Not while in flight:
-    // conform forgets a submission as soon as another one, a revalidation included, begins.
+    // Typing hides a message; new ones appear with the next submission only. Not while in flight: conform drops a
+    // submission when another one, a revalidation included, begins.
     shouldRevalidate: isSubmitting ? 'onSubmit' : 'onInput',
     onValidate: ({ intent: asked, error, formElement }) =>
       asked?.type === 'submit'
-        ? orRefusedFile(inOwnWords(firstOnly(error), formElement), formElement)
+        ? orFileRefusal(withFieldProblem(firstOnly(error), formElement), formElement)
         : (held.current ?? { formErrors: null, fieldErrors: {} }),
     onInput() {
       held.current = undefined;
-      // What was refused is not what stands in the form any more.
+      // The refused content was changed.
       if (!isInFlight()) tell(undefined);
       dirtiness.begin();
       setOpeningError(undefined);
@@ -94,7 +94,7 @@ export function useOrderedForm<Schema extends ObjectSchema>(
     onError({ formElement, error, intent: asked }) {
       const refusal = refusalIn(error);
       if (asked?.type !== 'submit' || !refusal) return;
-      // What the server refuses is told by the submission, which outlives a form that went away meanwhile.
+      // A refusal of the server is shown by the submission, which survives an unmounted form.
       if (!isInFlight()) tell(refusal);
       if (refusal.field !== undefined) focusField(formElement, refusal.field);
     },
@@ -121,7 +121,7 @@ export function useOrderedForm<Schema extends ObjectSchema>(
       setOpeningError(undefined);
       draft.discard(defaultValue && textsIn(defaultValue));
     });
-    // The button that had the focus has gone.
+    // The focused button was removed.
     focusFirst(form.id);
   }
 
@@ -139,7 +139,8 @@ export function useOrderedForm<Schema extends ObjectSchema>(
     onSubmit: admit(form.props.onSubmit),
     onInput(event: FormEvent<HTMLFormElement>) {
       form.props.onInput(event);
-      // Also of an input without a name: the address being typed leaves the form's value as it is from the second letter.
+      // Fires also for inputs without a name: while an address is typed, the form's value changes with the first letter
+      // only.
       draft.note(event.currentTarget);
     },
   };
@@ -152,12 +153,12 @@ export function useOrderedForm<Schema extends ObjectSchema>(
     forgetDraft: draft.forget,
     forgetRefusal: () => tell(undefined),
     takeOver,
-    discardDraft: isOther(draft.kept, defaultValue) ? discardDraft : undefined,
+    discardDraft: differsFrom(draft.kept, defaultValue) ? discardDraft : undefined,
   };
 }
 
-/** Whether a draft has other texts than those that a form has without it. */
-function isOther(kept: Draft, stored: { [name: string]: string | undefined } = {}): boolean {
+/** Whether a draft differs from the form's own values. */
+function differsFrom(kept: Draft, stored: { [name: string]: string | undefined } = {}): boolean {
   return Object.entries(kept).some(([name, text]) => text !== (stored[name] ?? ''));
 }
 
@@ -165,20 +166,20 @@ function textsIn(values: { [name: string]: string | undefined }): Draft {
   return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, text ?? '']));
 }
 
-/** The button that was pressed, or that Enter stands for. */
+/** The pressed button, or the one that Enter triggers. */
 function submitterOf({ nativeEvent }: FormEvent): HTMLElement | null {
   return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
 }
 
-/** The form library looks at a field by a submission of its own, with a button that has a name, as no other has. */
-function isOfLibrary(submitter: HTMLElement | null): boolean {
+/** conform validates a single field with a submission of its own, whose button has a name; other buttons have none. */
+function isFieldValidation(submitter: HTMLElement | null): boolean {
   return submitter instanceof HTMLButtonElement && submitter.name !== '';
 }
 
-/** Tells that something typed is on the screen, until it was accepted or the form has gone. */
+/** Marks the form dirty from the first input until it is accepted or unmounted. */
 function useDirtiness() {
   const [self] = useState(() => ({}));
-  // Fields that are put together from several inputs fill them as they come on the screen. Nobody has typed then.
+  // Composite fields fill their inputs on mount, which is not user input.
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -187,13 +188,13 @@ function useDirtiness() {
   return { begin: () => isShown.current && markDirty(self), end: () => markClean(self) };
 }
 
-/** One submission at a time; what comes while it is in flight is ignored. */
+/** One submission at a time; others are ignored while it is in flight. */
 function useSubmission<Value>(
   submit: (value: Value) => ReturnType<Submit<Value>>,
   tell: (refusal: Refusal | undefined) => void,
 ) {
   const [isSubmitting, setIsSubmitting] = useState(false);
-  // State lags behind a second click in the same frame; the ref does not.
+  // State is updated too late for a second click in the same frame; a ref is not.
   const inFlight = useRef(false);
 
   async function run(value: Value, outcome: { onRefused(refusal: Refusal): void; onAccepted(): void }) {
@@ -211,14 +212,14 @@ function useSubmission<Value>(
     setIsSubmitting(false);
   }
 
-  /** Answers the press at once, and submits when the fields know what they hold. */
+  /** Shows the busy state at once, and submits when the fields' work is done. */
   async function submitAfter(work: Promise<void>, form: HTMLFormElement, submitter: HTMLElement | null) {
     inFlight.current = true;
     setIsSubmitting(true);
     await work;
     inFlight.current = false;
     setIsSubmitting(false);
-    // It may have been left meanwhile.
+    // The form may have been closed meanwhile.
     if (form.isConnected) form.requestSubmit(submitter);
   }
 
@@ -226,7 +227,7 @@ function useSubmission<Value>(
     return (event: FormEvent<HTMLFormElement>) => {
       const form = event.currentTarget;
       const submitter = submitterOf(event);
-      const work = isOfLibrary(submitter) ? undefined : pendingWork(form);
+      const work = isFieldValidation(submitter) ? undefined : pendingWork(form);
       if (!inFlight.current && !work) return onSubmit(event);
       event.preventDefault();
       if (work && !inFlight.current) void submitAfter(work, form, submitter);
@@ -235,8 +236,8 @@ function useSubmission<Value>(
   return { isSubmitting, isInFlight: () => inFlight.current, run, admit };
 }
 
-/** Tells a refusal as a toast, in place of the form's earlier one: only the present reason matters. */
-function useOneToast() {
+/** Shows a refusal as a toast that replaces the form's previous one: only the latest reason matters. */
+function useSingleToast() {
   const own = useToasts();
   const last = useRef<number>(undefined);
   return (refusal: Refusal | undefined) => {

@@ -4,7 +4,7 @@ import { whenPointerIsUp } from '../when-pointer-is-up.ts';
 import { holdSubmission } from './pending-work.ts';
 
 interface PhoneNumberOptions {
-  /** The form's value: what is stored, or what was made of the typed text. */
+  /** The form's value: the stored one, or the one derived from the typed text. */
   value: string;
   country: Country;
   onValue: (national: string) => void;
@@ -17,7 +17,7 @@ type Reader = typeof import('../phone-reading.ts');
 let reader: Reader | undefined;
 let loading: Promise<void> | undefined;
 
-/** Fetches the rules and their metadata. Offline without them, numbers are kept as they were typed. */
+/** Loads the rules and their metadata. Offline without them, numbers are kept as typed. */
 function loadReader(): Promise<void> {
   loading ??= import('../phone-reading.ts').then(
     (loaded) => {
@@ -31,13 +31,13 @@ function loadReader(): Promise<void> {
 }
 
 /**
- * The text of a phone number. It is never shortened while it is typed: the form's value is the national number
- * where the text can be understood, and the text itself where it cannot. A value that nobody edits stays as it is.
+ * The text of a phone number. Typed text is never shortened: the form's value is the national number if the text can be
+ * parsed, otherwise the text itself. A value that is not edited stays unchanged.
  */
 export function usePhoneNumber({ value, country, onValue, onCountry, input }: PhoneNumberOptions) {
   const [typed, setTyped] = useState<{ text: string; value: string }>();
   const [doubt, setDoubt] = useState<string>();
-  // Another value than the one that was made of the text: the form was reset.
+  // The value differs from the one derived from the text: the form was reset.
   const isTyped = typed !== undefined && typed.value === value;
   const text = isTyped ? typed.text : value;
   const latest = useRef({ text, country });
@@ -46,7 +46,7 @@ export function usePhoneNumber({ value, country, onValue, onCountry, input }: Ph
   function take(next: string, from: Country, isComplete: boolean) {
     latest.current = { text: next, country: from };
     const reading = reader?.readPhone(next, from);
-    // A dial code in the text is the number's own, also where the rest cannot be read.
+    // A dial code in the text determines the country, even if the rest cannot be parsed.
     const split = reading ? undefined : reader?.splitDialCode(next);
     const own = reading?.country ?? split?.country ?? from;
     const taken = reading?.national ?? split?.rest ?? next.normalize('NFKC').trim();
@@ -61,7 +61,7 @@ export function usePhoneNumber({ value, country, onValue, onCountry, input }: Ph
     text,
     doubt,
     load: () => void loadReader(),
-    /** A keystroke or a paste. */
+    /** Called on a keystroke or paste. */
     type(next: string) {
       take(next, country, false);
       if (reader) return;
@@ -71,11 +71,11 @@ export function usePhoneNumber({ value, country, onValue, onCountry, input }: Ph
       });
       holdSubmission(input.current?.form, readLater);
     },
-    /** The field was left: what was typed is written as its country writes it. */
+    /** Called on blur: formats the number as usual in its country. */
     leave() {
       if (isTyped) take(text, country, true);
     },
-    /** Another country was picked: a typed number is read as one of it. */
+    /** Called when another country is picked: the typed number is parsed for it. */
     move(next: Country) {
       onCountry(next);
       if (isTyped) take(text, next, true);

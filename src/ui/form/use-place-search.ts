@@ -5,10 +5,10 @@ import type { LoadPlaces } from '../places.tsx';
 
 const DEBOUNCE_MS = 300;
 const CACHE_SECONDS = 86_400;
-/** A place that does not come counts as not found; a form waits for it. */
+/** After this time a place counts as not found, as a form waits for it. */
 const GIVE_UP_MS = 8_000;
 
-/** What the service says where it has answered; the status is empty before. */
+/** Statuses of a working service; empty before the first answer. */
 const ANSWERED: ReadonlySet<string> = new Set(['', 'OK', 'ZERO_RESULTS', 'INVALID_REQUEST', 'NOT_FOUND']);
 
 export interface PlaceSuggestion {
@@ -16,7 +16,7 @@ export interface PlaceSuggestion {
   description: string;
 }
 
-/** Suggestions for a typed text, and the point of a chosen one. The service is loaded with the first use. */
+/** Suggestions for a text, and the coordinates of a chosen one. The service is loaded on first use. */
 export function usePlaceSearch(load: LoadPlaces, initialText: string) {
   const { init, ready, value, setValue, suggestions, clearSuggestions } = usePlacesAutocomplete({
     debounce: DEBOUNCE_MS,
@@ -41,7 +41,7 @@ export function usePlaceSearch(load: LoadPlaces, initialText: string) {
     isLoading.current = false;
   }
 
-  // What was typed while the service was on its way is looked up as soon as it is there.
+  // Searches for text that was typed while the service was loading.
   useEffect(() => {
     if (ready && typed.current !== undefined) setValue(typed.current);
   }, [ready, setValue]);
@@ -66,7 +66,7 @@ export function usePlaceSearch(load: LoadPlaces, initialText: string) {
       clearSuggestions();
     },
     async locate({ id, description }: PlaceSuggestion): Promise<Place> {
-      const [result] = await Promise.race([getGeocode({ placeId: id }), givingUp()]);
+      const [result] = await Promise.race([getGeocode({ placeId: id }), rejectAfterTimeout()]);
       if (!result) throw new Error('The place has no position');
       const { lat, lng } = getLatLng(result);
       return { name: description, coordinates: [lng, lat], type: 'point' };
@@ -74,8 +74,8 @@ export function usePlaceSearch(load: LoadPlaces, initialText: string) {
   };
 }
 
-/** Rejects when it is time to give up. */
-function givingUp(): Promise<never> {
+/** Rejects after the time-out. */
+function rejectAfterTimeout(): Promise<never> {
   return new Promise((_, reject) => {
     setTimeout(() => reject(new Error('The place did not come in time')), GIVE_UP_MS);
   });

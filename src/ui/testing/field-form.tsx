@@ -27,7 +27,7 @@ function FieldForm({ children, defaultValue, draftKey }: FieldFormProps) {
   );
 }
 
-/** A form with two texts and a file around any fields, for tests: `sent()` is what a submit would send now. */
+/** A form with two texts and a file around any fields, for tests: `sent()` is what a submission would send now. */
 export function renderField(
   children: FieldFormProps['children'],
   defaultValue?: { first?: string; second?: string },
@@ -39,5 +39,5 @@ export function renderField(
   return { ...view, user: userEvent.setup(), sent };
 }
 
-/** Lets effects and promises that are due run. */
+/** Runs pending effects and promises. */
 export const settle = () => act(async () => {});

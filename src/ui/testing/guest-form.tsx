@@ -20,11 +20,11 @@ const GuestSchema = z.object({ name: text, email: text, secret: text }).check(
 interface GuestFormProps {
   onSubmit: (guest: { name: string; email: string; secret: string }) => Promise<Refusal | undefined>;
   draftKey?: string;
-  /** Why the file field has refused what was chosen. */
+  /** Why the file field has refused a file. */
   refusedFile?: string;
 }
 
-/** A form of two texts, wanted one after the other, and a password. */
+/** A form of two required texts and a password. */
 export function GuestForm({ onSubmit, draftKey, refusedFile }: GuestFormProps) {
   const { form, fields, isSubmitting, serverError } = useOrderedForm(GuestSchema, {
     onSubmit,
@@ -49,5 +49,5 @@ export const name = () => screen.getByLabelText<HTMLInputElement>('Name');
 export const email = () => screen.getByLabelText<HTMLInputElement>('Email');
 export const send = () => screen.getByRole('button', { name: /send/i });
 
-/** Takes whatever is sent. */
+/** Accepts every submission. */
 export const accept = () => vi.fn(async (): Promise<Refusal | undefined> => undefined);

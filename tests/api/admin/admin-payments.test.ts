@@ -52,7 +52,7 @@ describe('show', () => {
   });
 });
 
-test('the running server is told by its socket who decided', async () => {
+test('the running server receives the administrator’s name by its socket', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
   const socket = await openAdminSocket(folder, fixture.appContext);
   const { id } = await fixture.bought();

@@ -66,14 +66,14 @@ describe('What a company changes after its approval', () => {
     );
   });
 
-  test('does not hold it up: it goes on working under what it shows', async () => {
+  test('does not block it: it keeps working under what it shows', async () => {
     const visitor = await approved('Before Ltd');
     await update(visitor, { name: 'After Ltd' });
     const { status, data } = await api.request('currentCompany', {}, visitor);
     expect([status, data?.name]).toEqual([200, 'After Ltd']);
   });
 
-  test('is accepted by the code of what was looked at, at a time that is kept; approving again accepts nothing', async () => {
+  test('is accepted by the code of what was viewed, with its time recorded; approving again accepts nothing', async () => {
     const visitor = await approved('One Ltd');
     const { email } = visitor.company;
     await update(visitor, { name: 'Two Ltd' });

@@ -80,7 +80,7 @@ describe('reviewing', () => {
     expect((await login(company.email)).status).toBe(200);
   });
 
-  test('change-email leaves the old holder no session, link or code, and the new address no code of before', async () => {
+  test('change-email ends the old holder’s sessions, links and codes, and earlier codes of the new address', async () => {
     const { company, token } = await api.approvedCompany();
     const newEmail = 'successor@example.test';
     const link = (await run('invite-password', company.email)).output.split('\n')[0] ?? '';

@@ -32,7 +32,7 @@ async function migrationsIn(folder: string, statement = 'select 1'): Promise<unk
 const FORGET_THE_LAST = `delete from drizzle.__drizzle_migrations
   where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`;
 
-test('a backup copies it as it stands, and other commands are refused with the way', async () => {
+test('a backup copies it unchanged, and other commands are refused with instructions', async () => {
   const before = await migrationsIn(dataDir, FORGET_THE_LAST);
   const copy = `${dataDir}-copy`;
   const refused = await give('companies');

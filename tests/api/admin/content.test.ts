@@ -73,7 +73,7 @@ describe('the contact form', () => {
     expect(await api.appContext.db.$count(contactMessages)).toBe(before);
   });
 
-  test('is refused to who sends many, by address and IPv6 site; who is logged in spends only its own', async () => {
+  test('is refused to senders of many, by address and IPv6 site; a signed-in company only spends its own limit', async () => {
     const { token } = await api.approvedCompany();
     const accepted = async (times: number, addressOf: (at: number) => string) => {
       let taken = 0;
@@ -95,7 +95,7 @@ describe('the contact form', () => {
     expect(await accepted(1, () => '10.1.1.3')).toBe(0);
   });
 
-  test('takes 500 messages of strangers in a day, and says when it goes on; companies go on', async () => {
+  test('accepts 500 messages of strangers in a day, and says when to retry; companies are not affected', async () => {
     const { token } = await api.approvedCompany();
     const { db } = api.appContext;
     await db.update(rateLimits).set({ count: 500 }).where(eq(rateLimits.key, 'contact-day:strangers'));

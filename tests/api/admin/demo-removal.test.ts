@@ -114,7 +114,7 @@ describe('removing a demo', () => {
     expect(await media.info(left)).toBeUndefined();
   });
 
-  test('what was reset can be bought again', async () => {
+  test('reset items can be bought again', async () => {
     const [item] = await fixture.appContext.db
       .select()
       .from(items)

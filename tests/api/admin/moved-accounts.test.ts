@@ -32,7 +32,7 @@ describe('an account that moves to another address', () => {
     expect(await known(company.id)).toBe(0);
   });
 
-  test('to other people: no password and no device of before is known, and the old holder is not told where it went', async () => {
+  test('to other people: earlier passwords and devices are unknown, and the old holder is not told the new address', async () => {
     const { company, token } = await api.approvedCompany();
     await login(company.email);
     const { isDone } = await run('change-email', company.email, 'heir@example.test', '--new-password');

@@ -78,7 +78,7 @@ test('a call without a body takes none, beyond an empty object', async () => {
   expect(read.status).toBe(400);
 });
 
-test('a form of 24 MB for somebody who is not logged in is refused by its type, and none of it is parsed', async () => {
+test('a form of 24 MB without a session is refused by its type, and none of it is parsed', async () => {
   const megabyte = new TextEncoder().encode('a&'.repeat(512 * 1024));
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({

@@ -80,7 +80,7 @@ test('an edit that changes nothing that invitations tell leaves them as they are
   expect(await subjectsSent()).toHaveLength(PEOPLE);
 });
 
-test('who was cancelled, and whoever was invited to what is deleted, is not mailed by the rewriting', async () => {
+test('cancelled people, and people invited to a deleted item, are not mailed by the rewriting', async () => {
   const { db, mail } = api.appContext;
   await edit('The new name');
   const [one] = await db.select().from(invitations).where(eq(invitations.itemId, locationId)).limit(1);

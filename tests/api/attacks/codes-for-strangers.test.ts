@@ -13,7 +13,7 @@ describe('codes asked for from one address', { timeout: 60_000 }, () => {
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
   const NETWORK_FULL = /^This network asked for many codes\. Please try again in \d+ (?:minutes|hours)\.$/;
 
-  test('mail ten strangers of 150, whom nobody’s answers tell apart from customers', async () => {
+  test('mail ten strangers of 150, whose answers do not differ from those of customers', async () => {
     const strangers = Array.from({ length: 150 }, guestEmail);
     const { company } = await venue.approvedCompany();
     for (const email of strangers) await venue.request('forgotPassword', { email }, from('192.0.2.1'));

@@ -58,8 +58,8 @@ async function stopped({ mail, timers }: Omit<HeldWorker, 'server'>): Promise<vo
   await stopping;
 }
 
-describe('codes that a crowd of networks has mailed where nobody answers', () => {
-  test('hold places for two seconds, and then a bounded number beside; who has had none has the next turn', async () => {
+describe('codes that many networks request to unresponsive mail servers', () => {
+  test('hold places for two seconds, and then a bounded number besides; a network that has had none is next', async () => {
     const held = await workerHeldByCrowd();
     await ask(NEWCOMER, '198.51.100.1');
     void held.mail.deliverDue();

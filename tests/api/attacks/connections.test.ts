@@ -90,7 +90,7 @@ const LOGIN = () => JSON.stringify({ email: visitor.company.email, password: TES
 const QUESTIONS = 'common/questions?language=en';
 
 test.skipIf(process.platform !== 'linux')(
-  'a stranger who holds all that there may be makes room for everybody who comes',
+  'a stranger who holds all allowed connections loses one to each newcomer',
   async () => {
     const { server, port } = await serve({ most: 40, mostOfNetwork: 40 });
     await held(200, port, '127.0.0.2');

@@ -36,7 +36,7 @@ function crowd(size: number) {
   return { ask, asked, gate, order };
 }
 
-test('log-ins of 2,300 addresses keep no device out that has logged in before, and made-up cookies help nobody', async () => {
+test('log-ins of 2,300 addresses do not lock out a known device, and made-up cookies do not help', async () => {
   const { ask, asked, gate, order } = crowd(2_300);
   asked.push(ask('known', caller('192.0.2.1', 'known-1')));
   asked.push(ask('made up', caller('192.0.2.2', 'made-up')), ask('new', caller('192.0.2.3')));

@@ -56,7 +56,7 @@ test('whether all doors and sessions of a company may go on is four queries, and
   expect(counts.update).toBe(0);
 });
 
-test('an event that is switched to what it is, or on again, tells nobody', async () => {
+test('an event that is switched to its present state, or on again, sends no message', async () => {
   const { event } = await api.eventWith(0);
   const heard: (string | undefined)[] = [];
   const own = await api.listen(DOORS_CHANNEL, (payload) => heard.push(payload));

@@ -9,7 +9,7 @@ const times = <Made>(count: number, make: (at: number) => Promise<Made>) =>
   Promise.all(Array.from({ length: count }, (_, at) => make(at)));
 const statuses = (answers: readonly { status: number }[]) => new Set(answers.map(({ status }) => status));
 
-test('the token of a door opens nothing of its company, also while it is looked up for its log', async () => {
+test('a door’s token gives no access to its company, also while it is looked up for its log', async () => {
   const { event } = await api.eventWith();
   const north = await api.device(event.id);
   const read = times(50, () => api.read(north));

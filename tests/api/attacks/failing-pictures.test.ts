@@ -48,7 +48,7 @@ test('of somebody who registers they count for the network and the proof', async
   expect(counted).toHaveBeenLastCalledWith(sender, expect.any(Number));
 });
 
-test('above its minute a company is told when to come again; another one is served', async () => {
+test('above its minute a company is told when to retry; another one is served', async () => {
   const [host, other] = [await api.approvedCompany('event'), await api.approvedCompany('event')];
   failedDecodings.add({ company: host.company.id }, 60_000);
   const refused = await addPicture(api, host, await pictureFile());

@@ -53,7 +53,7 @@ const filling = (count: number) =>
   Array.from({ length: count }, (_, at): [string, string] => [`X-Filling-${at}`, '1']);
 const forwardedFor = (entry: string): [string, string] => ['X-Forwarded-For', entry];
 
-test('a hundred headers are read to the last; of more none is read, and the call is answered 431', async () => {
+test('a hundred headers are read completely; with more, none is read and the call is answered 431', async () => {
   const port = await probe(1);
   // With Host and Connection.
   const full = [forwardedFor('198.51.100.9'), ...filling(96)];
@@ -93,7 +93,7 @@ test('a monitor on the machine of the server is answered as ever', async () => {
   expect((await ask(port, '/healthz', [])).status).toBe(200);
 });
 
-test('registrations are not counted for this machine alone, which nobody is behind a proxy', async () => {
+test('registrations are not counted for this machine, which no client is behind a proxy', async () => {
   const ofMachine = JSON.parse((await ask(await probe(undefined), '/', [])).said);
   expect(ofMachine).toEqual({ address: '127.0.0.1', isAddressOwn: true, isLocal: true });
   for (const trustedProxies of [undefined, 0, 1]) {

@@ -66,7 +66,7 @@ test.each(SPELLINGS)(
   },
 );
 
-test('invitations of before, which keep no mailbox, count as well, and are given theirs by the sweep', async () => {
+test('older invitations without a mailbox count as well, and the sweep adds theirs', async () => {
   const { db } = api.appContext;
   const ada = times(10, (at) => `ada+${at}@mail.example.org`);
   const id = await reaching([...ada, 'bob@mail.example.org'], () => null);
@@ -102,7 +102,7 @@ test('a company is refused for full mailboxes two hundred times in an hour, then
   expect((await invite(id, 'bob@mail.example.org')).status).toBe(201);
 });
 
-test('who may mail nobody any more today is told so before a mailbox is looked up', async () => {
+test('a company that has spent its day’s mails is refused before a mailbox is looked up', async () => {
   const { db } = api.appContext;
   const id = await reaching(times(10, (at) => `day+${at}@mail.example.org`));
   await db.update(items).set({ paymentStatus: 2 }).where(eq(items.id, id));

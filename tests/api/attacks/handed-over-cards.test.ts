@@ -9,7 +9,7 @@ import { createPaymentFixture } from '../../support/payment-fixture.ts';
 
 const fixture = forThisFile(createPaymentFixture);
 
-test('A payment that was being opened while the account went to others writes no customer of before back', async () => {
+test('A payment being opened while the account changes hands does not restore the previous customer', async () => {
   const visitor = await fixture.approvedCompany('event');
   const { email, id } = visitor.company;
   const { db } = fixture.appContext;

@@ -58,7 +58,7 @@ const mailedOf = async (itemId: string) =>
     and(eq(invitations.itemId, itemId), isNotNull(invitations.mailedAt)),
   );
 
-describe('Of people who were invited while their event was not paid any more', () => {
+describe('Of people invited while their event was no longer paid', () => {
   test.each([0, 3])('no more are mailed than the plan admits that is bought %i days later', async (days) => {
     const visitor = await fixture.approvedCompany('event');
     const itemId = await chargedBack(visitor, 'huge');
@@ -85,7 +85,7 @@ describe('Of people who were invited while their event was not paid any more', (
     expect(await mailedInTheEnd(item.id)).toBe(50);
   });
 
-  test('whoever is cancelled makes room for one who waits, up to the people that the plan may ever reach', async () => {
+  test('a cancelled person makes room for a held one, up to the number of people that the plan may reach in total', async () => {
     const visitor = await fixture.approvedCompany('event');
     const itemId = await chargedBack(visitor, 'huge');
     await upload(visitor, itemId, 120);

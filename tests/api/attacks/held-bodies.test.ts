@@ -185,7 +185,7 @@ test('one ended door that holds all it may leaves another its longest batch', as
   expect(await ofFound[1]?.()).toBeGreaterThan(0);
 });
 
-test('what was held is given back', async () => {
+test('reserved memory is released', async () => {
   const refused = await holding(40, { path: MESSAGE, from: one('192.0.2.4') });
   expect(await refused()).toBe(27);
   const again = await holding(13, { path: MESSAGE, from: one('192.0.2.4') });

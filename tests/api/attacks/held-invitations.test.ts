@@ -53,7 +53,7 @@ test('a location without a limit, paid or not, has at most 20000 people invited,
   }
 });
 
-test('a payment mails the first of those who wait; the others follow in batches, and none twice', async () => {
+test('a payment mails the first held people; the others follow in batches, and none twice', async () => {
   const location = await addLocation(api, guard, { userLimit: 0 });
   await hold(location.id, 2 * MAILS_A_BATCH + 1);
   const { db, mail, settings } = api.appContext;
@@ -70,7 +70,7 @@ test('a payment mails the first of those who wait; the others follow in batches,
   expect(left).toHaveLength(2 * MAILS_A_BATCH + 1);
 });
 
-test('of those who wait no more are mailed than the company may mail in a day; the others are on the next', async () => {
+test('of held people no more are mailed than the company may mail in a day; the others follow the next day', async () => {
   const other = await api.approvedCompany('security');
   const location = await addLocation(api, other, { userLimit: 0 });
   await hold(location.id, 40);

@@ -8,7 +8,7 @@ import { guestEmail } from '../../support/guests.ts';
 const logged: string[] = [];
 const api = forThisFile(() => createApiWithPlans({ logTo: (line) => logged.push(line) }));
 
-test('What can be restored is listed with what was paid for first, however much else was deleted since', async () => {
+test('Restorable items are listed with paid ones first, however many others were deleted since', async () => {
   const host = await api.approvedCompany();
   const remove = async (event_id: string) =>
     expect((await api.request('deleteEvent', { event_id }, host)).status).toBe(200);

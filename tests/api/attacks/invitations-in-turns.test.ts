@@ -79,7 +79,7 @@ test('Invitations that cannot be written are told in the log, and do not hold up
   expect(lines.filter((line) => line.includes('cannot be written'))).toHaveLength(1);
 });
 
-test('Without a database a round ends at its first item, and is told once, however many items wait', async () => {
+test('Without a database a round ends at its first item, and is logged once, however many items are held', async () => {
   for (let item = 0; item < 3; item += 1) await locationWithHeld(1);
   const away = Object.assign(new Error('terminating connection'), { code: '57P01' });
   const begun = vi.spyOn(api.appContext.db, 'transaction').mockRejectedValue(away);

@@ -99,7 +99,7 @@ describe('wrong passwords', () => {
   });
 });
 
-test('A made-up cookie puts nobody in front of those who have none', async () => {
+test('A made-up cookie gives no priority over clients without one', async () => {
   const answered: string[] = [];
   const write = async (who: string, headers: Record<string, string>) => {
     const name = `${who} ${answered.length}`;

@@ -61,7 +61,7 @@ const living = (eventId: string) =>
   );
 
 describe('Sending all again that were refused', () => {
-  test('looks nobody through whose mail has left: as many statements for thousands as for none', async () => {
+  test('does not read people whose mail was sent: as many statements for thousands as for none', async () => {
     const [long, short] = [await eventWith(5_000, 0), await eventWith(1, 0)];
     const ofLong = await transactionsOf(api.appContext.db, () => resend(long));
     const ofShort = await transactionsOf(api.appContext.db, () => resend(short));
@@ -83,7 +83,7 @@ describe('Sending all again that were refused', () => {
     expect((await resend(eventId)).data).toEqual({ sent: 0, left: 0 });
   });
 
-  test('leaves who was cancelled meanwhile, and who was sent another mail since, alone', async () => {
+  test('skips people who were cancelled meanwhile, or were sent another mail since', async () => {
     const eventId = await eventWith(0, 3);
     await api.request('cancelEventInvitation', { invitation_id: `${eventId}-1` }, host);
     const corrected = { invitation_id: `${eventId}-2`, name: 'Guest', email: 'guest2@list.test' };
@@ -91,7 +91,7 @@ describe('Sending all again that were refused', () => {
     expect((await resend(eventId)).data).toEqual({ sent: 1, left: 0 });
   });
 
-  test('is done twenty times an hour, and says when it goes on', async () => {
+  test('is allowed twenty times an hour, and says when to retry', async () => {
     const eventId = await eventWith(1, 0);
     for (let time = 0; time < 20; time += 1) expect((await resend(eventId)).status).toBe(200);
     const refused = await resend(eventId);
@@ -160,7 +160,7 @@ describe('Taking back a sheet', () => {
     expect(await living(eventId)).toBe(0);
   });
 
-  test('of a deleted event leaves its people for who restores it, and is not taken for done', async () => {
+  test('of a deleted event keeps its people for a restore, and is not treated as done', async () => {
     const eventId = await eventWith(300, 0);
     await sheetOf(eventId, 'sheet', 300);
     await api.request('deleteEvent', { event_id: eventId }, host);
@@ -171,7 +171,7 @@ describe('Taking back a sheet', () => {
     expect(await living(eventId)).toBe(0);
   });
 
-  test('is done twenty times an hour, and says when it goes on', async () => {
+  test('is allowed twenty times an hour, and says when to retry', async () => {
     const eventId = await eventWith(25, 0);
     for (let at = 0; at < 21; at += 1) await sheetOf(eventId, `sheet-${at}`, 25);
     for (let at = 0; at < 20; at += 1) expect((await undo(`sheet-${at}`)).status).toBe(200);

@@ -27,7 +27,7 @@ async function invite(itemId: string, people: number, name = 'Guest'): Promise<v
     from generate_series(1, ${people}::int) as n`);
 }
 
-test('a company has at most 200 unpaid items, is told what to do, and goes on when one is paid or deleted', async () => {
+test('a company has at most 200 unpaid items, is told what to do, and can continue when one is paid or deleted', async () => {
   const visitor = await api.approvedCompany('security');
   const first = await addLocation(api, visitor);
   await copy(first.id, MOST_UNPAID_ITEMS - 2);

@@ -46,7 +46,7 @@ describe('inviting and cancelling in a loop', () => {
     expect(rows?.map(({ status }) => status)).toEqual([...Array(5).fill('sent'), 'over_limit']);
   });
 
-  test('sends no more in a day than fits what the company has bought, and says when it goes on', async () => {
+  test('sends no more in a day than the company’s plans allow, and says when to retry', async () => {
     const host = await api.approvedCompany('event');
     const event = await addEvent(api, host, { paymentStatus: 5, userLimit: 5 });
     const emails = Array.from({ length: 10 }, guestEmail);

@@ -23,7 +23,7 @@ const reader = (address: string) => {
 };
 
 describe('Codes of passes', () => {
-  test('are tried 150 times in a quarter of an hour from one network, and then none is looked at', async () => {
+  test('are allowed 150 times in a quarter of an hour from one network, and then none is checked', async () => {
     const code = await mailedPass();
     const read = reader(newAddress());
     for (let tried = 0; tried < 150; tried += 1) expect(await read(newPassCode())).toBe(404);

@@ -25,7 +25,7 @@ function hashes() {
   return spy;
 }
 
-test('a company changes its password twenty times within an hour, and is told so before anything is hashed', async () => {
+test('a company may change its password twenty times within an hour, and is refused before anything is hashed', async () => {
   const { token } = await newVisitor();
   let passwords: [string, string] = [TEST_PASSWORD, OTHER];
   for (let count = 0; count < 20; count += 1) {

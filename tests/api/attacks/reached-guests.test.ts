@@ -58,7 +58,7 @@ async function offerRefusing(isRefused: (to: string) => boolean) {
   }
 }
 
-describe('A guest whose mail has left, who is sent it again and then cancelled', () => {
+describe('A guest who was mailed, is mailed again and then cancelled', () => {
   test('counts among the different people of the event', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2, userLimit: 2 });
     const guests = [];
@@ -93,7 +93,7 @@ describe('A guest whose mail has left, who is sent it again and then cancelled',
     expect((await passOf(id)).status).toBe(200);
   });
 
-  test('is told so where that was asked for, also when the first mail was forgotten', async () => {
+  test('is notified if chosen, also when the first mail’s record was removed', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2, userLimit: 250 });
     const { id, email } = await mailed(event.id);
     await forgetMails(email);
@@ -126,7 +126,7 @@ describe('A guest whose mail has left, who is sent it again and then cancelled',
 });
 
 describe('A guest whose mail has left, and whose second mail waits', () => {
-  test('is not held as one who was never mailed when the event loses its payment', async () => {
+  test('is not held like an unmailed guest when the event loses its payment', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2, userLimit: 250 });
     const { id, email } = await mailed(event.id);
     const never = await api.send(event.id, { name: 'Guest', email: guestEmail() });
@@ -139,7 +139,7 @@ describe('A guest whose mail has left, and whose second mail waits', () => {
     expect((await rowOf(never.data?._id ?? ''))?.mailedAt).toBeNull();
   });
 
-  test('is known as reached to whoever deletes the event: the pass says that it is cancelled', async () => {
+  test('counts as reached when the event is deleted: the pass says that it is cancelled', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2, userLimit: 250 });
     const { id, email } = await mailed(event.id);
     await again(id, email);
@@ -148,8 +148,8 @@ describe('A guest whose mail has left, and whose second mail waits', () => {
   });
 });
 
-describe('A guest whom no mail has left for', () => {
-  test('is nobody who was reached, however often the mail that waits is written again', async () => {
+describe('A guest who was never mailed', () => {
+  test('does not count as reached, however often the queued mail is rewritten', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2, userLimit: 250 });
     const { data } = await api.send(event.id, { name: 'Guest', email: guestEmail() });
     await again(data?._id ?? '', guestEmail(), 'Other');

@@ -79,7 +79,7 @@ describe('What has not left when the money goes back', () => {
     expect(await left(item)).toBe(600);
   });
 
-  test('waits where a refunded upgrade leaves a smaller plan: nobody is mailed beyond it', async () => {
+  test('waits when a refunded upgrade leaves a smaller plan: nobody is mailed beyond it', async () => {
     const visitor = await fixture.approvedCompany('event');
     const item = await fixture.item(visitor, 'small');
     await fixture.pay(visitor, item);

@@ -54,7 +54,7 @@ describe('the proof of an e-mail', () => {
     expect(await register(ada, { origin: PORTAL, 'sec-fetch-site': 'same-origin' })).toBe(201);
   });
 
-  test('of the network address is not spent by a foreign page either, and none is given to it', async () => {
+  test('of the network address cannot be used by a foreign page either, nor obtained by it', async () => {
     const script = createTestBrowser(api, { address: ADDRESS, keepsCookies: false });
     const foreign = { origin: 'https://blog.example.com', 'sec-fetch-site': 'same-site' };
     await prove(script);

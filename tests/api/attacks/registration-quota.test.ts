@@ -109,7 +109,7 @@ test('when the room is full, small files find some that is kept for them, and no
   expect((await flood(1, () => ({ address: '192.0.4.1', domain: 'honest.example', size: 2 }))).taken).toBe(1);
 });
 
-test('files of companies that nobody has approved fill two gigabytes at most', async () => {
+test('files of unapproved companies take two gigabytes at most', async () => {
   await empty();
   const { db } = api.appContext;
   const row = approvedRow('event', api.clock.now(), 'hash');

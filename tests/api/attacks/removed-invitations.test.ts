@@ -30,7 +30,7 @@ async function people(itemId: string, many: number, cancelled?: { isMailed: bool
     from generate_series(1, ${many}::int) as n`);
 }
 
-test('who was cancelled and never mailed is forgotten after 30 days; who was mailed, or still is invited, is not', async () => {
+test('a cancelled, never mailed person is removed after 30 days; a mailed or still invited one is not', async () => {
   const { id } = await addLocation(api, guard, { paymentStatus: 1 });
   await people(id, 2_500, { isMailed: false });
   await people(id, 3, { isMailed: true });

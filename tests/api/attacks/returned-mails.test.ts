@@ -32,7 +32,7 @@ describe('The webhook', () => {
     await closed.close();
   });
 
-  test('listens to nobody without the secret, and nothing of theirs is counted', async () => {
+  test('refuses reports without the secret, and counts nothing in them', async () => {
     const event = await newEvent();
     const mail = await api.invited(event.id);
     const counted = async () =>
@@ -179,7 +179,7 @@ describe('A company that has its mails come back', () => {
     expect((await api.request('resendFailedInvitations', { item_id: event.id }, host)).status).toBe(429);
   });
 
-  test('mails nobody sooner or more often: the mails that came back keep their distance', async () => {
+  test('mails nobody sooner or more often: bounced mails keep their distance', async () => {
     const event = await newEvent();
     const first = await api.invited(event.id, 'often@example.test');
     let mail = { to: first.to, messageId: first.messageId };

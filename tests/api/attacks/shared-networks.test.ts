@@ -54,7 +54,7 @@ test.each(['approve', 'reject'])('what %s has decided on no longer counts for it
   expect(await register(address, 20)).toMatch(/@/);
 });
 
-test('what nobody has reviewed in time no longer counts either', async () => {
+test('registrations not reviewed in time no longer count either', async () => {
   await fill('198.51.100.20');
   api.clock.advance({ days: 30, minutes: 1 });
   await sweep(api.appContext);

@@ -33,7 +33,7 @@ test('a sheet is invited and mailed in pieces, between which others are served',
   expect(new Set(pieces.map((piece) => piece.turn)).size).toBe(3);
 });
 
-test('sheets of one company end at five full ones an hour; what was answered is still answered again', async () => {
+test('a company may send five full sheets an hour; answered ones can still be repeated', async () => {
   const other = await api.approvedCompany('security');
   const location = await addLocation(api, other, { paymentStatus: 2, userLimit: 0 });
   // Once: a workbook holds the time at which it was written.

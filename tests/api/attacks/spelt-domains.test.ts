@@ -63,7 +63,7 @@ test('a code that was asked for by the other spelling ends with the account that
   expect((await api.request('resetPassword', reset)).status).toBe(400);
 });
 
-test('two accounts of before stay apart, each by its own spelling; a move to the other is no move to somebody else', async () => {
+test('two older accounts stay separate, each by its own spelling; moving to the other spelling is not a change of owner', async () => {
   const both = spellings('e');
   for (const email of both) await accountOf(email);
   const { output } = await runCommand(api.appContext, { words: ['change-email', ...both] });

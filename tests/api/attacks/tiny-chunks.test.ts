@@ -65,7 +65,7 @@ async function saidBeforeItsEnd(socket: Socket): Promise<string> {
 const JSON_TYPE = 'Content-Type: application/json';
 const SIGNED_NOW = () => `Stripe-Signature: t=${Math.floor(api.clock.now().getTime() / 1000)},v1=00`;
 
-describe('the connection of who sends tiny chunks ends, whatever they are sent to', () => {
+describe('a connection that sends tiny chunks is closed, whatever the call', () => {
   test.each([
     ['a call that reads them', () => `POST /api/v1/company/auth/login HTTP/1.1\r\n${JSON_TYPE}`],
     ['no call (404)', () => 'POST /api/v1/nothing HTTP/1.1'],
@@ -100,7 +100,7 @@ describe('the connection of who sends tiny chunks ends, whatever they are sent t
   });
 });
 
-test('a refusal is still heard by who sends a whole body, and the connection serves the next request', async () => {
+test('a client that sends a whole body still receives a refusal, and the connection serves the next request', async () => {
   const socket = open('POST /api/v1/nothing HTTP/1.1');
   const piece = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
   socket.write(piece);

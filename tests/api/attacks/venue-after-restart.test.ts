@@ -25,7 +25,7 @@ test('a guest who asks with thousands of made-up tokens keeps no tablet of the v
   expect(new Set(await guest)).toEqual(new Set([401, 503]));
 });
 
-test('a session of before, whose token has no mark, opens as ever', async () => {
+test('an older session, whose token has no mark, still works', async () => {
   const { company } = await api.approvedCompany('event');
   const token = newSecret();
   const now = api.clock.now();

@@ -59,7 +59,7 @@ async function run(hours: number, asking: Asker[], eachMinute: (minute: number) 
   }
 }
 
-test('a guest of the venue who guesses all evening keeps no new tablet out that waits as it was told', async () => {
+test('a guest of the venue who guesses all evening does not lock out a new tablet that obeys Retry-After', async () => {
   const VENUE = '198.51.100.7';
   const { email } = await account();
   const owner = createTestBrowser(api, { address: VENUE });
@@ -121,7 +121,7 @@ test('a guest of the venue who guesses all evening keeps no new tablet out that 
   expect((await elsewhere.request('login', { email, password: TEST_PASSWORD })).status).toBe(200);
 }, 120_000);
 
-test('a guest of the venue who asks for codes all evening keeps none from a browser that waits as it was told', async () => {
+test('a guest of the venue who requests codes all evening does not block them for a browser that obeys Retry-After', async () => {
   const VENUE = '198.51.100.8';
   const { email } = await account();
   const owner = createTestBrowser(api, { address: VENUE });

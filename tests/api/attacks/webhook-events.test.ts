@@ -161,7 +161,7 @@ describe('a signed event', () => {
   });
 });
 
-test('a body is read only with a signature of this moment: who has none and never ends is answered', async () => {
+test('a body is read only with a current signature: an endless one without is answered', async () => {
   // Without what reads the rest of a refused body away, which keeps nothing of it.
   const app = new Hono();
   fixture.appContext.payments.mount(app);

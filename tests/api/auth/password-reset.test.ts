@@ -68,7 +68,7 @@ describe('a reset code', () => {
     expect(await verify('new@example.test', await codeFor('new@example.test'))).toMatchObject(WRONG);
   });
 
-  test('of an account under review changes its password and lets nobody in', async () => {
+  test('of an account under review changes its password, but does not log in', async () => {
     const { company } = await api.approvedCompany('event', { review: 'pending' });
     await forgot(company.email);
     expect((await reset(company.email, await codeFor(company.email))).status).toBe(200);

@@ -35,7 +35,7 @@ const standing = async ({ id }: CompanyRow) => {
 
 const run = (...words: string[]) => runCommand(api.appContext, { words });
 
-test('what nobody has reviewed for 30 days is removed with its files; a mail says so, and the e-mail is free again', async () => {
+test('a registration not reviewed for 30 days is removed with its files; a mail says so, and the e-mail is free again', async () => {
   const [old, locked] = [
     await waiting('old@late.test'),
     await waiting('locked@late.test', { disabledAt: api.clock.now() }),

@@ -31,7 +31,7 @@ test('a window that was begun while the clock was a year ahead is over when the 
   expect(await takeAttempt(db, limit, api.clock.now())).toBeInstanceOf(Date);
 });
 
-test('an attempt that is given back can be taken by somebody else', async () => {
+test('a returned attempt can be used by another caller', async () => {
   const { db } = api.appContext;
   const limit = { key: 'given-back', allowed: 1, minutes: 10 };
   const take = () => takeAttempt(db, limit, api.clock.now());

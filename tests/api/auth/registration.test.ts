@@ -105,7 +105,7 @@ describe('registering', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 403]);
   });
 
-  test('refuses a document that is none, keeps the verification, and leaves no file behind', async () => {
+  test('refuses an invalid document, keeps the verification, and leaves no file behind', async () => {
     const email = await verifiedEmail();
     const disguised = new File(['MZ…'], 'id.pdf', { type: 'application/pdf' });
     const refused = await register({ ...form(email), company_document: disguised });

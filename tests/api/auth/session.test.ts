@@ -39,7 +39,7 @@ describe('log-in', () => {
     expect(unknown).toMatchObject({ status: 401, message: wrong.message });
   });
 
-  test('is refused in the words of the account, to who knows the password only', async () => {
+  test('is refused with the account’s state only if the password is right', async () => {
     const pending = await api.approvedCompany('event', { review: 'pending' });
     const rejected = await api.approvedCompany('event', { review: 'rejected' });
     const disabled = await api.approvedCompany('event', { disabledAt: api.clock.now() });

@@ -40,7 +40,7 @@ describe('however many cameras a plan allows', () => {
     expect(await api.camerasOf(location.id, { limit: '100', page: '16' })).toEqual([]);
   });
 
-  test('connecting and deleting in a loop ends after a thousand in a day; what was deleted is forgotten after 30', async () => {
+  test('connecting and deleting in a loop is refused after a thousand in a day; deleted cameras are removed after 30 days', async () => {
     const other = await api.approvedCompany('security');
     const { id } = await addLocation(api, other, { cameraLimit: 0 });
     const add = (name: string, { token } = other) =>

@@ -46,7 +46,7 @@ describe('a link', () => {
     for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
   });
 
-  test('opens nothing once another one was given, when it is too old, or when the door was ended', async () => {
+  test('is invalid once it was replaced, has expired, or the door was ended', async () => {
     const { event } = await api.eventWith();
     const first = await api.link(event.id);
     await api.request('linkDoor', { door_id: first.doorId }, api.host);
@@ -129,7 +129,7 @@ describe('the token of a door', () => {
     expect((await api.read(north)).status).toBe(401);
   });
 
-  test('of an inactive event delivers and reads nothing; 30 days after the event it opens nothing', async () => {
+  test('of an inactive event delivers and cannot read; 30 days after the event it is invalid', async () => {
     const { event } = await api.eventWith();
     const north = await api.device(event.id);
     const setStatus = (status: number) =>

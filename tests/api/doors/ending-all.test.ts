@@ -51,7 +51,7 @@ describe('a new password', () => {
   });
 });
 
-describe('an account that is closed to who had it', () => {
+describe('an account that is closed to its previous holder', () => {
   /** A door with a device, and one whose link nobody has used yet. */
   async function handedOut() {
     const { event } = await api.eventWith(2);
@@ -61,7 +61,7 @@ describe('an account that is closed to who had it', () => {
     return { event, north, unused, before: api.clock.now() };
   }
 
-  test('and goes to other people: no door of before reads, no link of before opens one, and what waits is delivered', async () => {
+  test('and given to other people: earlier doors cannot read, earlier links are invalid, and pending entries are delivered', async () => {
     const { event, north, unused, before } = await handedOut();
     const { email } = api.host.company;
     const plain = await run('change-email', email, 'moved-host@example.test');
@@ -79,7 +79,7 @@ describe('an account that is closed to who had it', () => {
     expect((await api.read(api.host, { event_id: event.id })).data?.entries).toHaveLength(1);
   });
 
-  test('and is disabled: once it is enabled again, what waited is delivered, and nothing of before reads', async () => {
+  test('and disabled: once it is enabled again, pending entries are delivered, and earlier doors cannot read', async () => {
     const { north, unused, before } = await handedOut();
     const { email, id } = api.host.company;
     expect((await run('disable', email)).output).toContain('2 doors of its events are ended.');

@@ -48,7 +48,7 @@ function reader(event_id: string) {
   return { pages, read };
 }
 
-test('a log whose tombstones are gone is read to its end by who begins afterwards', async () => {
+test('a log without its tombstones is read to its end by a device that begins afterwards', async () => {
   const eventId = await longEvent();
   await sweep();
   const { pages, read } = reader(eventId);
@@ -57,7 +57,7 @@ test('a log whose tombstones are gone is read to its end by who begins afterward
   expect(pages.map(({ restart }) => restart)).toEqual([false, false, false]);
 });
 
-test('who has read a part of it before they went begins anew, once', async () => {
+test('a device that had read a part of it before restarts once', async () => {
   const eventId = await longEvent();
   const first = reader(eventId);
   const begun = await first.read({ cursor: 0, mark: '' });
@@ -78,7 +78,7 @@ test('who has read all of it reads on', async () => {
   expect(pages).toMatchObject([{ restart: false, people: [] }]);
 });
 
-test('a page that was kept from before shows nobody who is forgotten, nor another event’s people', async () => {
+test('a cached page shows neither removed people nor those of another event', async () => {
   const [eventId, otherId] = [await longEvent(), await longEvent()];
   await readOn(undefined, reader(eventId).read);
   const guest = `${eventId}-500`;

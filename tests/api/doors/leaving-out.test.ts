@@ -73,7 +73,7 @@ describe('what an ended door has recorded', () => {
   });
 });
 
-test('what a session recorded can be left out too, whatever device it says it is; its end is none of other sessions', async () => {
+test('entries of a session can be left out too, whatever device it claims to be; ending it ends no other session', async () => {
   const { event, guestIds } = await api.eventWith(2);
   const north = await api.device(event.id);
   const ofEvent = { event_id: event.id };

@@ -10,7 +10,7 @@ const api = forThisFile(() => createDoorFixture({ later: timers.later }));
 const listen = (by: { token: string }, eventId?: string) =>
   openDoorStream((path, init) => api.app.request(path, init), by, eventId);
 
-test('a second door is told of an admission by its stream: no timer rings, nothing is asked', async () => {
+test('a second door receives an admission by its stream: without timers or polling', async () => {
   const { event, guestIds } = await api.eventWith();
   const [north, south] = [await api.device(event.id, 'North'), await api.device(event.id, 'South')];
   const stream = await listen(south);

@@ -5,7 +5,7 @@ import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);
 
-test('a door hears of whom a process of a version without doors invites and cancels, and is not stopped by it', async () => {
+test('a door receives invitations and cancellations of a process without doors, and does not block it', async () => {
   const { event, guestIds } = await api.eventWith(1);
   const north = await api.device(event.id);
   const { db } = api.appContext;

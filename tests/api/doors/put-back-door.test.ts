@@ -108,7 +108,7 @@ test('leaving such a door keeps it too, and sends nothing that the server has', 
   expect(keysOf(await inLog())).toEqual(made.toSorted());
 });
 
-test('a session that was begun since leaves what it made to its company, which sends it again; nobody else sees it', async () => {
+test('a later session leaves its entries to its company, which sends them again; nobody else sees them', async () => {
   const at = await sinceTheBackup('company-a');
   const { again, database, deliverPending, device, inLog, kept, made, putBack } = at;
   await putBack();

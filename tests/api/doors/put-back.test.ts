@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-test('a cursor that this log never gave restarts, one that it gave goes on, and one without a mark is believed', async () => {
+test('an unknown cursor restarts, a known one continues, and one without a mark is trusted', async () => {
   const { event } = await api.eventWith(2);
   const north = await api.device(event.id);
   const read = async (from: object) => (await api.read(north, from)).data;
@@ -67,7 +67,7 @@ test('a cursor that this log never gave restarts, one that it gave goes on, and 
   expect((await read({ cursor: lost?.cursor }))?.restart).toBe(false);
 });
 
-test('a page in the middle of what was taken at once has a mark, which stays good while the log grows', async () => {
+test('a page in the middle of a batch has a mark, which stays valid while the log grows', async () => {
   const { event } = await api.eventWith(0);
   const north = await api.device(event.id);
   for (let batch = 0; batch < 6; batch += 1) await api.record(north, walkIns(190));

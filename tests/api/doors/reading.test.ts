@@ -26,7 +26,7 @@ async function since(event_id: string, from = 0): Promise<DoorLog[]> {
   return pages;
 }
 
-test('the log tells who is invited with their codes, and who is no more, from a cursor', async () => {
+test('the log lists invited people with their codes, and cancelled ones, from a cursor', async () => {
   const { event, guestIds } = await api.eventWith(2);
   const [first] = await since(event.id);
   expect(first).toMatchObject({ event: { _id: event.id, name: 'Summer Gala' }, has_more: false });

@@ -100,7 +100,7 @@ test('texts that a database refuses, or that steer a terminal, are kept as they 
   expect(log?.entries[0]?.person?.name).toBe('Eve Smith');
 });
 
-test('a batch has at most 200 entries, and may be empty to report what waits', async () => {
+test('a batch has at most 200 entries, and may be empty to report pending ones', async () => {
   const { event } = await api.eventWith();
   const north = await api.device(event.id);
   const many = Array.from({ length: 201 }, () => doorEntry());

@@ -23,7 +23,7 @@ describe('doors that a stolen session took over', () => {
   }
   const endSince = (since: Date) => api.request('endDoors', { opened_since: since.toISOString() }, api.host);
 
-  test('are ended with those opened since: linked since, and claimed since by a link of before', async () => {
+  test('are ended with those opened since: linked since, and claimed since by an earlier link', async () => {
     const { own, east, west, since } = await prepared();
     const claimed = { token: (await claim(west)).data?.access_token ?? '' };
     expect((await endSince(since)).data).toEqual({ ended: 2 });
@@ -31,7 +31,7 @@ describe('doors that a stolen session took over', () => {
     expect((await api.read(own)).status).toBe(200);
   });
 
-  test('open nothing by a link that nobody had used before a new password, and are given others', async () => {
+  test('cannot be claimed by a link unused before a new password, and get new links', async () => {
     const { event, own, east, west, since } = await prepared();
     const passwords = { old_password: TEST_PASSWORD, new_password: 'Quiet-harbour-8' };
     expect((await api.request('changePassword', passwords, api.host)).status).toBe(200);

@@ -20,7 +20,7 @@ const invited = (email: string) =>
   api.appContext.db.select().from(invitations).where(eq(invitations.email, email));
 
 describe('of the changes that a company makes', () => {
-  test('there are 10,000 in a day, then it is asked to wait; what was answered is answered again', async () => {
+  test('allow 10,000 in a day, then it has to wait; answered ones can be repeated', async () => {
     const other = await api.approvedCompany('security');
     const { id } = await addLocation(api, other, { paymentStatus: 2 });
     const inviteTo = (email: string, idempotencyKey: string, { token } = other) =>
@@ -66,7 +66,7 @@ describe('of the changes that a company makes', () => {
     expect((await link()).status).toBe(429);
   });
 
-  test('those without a key count as well, such as inviting and cancelling in a loop where nobody is mailed', async () => {
+  test('changes without a key count as well, such as inviting and cancelling in a loop without mails', async () => {
     const other = await api.approvedCompany('security');
     const { id: location_id } = await addLocation(api, other, { paymentStatus: 1 });
     const { db } = api.appContext;

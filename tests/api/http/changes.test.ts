@@ -50,7 +50,7 @@ describe('a key under which nothing was made', () => {
     expect(await api.mailbox('late@example.test')).toEqual([]);
   });
 
-  test('leaves alone whom somebody else has invited', async () => {
+  test('keeps people whom somebody else has invited', async () => {
     await invite('ada@example.test', 'office');
     await undo('tablet');
     expect(await invited()).toContain('ada@example.test');
@@ -83,7 +83,7 @@ describe('taking back', () => {
     expect(await invited()).not.toContain('cy@example.test');
   });
 
-  test('a sheet cancels those whom this sheet has invited, whatever their addresses', async () => {
+  test('undoing a sheet cancels those whom this sheet has invited, whatever their addresses', async () => {
     const long = `${'x'.repeat(60)}@${'y'.repeat(50)}.test`;
     await invite('early@example.test', 'early');
     await inviteAll('sheet', 'early@example.test', 'dan@example.test', long);

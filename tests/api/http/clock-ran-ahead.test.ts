@@ -48,7 +48,7 @@ test('the invitation mails of a company are counted by its days again', async ()
   expect(refusal.message).toContain('try again in 24 hours');
 });
 
-test('who was mailed then is mailed again after the usual time, and what waits for that year leaves', async () => {
+test('a person mailed then is mailed again after the usual time, and mails held for that year are sent', async () => {
   const { db } = api.appContext;
   const { id: eventId } = await addEvent(api, host, { paymentStatus: 2 });
   const invite = async () => {
@@ -126,7 +126,7 @@ test('sessions, known devices, proofs and links of then do not live for a year',
   expect(readSignedPath('key', 'recordings/a.mp4', query, now())).toBeUndefined();
 });
 
-test('a code of then is none any more', async () => {
+test('a code of that time is no longer valid', async () => {
   const email = 'new@ahead.test';
   const code = await ahead(365, async () => {
     await api.request('sendRegisterCode', { email });

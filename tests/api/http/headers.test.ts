@@ -70,7 +70,7 @@ describe('every answer', () => {
 });
 
 describe('a read', () => {
-  test('is private, is revalidated, and answers 304 to who has it', async () => {
+  test('is private, is revalidated, and is answered 304 when unchanged', async () => {
     const first = await api.app.request(PLANS);
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
     const etag = first.headers.get('etag') ?? '';
@@ -85,7 +85,7 @@ describe('a read', () => {
     expect(changed.status).toBe(200);
   });
 
-  test('differs by who asks', async () => {
+  test('differs by caller', async () => {
     const authorization = `Bearer ${visitor.token}`;
     const { headers } = await api.app.request(DETAILS, { headers: { authorization } });
     expect(headers.get('vary')).toContain('Authorization');

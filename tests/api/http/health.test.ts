@@ -16,7 +16,7 @@ describe('/healthz', () => {
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
   });
 
-  test('asks the database once for all who ask at one moment', async () => {
+  test('queries the database once for simultaneous requests', async () => {
     const asked = vi.spyOn(api.appContext.db, 'execute');
     const answers = await Promise.all(Array.from({ length: 300 }, async () => api.app.request('/healthz')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(300);

@@ -92,7 +92,7 @@ describe('A kept answer', () => {
     expect((await api.request('listEvents', {}, other)).data).toEqual([]);
   });
 
-  test('is given to nobody whose session has ended or whose company was disabled', async () => {
+  test('is not given to an ended session or a disabled company', async () => {
     const host = await api.approvedCompany();
     await api.request('listEvents', {}, host);
     await api.appContext.db
@@ -102,7 +102,7 @@ describe('A kept answer', () => {
     expect((await api.request('listEvents', {}, host)).status).toBe(403);
   });
 
-  test('is 304 for whoever has it, also after a restart of the server', async () => {
+  test('is 304 for a client that has it, also after a restart of the server', async () => {
     const host = await api.approvedCompany();
     await addEvent(api, host);
     const first = await api.request('listEvents', {}, host);

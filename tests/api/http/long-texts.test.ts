@@ -54,7 +54,7 @@ test.each(PLACE_NAMES)('a place that calls its name “%s” has one of that len
   expect(await edit({ ...hidden, [name]: long(500), coordinates })).toMatchObject({ status: 200 });
 });
 
-test('an invitation with a name or address that nobody has is refused for good: a device must not repeat it', async () => {
+test('an invitation with an impossible name or address is refused for good: a device must not repeat it', async () => {
   const event = await addEvent(api, host);
   const invite = (name: string, address: string) =>
     api.request('sendEventInvitation', { event_id: event.id, name, email: address }, host);

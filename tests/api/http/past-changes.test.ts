@@ -73,7 +73,7 @@ describe('a change whose answer is no longer kept', () => {
     expect((await api.request('listCameras', { location_id: id }, host)).data).toEqual([]);
   });
 
-  test('is not done again: whom the office has cancelled meanwhile stays cancelled, and unmailed', async () => {
+  test('is not repeated: people cancelled meanwhile stay cancelled and unmailed', async () => {
     const first = await invite('bo@example.test', 'bo');
     await api.mailbox();
     await wait(31);

@@ -76,7 +76,7 @@ describe('a body', () => {
     },
   );
 
-  test('of undeclared length is not kept for somebody who is logged out', async () => {
+  test('of undeclared length is not buffered without a session', async () => {
     const large = new Blob([new Uint8Array(25 * 1024 * 1024)]).stream();
     const request = new Request('http://vantage.test/api/v1/company/event/add', {
       method: 'POST',

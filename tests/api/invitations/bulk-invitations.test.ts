@@ -102,7 +102,7 @@ describe('a bulk invitation', () => {
     expect(answer.data?.filter(({ status }) => status === 'sent')).toHaveLength(5_000);
   }, 60_000);
 
-  test('is refused in clear words without a file, with another kind of file, or with nobody in it', async () => {
+  test('is refused clearly without a file, with another kind of file, or without people', async () => {
     const event = await addEvent(api, api.host);
     expect(await upload(event.id, undefined)).toMatchObject({
       status: 400,
@@ -118,7 +118,7 @@ describe('a bulk invitation', () => {
     expect(await api.guestsOf(event.id)).toEqual([]);
   });
 
-  test('is nobody else’s: no session 401, another company 404, a security company 403', async () => {
+  test('is not available to others: no session 401, another company 404, a security company 403', async () => {
     const event = await addEvent(api, api.host);
     const people = sheet([['Eve', 'eve@bulk.test']]);
     const anonymous = await api.request('bulkSendEventInvitations', {

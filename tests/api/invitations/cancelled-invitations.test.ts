@@ -7,7 +7,7 @@ import { createHostFixture } from '../../support/host-fixture.ts';
 const api = forThisFile(createHostFixture);
 
 describe('cancelling', () => {
-  test('takes the person from the list, tells nobody, and may be said twice', async () => {
+  test('removes the person from the list, notifies nobody, and may be repeated', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2 });
     const email = guestEmail();
     const sent = await api.send(event.id, { name: 'Guest', email });

@@ -39,7 +39,7 @@ describe('sending an invitation', () => {
     expect(await api.send(event.id, person)).toMatchObject({ status: 400, message });
   });
 
-  test('to an e-mail that is invited already is refused, naming it, and mails nobody twice', async () => {
+  test('to an e-mail that is invited already is refused, naming it, and is not mailed twice', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 5 });
     const email = guestEmail();
     await api.send(event.id, { name: 'Ada', email });

@@ -62,7 +62,7 @@ describe('The code of an invitation', () => {
     expect(await codesOf(event.id)).toEqual(codes);
   });
 
-  test('is given at once to whoever is mailed without one', async () => {
+  test('is created at once for a person who is mailed without one', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2 });
     const held = guest(event.id, 0);
     await api.appContext.db.insert(invitations).values(held);
@@ -72,7 +72,7 @@ describe('The code of an invitation', () => {
     expect(mail?.text).toContain(`http://vantage.test/pass/${code}`);
   });
 
-  test('is drawn again when somebody has it', async () => {
+  test('is drawn again when it is taken', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2 });
     await api.send(event.id, { name: 'Guest', email: guestEmail() });
     const [taken] = await codesOf(event.id);

@@ -45,7 +45,7 @@ describe('The mail of an invitation to an event', () => {
 });
 
 describe('A pass', () => {
-  test('is shown to whoever has its code, however it is written, without a session', async () => {
+  test('is shown to anybody with its code, however it is written, without a session', async () => {
     const { code } = await invited();
     const written = [code, code.toLowerCase(), `${code.slice(0, 4)} ${code.slice(4)}`];
     for (const one of written) {
@@ -114,7 +114,7 @@ describe('A pass', () => {
     expect((await passOf(code)).data?.state).toBe('event_inactive');
   });
 
-  test('is none before its mail was written, nor of a company that was closed', async () => {
+  test('does not exist before its mail was written, nor for a closed company', async () => {
     const unpaid = await addEvent(api, api.host, { paymentStatus: 1 });
     await api.send(unpaid.id, { name: 'Guest', email: guestEmail() });
     const [row] = await api.appContext.db.select().from(invitations).where(eq(invitations.itemId, unpaid.id));

@@ -42,7 +42,7 @@ test('a refund that fails gives back the limits that were bought, also where the
   expect(await fixture.stateOf(item.id)).toEqual(LARGE);
 });
 
-test('more people than the smaller plan allows stay invited; nobody new until there are fewer, and that is said', async () => {
+test('more people than the smaller plan allows stay invited; new ones are refused with the reason until there are fewer', async () => {
   const { item, upgrade: intent } = await fixture.upgraded();
   const invite = (at: number) =>
     fixture.request(

@@ -36,7 +36,7 @@ test('an event about money that went back is not taken while the provider cannot
   expect((await fixture.stateOf(item.id))[0]).toBe(REJECTED);
 });
 
-test('whatever order the events of one history come in, and what the provider said by then, the item ends the same', async () => {
+test('in whatever order the events of one history arrive, and whatever the provider has said before, the item ends in the same state', async () => {
   const item = await fixture.item(fixture.visitor);
   const purchase = await fixture.pay(fixture.visitor, item);
   const { data } = await fixture.request(

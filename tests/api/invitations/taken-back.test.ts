@@ -14,7 +14,7 @@ import { idOf, planId } from '../../support/payment-fixture.ts';
 const { pending, paid, freeTrial } = PAYMENT_STATUS;
 const fixture = forThisFile(createMoneyBackFixture);
 
-test('a refunded upgrade leaves the plan that was paid before, with its limits; the company is told', async () => {
+test('a refunded upgrade restores the plan paid before, with its limits; the company is notified', async () => {
   const { item, upgrade: intent } = await fixture.upgraded();
   expect(await fixture.stateOf(item.id)).toEqual(LARGE);
   await fixture.refund(intent, 1_000);

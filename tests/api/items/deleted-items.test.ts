@@ -114,7 +114,7 @@ test('What opens cameras is destroyed with their location, which is restored wit
   expect((await api.request('listCameras', { location_id }, guard)).data).toEqual([]);
 });
 
-test('The picture of an event that nobody paid for goes with its deletion: adding and deleting fills no disk', async () => {
+test('The picture of an unpaid event is removed with its deletion: adding and deleting does not fill the disk', async () => {
   const event = await fullEvent(1);
   await remove(event.id);
   expect([await isKept(event.picture), (await itemRow(api, event.id)).media]).toEqual([false, null]);

@@ -105,7 +105,7 @@ describe('An invitation whose mail comes back', () => {
     expect((await api.stateOf(event.id, first.to))?.state).toBe('refused');
   });
 
-  test('is given up where its mail server took it on no day, and stands as sent while it is only delayed', async () => {
+  test('is given up when its mail server accepted it on no day, and counts as sent while it is only delayed', async () => {
     const event = await newEvent();
     const mail = await api.invited(event.id);
     const said = '451 4.4.1 connection timed out';
@@ -148,7 +148,7 @@ describe('An invitation whose mail comes back', () => {
     expect(await api.appContext.db.$count(outgoingMails, eq(outgoingMails.to, mail.to))).toBe(0);
   });
 
-  test('is not told of the event’s end, which nobody there has heard of', async () => {
+  test('is not notified of the event’s end, as its recipient was never reached', async () => {
     const event = await newEvent();
     const mail = await api.invited(event.id);
     await api.report(ofPostfix(mail));
@@ -157,7 +157,7 @@ describe('An invitation whose mail comes back', () => {
   });
 });
 
-test('A code that comes back is told in the log alone, once and without an address', async () => {
+test('A bounced code is only logged, once and without an address', async () => {
   const to = guestEmail();
   await api.request('sendRegisterCode', { email: to });
   await api.mailbox(to);

@@ -25,7 +25,7 @@ const GALA = { name: 'Summer Gala', day: '2026-03-20', place: 'Lisbon, Portugal'
 const to = { host: 'Lantern Live', guest: 'Ada', isAnswered: false };
 
 describe('A guest of a cancelled invitation', () => {
-  test('is told once where it is chosen, by the letter that the portal shows before', async () => {
+  test('is sent once if chosen, with the previewed letter', async () => {
     const { guests } = await api.eventWithGuests();
     const [guest] = guests;
     const first = await api.cancelNotifying(guest?.id ?? '');
@@ -49,7 +49,7 @@ describe('A guest of a cancelled invitation', () => {
       expect(mail?.attachments?.calendar).toContain(`${line}\r\n`);
   });
 
-  test('whom no mail has reached is told nothing', async () => {
+  test('who was never reached by mail is not notified', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2 });
     const email = guestEmail();
     const sent = await api.send(event.id, { name: 'Ada', email });
@@ -131,7 +131,7 @@ describe('The word of a cancelled invitation that waits', () => {
 });
 
 describe('The guests of a deleted event', () => {
-  test('are told where it is chosen, and nobody else', async () => {
+  test('are notified if chosen, and nobody else', async () => {
     const { eventId, guests } = await api.eventWithGuests(2);
     await api.cancel(guests[0]?.id ?? '');
     const unread = guestEmail();
@@ -165,7 +165,7 @@ describe('The guests of a deleted event', () => {
 });
 
 describe('Mails to guests', () => {
-  test('that have to wait say until when, and so does the list of who is invited', async () => {
+  test('that are held say until when, and so does the list of invited people', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2 });
     const email = guestEmail();
     const sent = await api.send(event.id, { name: 'Ada', email });

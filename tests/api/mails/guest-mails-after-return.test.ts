@@ -48,7 +48,7 @@ describe('to guests', () => {
     expect(await subjectsTo(email)).toEqual(['You are invited to Autumn Gala']);
   });
 
-  test('who is invited after the return is mailed at once, also to an event of before', async () => {
+  test('a person invited after the restore is mailed at once, also for an earlier event', async () => {
     const { id } = await invited();
     await hold();
     api.clock.advance({ minutes: 1 });

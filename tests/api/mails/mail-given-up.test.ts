@@ -61,7 +61,7 @@ describe('a mail is kept', () => {
     expect(server.received).toHaveLength(sites.length);
   });
 
-  test('until it was refused twice, however often nobody answered before', async () => {
+  test('until it was refused twice, however often there was no answer before', async () => {
     await api.compose(note('away@example.test'));
     await tryForHours(mailServer(3), 3);
     const server = mailServer(1, refuses('550 5.1.1 no such mailbox'));
@@ -90,7 +90,7 @@ test('a recipient that alone is refused is asked for twice, whatever the words',
 describe('mails retry', () => {
   const giveUp = () => tryForHours(mailServer(100, refuses('550 5.1.1 no such mailbox')), 3);
 
-  test('tries again what was given up, and neither codes nor what a newer mail replaced', async () => {
+  test('retries mails that were given up, but neither codes nor replaced mails', async () => {
     expect((await retry()).output).toContain('No mail was given up');
     await api.compose(note('guest@example.test'));
     await api.compose(note('topic@example.test', { topic: 'gala' }));
@@ -105,7 +105,7 @@ describe('mails retry', () => {
     expect((await retry()).output).toContain('No mail was given up');
   });
 
-  test('invites only those who still are, with the words of today', async () => {
+  test('mails only people who are still invited, with the present text', async () => {
     const host = await api.approvedCompany('event');
     const { id: eventId } = await addEvent(api, host, { paymentStatus: 2 });
     const invite = async (email: string) => {

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 describe('a code', () => {
-  test('leaves with the next mails among 10,000 invitations that wait, though nobody takes those', async () => {
+  test('is sent with the next mails among 10,000 queued invitations that are not accepted', async () => {
     await api.invitations('crowd', 10_000);
     const slow = heldServer(({ to }) => to === 'new@tablet.test');
     const mail = api.worker(slow);
@@ -32,7 +32,7 @@ describe('a code', () => {
     );
   });
 
-  test('of a reset, words to who has no account and a changed password are as urgent; invitations are not', async () => {
+  test('for a reset, a mail to a person without an account and a changed password are as urgent; invitations are not', async () => {
     const host = await api.approvedCompany('event');
     const event = await addEvent(api, host, { paymentStatus: 2 });
     await api.request('forgotPassword', { email: host.company.email });
@@ -52,7 +52,7 @@ describe('a code', () => {
     );
   });
 
-  test('that nobody took within its ten minutes is not sent at all, and its text is gone', async () => {
+  test('that was not accepted within its ten minutes is never sent, and its text is removed', async () => {
     await api.request('sendRegisterCode', { email: 'late@tablet.test', name: 'Late' });
     const attempts: number[] = [];
     const failing = api.worker({

@@ -69,7 +69,7 @@ describe('While the mail server cannot be reached', () => {
     await mail.stop();
   });
 
-  test('but greets who asks, it is asked less and less often, and no try counts', async () => {
+  test('but greets connections, it is tried less and less often, and no attempt counts', async () => {
     const { later, ring, set } = heldTimers();
     const mail = api.worker(
       {

@@ -121,7 +121,7 @@ describe('Correcting an invitation', () => {
     expect((await api.guestsOf(event.id, { search_key: 'ada' })).length).toBe(1);
   });
 
-  test('to somebody who is invited already changes nothing, and names them', async () => {
+  test('to a person who is invited already changes nothing, and names them', async () => {
     const [email, typo] = [guestEmail(), `typo-${guestEmail()}`];
     const event = await eventWith(email, typo);
     await offer(refuse, 2);
@@ -147,7 +147,7 @@ describe('Sending all again that were refused', () => {
     expect(await resendFailed(event.id)).toMatchObject({ status: 200, data: { sent: 0, left: 0 } });
   });
 
-  test('goes on tomorrow where the day’s mails are spent', async () => {
+  test('continues tomorrow when the day’s mails are spent', async () => {
     const host = await api.approvedCompany();
     const event = await addEvent(api, host, { paymentStatus: 2, userLimit: 8 });
     for (let guest = 0; guest < 8; guest += 1) {

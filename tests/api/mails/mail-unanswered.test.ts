@@ -64,7 +64,7 @@ describe('a mail that its server was given and did not answer', () => {
     expect(await api.worker(server).deliverDue()).toBe(1);
   });
 
-  test('is nobody else’s for as long as its answer is waited for', async () => {
+  test('is claimed exclusively while its answer is awaited', async () => {
     await api.compose(note('guest@late.test'));
     const timers = heldTimers();
     const held = heldServer();

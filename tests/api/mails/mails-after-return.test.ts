@@ -80,7 +80,7 @@ describe('what waited at the backup', () => {
     expect((await holdMails(api.appContext, 'hold mails')).output).toContain('7 mails are held');
   });
 
-  test('leaves once it is released; a code that has expired by then does not', async () => {
+  test('is sent once it is released; a code that has expired is not', async () => {
     await waiting();
     await hold();
     api.clock.advance({ minutes: 11 });
@@ -103,7 +103,7 @@ describe('what waited at the backup', () => {
     expect((await command(api.appContext, 'mails', 'retry')).output).toContain('No mail was given up');
   });
 
-  test('is held by the mark of a backup once; what was written since a first return is held by a second', async () => {
+  test('is held once by a backup’s mark; mails written after a first restore are held by a second', async () => {
     const { appContext } = api;
     const folder = await mkdtemp(join(tmpdir(), 'vantage-return-'));
     const madeAt = new Date(api.clock.now().getTime() - 86_400_000);

@@ -44,7 +44,7 @@ const remove = (location_id: string, how?: Telling) =>
   api.request('deleteLocation', { location_id, ...telling(how) }, guard);
 
 describe('A tenant of a cancelled invitation', () => {
-  test('is told once where it is chosen, by the letter that the portal shows before', async () => {
+  test('is notified once if chosen, with the previewed letter', async () => {
     const [tenant] = (await withTenants()).tenants;
     expect((await cancel(tenant?.id, 'without_answers')).data).toEqual({ told: 1, is_more: false });
     expect((await cancel(tenant?.id, 'without_answers')).data).toEqual({ told: 0, is_more: false });
@@ -54,7 +54,7 @@ describe('A tenant of a cancelled invitation', () => {
     expect(others).toHaveLength(1);
   });
 
-  test('is told nothing unless it is chosen, or where no mail has left', async () => {
+  test('is not notified by default, or if no mail was sent', async () => {
     const { id, tenants } = await withTenants();
     expect((await cancel(tenants[0]?.id)).data).toBeUndefined();
     expect(await subjectsTo(tenants[0]?.email)).toHaveLength(1);
@@ -68,7 +68,7 @@ describe('A tenant of a cancelled invitation', () => {
 });
 
 describe('The tenants of a removed location', () => {
-  test('are told where it is chosen, all but those who were cancelled before', async () => {
+  test('are notified if chosen, except those cancelled before', async () => {
     const { id, tenants } = await withTenants(3);
     await cancel(tenants[0]?.id);
     const { data, message } = await remove(id, 'with_answers');

@@ -151,7 +151,7 @@ describe('recordings', () => {
     });
   });
 
-  test('are listed for nobody else', async () => {
+  test('are not listed for other companies', async () => {
     const event = await addEvent(api, host, { paymentStatus: 2 });
     const stranger = await api.approvedCompany();
     const guard = await api.approvedCompany('security');

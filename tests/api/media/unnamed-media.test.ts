@@ -137,7 +137,7 @@ function storeOf(paths: readonly string[]) {
   return { ...store, setAside };
 }
 
-test('a round takes 200 files at a time, and leaves the rest when it is told to stop', async () => {
+test('a round handles 200 files at a time, and leaves the rest when it is stopped', async () => {
   const paths = Array.from({ length: 450 }, (_, at) => `events/${at.toString(16).padStart(32, '0')}.webp`);
   const stopping = new AbortController();
   const store = storeOf(paths);
@@ -153,7 +153,7 @@ test('a round takes 200 files at a time, and leaves the rest when it is told to 
 const Rows = z.object({ rows: z.array(z.record(z.string(), z.string())) });
 const MEDIA_PATH = /(?:events|locations|companies|documents|recordings)\/[a-z0-9-]+\.(?:webp|pdf|webm|mp4)/g;
 
-test('every column in which a path stands is looked at', async () => {
+test('every column that contains a path is checked', async () => {
   await seedDemo(api.appContext);
   await nameEverywhere();
   const { db } = api.appContext;

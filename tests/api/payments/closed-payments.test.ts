@@ -70,7 +70,7 @@ test('while the card service is away the account is closed all the same, and the
   expect(await pay(secret)).toContain('canceled');
 });
 
-test('what was paid before the account was closed stays paid', async () => {
+test('items paid before the account was closed stay paid', async () => {
   const { visitor, item, secret } = await openPayment();
   await fixture.confirm(secret, await fixture.card());
   await command(visitor, 'disable');

@@ -5,7 +5,7 @@ import { createMoneyBackFixture, LARGE, SMALL } from '../../support/money-back-f
 
 const fixture = forThisFile(createMoneyBackFixture);
 
-test('a refund that failed at the bank makes the item what it was, and the company is told', async () => {
+test('a refund that failed at the bank restores the item’s state, and the company is notified', async () => {
   const { item, upgrade: intent } = await fixture.upgraded();
   await fixture.refund(intent);
   expect(await fixture.stateOf(item.id)).toEqual(SMALL);

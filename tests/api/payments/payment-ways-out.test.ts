@@ -88,7 +88,7 @@ describe('The company', () => {
     expect(await fixture.stateOf(item.id)).toEqual([PAYMENT_STATUS.paid, planId('huge')]);
   });
 
-  test('is told what counts of a payment whose part was given back, once the rest is not enough', async () => {
+  test('is shown what counts of a partly refunded payment, once the rest is not enough', async () => {
     const { item, id } = await fixture.bought('small');
     const upgrade = await upgradeTo(item, 'large');
     await fixture.confirm(upgrade.data?.client_secret, await fixture.card());
@@ -99,7 +99,7 @@ describe('The company', () => {
     expect(data?.payment).toBe(1_234.5 - 200 + 9.99);
   });
 
-  test('pays also when its customer was made at the card service, unheard of here, under an earlier name', async () => {
+  test('pays also when its customer exists at the card service under an earlier name, unknown here', async () => {
     const other = await fixture.approvedCompany('event');
     const pay = async () => {
       const item = await fixture.item(other, 'small');

@@ -132,7 +132,7 @@ describe('after a return to a backup', () => {
     ]);
   });
 
-  test('a payment page that is still open takes no money for what nobody knows here', async () => {
+  test('a payment page that is still open charges nothing for an unknown item', async () => {
     const item = await fixture.item(fixture.visitor);
     const putBack = await backUp(item);
     const order = fixture.order(fixture.visitor, item);

@@ -201,7 +201,7 @@ it('delivers signed events until they are taken, also by a sandbox opened after 
   expect(event.type).toBe('payment_intent.created');
 });
 
-it('gives up an event that nobody takes for three days, as Stripe does', async () => {
+it('gives up an event that is not accepted for three days, as Stripe does', async () => {
   await sandbox.deliverDue();
   webhook.status = 400;
   await newIntent();

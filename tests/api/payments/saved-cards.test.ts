@@ -53,7 +53,7 @@ test('are not saved unless asked to, nor when the card was declined', async () =
   expect(await cards(visitor)).toEqual([]);
 });
 
-test('stay with an account that gets another address, which the card service is told at the next payment', async () => {
+test('stay with an account that gets another address, which the card service receives with the next payment', async () => {
   const visitor = await fixture.approvedCompany('event');
   const { email, id } = visitor.company;
   const open = async (token: string) => {
@@ -184,7 +184,7 @@ describe('removing one', () => {
     expect(await cards(visitor)).toEqual([]);
   });
 
-  test('of another company, or that nobody has, is not found and removes nothing', async () => {
+  test('of another company, or unknown, is not found and removes nothing', async () => {
     const { visitor, listed } = await withCards(VISA);
     const other = await withCards(MASTERCARD);
     const withoutCustomer = await fixture.approvedCompany('security');

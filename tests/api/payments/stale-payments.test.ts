@@ -107,7 +107,7 @@ describe('an upgrade that is open while what it counts on goes back', () => {
   });
 });
 
-test('an open payment stays as it is while nothing changes for it, whatever its plan costs by then', async () => {
+test('an open payment stays unchanged while its order does, whatever its plan costs by now', async () => {
   const { db, payments } = fixture.appContext;
   const setPrice = (priceCents: number) =>
     db

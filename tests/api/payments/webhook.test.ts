@@ -171,7 +171,7 @@ describe('money that goes back', () => {
     expect(await statusOf(item.id)).toBe(REJECTED);
   });
 
-  test('rejects it too when the refund is heard of before the payment', async () => {
+  test('rejects it too when the refund is reported before the payment', async () => {
     const { item, intentId } = await paidUnheard();
     await fixture.sandbox.stripe.refunds.create({ payment_intent: intentId });
     await post(await eventOf(intentId, 'charge.refunded'));

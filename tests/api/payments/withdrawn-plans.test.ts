@@ -40,7 +40,7 @@ test('A plan that was withdrawn is not charged any more: its items are bought wi
   });
 });
 
-test('A payment that was opened while the plan was offered goes on, and ends when another plan is chosen', async () => {
+test('A payment that was opened while the plan was offered continues, and ends when another plan is chosen', async () => {
   const [item, other] = [await fixture.item(visitor, 'small'), await fixture.item(visitor, 'small')];
   const opened = [await purchase(item), await purchase(other)].map(({ data }) => data?.client_secret);
   await setOffered('small', false);

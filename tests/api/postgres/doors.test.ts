@@ -32,7 +32,7 @@ async function anotherProcess() {
   return { listen, close: () => doorStreams.close() };
 }
 
-test('a stream of one process is told what another one has kept, also after its connection was broken', async () => {
+test('a stream of one process receives entries of another, also after its connection was broken', async () => {
   const { event } = await api.eventWith();
   const [north, south] = [await api.device(event.id, 'North'), await api.device(event.id, 'South')];
   const other = await anotherProcess();

@@ -51,7 +51,7 @@ describe('a connection that PostgreSQL ends, as at its restart,', () => {
   });
 });
 
-describe('a lock that somebody holds and does not give back', () => {
+describe('a lock that is held and never released', () => {
   /** Holds the event until `release`, as a process does whose machine has vanished. */
   async function holdEvent() {
     let release = () => {};
@@ -95,7 +95,7 @@ describe('a lock that somebody holds and does not give back', () => {
     expect((await changeStatus()).status).toBe(200);
   });
 
-  test('ends with a transaction that says nothing for 15 s, and with a connection that nobody answers', async () => {
+  test('ends with a transaction that is idle for 15 s, and with an unanswered connection', async () => {
     const setting = (name: string) => sql<string>`current_setting(${name})`;
     const [settings] = await api.appContext.db
       .select({

@@ -5,22 +5,22 @@ import type { Item } from '../item-kind.ts';
 export interface AddedItem {
   readonly _id: string;
   readonly product_id: string;
-  /** A free trial is not paid for. */
+  /** A free trial needs no payment. */
   readonly isFreeTrial: boolean;
 }
 
-/** What the ADD dialog of a kind is given. */
+/** Props of a kind's ADD dialog. */
 export interface AddDialogProps {
   company: Company;
-  /** Undefined while they are read. */
+  /** Undefined while they are loaded. */
   plans: readonly Plan[] | undefined;
-  /** The plan that is chosen to begin with; a half-filled form keeps its own. */
+  /** The preselected plan; a draft keeps its own. */
   planId: string | undefined;
   onClose: () => void;
   onAdded: (item: AddedItem) => void;
 }
 
-/** What the EDIT dialog of a kind is given. */
+/** Props of a kind's EDIT dialog. */
 export interface EditDialogProps<T extends Item> {
   companyId: string;
   item: T;

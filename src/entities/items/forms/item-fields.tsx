@@ -10,7 +10,7 @@ import { planChoices } from '../plan-choices.ts';
 interface ItemImageFieldProps {
   field: FormField;
   label: string;
-  /** The picture it has now. */
+  /** Its present picture. */
   media?: string;
 }
 
@@ -33,7 +33,7 @@ interface PlanFieldProps {
   onChange?: (planId: string) => void;
 }
 
-/** The plans that an item can be bought with, each with what it allows and costs. */
+/** The plans that an item can be bought with, each with its limits and price. */
 export function PlanField({ field, label, kind, plans, company, onChange }: PlanFieldProps) {
   const options = planChoices(kind, plans ?? [], company);
   return (

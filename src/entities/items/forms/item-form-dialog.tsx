@@ -11,12 +11,12 @@ type ItemFormDialogProps = Pick<
   itemForm: ComponentProps<typeof FormDialog>['form'] & {
     readonly discardDraft: (() => void) | undefined;
     readonly cancel: () => void;
-    /** By Esc or the cross. */
+    /** Closes by Esc or the cross, and keeps the draft. */
     readonly leave: () => void;
   };
 };
 
-/** The dialog in which an item is added or edited. */
+/** The dialog that adds or edits an item. */
 export function ItemFormDialog({ itemForm, children, ...props }: ItemFormDialogProps) {
   const needsConnection = useNeedsConnection();
   return (

@@ -12,24 +12,23 @@ type Options<Schema extends ObjectSchema> = Parameters<typeof useOrderedForm<Sch
 
 interface ItemFormOptions<Schema extends ObjectSchema>
   extends Pick<Options<Schema>, 'defaultValue' | 'onSubmit'> {
-  /** What `itemForms` calls it. Draft and request go by this name. */
+  /** The form's name in `itemForms`: the key of its draft and its request. */
   name: string;
   onClose: () => void;
-  /** Whether it adds an item: what is typed is stored nowhere yet. */
+  /** Whether it adds an item, which is not stored anywhere yet. */
   isNew?: boolean;
 }
 
 /**
- * The form of an item that is added or edited. It stays as it is over a reload and a new log-in (a picture has to
- * be chosen again), and left by Esc or the cross it is found half filled again; cancelled, it is forgotten, and what is
- * typed next is another request.
+ * The form that adds or edits an item. Its draft survives a reload and a new log-in (a picture has to be chosen again),
+ * and closing by Esc or the cross. Cancel discards it, and the next submission is a new request.
  */
 export function useItemForm<Schema extends ObjectSchema>(
   schema: Schema,
   { name, onClose, isNew = false, ...options }: ItemFormOptions<Schema>,
 ) {
   const ordered = useOrderedForm(schema, { ...options, draftKey: name });
-  useTakingOver(ordered, options.defaultValue);
+  useRemoteChanges(ordered, options.defaultValue);
 
   function cancel() {
     ordered.forgetDraft();
@@ -37,15 +36,15 @@ export function useItemForm<Schema extends ObjectSchema>(
     onClose();
   }
 
-  // Nobody takes the draft of what is added for what is stored.
+  // The notice of unsaved changes is only for edits: a draft of a new item is never mistaken for stored data.
   return { ...ordered, discardDraft: isNew ? undefined : ordered.discardDraft, cancel, leave: onClose };
 }
 
 /**
- * Shows at once what another device has changed of the item: the form is to say what will be saved, and the mail to the
- * guests what will be sent.
+ * Takes over what another device has changed of the item: the form must show what will be saved and mailed to the
+ * guests.
  */
-function useTakingOver(
+function useRemoteChanges(
   { isSubmitting, takeOver }: { isSubmitting: boolean; takeOver: (present: Draft) => Draft },
   stored: { [name: string]: string | undefined } = {},
 ): void {
@@ -60,14 +59,14 @@ function useTakingOver(
       toasts.info(`Changed elsewhere meanwhile: ${taken.map((text) => `“${text}”`).join(', ')}. That stays.`);
   });
   useEffect(() => {
-    // What is being sent is laid over what the server has; the form may be gone after it.
+    // A submission is already merged with the server's data, and the form may be gone after it.
     if (present !== '' && !isSubmitting) follow();
   }, [present, isSubmitting]);
 }
 
 /**
- * Without those that an answer lacks: no item is without a name, a day or a place, but an API may leave one out. Not for
- * fields that may be empty: one that somebody else has cleared would be sent again as it was.
+ * Leaves out texts that an answer lacks: every item has a name, a day and a place, but an API may omit one. Not for
+ * optional fields: one that somebody else has cleared would be sent with its old value.
  */
 export function knownTexts(texts: Readonly<Record<string, string>>): Record<string, string> {
   const isKnown = (text: string) => (text.startsWith('{') ? readPlace(text).name !== '' : text !== '');

@@ -1,6 +1,6 @@
 /**
- * When a mail leaves that keeps its distance from an earlier one, by the clock of this device: "at 16:28", "tomorrow at
- * 09:05". Undefined where it leaves at once. No mail waits longer than a day (decision 052).
+ * When a mail is sent that must keep a minimum distance from an earlier one, in local time: "at 16:28", "tomorrow at
+ * 09:05". Undefined if it is sent at once. No mail is held for more than a day (decision 052).
  * @param leavesAt ISO
  */
 export function leavingTime(leavesAt: string | undefined, now: Date): string | undefined {

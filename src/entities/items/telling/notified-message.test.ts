@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { notifiedMessage } from './notified-message.ts';
 
 const NOW = new Date(2026, 2, 20, 16);
-/** 28 minutes past an hour of that day. */
+/** 28 minutes past the hour, on a fixed day. */
 const at = (hour: number) => new Date(2026, 2, 20, hour, 28).toISOString();
 
 test.each([

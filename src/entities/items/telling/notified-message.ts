@@ -4,12 +4,12 @@ import { countOf, formatCount } from '../../../lib/count.ts';
 import { leavingTime } from './leaving-time.ts';
 import { GUESTS } from './notified-people.ts';
 
-/** The choice to tell some guests, or other people. */
+/** The label of the choice to notify some guests or other people. */
 export function tellLabel(count: number, { one, many } = GUESTS): string {
   return count === 1 ? `Tell the ${one} by mail` : `Tell the ${formatCount(count)} ${many} by mail`;
 }
 
-/** What came of telling guests, or others, by what the server answered; its answer may have been lost. */
+/** The message about notified guests, or others, from the server's answer, which may have been lost. */
 export function notifiedMessage(answer: unknown, { one, many } = GUESTS, now = new Date()): string {
   const said = z.parse(notifiedAnswer, answer);
   if (!said) return `Whether the ${many} are told is not known: the answer was lost.`;

@@ -9,9 +9,9 @@ export interface PeopleWords {
 export const GUESTS: PeopleWords = { one: 'guest', many: 'guests' };
 export const TENANTS: PeopleWords = { one: 'tenant', many: 'tenants' };
 
-/** The people of an item whom an API can tell that it, or their invitation, is cancelled. */
+/** The people of an item whom an API can notify that it, or their invitation, is cancelled. */
 export interface NotifiedPeople {
   readonly people: PeopleWords;
-  /** What the letters say of the item. `cancellingLetters` composes them where one is shown, so lists do not load it. */
+  /** The fields of the item that the letters contain. `cancellingLetters` builds the letters from it on demand. */
   readonly item: CancelledItem;
 }

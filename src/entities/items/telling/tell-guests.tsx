@@ -8,26 +8,26 @@ import { useCompany } from '../../session/use-company.ts';
 import { GUESTS, type PeopleWords } from './notified-people.ts';
 import styles from './tell-guests.module.css';
 
-/** Stands in a letter for the name of whom it is for. */
+/** Replaces a recipient's name in a preview for several recipients. */
 export const eachOf = ({ one }: PeopleWords) => `(name of the ${one})`;
-/** The same of a pass. */
+/** The same for a pass. */
 export const EACH_PASS = { code: '(the guest’s own code)', url: '(the guest’s own link)' };
 
 interface TellGuestsProps {
   /** As in "Tell the 12 guests by mail". */
   label: string;
-  /** Who is told, where it is one guest. */
+  /** The name of a single recipient. */
   guest?: string;
-  /** The letter that the server sends, which is this one. */
+  /** Renders the same letter that the server sends. */
   letter: (to: GuestLetter) => Letter;
-  /** Whom that leaves out, or reaches otherwise. */
+  /** Who is excluded, or notified in another way. */
   hint?: string;
-  /** Undefined: nobody is told, as it is unless chosen. */
+  /** Undefined if nobody is notified, which is the default. */
   value: Telling | undefined;
   onChange: (value: Telling | undefined) => void;
 }
 
-/** Asks whether guests are told of a change, and shows what they will read before they do. */
+/** Asks whether to notify guests of a change, and previews the letter. */
 export function TellGuests({
   label,
   guest = eachOf(GUESTS),

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Minutes of a bar: the least that makes no more bars than this. */
+/** The allowed minutes of a bar: the smallest is used that gives at most this many bars. */
 const STEPS = [5, 10, 15, 30, 60, 120, 180];
 const MOST_BARS = 24;
 
@@ -11,18 +11,18 @@ export interface ArrivalBucket {
 }
 
 export interface Arrivals {
-  /** Of each bar. */
+  /** Minutes of each bar. */
   readonly minutes: number;
-  /** One after the other without a gap, the first and the last with arrivals. Empty of none. */
+  /** Consecutive bars without gaps; the first and the last have arrivals. Empty without arrivals. */
   readonly buckets: readonly ArrivalBucket[];
-  /** Arrivals more than a day from the one in the middle: a device whose clock was wrong. They are in no bar. */
+  /** Arrivals more than a day from the median, from devices with a wrong clock. They are in no bar. */
   readonly elsewhere: number;
 }
 
 /**
- * Arrivals counted by time.
+ * Counts arrivals by time.
  * @param times epoch milliseconds, in any order
- * @param offsetMinutes of the clock that is shown, as `Date.prototype.getTimezoneOffset` gives it
+ * @param offsetMinutes of the displayed time zone, as given by `Date.prototype.getTimezoneOffset`
  */
 export function arrivalBuckets(times: readonly number[], offsetMinutes = 0): Arrivals {
   const sorted = times.filter(Number.isFinite).sort((one, other) => one - other);

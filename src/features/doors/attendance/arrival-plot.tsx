@@ -5,7 +5,7 @@ import styles from './arrival-plot.module.css';
 import { arrivalLabel } from './attendance-messages.ts';
 import { arrivedAt, type GuestRow } from './guest-rows.ts';
 
-/** A few say nothing by their form. */
+/** With fewer arrivals a plot is not useful. */
 const FEWEST = 3;
 const BAR = 12;
 const GAP = 2;
@@ -17,7 +17,7 @@ interface ArrivalPlotProps {
   eventDay: string;
 }
 
-/** When guests came in, as bars; the same as a table for those who rather read it. */
+/** Arrivals over time as bars, or as a table. */
 export function ArrivalPlot({ rows, eventDay }: ArrivalPlotProps) {
   const arrivals = useMemo(() => {
     const times = rows.map(({ guest }) => arrivedAt(guest)).filter(Boolean);
@@ -86,7 +86,7 @@ function Bars({ arrivals: { buckets }, label }: { arrivals: Arrivals; label: str
   );
 }
 
-/** What the bars show, in a sentence. */
+/** A text summary of the bars. */
 function summary({ minutes, buckets }: Arrivals, label: (from: number) => string): string {
   const most = buckets.reduce((one, other) => (other.count > one.count ? other : one), {
     from: 0,

@@ -4,19 +4,19 @@ import { largest } from '../../../lib/largest.ts';
 import styles from './attendance-panel.module.css';
 import type { DoorShare } from './door-shares.ts';
 
-/** Doors: whoever is logged in may name as many as they like. */
+/** The most doors shown: sessions of the company can use any number of names. */
 const SHOWN = 12;
 
 interface AttendanceFiguresProps {
   counts: DoorCounts;
-  /** Of those admitted, whose invitation was cancelled. */
+  /** The number of those admitted whose invitation was cancelled. */
   cancelled: number;
-  /** Once the event's day is over. */
+  /** Whether the event's day is over. */
   noShows: number | undefined;
   doors: readonly DoorShare[];
 }
 
-/** How many came, of how many, and by which door. */
+/** How many of the guests came, in total and by door. */
 export function AttendanceFigures({ counts, cancelled, noShows, doors }: AttendanceFiguresProps) {
   const { admitted, expected, walkIns } = counts;
   const { shown, others, othersSize } = largest(doors, SHOWN, ({ count }) => count);

@@ -2,7 +2,7 @@ import type { Admission } from '../../../../common/door/derive-guest.ts';
 import { momentLabel } from '../../../offline/reads/updated-label.ts';
 import type { GuestFilter } from './guest-rows.ts';
 
-/** Why a filter lists nobody. */
+/** The message of an empty filter. */
 export function noneText(filter: GuestFilter, isOver: boolean): string {
   if (filter === 'walk-in') return 'Nobody came in without an invitation.';
   if (filter === 'conflict')
@@ -22,7 +22,7 @@ function clockLabel(at: number): string {
 }
 
 /**
- * `18:02`; with its day where that is neither the event's nor today.
+ * `18:02`, with the date if that is neither the event's day nor today.
  * @param at ISO
  * @param eventDay `2026-03-20`
  */
@@ -33,7 +33,7 @@ export function arrivalLabel(at: string, eventDay: string, now: number): string 
   return momentLabel(then.getTime(), day === eventDay ? then.getTime() : now);
 }
 
-/** `North 18:02:05`, and whose clock says so where it may be wrong. */
+/** `North 18:02:05`, with a note if only the device's clock says so. */
 export function admissionLabel({ door, at, isCorrected }: Admission): string {
   const moment = Number.isNaN(Date.parse(at)) ? at : clockLabel(Date.parse(at));
   return `${door} ${moment}${isCorrected ? '' : ' (by its own clock)'}`;

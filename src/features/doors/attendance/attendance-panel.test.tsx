@@ -12,7 +12,7 @@ import { connection } from '../../../offline/connection/connectivity.ts';
 const at = createScreenFixture('event');
 const user = userEvent.setup();
 
-/** An event with Ada, Bo and Cy invited, to which so much has happened. */
+/** An event with Ada, Bo and Cy invited, and with the given entries. */
 async function openCame(entriesOf: (ids: { ada: string; bo: string }) => DoorEntry[] = () => []) {
   const event = await addEvent(at.appContext, at.visitor, { paymentStatus: 2 });
   const invite = async (name: string) => {
@@ -42,7 +42,7 @@ const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).pare
 const choose = (name: RegExp) => user.click(screen.getByRole('radio', { name }));
 
 describe('Who came', () => {
-  test('is counted and listed, and grows while it is looked at', async () => {
+  test('is counted and listed, and updates while it is open', async () => {
     const { ids, record, look } = await openCame();
     expect(figure('Admitted')).toBe('Admitted0of 3 expected');
     const walkIn = doorEntry({ kind: 'walk-in', door: 'South', person: { name: 'Zed', email: '' } });
@@ -66,7 +66,7 @@ describe('Who came', () => {
     await waitFor(() => expect(guests()).toHaveLength(1));
   });
 
-  test('says of an empty choice what it would list, and counts who was cancelled and is in apart', async () => {
+  test('explains an empty filter, and counts admitted guests with a cancelled invitation separately', async () => {
     const { ids, eventId, record, look } = await openCame(({ ada, bo }) => [
       doorEntry({ invitation_id: ada }),
       doorEntry({ invitation_id: bo }),
@@ -82,7 +82,7 @@ describe('Who came', () => {
     await waitFor(() => expect(figure('Admitted')).toBe('Admitted21 of 2 expected, 1 cancelled'));
   });
 
-  test('names a conflict with both doors, until somebody has marked it as seen', async () => {
+  test('shows a conflict with both doors until it is marked as seen', async () => {
     await openCame(({ ada }) => [
       doorEntry({ invitation_id: ada }),
       doorEntry({ invitation_id: ada, door: 'South', skew_ms: null }),
@@ -100,7 +100,7 @@ describe('Who came', () => {
     expect(guests()[0]).toContain('AdaIn');
   });
 
-  test('is read from the device without a connection, and cannot be marked then', async () => {
+  test('is read from the device when offline, and cannot be marked then', async () => {
     const { eventId, queryClient } = await openCame(({ ada }) => [
       doorEntry({ invitation_id: ada }),
       doorEntry({ invitation_id: ada, door: 'South' }),
@@ -117,7 +117,7 @@ describe('Who came', () => {
     act(() => connection.set('online'));
   });
 
-  test('has its arrivals as bars with a sentence, and as a table', async () => {
+  test('shows arrivals as bars with a summary, and as a table', async () => {
     const moments = ['18:00', '18:01', '18:12'];
     await openCame(() =>
       moments.map((moment, index) =>

@@ -22,15 +22,15 @@ import { useAttendance } from './use-attendance.ts';
 interface AttendancePanelProps {
   companyId: string;
   event: { readonly _id: string; readonly name: string; readonly date: string };
-  /** The event's day is over: who has not come is a no-show. */
+  /** Whether the event's day is over, so that missing guests are no-shows. */
   isOver: boolean;
-  /** What the address says is searched for, and where changes are noted. */
+  /** The search text in the URL, and the callback that changes it. */
   search: string;
   onSearch: (search: string) => void;
   writers: TableWriters;
 }
 
-/** Who came to an event: counted, listed, plotted and exported, during it and afterwards, also without a connection. */
+/** The attendance of an event: counted, listed, plotted and exported, during it and afterwards, also offline. */
 export function AttendancePanel({ companyId, event, isOver, writers, ...address }: AttendancePanelProps) {
   const { query, known, doors } = useAttendance(companyId, event._id);
   const [search, setSearch] = useSearchText(address.search, address.onSearch);

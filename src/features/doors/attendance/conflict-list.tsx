@@ -10,9 +10,9 @@ import { admissionLabel } from './attendance-messages.ts';
 import styles from './attendance-panel.module.css';
 import { type GuestRow, rowsOf } from './guest-rows.ts';
 
-/** So many are named at once; the others follow as these are seen. */
+/** The most guests shown; others follow as these are seen. */
 const SHOWN = 20;
-/** Of one guest, who may have been admitted dozens of times, the latest. */
+/** The most admissions shown of one guest, the latest. */
 const SHOWN_OF_GUEST = 5;
 
 interface ConflictListProps {
@@ -21,7 +21,7 @@ interface ConflictListProps {
   rows: readonly GuestRow[];
 }
 
-/** Guests who were admitted twice by doors that did not know of each other, until somebody has looked at it. */
+/** Guests with an unseen conflict: admitted by two doors that did not know of each other. */
 export function ConflictList({ companyId, eventId, rows }: ConflictListProps) {
   const conflicts = rowsOf(rows, 'conflict');
   const more = conflicts.length - SHOWN;
@@ -48,7 +48,7 @@ interface ConflictRowProps {
   eventId: string;
   guest: Guest;
   name: string;
-  /** Tells the guest from others of the name. */
+  /** Distinguishes guests of the same name. */
   detail: string;
 }
 

@@ -19,7 +19,7 @@ const EAST = door({ _id: 'one', device: 'Red tablet' });
 const OTHER = door({ _id: 'two', device: 'Blue tablet' });
 const LOGGED_IN = [1, 2].map((at) => door({ _id: `session ${at}`, by_session: true }));
 
-test('Doors of one name are counted apart, and told by their devices', () => {
+test('Doors of one name are counted separately, and labelled with their devices', () => {
   const shares = doorShares(guests('one', 'one', 'two', 'session 1'), [EAST, OTHER, ...LOGGED_IN], NOW);
   expect(shares.map(({ name, count }) => [name, count]).sort()).toEqual([
     ['East', 1],
@@ -33,13 +33,13 @@ test('Doors of one name are counted apart, and told by their devices', () => {
   ]);
 });
 
-test('Devices that are logged in stand at one door, and a door alone needs no more than its name', () => {
+test('Signed-in devices share one door, and a unique name needs no label', () => {
   expect(doorShares(guests('session 1', 'session 2'), LOGGED_IN, NOW)).toMatchObject([
     { name: 'East', count: 2, which: '' },
   ]);
   expect(doorShares(guests('one', 'one'), [EAST, OTHER], NOW)).toMatchObject([{ count: 2, which: '' }]);
 });
 
-test('While the doors are not known they are counted by name', () => {
+test('Unknown doors are counted by name', () => {
   expect(doorShares(guests('one', 'two'), [], NOW)).toMatchObject([{ name: 'East', count: 2, which: '' }]);
 });

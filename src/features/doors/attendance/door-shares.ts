@@ -3,20 +3,20 @@ import { arrivalOf } from '../../../../common/door/arrival.ts';
 import type { Guest } from '../../../../common/door/derive-guest.ts';
 import { whichDoor } from '../door-messages.ts';
 
-/** How many came in by a door. */
+/** The number of arrivals at a door. */
 export interface DoorShare {
   /** Of the door, among the others. */
   readonly id: string;
   readonly name: string;
-  /** Which one it is; empty where no other has its name. */
+  /** A label that distinguishes doors of the same name; empty for a unique one. */
   readonly which: string;
   readonly count: number;
 }
 
 /**
- * The guests who are in, by the door of their arrival. Doors of one name are kept apart where each has a link of its own;
- * devices that are logged in stand at one door by the name that was typed on them.
- * @param doors those that are known; entries of others count by the door's name
+ * Counts guests who are in by the door of their arrival. Doors with a link of their own are counted separately even if
+ * they share a name; signed-in devices are counted by the door name typed on them.
+ * @param doors the known ones; entries of others count by the door's name
  * @param now epoch milliseconds
  */
 export function doorShares(guests: Iterable<Guest>, doors: readonly Door[], now: number): DoorShare[] {

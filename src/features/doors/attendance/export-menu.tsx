@@ -6,7 +6,7 @@ import styles from './attendance-panel.module.css';
 import type { GuestRow } from './guest-rows.ts';
 import { guestTable } from './guest-table.ts';
 
-/** How tables become files: the ways that lists of people have, in which no cell is ever a formula. */
+/** Writes tables to files, like lists of people; no cell is ever a formula. */
 export interface TableWriters {
   /** An Excel file; undefined when that fails. */
   readonly excel: (table: ReturnType<typeof guestTable>) => Promise<Blob | undefined>;
@@ -14,14 +14,14 @@ export interface TableWriters {
 }
 
 interface ExportMenuProps {
-  /** Name of the event; files are called after it. */
+  /** The event's name, used in file names. */
   about: string;
   rows: readonly GuestRow[];
   isOver: boolean;
   writers: TableWriters;
 }
 
-/** Takes the whole list out of the device, without a connection too. */
+/** Exports the whole list, also offline. */
 export function ExportMenu({ about, rows, isOver, writers }: ExportMenuProps) {
   const toasts = useToasts();
 

@@ -10,7 +10,7 @@ interface FilterChoiceProps {
   onChange: (filter: GuestFilter) => void;
 }
 
-/** Which guests are listed, and how many each choice has. Arrow keys move, as among radio buttons. */
+/** The filter of the guest list, with the number of guests per option. Arrow keys move, as in a radio group. */
 export function FilterChoice({ counts, isOver, value, onChange }: FilterChoiceProps) {
   const name = useId();
   const labels = {

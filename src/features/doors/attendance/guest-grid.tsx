@@ -8,7 +8,7 @@ import { arrivalLabel } from './attendance-messages.ts';
 import styles from './guest-grid.module.css';
 import { type GuestRow, stateWord } from './guest-rows.ts';
 
-/** From row to row; `guest-grid.module.css` says the same. */
+/** Row height in pixels; must equal that in `guest-grid.module.css`. */
 const ROW = { fixed: 32, text: 44 };
 const COLUMN_WIDTH = 340;
 const DRAWN_WHOLE = 48;
@@ -17,14 +17,14 @@ const TONES = { in: 'success', out: 'neutral', conflict: 'warning' } as const;
 
 interface GuestGridProps {
   rows: readonly GuestRow[];
-  /** How many there are when none is searched for. */
+  /** The number of guests without a search. */
   total: number;
   /** `2026-03-20` */
   eventDay: string;
   isOver: boolean;
 }
 
-/** Guests with what became of them. Of ten thousand those in sight are drawn. */
+/** The guests with their state, virtualized. */
 export function GuestGrid({ rows, total, eventDay, isOver }: GuestGridProps) {
   return (
     <VisibleGrid
@@ -52,7 +52,7 @@ export function GuestGrid({ rows, total, eventDay, isOver }: GuestGridProps) {
 
 interface GuestCardProps extends Pick<GuestGridProps, 'eventDay' | 'isOver'> {
   row: GuestRow;
-  /** Of how many this is which, counted from 1: most of a long list is not in the page. */
+  /** Its place in the whole list, counted from 1: most of a long list is not in the document. */
   position: number;
   count: number;
 }

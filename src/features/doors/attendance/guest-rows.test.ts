@@ -27,15 +27,15 @@ const rows = guestRows(
 const names = (listed: ReturnType<typeof rowsOf>) => listed.map(({ name }) => name);
 
 describe('Guests', () => {
-  test('are counted by what became of them', () => {
+  test('are counted by state', () => {
     expect(filterCounts(rows)).toEqual({ all: 6, in: 4, out: 2, 'walk-in': 1, conflict: 1 });
   });
 
-  test('whose invitation was cancelled are counted apart from those expected', () => {
+  test('with a cancelled invitation are counted separately from those expected', () => {
     expect(cancelledIn(rows)).toBe(1);
   });
 
-  test('are listed by name, and who is in with the latest first', () => {
+  test('are listed by name, and those who are in with the latest first', () => {
     expect(names(rowsOf(rows, 'out'))).toEqual(['Cy', 'Di']);
     expect(names(rowsOf(rows, 'in')).slice(0, 2)).toEqual(['Bo', '=Zed']);
     expect(names(rowsOf(rows, 'conflict'))).toEqual(['Ada']);
@@ -47,13 +47,13 @@ describe('Guests', () => {
     expect(words(true).filter((word) => word === 'No-show')).toHaveLength(2);
   });
 
-  test('say what is out of the ordinary', () => {
+  test('show anything unusual', () => {
     expect(rows.find(({ name }) => name === 'Ed')?.detail).toBe('ada@example.test · Invitation cancelled');
     expect(rows.find(({ name }) => name === '=Zed')?.detail).toBe('Walk-in');
   });
 });
 
-test('The exported table has everybody, and both doors of a conflict', () => {
+test('The exported table contains all guests, and both doors of a conflict', () => {
   const { columns, rows: cells } = guestTable(rows, true);
   expect(cells.every((row) => row.length === columns.length)).toBe(true);
   const [ada] = cells.filter(([name]) => name === 'Ada');

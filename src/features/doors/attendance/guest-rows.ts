@@ -1,15 +1,15 @@
 import { arrivalOf } from '../../../../common/door/arrival.ts';
 import type { Guest } from '../../../../common/door/derive-guest.ts';
 
-/** Which guests are listed. */
+/** The filters of the guest list. */
 export const GUEST_FILTERS = ['all', 'in', 'out', 'walk-in', 'conflict'] as const;
 export type GuestFilter = (typeof GUEST_FILTERS)[number];
 
-/** A guest as listed and searched for. The same object while the guest has not changed. */
+/** A guest as listed and searched. The object keeps its identity while the guest does not change. */
 export interface GuestRow {
   readonly guest: Guest;
   readonly name: string;
-  /** The e-mail, and what is out of the ordinary. */
+  /** The e-mail, and anything unusual. */
   readonly detail: string;
 }
 
@@ -28,7 +28,7 @@ export function guestRows(guests: Iterable<Guest>): readonly GuestRow[] {
     .sort((one, other) => byName.compare(one.name, other.name));
 }
 
-/** How many guests each filter lists. */
+/** The number of guests per filter. */
 export function filterCounts(rows: readonly GuestRow[]): Readonly<Record<GuestFilter, number>> {
   const counts = { all: 0, in: 0, out: 0, 'walk-in': 0, conflict: 0 };
   for (const { guest } of rows)
@@ -36,12 +36,12 @@ export function filterCounts(rows: readonly GuestRow[]): Readonly<Record<GuestFi
   return counts;
 }
 
-/** How many are in whose invitation was cancelled: they are admitted, and not among those expected. */
+/** The number of admitted guests whose invitation was cancelled: they are not among those expected. */
 export function cancelledIn(rows: readonly GuestRow[]): number {
   return rows.filter(({ guest }) => guest.state !== 'out' && !guest.isInvited && !guest.isWalkIn).length;
 }
 
-/** The rows of a filter; who is in with the latest first, everybody else by name. */
+/** The rows of a filter: those who are in with the latest first, all others by name. */
 export function rowsOf(rows: readonly GuestRow[], filter: GuestFilter): readonly GuestRow[] {
   const listed = rows.filter(({ guest }) => BELONGS[filter](guest));
   if (filter !== 'in' && filter !== 'walk-in') return listed;
@@ -51,7 +51,7 @@ export function rowsOf(rows: readonly GuestRow[], filter: GuestFilter): readonly
 /** When a guest came in first: ISO, or empty. */
 export const arrivedAt = (guest: Guest): string => arrivalOf(guest)?.at ?? '';
 
-/** What became of a guest, in words. */
+/** A guest's state in words. */
 export function stateWord({ state, isInvited }: Guest, isOver: boolean): string {
   if (state === 'in') return 'In';
   if (state === 'conflict') return 'Conflict';

@@ -14,11 +14,13 @@ const columnsIn = (zone: string) => [
   { header: `Conflicts (${zone})`, width: 48 },
 ];
 
-/** A cell of a sheet takes 32,767 letters. Of more, the latest. */
+/** A spreadsheet cell holds at most 32,767 characters. Longer lists keep the latest. */
 const MOST_IN_CELL = 100;
 
-/** Who came as a table of texts, for a file: everybody, whatever is filtered on the screen. Times are of the
- * viewer's time zone, which the heads name. */
+/**
+ * The attendance as a table of texts for a file: all guests, regardless of the filter. Times are in the viewer's time
+ * zone, which the headers name.
+ */
 export function guestTable(rows: readonly GuestRow[], isOver: boolean) {
   const columns = columnsIn(new Intl.DateTimeFormat().resolvedOptions().timeZone);
   return { title: 'Who came', columns, rows: rows.map(({ guest }) => cellsOf(guest, isOver)) };

@@ -9,7 +9,7 @@ import { guestRows } from './guest-rows.ts';
 
 const NO_DOORS: readonly Door[] = [];
 
-/** Who came to an event as far as the device knows, and looks for more while it is shown. */
+/** The attendance as known on the device; polls for updates while mounted. */
 export function useAttendance(companyId: string, eventId: string) {
   const query = useQuery(doorQueries.log(companyId, eventId));
   useQuery(doorQueries.looks(companyId, eventId));

@@ -18,7 +18,7 @@ const MIXED: [string, string][] = [
   ['Too many', 'last@guests.test'],
 ];
 
-test('A sheet is wanted', async () => {
+test('A sheet is required', async () => {
   const { upload, dialog } = await openBulk();
   await upload();
   await expectToast('Excel file must be required');
@@ -26,7 +26,7 @@ test('A sheet is wanted', async () => {
   expect(at.network.calls).not.toContain('bulkSendEventInvitations');
 });
 
-test('The sample file is offered, and is a sheet that can be sent as it is', async () => {
+test('The sample file is offered, and can be sent unchanged', async () => {
   const { dialog } = await openBulk();
   const link = dialog.getByRole('link', { name: 'Download Excel sample file' });
   expect(link.getAttribute('href')).toBe('/bulk-invite-sample.xlsx');
@@ -55,7 +55,7 @@ describe('A mixed sheet', () => {
     expect(at.network.calls).not.toContain('bulkSendEventInvitations');
   });
 
-  test('sends its good rows, and gives the others back with their reasons', async () => {
+  test('sends its valid rows, and returns the others with their reasons', async () => {
     const { dialog, invited, upload } = await openBulk();
     const saved = downloads();
     choose(sheet(...MIXED));
@@ -96,7 +96,7 @@ describe('A mixed sheet', () => {
   );
 });
 
-test('A likely misspelt provider is asked about in its row, which is sent all the same', async () => {
+test('A likely misspelt provider is pointed out in its row, which is sent anyway', async () => {
   const { dialog, upload, invited } = await openBulk();
   choose(sheet(['Di', 'di@gmial.con']));
   await dialog.findByText('1 of 1 row is ready to be sent.');
@@ -109,7 +109,7 @@ test('A likely misspelt provider is asked about in its row, which is sent all th
   expect(await invited()).toEqual(['Cy', 'Di']);
 });
 
-test('Cancel while it is being sent says that it goes on', async () => {
+test('Cancel during sending says that it continues', async () => {
   const { dialog, upload } = await openBulk();
   choose(sheet(['Di', 'di@guests.test']));
   await dialog.findByText('1 of 1 row is ready to be sent.');
@@ -122,7 +122,7 @@ test('Cancel while it is being sent says that it goes on', async () => {
   answer('no network');
 });
 
-test('A file that a reload took is told by its name; one that was left by Cancel is not', async () => {
+test('A file lost by a reload is named; one left by Cancel is not', async () => {
   const { dialog } = await openBulk();
   choose(sheet(['Di', 'di@guests.test']));
   await dialog.findByText('1 of 1 row is ready to be sent.');
@@ -130,7 +130,7 @@ test('A file that a reload took is told by its name; one that was left by Cancel
   const kept = names();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect([kept.length, names().length]).toEqual([1, 0]);
-  // As a reload leaves it: the name, and no file.
+  // As after a reload: the name without the file.
   for (const [key, value] of kept) sessionStorage.setItem(key, value);
   await user.click(screen.getByRole('button', { name: 'Send Bulk Invite' }));
   expect(await screen.findByText('people.xlsx was not kept. Choose it again.')).toBeTruthy();

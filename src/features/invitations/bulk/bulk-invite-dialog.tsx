@@ -44,23 +44,23 @@ const CALLED_OFF: Readonly<Record<CalledOff, string>> = {
 interface BulkInviteDialogProps {
   companyId: string;
   target: InvitationTarget;
-  /** Said first. */
+  /** Shown first. */
   notice: ReactNode;
-  /** Why mails do not leave yet. */
+  /** Why mails are held. */
   held: string | undefined;
-  /** People the plan admits; 0 where there is no limit. */
+  /** The plan's number of people; 0 without a limit. */
   limit: number;
   onClose: () => void;
 }
 
-/** SEND BULK INVITE: a sheet is judged on the device first; its ready rows are sent. */
+/** SEND BULK INVITE: a sheet is first judged on the device, then its ready rows are sent. */
 export function BulkInviteDialog(props: BulkInviteDialogProps) {
   const { companyId, target, notice, limit, onClose } = props;
   const toasts = useToasts();
   const queryClient = useQueryClient();
   const { dryRun, judge, change } = useDryRun(companyId, target, limit);
   const [answered, setAnswered] = useState<Pick<BulkResultProps, 'rows' | 'rowOf'>>();
-  // The Idempotency-Key of a chosen file: however often it is uploaded, its people are invited once.
+  // The Idempotency-Key of a chosen file: its people are invited once, however often it is uploaded.
   const [id, setId] = useState(() => crypto.randomUUID());
   const isLeft = useRef(false);
   const pasted = usePastedText(companyId, target);
@@ -68,7 +68,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
   const isChecking = dryRun.step === 'checking' || (dryRun.step === 'judged' && dryRun.isBusy);
 
   const { form, fields, isSubmitting, serverError, forgetDraft } = useOrderedForm(BulkFormSchema, {
-    // A reload takes the file, and is told by its name.
+    // A reload loses the file, and its name is shown.
     draftKey: `${companyId}:bulk:${target.kind}:${target.id}`,
     onSubmit: async ({ invitation_xlsx }) => {
       if (pasted.isUnchecked) return { message: UNCHECKED };
@@ -91,7 +91,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
         people,
         rows: sheet.rowsOf(judged),
       });
-      // What becomes of it now is told as of anything that was left behind.
+      // The dialog was closed, so the result is shown as a toast.
       if (isLeft.current) return undefined;
       if (uploaded.outcome === 'refused') {
         setId(crypto.randomUUID());
@@ -114,7 +114,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
     },
   });
 
-  /** Cancel while it is being sent: anyone who chose the wrong list must hear whether its people are invited. */
+  /** Cancel during sending: a user who chose the wrong list must learn whether its people are invited. */
   function leave() {
     if (isSubmitting) {
       isLeft.current = true;
@@ -129,7 +129,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
     void judge(file);
   }
 
-  /** A pasted list lies in the file field, as a chosen one does. */
+  /** A pasted list becomes a file in the file field. */
   function putInField(file: File) {
     const input = formRef.current?.querySelector<HTMLInputElement>('input[type="file"]');
     if (!input) return;
@@ -143,7 +143,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
     pasted.take(text);
     putInField(new File([text], 'Pasted list.txt', { type: 'text/plain' }));
   }
-  // Anyone who typed a list, chose no file and presses the large button means that list; beside a file it is asked.
+  // Without a file, the large button checks typed text; with a file it asks which one is meant.
   const isOnlyPasted = dryRun.step === 'none' && pasted.text.trim() !== '';
 
   if (answered) {
@@ -161,7 +161,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
           <Button
             type="submit"
             form={form.props.id}
-            // A button that becomes a submit button within a press submits with that very press.
+            // A button that becomes a submit button during a press would submit with that press.
             onPress={(event) => {
               if (!isOnlyPasted) return;
               event.preventDefault();

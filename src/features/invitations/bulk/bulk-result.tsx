@@ -12,19 +12,19 @@ import { SheetRows } from './sheet-rows.tsx';
 
 export interface BulkResultProps {
   rows: readonly ShownRow[];
-  /** Of a list that is kept on the device, and whose answer comes later: the row of the sent file somebody is in. */
+  /** For a list that is stored on the device and answered later: the row in the sent file of each person. */
   rowOf?: (row: ShownRow) => number | undefined;
   companyId: string;
-  /** Of the entry that the list was sent by. */
+  /** The id of the list's entry. */
   id: string;
-  /** Why mails of who was invited do not leave yet. */
+  /** Why mails to invited people are held. */
   held: string | undefined;
   onClose: () => void;
 }
 
 const IN_THE_OUTBOX = 'It is kept in the outbox, where it can be tried again or discarded.';
 
-/** What became, or becomes, of a list that was not sent whole. */
+/** The result of a list that was not sent completely. */
 export function BulkResult({ rowOf, companyId, id, ...props }: BulkResultProps) {
   const status = useEntryStatus(companyId, id);
   const state = rowOf ? (status ?? { state: 'waiting' as const }) : undefined;

@@ -9,7 +9,7 @@ import { drainNow } from '../../../offline/changes/submit.ts';
 
 const { at, user, openBulk } = createBulkFixture();
 
-test('A sheet that was delivered later tells who was refused; corrected, the rest is sent', async () => {
+test('A sheet delivered later reports who was refused; the corrected rest is sent', async () => {
   const { dialog, invited, uploadWith } = await openBulk();
   choose(sheet(['Di', 'di@guests.test'], ['Eve', 'eve@guests.test']));
   await dialog.findByText('2 of 2 rows are ready to be sent.');
@@ -35,7 +35,7 @@ test('A sheet that was delivered later tells who was refused; corrected, the res
   const [again] = screen.getAllByRole('button', { name: 'Correct and send the rest' });
   if (again) await user.click(again);
   const resumed = within(await screen.findByRole('dialog', { name: 'CORRECT AND SEND THE REST' }));
-  // What was typed before "Later" is still there.
+  // Input typed before "Later" is kept.
   expect(resumed.getByLabelText<HTMLInputElement>('Email of Eve').value).toBe('eva@guests.test');
   await user.click(resumed.getByRole('button', { name: 'Send 1' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -54,7 +54,7 @@ describe('The upload', () => {
     expect(await invited()).toEqual(['Cy', 'Di']);
   });
 
-  test('22, 58: without a connection is kept on the device, seen in the outbox with its file, and sent once', async () => {
+  test('22, 58: offline is stored on the device, shown in the outbox with its file, and sent once', async () => {
     const { dialog, invited, uploadWith } = await openBulk();
     const chosen = sheet(['Ed', 'ed@guests.test']);
     choose(chosen);
@@ -80,7 +80,7 @@ describe('The upload', () => {
     expect(await at.appContext.mailbox('ed@guests.test')).toHaveLength(1);
   });
 
-  test('without a connection says who was left out of what is kept', async () => {
+  test('offline says who was left out of the stored sheet', async () => {
     const { dialog, uploadWith } = await openBulk();
     choose(sheet(['Gil', 'gil@guests.test'], ['Bad', 'bad@']));
     await dialog.findByText('1 of 2 rows are ready to be sent.');
@@ -93,7 +93,7 @@ describe('The upload', () => {
     await drainNow();
   });
 
-  test('that is refused stays open, with the words of the server or the documented ones', async () => {
+  test('that is refused stays open, with the server’s message or the documented one', async () => {
     const { dialog, upload } = await openBulk();
     choose(sheet(['Fay', 'fay@guests.test']));
     await dialog.findByText('1 of 1 row is ready to be sent.');
@@ -107,7 +107,7 @@ describe('The upload', () => {
     await expectToast('Inviation Sent Successfully');
   });
 
-  test('of a sheet without a good row, or of what is no list, does not begin', async () => {
+  test('of a sheet without a valid row, or of a file that is no list, does not begin', async () => {
     const { dialog, upload } = await openBulk();
     choose(sheet(['', 'nobody@guests.test']));
     await dialog.findByText('0 of 1 row is ready to be sent.');
@@ -122,7 +122,7 @@ describe('The upload', () => {
     expect(at.network.calls).not.toContain('bulkSendEventInvitations');
   });
 
-  test('of some of the rows without a connection is told row by row once it was delivered, and waits no more', async () => {
+  test('of some rows made offline is reported row by row after delivery, and leaves the outbox', async () => {
     const { dialog, uploadWith } = await openBulk();
     choose(sheet(['Ed', 'ed@guests.test'], ['Flo', 'flo']));
     await dialog.findByText('1 of 2 rows are ready to be sent.');
@@ -139,7 +139,7 @@ describe('The upload', () => {
     expect(rows()[1]).toContain('Not valid');
   });
 
-  test('whose answer was lost is told by the answer to the second try', async () => {
+  test('whose answer was lost is reported by the answer to the second try', async () => {
     const { dialog, uploadWith } = await openBulk();
     choose(sheet(['Ed', 'ed@guests.test'], ['Hal', 'hal@guests.test'], ['Flo', 'flo']));
     await dialog.findByText('2 of 3 rows are ready to be sent.');
@@ -157,7 +157,7 @@ describe('The upload', () => {
     expect(rows()[1]).toContain('No place left');
   });
 
-  test('that is refused after its form was answered says why, and that nobody was invited', async () => {
+  test('that is refused after its form has closed says why, and that nobody was invited', async () => {
     const { dialog, uploadWith } = await openBulk();
     choose(sheet(['Ed', 'ed@guests.test'], ['Flo', 'flo']));
     await dialog.findByText('1 of 2 rows are ready to be sent.');

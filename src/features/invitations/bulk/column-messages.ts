@@ -9,7 +9,7 @@ export const ROLE_WORDS: Record<ColumnRole, string> = {
   ignore: 'Not used',
 };
 
-/** What a column is called: its heading, or its letter as spreadsheets have it. */
+/** The name of a column: its heading, or its letter as in spreadsheets. */
 export function columnName(headings: readonly string[] | undefined, at: number): string {
   return headings?.[at] ? `“${headings[at]}”` : `column ${columnLetter(at)}`;
 }
@@ -19,7 +19,7 @@ export function columnLetter(at: number): string {
   return at < 26 ? last : `${columnLetter(Math.floor(at / 26) - 1)}${last}`;
 }
 
-/** One sentence of how a list is understood: "Name from “Vorname” and “Name”, email from “E-Mail”." */
+/** Describes how a list was interpreted: "Name from “Vorname” and “Name”, email from “E-Mail”." */
 export function mappingWords(
   { roles, fillsNames }: ColumnMapping,
   headings: readonly string[] | undefined,
@@ -30,13 +30,13 @@ export function mappingWords(
   const names = [...named('name'), parts].filter((text) => text !== '');
   const own = named('email');
   const emails = [own.join(' and '), ...named('other-email')].filter((text) => text !== '').join(', else ');
-  // Names stand beside the addresses, or are taken from them.
+  // Whether names have columns of their own, or are derived from the addresses.
   if (names.length === 0 && fillsNames && emails !== '') return `Name and email from ${emails}.`;
   const name = names.join(own.length > 1 ? ' and ' : ', else ') || 'no column';
   return `Name from ${name}, email from ${emails || 'no column'}.`;
 }
 
-/** A column takes a role; the one that had it before steps back, where only one can have it. */
+/** Assigns a role to a column, and removes it from the previous one if only one can have it. */
 export function withRole(mapping: ColumnMapping, at: number, role: ColumnRole): ColumnMapping {
   const roles = mapping.roles.map((had, other): ColumnRole => {
     if (other === at) return role;

@@ -17,7 +17,7 @@ import { CorrectedRow } from './corrected-row.tsx';
 import { sendRows } from './send-rows.ts';
 import { useCorrections } from './use-corrections.ts';
 
-/** More fields at a time would stop a slow tablet; the next ones follow when these are sent. */
+/** More fields at once would block a slow tablet; the next ones follow when these are sent. */
 const AT_ONCE = 50;
 
 interface CorrectRowsDialogProps {

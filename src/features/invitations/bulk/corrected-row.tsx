@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import styles from './bulk.module.css';
 
 export interface EditedRow extends RefusedRow {
-  /** Tells it from the others of its report: an API of another make may give several one number. */
+  /** A unique key in its report: an API of another make may give several rows the same number. */
   readonly key: string;
 }
 
@@ -15,7 +15,7 @@ interface CorrectedRowProps {
   onLeaveOut: (row: EditedRow) => void;
 }
 
-/** A refused row with why it was refused, its name and e-mail to be corrected. */
+/** A refused row with its reason and editable name and e-mail. */
 export function CorrectedRow({ row, onChange, onLeaveOut }: CorrectedRowProps) {
   const reasonId = useId();
   const who = row.name || row.email || `row ${row.row}`;

@@ -12,7 +12,7 @@ interface DryRunReportProps {
   onEncoding: (file: File, encoding: TextEncoding) => void;
 }
 
-/** What the page found in the chosen file, before anything is sent. */
+/** The findings in the chosen file, before anything is sent. */
 export function DryRunReport({ dryRun, onChange, onEncoding }: DryRunReportProps) {
   return (
     <div className={styles.report} aria-live="polite">

@@ -20,7 +20,7 @@ interface EncodingSelectProps {
   onChange: (encoding: TextEncoding) => void;
 }
 
-/** For old text files, which do not say how their letters are written: a guess may be wrong. */
+/** For old text files, which do not declare their encoding: the guess may be wrong. */
 export function EncodingSelect({ value, onChange }: EncodingSelectProps) {
   const id = useId();
   const encodings = TEXT_ENCODINGS.flatMap((encoding) => {

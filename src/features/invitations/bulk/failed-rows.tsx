@@ -12,7 +12,7 @@ const COLUMNS = [
   { header: 'Row', width: 8 },
 ];
 
-/** Gives back the rows that are not sent, each with its reason: mended, the same file can be chosen again. */
+/** Returns the rows that are not sent, each with its reason: once corrected, the same file can be chosen again. */
 export function FailedRows({ rows }: { rows: readonly ShownRow[] }) {
   const toasts = useToasts();
   const failed = rows.filter((row) => !isFine(row));

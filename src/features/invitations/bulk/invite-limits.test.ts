@@ -20,7 +20,7 @@ const known = [
 ];
 const limitsWith = (...waiting: OutboxEntry[]) => inviteLimits(invitationKinds.event, known, waiting, 6);
 
-test('A list is judged against who is invited, and the places that are left', () => {
+test('A list is judged against invited people and the remaining places', () => {
   expect(limitsWith()).toEqual({
     invited: ['ana@guests.test', 'bo@guests.test'],
     waiting: [],
@@ -29,7 +29,7 @@ test('A list is judged against who is invited, and the places that are left', ()
   expect(inviteLimits(invitationKinds.event, known, [], 0).placesLeft).toBe(Infinity);
 });
 
-test('Who waits to be invited, alone or in a sheet, is known and takes a place; who was refused does not', () => {
+test('Pending invitations, single or in a sheet, take a place; refused ones do not', () => {
   const sheet = {
     id: '2',
     call: 'bulkSendEventInvitations',
@@ -47,7 +47,7 @@ test('Who waits to be invited, alone or in a sheet, is known and takes a place; 
   expect(limitsWith(entry({ ...single, state: 'failed' }))).toMatchObject({ waiting: [], placesLeft: 4 });
 });
 
-test('Nobody of a sheet that is taken back is counted', () => {
+test('People of an undone sheet are not counted', () => {
   const sheet = entry({
     id: '1',
     call: 'bulkSendEventInvitations',
@@ -58,7 +58,7 @@ test('Nobody of a sheet that is taken back is counted', () => {
   expect(limitsWith(sheet, undo)).toMatchObject({ waiting: [], placesLeft: 4 });
 });
 
-test('Who is being cancelled may be invited again', () => {
+test('A person with a pending cancellation may be invited again', () => {
   const cancel = entry({ id: '1', call: 'cancelEventInvitation', request: { invitation_id: 'a' } });
   expect(limitsWith(cancel)).toMatchObject({ invited: ['bo@guests.test'], placesLeft: 5 });
   const invite = entry({ id: '1', call: 'sendEventInvitation', request: { email: 'cy@guests.test' } });

@@ -6,9 +6,9 @@ import type { OutboxEntry } from '../../../offline/changes/use-outbox-entries.ts
 import type { InviteLimits } from '../sheets/sheet-tasks.ts';
 
 /**
- * What a list of people is judged against: who is invited and who waits to be. Refused entries do not count; anyone who is
- * being cancelled on this device may be invited again.
- * @param limit people the plan admits; 0 when it is not known or not limited
+ * The data that a list of people is judged against: invited people and pending invitations. Refused entries do not
+ * count; a person with a pending cancellation on this device may be invited again.
+ * @param limit the plan's number of people; 0 if it is unknown or there is none
  */
 export function inviteLimits(
   kind: Pick<MemberKind, 'add' | 'remove' | 'idField'>,

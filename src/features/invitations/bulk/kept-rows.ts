@@ -1,4 +1,4 @@
-/** The rows of a list that waits on the device, or was delivered after its form had closed. */
+/** The rows of a list that is pending on the device, or was delivered after its form had closed. */
 import * as z from 'zod/mini';
 import { invitationsContract } from '../../../../common/contract/invitations.ts';
 import { deliveredWords } from '../../../lib/delivered-messages.ts';
@@ -15,8 +15,8 @@ const STATUS_OF: Readonly<Record<Exclude<EntryStatus['state'], 'delivered'>, Und
 };
 
 /**
- * Every row as it stands now.
- * @param rowOf the row of the sent file that somebody is in
+ * Every row with its present state.
+ * @param rowOf a person's row in the sent file
  */
 export function keptRows(
   judged: readonly ShownRow[],
@@ -29,13 +29,13 @@ export function keptRows(
   }
   const { data, refused = [] } = entry.result;
   const answer = z.safeParse(invitationsContract.bulkSendEventInvitations.data, data);
-  // Without an answer row by row the device knows only of those who were refused.
+  // Without an answer per row the device knows only the refused ones.
   const answered =
     (answer.success && answer.data) || refused.map((row) => ({ ...row, _id: '', status: 'invalid' }));
   return answeredRows(judged, answered, rowOf);
 }
 
-/** What is said first. */
+/** The summary. */
 export function resultTitle(rows: readonly ShownRow[], entry: EntryStatus | undefined): string {
   const fine = rows.filter(isFine);
   const share = `${counted(fine)} of ${counted(rows)} people`;

@@ -5,14 +5,14 @@ import type { BulkInviteDialog as LoadedDialog } from './bulk-invite-dialog.tsx'
 
 type BulkInviteDialogProps = ComponentProps<typeof LoadedDialog>;
 
-/** Undefined where it is neither on the device nor to be had. */
+/** Undefined if it cannot be loaded. */
 async function loadBulkDialog() {
   return await import('./bulk-invite-dialog.tsx').catch(() => undefined);
 }
 
 const Loaded = lazy(async () => ({ default: (await loadBulkDialog())?.BulkInviteDialog ?? NotHere }));
 
-/** SEND BULK INVITE. Few visits need it and it is large, so it travels apart from the screen. */
+/** SEND BULK INVITE, loaded on demand: it is large and rarely used. */
 export function BulkInviteDialog(props: BulkInviteDialogProps) {
   return (
     <Suspense>

@@ -10,10 +10,10 @@ const { at, user, openBulk } = createBulkFixture();
 
 beforeEach(() => openReadsTo(at.visitor.company.id));
 
-describe('A list of another form', () => {
+describe('A list in another format', () => {
   const german = 'Liste;;\nVorname;Name;Kontakt\nÄnne;Groß;aenne@guests.test\nBo;;bo(at)guests.test\n';
 
-  test('is understood, shown so, sent as the specified sheet, and its rows answer for themselves', async () => {
+  test('is interpreted and displayed, sent as the specified sheet, and its results are per row', async () => {
     const { dialog, invited, upload } = await openBulk();
     choose(new File([german], 'gaeste.csv'));
     expect(await dialog.findByText('Name from “Vorname” and “Name”, email from “Kontakt”.')).toBeTruthy();
@@ -27,7 +27,7 @@ describe('A list of another form', () => {
     expect(rows().at(0)).toBe('3Änne Großaenne@guests.testInvited');
   });
 
-  test('waits under the name of the file that was chosen', async () => {
+  test('is pending under the name of the chosen file', async () => {
     const { dialog, uploadWith } = await openBulk();
     choose(new File([german.replace('(at)', '@')], 'gaeste.csv'));
     await dialog.findByText('2 of 2 rows are ready to be sent.');
@@ -36,7 +36,7 @@ describe('A list of another form', () => {
     expect(screen.queryByText('gaeste.xlsx')).toBeNull();
   });
 
-  test('is read by the columns that somebody chooses by keyboard, and so is the next one', async () => {
+  test('is read by the columns chosen with the keyboard, and so is the next list', async () => {
     const { dialog } = await openBulk();
     choose(new File([german], 'gaeste.csv'));
     (await dialog.findByRole('button', { name: /Use of “Name”/ })).focus();
@@ -64,7 +64,7 @@ describe('A list of another form', () => {
     expect(await invited()).toEqual(['Ann Lee', 'Bo Ray', 'Cy']);
   });
 
-  test('is checked by the large button as well, which then sends it, and reports no error', async () => {
+  test('is checked by the large button as well, which then sends it, without an error', async () => {
     const { dialog, invited, upload } = await openBulk();
     await user.click(dialog.getByRole('button', { name: 'Paste a list' }));
     const list = 'Ann Lee - ann@guests.test\nBo Ray (bo@guests.test)';
@@ -77,7 +77,7 @@ describe('A list of another form', () => {
     expect(await invited()).toEqual(['Ann Lee', 'Bo Ray', 'Cy']);
   });
 
-  test('typed beside a chosen file is asked about, and neither is sent unasked', async () => {
+  test('typed beside a chosen file raises a question, and neither is sent without an answer', async () => {
     const { dialog, invited, upload } = await openBulk();
     const box = () => dialog.getByLabelText('Names and email addresses');
     const type = (value: string) => fireEvent.change(box(), { target: { value } });
@@ -92,7 +92,7 @@ describe('A list of another form', () => {
 
     await user.click(dialog.getByRole('button', { name: 'Check the list' }));
     await dialog.findByText('2 of 2 rows are ready to be sent.');
-    // What is typed into it later is not in the checked list either.
+    // Text typed later is not in the checked list either.
     await user.click(dialog.getByRole('button', { name: 'Paste a list' }));
     type('Ann Lee <ann@guests.test>');
     await upload();
@@ -106,7 +106,7 @@ describe('A list of another form', () => {
     expect(await invited()).toEqual(['Cy', 'Di']);
   });
 
-  test('says which addresses of it are not used', async () => {
+  test('reports unused addresses', async () => {
     const { dialog } = await openBulk();
     const list = 'Name,Email,Plus one,Plus one email\nDi,di@guests.test,Bill,bill@guests.test\n';
     choose(new File([list], 'guests.csv'));
@@ -114,7 +114,7 @@ describe('A list of another form', () => {
     expect(dialog.getByText('1 more address in “Plus one email” (column D) is not used.')).toBeTruthy();
   });
 
-  test('leaves out who does not come by its own word, and says so', async () => {
+  test('leaves out people that the list marks as not coming, and says so', async () => {
     const { dialog } = await openBulk();
     const list =
       'Name,Email,Attendee Status\nDi,di@guests.test,Attending\nUma,uma@guests.test,Not Attending\n';
@@ -126,7 +126,7 @@ describe('A list of another form', () => {
     expect(dialog.getByText(/^Row 3: Not coming: “Not Attending”/)).toBeTruthy();
   });
 
-  test('is searched while it waits, and nobody of it is invited twice unknowingly', async () => {
+  test('is searchable while pending, and warns before inviting its people again', async () => {
     const { dialog, uploadWith } = await openBulk();
     choose(new File([peopleSheet(["Di O'Neil", 'di@guests.test']).slice()], 'people.xlsx'));
     await dialog.findByText('1 of 1 row is ready to be sent.');
@@ -145,7 +145,7 @@ describe('A list of another form', () => {
     await single.findByText('di@guests.test is already waiting to be invited, in people.xlsx.');
   });
 
-  test('is not called unreadable where the code that reads it has not arrived', async () => {
+  test('is not called unreadable when the code that reads it cannot be loaded', async () => {
     const { dialog } = await openBulk();
     class WithoutCode extends EventTarget {
       onerror: (() => void) | null = null;

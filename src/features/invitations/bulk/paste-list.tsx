@@ -5,16 +5,16 @@ import fieldStyles from '../../../ui/form/field.module.css';
 import styles from './bulk.module.css';
 
 interface PasteListProps {
-  /** What is in the box and was not checked yet. */
+  /** The unchecked text of the box. */
   text: string;
   onText: (text: string) => void;
-  /** Told of a file that was pasted. */
+  /** Called with a pasted file. */
   onFile: (file: File) => void;
-  /** Told of a list that is to be checked. */
+  /** Called with a list to check. */
   onList: (text: string) => void;
 }
 
-/** A list that is in no file: copied out of a spreadsheet, a mail, a page. Ctrl+V anywhere in the dialog does it too. */
+/** A list without a file: copied from a spreadsheet, a mail or a page. Ctrl+V anywhere in the dialog works too. */
 export function PasteList({ text, onText, onFile, onList }: PasteListProps) {
   const [isOpen, setIsOpen] = useState(text !== '');
   const id = useId();
@@ -64,7 +64,7 @@ export function PasteList({ text, onText, onFile, onList }: PasteListProps) {
   );
 }
 
-/** What is pasted while no field is written in. */
+/** Handles a paste while no text field has focus. */
 function usePasteAnywhere(onFile: (file: File) => void, onText: (text: string) => void): void {
   const latest = useRef({ onFile, onText });
   latest.current = { onFile, onText };

@@ -9,8 +9,8 @@ const MappingSchema = z.object({
 });
 
 /**
- * How somebody of this company had a list with these headings understood before; undefined where nobody did. It lies
- * among the company's rows on this device, and is gone with them.
+ * How this company has interpreted a list with these headings before; undefined if it has not. Stored among the
+ * company's cached data, and removed with it.
  */
 export async function recallColumns(
   companyId: string,
@@ -24,7 +24,7 @@ export async function recallColumns(
   }
 }
 
-/** Keeps it for the next list with these headings. A full or broken storage costs nothing but that. */
+/** Stores it for the next list with these headings. Storage failures are ignored. */
 export async function rememberColumns(
   companyId: string,
   signature: string,

@@ -9,7 +9,7 @@ const row = (status: ShownRow['status']): ShownRow => ({
   message: '',
 });
 
-test('A row that the server has left out is not called invalid, and nobody is asked to mend it', () => {
+test('A row that the server has left out is not called invalid, and needs no correction', () => {
   const rows = [row('sent'), row('left_out')];
   expect(reasonsOf(rows)).toBe('1 left out by the server');
   expect(nextStepFor(rows)).not.toContain('mend');

@@ -2,22 +2,22 @@ import type { BulkRow } from '../../../../common/contract/invitations.ts';
 import type { JudgedRow } from '../../../../common/contract/people-sheet.ts';
 import { countOf, formatCount } from '../../../lib/count.ts';
 
-/** Of a row that was ready, in a list that is kept on the device: no answer speaks of it alone. */
+/** For a ready row of a list that is stored on the device: no answer mentions it individually. */
 export type UndecidedStatus = 'waiting' | 'sending' | 'uncertain' | 'refused' | 'gone';
 
-/** A row of the sheet as the dialog shows it: judged by the page, or answered by the server. */
+/** A row of the sheet as displayed: judged by the page, or answered by the server. */
 export interface ShownRow {
   row: number;
   name: string;
   email: string;
-  /** `left_out`: of a list that was accepted without this row; the server did not say why. */
+  /** `left_out`: the list was accepted without this row, and the server did not say why. */
   status: JudgedRow['status'] | 'sent' | 'left_out' | UndecidedStatus;
   message: string;
-  /** What was done to the row while it was read. */
+  /** How the row was changed during reading. */
   note?: string;
 }
 
-/** What a status is called, and how it is coloured; the word alone tells them apart. */
+/** The label and colour of a status; the label alone distinguishes them. */
 export const STATUS_WORDS: Record<
   ShownRow['status'],
   { label: string; tone: 'success' | 'warning' | 'danger' | 'neutral' }
@@ -43,8 +43,8 @@ export function isFine({ status }: ShownRow): boolean {
 }
 
 /**
- * The server's answers beside the names that the page has read; rows it does not mention count as sent.
- * @param rowOf the row of the sent file that somebody is in; undefined for who was not sent
+ * Combines the server's answers with the names that the page has read; rows without an answer count as sent.
+ * @param rowOf a person's row in the sent file; undefined for people who were not sent
  */
 export function answeredRows(
   judged: readonly ShownRow[],
@@ -64,12 +64,12 @@ export function answeredRows(
   });
 }
 
-/** Whether a word is one of the known statuses. */
+/** Whether a text is one of the known statuses. */
 export function isStatus(word: string): word is ShownRow['status'] {
   return Object.hasOwn(STATUS_WORDS, word);
 }
 
-/** How many rows, as people write it: 5,000. */
+/** A formatted number of rows: 5,000. */
 export function counted(rows: readonly ShownRow[]): string {
   return formatCount(rows.length);
 }
@@ -93,10 +93,10 @@ export function reasonsOf(rows: readonly ShownRow[]): string {
     .join(', ');
 }
 
-/** So many rows are named. */
+/** The most rows that are named. */
 const NAMED_ROWS = 5;
 
-/** Of rows whose e-mail looks misspelt: which they are. They are sent all the same. */
+/** Names rows whose e-mail looks misspelt. They are sent anyway. */
 export function misspeltWords(rows: readonly ShownRow[]): string {
   const named = rows.slice(0, NAMED_ROWS).map(({ row }) => row);
   const more = rows.length > named.length ? ' and more' : '';
@@ -104,7 +104,7 @@ export function misspeltWords(rows: readonly ShownRow[]): string {
   return `${countOf(rows.length, 'address looks', 'addresses look')} misspelt (${which}). Nothing is changed: look there before you send.`;
 }
 
-/** The way on with rows that are not sent. */
+/** What to do about rows that are not sent. */
 export function nextStepFor(rows: readonly ShownRow[]): string {
   const failed = rows.filter((row) => !isFine(row));
   if (failed.every(({ status }) => status === 'left_out'))

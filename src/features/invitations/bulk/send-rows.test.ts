@@ -15,7 +15,7 @@ const rows = [2, 3].map((row) => ({
 const companyId = 'sends-rows';
 const target = { kind: 'event', id: '1' } as const;
 
-test('rows that are sent again after the page went away while they were being sent are queued once; of a later round, again', async () => {
+test('rows sent again after the page unloaded during sending are queued once; in a later round they are queued again', async () => {
   const send = (round: number) => void sendRows({ companyId, target, rows, report: { id: 'sheet', round } });
   const queued = async () => (await listRows(database, companyId)).map(({ id }) => id).sort();
   send(0);

@@ -7,22 +7,21 @@ import type { Report } from '../../../offline/changes/tell-reports.ts';
 import type { InvitationTarget } from '../invitation-target.ts';
 import type { EditedRow } from './corrected-row.tsx';
 
-/** Long enough for the server to answer each; what takes longer is saved. */
+/** Long enough for the server to answer each; slower ones are saved in the outbox. */
 const PATIENCE_MS = 5_000;
 
 interface Rows {
   readonly companyId: string;
   readonly target: InvitationTarget;
   readonly rows: readonly EditedRow[];
-  /** The sheet that they are of, and how often its rows were dealt with. */
+  /** The id of their sheet, and how often its rows were corrected. */
   readonly report: Pick<Report, 'id' | 'round'>;
 }
 
 /**
- * Invites the people of corrected rows, each as an invitation of its own: it waits, is refused and is shown like any
- * other.
- * @returns the rows that were refused again, with why; how many were sent, or saved to be sent; and what to say of those
- * that may have arrived, which stay in the outbox
+ * Invites the people of corrected rows, each with its own outbox entry.
+ * @returns the rows that were refused again, with reasons; how many were sent or saved; and a message about those that
+ * may have arrived, which stay in the outbox
  */
 export async function sendRows({ companyId, target, rows, report: { id, round = 0 } }: Rows) {
   const { idField, calls } = itemKinds[target.kind];
@@ -35,7 +34,7 @@ export async function sendRows({ companyId, target, rows, report: { id, round = 
     const issue = personRules.find(({ fails }) => fails(person));
     if (issue) return [refused(row, issue.message)];
     const { outcome, ...answer } = await submitQueued({
-      // The same row again, after the page went away while it was being sent, is the same invitation.
+      // The same id if the page unloaded during sending, so that the row is one invitation.
       id: `${id}.${round}.${row.key}`,
       companyId,
       queueKey,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A sheet on which several people share an e-mail: a family, or a word such as "n/a". */
+/** A sheet in which several people share an e-mail: a family, or a text such as "n/a". */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { choose, createBulkFixture } from '../../../../tests/support/bulk-dialog.ts';
@@ -9,7 +9,7 @@ import { drainNow } from '../../../offline/changes/submit.ts';
 
 const { user, openBulk } = createBulkFixture();
 
-test('Each of them is named, corrected and invited, also when the sheet had waited', async () => {
+test('Each of them is named, corrected and invited, also after the sheet was pending', async () => {
   const { dialog, invited, uploadWith } = await openBulk({ userLimit: 50 });
   const sheet = peopleSheet(['Ada', 'smith@x.test'], ['Bo', 'smith@x.test'], ['Eve', 'smith@x.test']);
   choose(new File([sheet.slice()], 'family.xlsx'));

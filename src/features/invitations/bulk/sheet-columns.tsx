@@ -11,7 +11,7 @@ import styles from './sheet-columns.module.css';
 import type { JudgedList } from './use-dry-run.ts';
 
 const ROLE_OPTIONS = COLUMN_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
-/** Columns without a use that are shown at first: an export of contacts has dozens. */
+/** The most unused columns shown at first: an export of contacts has dozens. */
 const SHOWN_UNUSED = 3;
 const SAMPLES = 3;
 
@@ -21,7 +21,7 @@ export interface SheetColumnsProps {
   onEncoding: (encoding: TextEncoding) => void;
 }
 
-/** How a list was understood, and every way to have it understood otherwise. */
+/** How a list was interpreted, and controls to change that. */
 export function SheetColumns({ judged, onChange, onEncoding }: SheetColumnsProps) {
   const { checked, list, columns, isBusy } = judged;
   const { mapping, sheet, sheets } = checked;
@@ -81,7 +81,7 @@ export function SheetColumns({ judged, onChange, onEncoding }: SheetColumnsProps
 
 type PartProps = Pick<SheetColumnsProps, 'judged' | 'onChange'>;
 
-/** Every column with what stands in it and what it is used for. */
+/** All columns with sample contents and their role. */
 function ColumnList({ judged: { list, checked }, onChange }: PartProps) {
   const { mapping, sheet } = checked;
   const [showsAll, setShowsAll] = useState(false);
@@ -126,7 +126,7 @@ function ColumnList({ judged: { list, checked }, onChange }: PartProps) {
   );
 }
 
-/** Which row has the headings; another one makes the columns be guessed again. */
+/** The row of the headings; another row makes the columns be guessed again. */
 function HeadingsSelect({ judged: { list, checked }, onChange }: PartProps) {
   const { sheet, mapping } = checked;
   const rows = list.tables[sheet]?.rows ?? [];

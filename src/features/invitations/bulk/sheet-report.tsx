@@ -9,7 +9,7 @@ import { SheetRows } from './sheet-rows.tsx';
 import { SkippedRows } from './skipped-rows.tsx';
 import { awayWords, hiddenWords, unusedWords } from './unused-messages.ts';
 
-/** How a list was understood, and what becomes of everybody on it. */
+/** How a list was interpreted, and the result for each person in it. */
 export function SheetReport(props: SheetColumnsProps) {
   const { rows, skipped, mapping, unused } = props.judged.checked;
   const { file } = props.judged;

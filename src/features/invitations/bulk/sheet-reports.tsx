@@ -10,7 +10,7 @@ interface SheetReportsProps {
   onCorrect: (reportId: string) => void;
 }
 
-/** Delivered sheets of which somebody was refused, above the list that the others are on. */
+/** Delivered sheets with refused people, above the list with the others. */
 export function SheetReports({ companyId, queueKey, onCorrect }: SheetReportsProps) {
   const reports = useOpenReports(companyId).filter((report) => report.queueKey.startsWith(`${queueKey}:`));
   return reports.map(({ id, refused, people = refused.length }) => (

@@ -7,12 +7,12 @@ import { addressMeant, askIfMeant } from '../misspelt-domain.ts';
 import styles from './bulk.module.css';
 import { counted, isStatus, type ShownRow, STATUS_WORDS } from './row-messages.ts';
 
-/** Rows drawn at a time: five thousand at once would stop a slow tablet for seconds. */
+/** Rows rendered at a time: five thousand at once would block a slow tablet for seconds. */
 const PAGE = 200;
 
 type Filter = 'all' | ShownRow['status'];
 
-/** Every row of the sheet with what becomes of it; problems can be looked at alone. */
+/** All rows of the sheet with their results, or only those with problems. */
 export function SheetRows({ rows }: { rows: readonly ShownRow[] }) {
   const [filter, setFilter] = useState<Filter>('all');
   const [shown, setShown] = useState(PAGE);
@@ -38,7 +38,7 @@ export function SheetRows({ rows }: { rows: readonly ShownRow[] }) {
       />
       <ol className={styles.list}>
         {listed.slice(0, shown).map((row) => (
-          // One row of a list may hold several people.
+          // One row of a list may contain several people.
           <SheetRow key={`${row.row} ${row.email}`} row={row} />
         ))}
       </ol>

@@ -3,20 +3,20 @@ import type { ShownRow } from './row-messages.ts';
 import { isFine } from './row-messages.ts';
 import type { JudgedList } from './use-dry-run.ts';
 
-/** The file that goes to the server for a list, and which of the list's rows stand in its rows. */
+/** The file that is sent for a list, and how its rows map to the list's. */
 export interface SheetToSend {
   file: File;
-  /** The row of the sent file that somebody is in, as spreadsheets count. */
+  /** A person's row in the sent file, counted as in spreadsheets. */
   rowOf: (row: ShownRow) => number | undefined;
-  /** Those who stand in the sent file, numbered as there. */
+  /** The people in the sent file, numbered as there. */
   rowsOf: (judged: readonly ShownRow[]) => { row: number; name: string; email: string }[];
 }
 
 const made = new WeakMap<JudgedList['checked'], Promise<SheetToSend | undefined>>();
 
 /**
- * The list as it is where it has the specified form; else a sheet of that form with its ready people. Made once a list:
- * a second try must send the same bytes under the same key. Undefined when the device cannot make it.
+ * The list's own file if it has the specified format; otherwise a generated sheet of its ready people. Created once per
+ * list, as a retry must send the same bytes under the same key. Undefined if the device cannot create it.
  */
 export function sheetToSend(judged: JudgedList): Promise<SheetToSend | undefined> {
   const { file, checked } = judged;

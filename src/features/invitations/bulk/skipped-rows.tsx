@@ -2,7 +2,7 @@ import { countOf } from '../../../lib/count.ts';
 import type { SkippedRow } from '../import/people-from-rows.ts';
 import styles from './bulk.module.css';
 
-/** Rows below the headings in which nobody was found: nothing of a list goes missing without a word. */
+/** Rows without a recognized person, so that nothing in a list is dropped silently. */
 export function SkippedRows({ rows, headerAt }: { rows: readonly SkippedRow[]; headerAt: number }) {
   const below = rows.filter(({ row }) => row > headerAt + 1);
   if (below.length === 0) return null;

@@ -3,10 +3,10 @@ import type { SkippedRow } from '../import/people-from-rows.ts';
 import { columnLetter } from './column-messages.ts';
 import type { JudgedList } from './use-dry-run.ts';
 
-/** Places named one by one. */
+/** The most places that are named. */
 const NAMED = 3;
 
-/** Where addresses stand that nobody is invited by: "2 more addresses in “Plus one” (column D) are not used." */
+/** Where unused addresses are: "2 more addresses in “Plus one” (column D) are not used." */
 export function unusedWords({ checked, list }: Pick<JudgedList, 'checked' | 'list'>): string[] {
   const { unused, mapping } = checked;
   const named = unused.slice(0, NAMED).map(({ sheet, column, count }) => {
@@ -26,7 +26,7 @@ export function hiddenWords(count: number): string {
     : `${formatCount(count)} rows that are hidden in the file are left out.`;
 }
 
-/** Of people whom the list itself says not to come; the first of the rows is named, the others stand below. */
+/** People that the list marks as not coming; the first row is named, the others are listed below. */
 export function awayWords([first, ...others]: readonly SkippedRow[]): string {
   if (!first) return '';
   return others.length === 0

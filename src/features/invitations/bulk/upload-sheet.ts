@@ -9,9 +9,11 @@ import { submitQueued } from '../../../offline/changes/submit.ts';
 import { type InvitationTarget, targetContracts } from '../invitation-target.ts';
 import { peopleWords } from './row-messages.ts';
 
-/** Thousands of rows take the server its time; the form waits, because its rows are answered one by one. */
+/** Thousands of rows take the server some time; the form waits, because rows are answered one by one. */
 const PATIENCE_MS = 30_000;
-/** A larger sheet is not kept: a tablet's storage is small, and its upload would hold a weak line for minutes. */
+/**
+ * Larger sheets are not stored: a tablet's storage is small, and the upload would block a slow connection for minutes.
+ */
 const KEPT_BYTES = 5_000_000;
 
 interface Upload {
@@ -20,11 +22,11 @@ interface Upload {
   readonly companyId: string;
   readonly target: InvitationTarget;
   readonly file: File;
-  /** Of the list that it was made from: the one that somebody knows it by. */
+  /** The name of the original list, which the user knows. */
   readonly listName: string;
-  /** The e-mails of those whom it will invite. */
+  /** The e-mails of the people it invites. */
   readonly people: readonly string[];
-  /** Every row as it was read, so that a refused one can be named later. */
+  /** All rows as read, so that a refused one can be named later. */
   readonly rows: readonly SheetRow[];
 }
 
@@ -32,13 +34,14 @@ export type Uploaded =
   | { readonly outcome: 'answered'; readonly rows: readonly BulkRow[] }
   | { readonly outcome: 'refused'; readonly message: string }
   | { readonly outcome: 'not-saved'; readonly message: string }
-  /** Its people may be invited: it stays in the outbox until somebody has looked. */
+  /** Its people may be invited: the entry stays in the outbox until a user has checked it. */
   | { readonly outcome: 'uncertain'; readonly message: string }
   /** On the device, to be sent when the connection allows, or tried again. */
   | { readonly outcome: 'saved'; readonly isAnswered?: true };
 
 /**
- * Uploads a sheet, or keeps it on the device. Throws `ApiError` for one that is too large to be kept. In a queue of its own: it holds nobody's single invitation up.
+ * Uploads a sheet, or stores it on the device. Throws `ApiError` for one that is too large to be stored. It has its own
+ * queue key, so that it does not delay single invitations.
  */
 export async function uploadSheet(upload: Upload): Promise<Uploaded> {
   const { id, companyId, target, file, listName, people, rows } = upload;

@@ -5,8 +5,8 @@ import { forgetDraft, keepDraft, readDraft } from '../../../ui/form/drafts.ts';
 import type { EditedRow } from './corrected-row.tsx';
 
 /**
- * The refused rows of a sheet while they are corrected, as many as are shown at once. What was typed or left out is found
- * again after "Later" and after a reload, until the rows are sent.
+ * The refused rows of a sheet under correction, as many as are shown at once. Edits are kept over "Later" and a reload,
+ * until the rows are sent.
  */
 export function useCorrections(companyId: string, { id, refused }: Report, atOnce: number) {
   const key = `${companyId}:correct:${id}`;
@@ -31,7 +31,7 @@ export function useCorrections(companyId: string, { id, refused }: Report, atOnc
       note({ [fieldsOf(left).out]: 'yes' });
       setRows(rows.filter(({ key }) => key !== left.key));
     },
-    /** They were sent; these were refused again, as they are. */
+    /** The rows were sent; these were refused again. */
     restart(left: readonly RefusedRow[]) {
       forgetDraft(key);
       setRows(withKeys(left));
@@ -39,7 +39,7 @@ export function useCorrections(companyId: string, { id, refused }: Report, atOnc
   };
 }
 
-/** A row's key is its number, and of several with one number how many came before it. */
+/** A row's key is its number; rows with the same number are counted. */
 function withKeys(rows: readonly RefusedRow[]): EditedRow[] {
   const seen = new Map<number, number>();
   return rows.map(({ row, name, email, message }) => {

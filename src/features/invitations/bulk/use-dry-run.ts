@@ -12,14 +12,14 @@ import { type OpenedList, openList, recheckList } from '../sheets/sheets.ts';
 import { inviteLimits } from './invite-limits.ts';
 import { recallColumns, rememberColumns } from './remembered-columns.ts';
 
-/** A list that was read, and what becomes of everybody on it. */
+/** A parsed list, and the result for each person in it. */
 export interface JudgedList {
   file: File;
   list: ReadList;
   checked: CheckedList;
-  /** Whether its columns were chosen for such a list before, or just now. */
+  /** Whether its columns were chosen by a user, now or for such a list before. */
   columns: 'guessed' | 'remembered' | 'chosen';
-  /** While another choice is being checked. */
+  /** Whether another choice is being checked. */
   isBusy: boolean;
 }
 
@@ -29,7 +29,7 @@ export type DryRun =
   | { step: 'problem'; problem: string }
   | ({ step: 'judged' } & JudgedList);
 
-/** Judges a chosen list on the device, against who is invited, or waits to be, as far as the device knows. */
+/** Judges a chosen list on the device, against invited people and pending invitations known there. */
 export function useDryRun(companyId: string, target: InvitationTarget, limit: number) {
   const { data: invited = [] } = useQuery(invitationQueries.list(companyId, target));
   const [dryRun, setDryRun] = useState<DryRun>({ step: 'none' });
@@ -38,7 +38,7 @@ export function useDryRun(companyId: string, target: InvitationTarget, limit: nu
   const waiting = useEntriesOf(companyId, queueKeyOf(target));
   const limits = inviteLimits(invitationKinds[target.kind], invited, waiting, limit);
 
-  /** Opens a list, understood as such lists were before. */
+  /** Parses a list, interpreted like earlier lists with its headings. */
   async function judge(file: File | undefined, encoding?: TextEncoding) {
     const turn = begin();
     if (!file) return setDryRun({ step: 'none' });
@@ -46,7 +46,7 @@ export function useDryRun(companyId: string, target: InvitationTarget, limit: nu
     await showAsKnown(turn, file, await openList(file, limits, encoding));
   }
 
-  /** Checks an open list again, and remembers which columns somebody chose. */
+  /** Checks a parsed list again, and stores the chosen columns. */
   async function change(judged: JudgedList, choice: ListChoice) {
     const turn = begin();
     setDryRun({ ...judged, step: 'judged', isBusy: true });
@@ -59,7 +59,7 @@ export function useDryRun(companyId: string, target: InvitationTarget, limit: nu
     show(turn, judged.file, again, 'chosen');
   }
 
-  /** Understood as such lists were before, where somebody chose. */
+  /** Interpreted like earlier lists with its headings. */
   async function showAsKnown(turn: object, file: File, opened: OpenedList) {
     const known = opened.kind === 'checked' && (await recallColumns(companyId, opened.checked.signature));
     if (opened.kind === 'checked' && known && fits(known.headerAt, opened)) {

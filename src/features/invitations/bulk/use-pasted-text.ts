@@ -9,13 +9,13 @@ export function usePastedText(companyId: string, { kind, id }: InvitationTarget)
   const [taken, setTaken] = useState('');
   return {
     text,
-    /** Whether something was typed that is in no file yet. */
+    /** Whether there is text that is not a file yet. */
     isUnchecked: text.trim() !== '' && text !== taken,
     type(next: string) {
       setText(next);
       keepDraft(key, { text: next });
     },
-    /** It is a file from now on. */
+    /** From now on it is a file. */
     take(list: string) {
       setText(list);
       setTaken(list);

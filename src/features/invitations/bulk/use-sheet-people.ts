@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import type { Shown } from '../../../entities/collections/collection-kind.ts';
 import { useEntriesOf } from '../../../offline/changes/use-outbox-entries.ts';
 
-/** Somebody of a sheet that waits on this device. */
+/** A person of a pending sheet. */
 interface SheetPerson extends Shown {
-  /** The sheet, and what becomes of it. */
+  /** The sheet and its state. */
   readonly where: string;
 }
 
-/** Everybody whom the waiting sheets of an event or a location will invite. */
+/** All people in pending sheets of an event or a location. */
 export function useSheetPeople(companyId: string, queueKey: string): readonly SheetPerson[] {
   const waiting = useEntriesOf(companyId, queueKey);
   return useMemo(

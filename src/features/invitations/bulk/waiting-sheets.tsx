@@ -22,7 +22,7 @@ const sheets = {
   },
 };
 
-/** Sheets of people that wait on this device, above the list that their people will be on. */
+/** Pending sheets, above the list that their people will be on. */
 export function WaitingSheets({ companyId, queueKey }: { companyId: string; queueKey: string }) {
   const waiting = useEntriesOf(companyId, queueKey);
   const rows = useMemo(() => waiting.filter(isSheet).map(rowOf).toReversed(), [waiting]);

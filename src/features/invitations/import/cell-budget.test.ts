@@ -15,7 +15,7 @@ const PEOPLE = [
 ];
 const WITH_CORNER: Cells = { GR11999: { t: 's', v: 'x' } };
 
-/** One sheet for each of the cells that stand beside its people; all claim 200 columns of 11,999 rows. */
+/** One sheet per stray cell beside its people; all declare 200 columns of 11,999 rows. */
 function book(...beside: Cells[]): Uint8Array {
   const made = XLSX.utils.book_new();
   for (const [at, cells] of beside.entries()) {
@@ -34,13 +34,13 @@ function opened(bytes: Uint8Array) {
   return { list, cells, emails: checked.rows.map(({ email }) => email), sheets: checked.sheets };
 }
 
-test('a sheet is as large as what stands in it, whatever it claims', () => {
+test('a sheet is as large as its contents, whatever it declares', () => {
   const { list, cells, emails } = opened(book({}));
   expect([list.tables[0]?.rows, cells]).toEqual([PEOPLE, 6]);
   expect(emails).toEqual(['ada@b.co', 'bo@b.co']);
 });
 
-test('four sheets with a stray cell at their corners are read, and the cells stay where they are', () => {
+test('four sheets with a stray cell at their corners are read, and the cells keep their positions', () => {
   const { list, cells, sheets, emails } = opened(book(WITH_CORNER, WITH_CORNER, WITH_CORNER, WITH_CORNER));
   expect(list.tables.map(({ rows }) => rows[11_998]?.[199])).toEqual(['x', 'x', 'x', 'x']);
   expect(cells).toBe(4 * 206);
@@ -78,6 +78,6 @@ test.each([
   expect(readList(bytes)).toEqual({ problem: LIST_HAS_TOO_MANY_CELLS });
 });
 
-test('blank cells at the ends of lines are none', () => {
+test('blank cells at the ends of rows are dropped', () => {
   expect(opened(csv('')).cells).toBe(2 * 5_002);
 });

@@ -21,7 +21,7 @@ function check(bytes: Uint8Array, choice: ListChoice = {}) {
   return { ...checked, table: list.tables[checked.sheet] };
 }
 
-describe('Of a list as people bring it everybody is read, and no row is lost', () => {
+describe('Of a real-world list all people are read, and no row is lost', () => {
   test.for(LISTS)('$what', ({ bytes, ready, others = [], unused = [] }) => {
     const { rows, skipped, mapping, table, ...checked } = check(bytes);
     const isReady = ({ status }: (typeof rows)[number]) => status === 'ready';
@@ -46,7 +46,7 @@ describe('Of a list as people bring it everybody is read, and no row is lost', (
     expect([...told].sort((one, other) => one - other)).toEqual(filled);
   });
 
-  test('hidden rows are read too when somebody wants them, and are marked', () => {
+  test('hidden rows are read on request, and are marked', () => {
     const { bytes } = LISTS.find(({ what }) => what === 'rows that are filtered away') ?? {
       bytes: new Uint8Array(),
     };
@@ -64,9 +64,9 @@ describe('Of a list as people bring it everybody is read, and no row is lost', (
   });
 });
 
-describe('Headings are known in', () => {
+describe('Headings are recognized in', () => {
   test.for(Object.entries(HEADINGS))('%s', ([, { first, last, full, email }]) => {
-    // Names and addresses without likeness, so that nothing but the headings tells them apart.
+    // Names and addresses without similarity, so that only the headings distinguish them.
     const parts = check(
       delimited([
         ['#', email, last, first, 'X'],

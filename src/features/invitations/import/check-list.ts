@@ -1,4 +1,4 @@
-/** What becomes of everybody on a list, before anything is sent. */
+/** The result for each person of a list, before anything is sent. */
 import {
   type JudgedRow,
   judgePeople,
@@ -16,33 +16,33 @@ import { MAX_ROWS } from './read-workbook.ts';
 import { tokensOf } from './tokens-of.ts';
 import { type UnusedAddresses, unusedAddresses } from './unused-addresses.ts';
 
-/** What somebody decided about a list; what is left open is guessed. */
+/** The user's choices for a list; the rest is guessed. */
 export interface ListChoice {
   /** Index of the table. */
   sheet?: number;
-  /** The row of the headings alone: the columns are guessed again. */
+  /** The row of the headings only: the columns are guessed again. */
   headerAt?: number;
   mapping?: ColumnMapping;
 }
 
 export interface CheckedList {
-  /** Every table with how many addresses the guess finds in it; not counted where there is but one. */
+  /** All tables with the number of addresses that the guess finds; not counted for a single table. */
   sheets: { title: string; people: number }[];
   sheet: number;
   mapping: ColumnMapping;
-  /** What the headings of the guess say, folded: by it the same kind of list is known again. */
+  /** The guessed headings, normalized: they identify lists of the same kind. */
   signature: string;
-  /** Whether the file can be sent as it is: it has the specified columns, and nothing in it has to be put right. */
+  /** Whether the file can be sent unchanged: it has the specified columns, and nothing in it needs correction. */
   isAsSpecified: boolean;
   rows: (JudgedRow & ListedPerson)[];
   skipped: SkippedRow[];
-  /** What stands in the file as well: nobody is left out without a word. */
+  /** Other findings in the file, so that nobody is left out silently. */
   unused: UnusedAddresses[];
 }
 
 /**
- * @param known as `judgePeople` takes it
- * @returns the rows, or the problem in the reader's words
+ * @param known see `judgePeople`
+ * @returns the rows, or the problem as a message
  */
 export function checkList(
   list: Pick<ReadList, 'tables' | 'isXlsx'>,
@@ -69,7 +69,7 @@ export function checkList(
   const mapping = choice.mapping ?? (isSpecified && choice.headerAt === undefined ? asWritten : guessed);
   const { people, skipped } = mapping === asWritten && written ? written : peopleFromRows(table, mapping);
   if (people.length > MAX_SHEET_PEOPLE) return { problem: LIST_TOO_LONG };
-  // With several sheets another one may have them.
+  // If there are several sheets, another one may have them.
   if (list.tables.length === 1 && !guess.roles.includes('email')) return { problem: NO_ADDRESSES };
   if (list.tables.length === 1 && people.length === 0 && !choice.mapping)
     return { problem: LIST_LISTS_NOBODY };
@@ -90,7 +90,7 @@ export function checkList(
   };
 }
 
-/** Whom the server would read; undefined where it would refuse the file. */
+/** The people that the server would read; undefined if it would refuse the file. */
 function specifiedPeople({ rows }: ListTable): SheetPerson[] | undefined {
   const reading = readPeople(rows);
   return 'people' in reading ? reading.people : undefined;

@@ -1,8 +1,8 @@
-/** Lists that stand side by side on one sheet, as long ones are printed: Name, E-mail, a gap, Name, E-mail. */
+/** Lists side by side on one sheet, as long ones are printed: Name, E-mail, a gap, Name, E-mail. */
 import { foldText } from '../../../../common/lib/fold-text.ts';
 import type { ColumnMapping, ColumnRole } from './list-types.ts';
 
-/** The columns that somebody is read from. */
+/** The columns of one person. */
 export interface ColumnBlock {
   emails: number[];
   names: number[];
@@ -10,7 +10,7 @@ export interface ColumnBlock {
   parts: number[];
 }
 
-/** One block, or as many as there are e-mail columns of equal rank. */
+/** One block, or one for each of several equally ranked e-mail columns. */
 export function blocksOf({ roles }: Pick<ColumnMapping, 'roles'>): ColumnBlock[] {
   const used = roles.flatMap((role, at) => (role === 'ignore' ? [] : [at]));
   const [first = 0, second] = used.filter((at) => roles[at] === 'email');
@@ -28,7 +28,7 @@ export function blocksOf({ roles }: Pick<ColumnMapping, 'roles'>): ColumnBlock[]
   }).filter(({ emails, names, parts }) => emails.length + names.length + parts.length > 0);
 }
 
-/** How many columns one of the lists has whose headings repeat; 0 where they do not. */
+/** The width of a repeated group of headings; 0 if none repeats. */
 export function blockWidth(headings: readonly string[]): number {
   const filled = headings.flatMap((text, at) => (text === '' ? [] : [{ at, text: foldText(text) }]));
   for (let size = 2; size <= filled.length / 2; size += 1) {

@@ -1,12 +1,12 @@
 import type { Heading } from './header-words.ts';
 
-/** A column as the guess sees it. */
+/** A column for the guess. */
 export interface ColumnSample {
   at: number;
   heading: Heading;
   /** Whether there is a heading at all, known or not. */
   hasHeading: boolean;
-  /** One a row, blank ones too: columns are compared row by row. */
+  /** One per row, blank ones included, as columns are compared row by row. */
   cells: string[];
   filled: string[];
 }

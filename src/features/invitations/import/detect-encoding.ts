@@ -1,16 +1,16 @@
 /**
- * Which encoding a text file was saved in. Statistics over prose (chardet) misjudge lists of names, which have few
- * letters beyond ASCII; so each candidate is decoded and judged by what a name can look like, and by the countries of
- * the e-mail addresses, which are ASCII in all of them.
+ * Detects the encoding of a text file. Statistics over prose (chardet) fail for lists of names, which have few letters
+ * beyond ASCII. So each candidate is decoded and judged by whether words look like names, and by the countries of the
+ * e-mail addresses, which are ASCII in all encodings.
  */
 import { readHeading } from './header-words.ts';
 import type { TextEncoding } from './list-types.ts';
 
 interface Candidate {
   encoding: TextEncoding;
-  /** Letters beyond ASCII that names in these languages use. */
+  /** Letters beyond ASCII in names of these languages. */
   letters: string;
-  /** Countries where programs save in it by default. */
+  /** Countries whose programs save in it by default. */
   countries: RegExp;
 }
 
@@ -58,13 +58,13 @@ const CANDIDATES: readonly Candidate[] = [
   },
 ];
 
-/** Bytes judged at most: the rest of a list is written as its beginning is. */
+/** Bytes judged at most: the rest of a list is encoded alike. */
 const SAMPLE_BYTES = 200_000;
 /** Within them the first line is looked at. */
 const HEADING_BYTES = 2_000;
 const WORDS = /[\p{L}\p{N}\p{M}\p{S}\p{Po}\u0080-\u00bf]*[^\0-\x7f][\p{L}\p{N}\p{M}\p{S}\u0080-\uffff]*/gu;
 
-/** @returns the encoding, and whether it was guessed: then somebody should be able to change it */
+/** @returns the encoding, and whether it was guessed, so that users can change it */
 export function detectEncoding(bytes: Uint8Array): { encoding: TextEncoding; isGuess: boolean } {
   const marked = markedEncoding(bytes);
   if (marked) return { encoding: marked, isGuess: false };
@@ -72,12 +72,12 @@ export function detectEncoding(bytes: Uint8Array): { encoding: TextEncoding; isG
   return { encoding: legacyEncoding(bytes.subarray(0, SAMPLE_BYTES)), isGuess: true };
 }
 
-/** The text of a file; a byte order mark is no part of it. */
+/** The text of a file without a byte order mark. */
 export function decodeText(bytes: Uint8Array, encoding: TextEncoding): string {
   return new TextDecoder(encoding).decode(bytes);
 }
 
-/** By the byte order mark, or by where the zero bytes of ASCII characters stand. */
+/** By the byte order mark, or by the positions of zero bytes of ASCII characters. */
 function markedEncoding(bytes: Uint8Array): TextEncoding | undefined {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
@@ -116,7 +116,7 @@ function legacyEncoding(bytes: Uint8Array): TextEncoding {
         (local > 0 ? 0.05 + 0.3 * (local / countries.length) : 0),
     };
   });
-  // The first of equals: the list begins with what is commonest.
+  // The first of equals: the candidates begin with the most common.
   return scores.reduce((best, other) => (other.score > best.score + 0.001 ? other : best)).encoding;
 }
 
@@ -131,8 +131,8 @@ function plausibility({ encoding, letters }: Candidate, bytes: Uint8Array): numb
 }
 
 /**
- * Between 0 and 0.2: the share of headings with letters beyond ASCII that are known words so. Two rows of names may fit
- * several.
+ * Between 0 and 0.2: the share of headings beyond ASCII that are known words. Two rows of names may fit several
+ * encodings.
  */
 function headingScore({ encoding }: Candidate, bytes: Uint8Array): number {
   const [line = ''] = new TextDecoder(encoding).decode(bytes.subarray(0, HEADING_BYTES)).split(/[\r\n]/, 1);
@@ -141,13 +141,13 @@ function headingScore({ encoding }: Candidate, bytes: Uint8Array): number {
   return beyond.length === 0 ? 0 : (0.2 * known.length) / beyond.length;
 }
 
-/** Whether all its letters are known, of one script, and capitals stand where they do in names. */
+/** Whether all its letters are known and of one script, with capitals where names have them. */
 function isWord(characters: string[], known: ReadonlySet<string>, isLatin: boolean): boolean {
   const beyond = characters.filter((character) => character > '\u007f' && !'’‘“”–—«» '.includes(character));
   if (!beyond.every((character) => known.has(character))) return false;
   const ascii = characters.filter((character) => /[a-z]/i.test(character)).length;
   if (!isLatin) return ascii === 0;
-  // A word of three letters and more without any of ASCII is no Latin one: bytes of another script.
+  // A word of three or more letters without ASCII is not Latin: bytes of another script.
   if (ascii === 0 && beyond.length > 2) return false;
   const text = characters.join('');
   return !/\p{Ll}\p{Lu}/u.test(text);

@@ -10,7 +10,7 @@ const problemOf = (bytes: Uint8Array) => {
 };
 const archive = (...names: string[]) =>
   zipSync(Object.fromEntries(names.map((name) => [name, strToU8('<x/>')])));
-/** A compound file that names a part, as the directory of one does. */
+/** A compound file whose directory names a part. */
 const compound = (part: string) => {
   const bytes = new Uint8Array(2048);
   bytes.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);

@@ -1,4 +1,4 @@
-/** What kind of file was brought, by its content: names and types lie. */
+/** Detects a file's kind by its content, as names and types are unreliable. */
 import { unzipSync } from 'fflate';
 import { isLdif } from './parse-ldif.ts';
 
@@ -11,7 +11,7 @@ export type ListKind =
   | 'cards'
   /** Address books of mail programs and directories (LDIF). */
   | 'ldif'
-  /** Something else, with the words that say so and name the way out. */
+  /** Any other kind, with a message that says so and what to do. */
   | { readonly problem: string };
 
 const SAVE_AS = 'Save it as .xlsx or .csv';
@@ -21,7 +21,7 @@ const NO_LIST = `This is not a list that can be read. ${SAVE_AS} and choose it a
 const PICTURE = 'This is a picture. Type its people into the sample file, or send invites one by one.';
 const COMPRESSED = 'This is a compressed folder. Open it and choose the list in it.';
 
-/** By the characters that a file begins with. */
+/** By the first characters of a file. */
 const SIGNATURES: readonly [heads: readonly string[], problem: string][] = [
   [
     ['%PDF'],
@@ -32,12 +32,12 @@ const SIGNATURES: readonly [heads: readonly string[], problem: string][] = [
   [['\x1f\x8b', '7z\xbc\xaf', 'Rar!'], COMPRESSED],
 ];
 
-/** Byte order marks of UTF-8 and UTF-16, as they are read here. */
+/** Byte order marks of UTF-8 and UTF-16 in this reading. */
 const MARK = /^\xef\xbb\xbf|^\xff\xfe/;
-/** Within them an export names its first entry, behind comments. */
+/** An export names its first entry within this many characters, after comments. */
 const LDIF_BYTES = 8_192;
 
-/** Looks at the beginning of a file, and into it where it is an archive. Throws for an archive that is broken. */
+/** Judges the beginning of a file, and the contents of an archive. Throws for a broken archive. */
 export function detectKind(bytes: Uint8Array): ListKind {
   const head = latin1(bytes.subarray(0, 512));
   if (head.startsWith('PK\x03\x04')) return kindOfArchive(bytes);
@@ -47,7 +47,7 @@ export function detectKind(bytes: Uint8Array): ListKind {
   if (head.slice(4, 8) === 'ftyp' || (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP')) {
     return { problem: PICTURE };
   }
-  // The oldest Excel files are a bare stream: a record that begins it, and its length.
+  // The oldest Excel files are a plain stream: an initial record and its length.
   if (bytes[0] === 9 && [0, 2, 4, 8].includes(bytes[1] ?? 1) && bytes[3] === 0) return 'workbook';
   const start = head.replace(MARK, '').replaceAll('\0', '');
   if (/^\s*<(\?xml|!doctype|html|meta|head|body|style|div|table)/i.test(start)) {
@@ -104,7 +104,7 @@ function isEncryptedOds(bytes: Uint8Array): boolean {
   return latin1(files['META-INF/manifest.xml'] ?? new Uint8Array()).includes('encryption-data');
 }
 
-/** Office files before 2007, and today's with a password, are small file systems; their parts have names in UTF-16. */
+/** Office files before 2007, and today's with a password, are compound files; their parts have names in UTF-16. */
 function kindOfCompound(bytes: Uint8Array): ListKind {
   const text = latin1(bytes);
   const has = (name: string) => text.includes([...name].join('\0'));
@@ -114,7 +114,7 @@ function kindOfCompound(bytes: Uint8Array): ListKind {
   return has('Workbook') || has('Book') ? 'workbook' : { problem: NO_LIST };
 }
 
-/** Control characters are what no text has; in UTF-16 any byte may look like one. */
+/** Text has no control characters; in UTF-16 any byte may look like one. */
 function isText(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, 4_000);
   const [first, second] = sample;
@@ -125,7 +125,7 @@ function isText(bytes: Uint8Array): boolean {
   return odd <= sample.length / 500;
 }
 
-/** UTF-16 without a mark: the zeros stand on one side only. */
+/** UTF-16 without a mark: zero bytes are at even or at odd positions only. */
 function isWideText(sample: Uint8Array): boolean {
   const even = sample.filter((byte, at) => byte === 0 && at % 2 === 0).length;
   const odd = sample.filter((byte, at) => byte === 0 && at % 2 === 1).length;

@@ -1,26 +1,26 @@
-/** Finds e-mail addresses in what people write around them: each is taken whole, or told as it is written. */
+/** Finds e-mail addresses in text: each is returned whole, or reported as written. */
 import { isMailable } from '../../../../common/contract/email.ts';
 
-/** What no address is written with. An apostrophe is part of many: o'neil@b.co. */
+/** Characters that end an address. An apostrophe is part of many: o'neil@b.co. */
 const RUN = /[^\s\p{Cc}"(),:;<>[\\\]|“”„«»]+/gu;
-/** Bullets before an address, and an apostrophe that quotes it. */
+/** Bullets and quoting apostrophes before an address. */
 const MARKS_BEFORE = /^[*•·▪◦‣►/–—'‘’‚‹`´-]+/u;
 const MARKS_AFTER = /[.!?…*/–—'‘’›`´-]+$/u;
 /** `mailto:ann@b.co?subject=x` */
 const LINK_PARAMETERS = /^([^@]*@[^?@]*)\?[^@]*$/;
-/** What is meant as an address and is none: `<ann.b.co>`, `ann(at)b.co`. */
+/** Text that was meant as an address but is not one: `<ann.b.co>`, `ann(at)b.co`. */
 const MISSPELT =
   /(?<=<)[^<>\s@]{1,100}\.[^<>\s@]{1,100}(?=>)|[^\s<>,;:]{1,100}\s?[([]at[)\]]\s?[^\s<>,;:]{1,100}/giu;
-/** The name of a directory's attribute before an address, as in `cn=Ann,mail=ann@b.co`. */
+/** A directory attribute before an address, as in `cn=Ann,mail=ann@b.co`. */
 const ATTRIBUTE = /^(?:e-?mail|mail|mailto)=/i;
-/** Characters; what is longer is no address, and takes long to look through. */
+/** Longer text is not an address, and slow to scan. */
 const LONGEST_RUN = 1_000;
 
-/** Something in a text that is, or was meant as, an address. */
+/** Text that is, or was meant as, an address. */
 export interface WrittenAddress {
   email: string;
   isAddress: boolean;
-  /** Where it begins and ends in the text. */
+  /** Its start and end in the text. */
   start: number;
   end: number;
 }
@@ -30,15 +30,15 @@ export function hasAddress(text: string): boolean {
 }
 
 /**
- * The addresses of a text, in order: `Ann Bo <ann@b.co>`, `mailto:ann@b.co?subject=x`, `ann@b.co; bo@b.co`,
- * `ann@b.co (home)`. Sentence marks around an address are no part of it.
+ * The addresses in a text, in order: `Ann Bo <ann@b.co>`, `mailto:ann@b.co?subject=x`, `ann@b.co; bo@b.co`, `ann@b.co
+ * (home)`. Surrounding punctuation is not part of an address.
  */
 export function addressesIn(text: string): string[] {
   if (!text.includes('@') && !text.includes('＠')) return [];
   return writtenAddresses(text).flatMap(({ email, isAddress }) => (isAddress ? [email] : []));
 }
 
-/** The same, with what was meant as an address and is none. */
+/** The same, including text that was meant as an address. */
 export function writtenAddresses(text: string): WrittenAddress[] {
   const plain = text.replaceAll('＠', '@');
   const found: WrittenAddress[] = [];
@@ -59,7 +59,7 @@ function misspeltIn(text: string): WrittenAddress[] {
   }));
 }
 
-/** Mostly one; `ann@b.co/bo@b.co` are two. */
+/** Usually one; `ann@b.co/bo@b.co` are two. */
 function addressesOfRun(run: string, index: number): WrittenAddress[] {
   const whole = addressOf(run, index);
   if (whole.isAddress || !run.includes('/')) return [whole];

@@ -1,15 +1,15 @@
 import { hasAddress } from './find-addresses.ts';
 import { readHeading } from './header-words.ts';
 
-/** Rows looked at: nobody writes a longer title. */
+/** Rows searched at most: no title is longer. */
 const SEARCHED_ROWS = 40;
 const LONGEST_HEADING = 60;
-/** Rows of titles, one of which may say whom to ask, and where. */
+/** Rows of titles, which may contain a contact address. */
 const TITLE_ROWS = 10;
 
 /**
- * The row of a table that names its columns, below titles and blank rows; -1 where there is none. By words it knows;
- * else by shape: a full row of texts right above the first address, with one above the addresses too.
+ * The row with the column headings, below titles and blank rows; -1 if there is none. Found by known words, otherwise
+ * by shape: a full row of texts directly above the first address, with a text above the addresses too.
  */
 export function findHeaderRow(rows: readonly (readonly string[])[]): number {
   const searched = rows.slice(0, SEARCHED_ROWS);
@@ -18,7 +18,7 @@ export function findHeaderRow(rows: readonly (readonly string[])[]): number {
   let best = { at: -1, score: 0 };
   for (const [at, cells] of above.entries()) {
     const score = scoreOf(cells);
-    // Of two alike the lower one: a heading over several columns stands above their own.
+    // The lower of two equal ones: a heading over several columns is above their own.
     if (score > 0 && score >= best.score) best = { at, score };
   }
   if (best.at !== -1) return best.at;
@@ -26,7 +26,7 @@ export function findHeaderRow(rows: readonly (readonly string[])[]): number {
   return below === -1 ? rowByShape(rows, firstAddress) : below;
 }
 
-/** How many headings of a row are known; 0 where none is about names or addresses, or where it reads as a sentence. */
+/** The number of known headings in a row; 0 if none is about names or addresses, or if it reads like a sentence. */
 function scoreOf(cells: readonly string[]): number {
   const filled = cells.filter((cell) => cell !== '');
   if (filled.length === 0 || filled.some((cell) => hasAddress(cell))) return 0;

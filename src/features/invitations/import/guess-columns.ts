@@ -1,4 +1,4 @@
-/** Which column of a table holds what: by its heading and by what stands below it. */
+/** Guesses the role of each column by its heading and its contents. */
 import { blockWidth } from './column-blocks.ts';
 import type { ColumnSample } from './column-sample.ts';
 import { findHeaderRow } from './find-header-row.ts';
@@ -7,9 +7,9 @@ import { guessNameColumns } from './guess-name-columns.ts';
 import { readHeading } from './header-words.ts';
 import type { ColumnMapping, ColumnRole, ListTable } from './list-types.ts';
 
-/** Rows whose contents are judged: a list goes on as it begins. */
+/** Rows judged: a list continues as it begins. */
 const SAMPLE_ROWS = 400;
-/** Columns looked at; the widest export of contacts has about a hundred. */
+/** Columns judged; the widest export of contacts has about a hundred. */
 const MAX_COLUMNS = 200;
 
 /** The guess for a table, whose headings may be given. */
@@ -38,7 +38,7 @@ export function guessMapping(
 function sampleColumns(rows: ListTable['rows'], headerAt: number): ColumnSample[] {
   const body = rows.slice(headerAt + 1, headerAt + 1 + SAMPLE_ROWS);
   const headings = rows[headerAt] ?? [];
-  // Of all rows: what only a later one has can be chosen too.
+  // Over all rows, as a column that only a later row has can be chosen too.
   const longest = rows.slice(headerAt + 1).reduce((most, cells) => Math.max(most, cells.length), 0);
   const width = Math.min(MAX_COLUMNS, Math.max(headings.length, longest));
   return Array.from({ length: width }, (_, at) => {

@@ -1,16 +1,16 @@
 import type { ColumnSample } from './column-sample.ts';
 import { hasAddress } from './find-addresses.ts';
 
-/** Below this share of addresses a column without a heading for them is a column of notes. */
+/** A column without an e-mail heading and below this share of addresses is a column of notes. */
 const LEAST_SHARE = 0.4;
 
 interface EmailColumns {
   first: ColumnSample | undefined;
-  /** Where the first one may be replaced from, best first. */
+  /** Columns that may replace a missing address, best first. */
   others: ColumnSample[];
 }
 
-/** The column of addresses, and those that stand in where it has none: a guest's own before who paid. */
+/** The column of addresses, and its replacements: a guest's own before the payer's. */
 export function guessEmailColumns(columns: readonly ColumnSample[]): EmailColumns {
   const candidates = columns
     .map((column) => ({ column, addresses: column.filled.filter(hasAddress).length }))
@@ -30,12 +30,12 @@ export function guessEmailColumns(columns: readonly ColumnSample[]): EmailColumn
   return { first: best.column, others: others.map(({ column }) => column) };
 }
 
-/** Of two columns that are headed as addresses the first is meant, however few have one. */
+/** Of two columns with e-mail headings the first is used, however few addresses it has. */
 function inOrder(one: ColumnSample, other: ColumnSample): number {
   return one.heading.role === 'email' && other.heading.role === 'email' ? one.at - other.at : 0;
 }
 
-/** An address below a heading of something else counts less than one below a heading of its own. */
+/** An address below another heading counts less than one below an e-mail heading. */
 function rankOf({ heading, hasHeading }: ColumnSample): number {
   if (heading.role === 'email') return heading.rank;
   return heading.rank === 0 ? 0 : hasHeading ? 1.2 : 1.5;

@@ -8,13 +8,13 @@ import { tokensOf } from './tokens-of.ts';
 type NameRole = Extract<ColumnRole, 'name' | 'first-name' | 'last-name'>;
 type Chosen = [at: number, role: NameRole][];
 
-/** The columns of names, by their headings; by their contents where no heading says it. */
+/** The columns of names by their headings, or by their contents if no heading tells. */
 export function guessNameColumns(columns: readonly ColumnSample[], email: ColumnSample | undefined): Chosen {
   const byHeading = chooseByHeading(columns);
   return byHeading.length > 0 || carriesNames(email) ? byHeading : chooseByContent(columns, email);
 }
 
-/** Whether names stand beside most of the addresses, in their own cells. */
+/** Whether most addresses have a name in a separate cell. */
 function carriesNames(email: ColumnSample | undefined): boolean {
   const written = (email?.filled ?? []).filter(hasAddress);
   const named = written.filter((cell) => readCell(cell).found.some(({ name }) => name !== ''));
@@ -41,7 +41,7 @@ function chooseByHeading(columns: readonly ColumnSample[]): Chosen {
   return chosen;
 }
 
-/** A heading counts for little where hardly anything stands below it. */
+/** A heading counts little if the column is nearly empty. */
 function weightOf({ heading, cells, filled }: ColumnSample): number {
   return heading.rank + filled.length / Math.max(1, cells.length);
 }
@@ -83,7 +83,7 @@ function chooseByContent(columns: readonly ColumnSample[], email: ColumnSample |
   ];
 }
 
-/** What a heading of names may stand above: nothing but numbers and addresses contradicts it. */
+/** Whether contents may be names: only numbers and addresses contradict that. */
 function areTexts(filled: readonly string[]): boolean {
   return filled.filter((cell) => /\p{L}/u.test(cell) && !hasAddress(cell)).length >= filled.length / 2;
 }
@@ -96,7 +96,7 @@ function couldBeNames(filled: readonly string[]): boolean {
   return fitting.length >= filled.length * 0.6;
 }
 
-/** Names differ from row to row, begin with capitals, have few words, and come back in the addresses. */
+/** Names differ between rows, are capitalized, have few words, and recur in the addresses. */
 function contentScore(column: ColumnSample, email: ColumnSample | undefined): number {
   const { filled } = column;
   const share = (fits: (cell: string) => boolean) => filled.filter(fits).length / filled.length;
@@ -107,7 +107,7 @@ function contentScore(column: ColumnSample, email: ColumnSample | undefined): nu
   return shaped * 0.4 + differing * 0.25 + overlapWith(column, email) * 0.6;
 }
 
-/** The share of rows of which a word comes back in the address. */
+/** The share of rows with a word that recurs in the address. */
 function overlapWith(column: ColumnSample, email: ColumnSample | undefined): number {
   const rows = pairs(column, email);
   if (rows.length === 0) return 0;

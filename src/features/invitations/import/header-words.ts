@@ -1,13 +1,13 @@
 /**
- * What a heading says, in the languages of Europe, Arabic and Hebrew. Headings and words are folded alike: no case, no
- * accents, nothing but letters and digits. What a heading leaves open is decided by what stands below it.
+ * The meaning of headings in the languages of Europe, Arabic and Hebrew. Headings and words are normalized: no case, no
+ * accents, only letters and digits. What a heading leaves open is decided by the column's contents.
  */
 
 import { tokensOf } from './tokens-of.ts';
 
 export interface Heading {
   role: 'email' | 'name' | 'first-name' | 'last-name' | undefined;
-  /** Whose: 3 the guest's own, 2 not said, 1 another one of theirs or who paid, 0 somebody else's. */
+  /** The owner: 3 the guest, 2 unspecified, 1 an alternative of the guest or the payer, 0 somebody else. */
   rank: 0 | 1 | 2 | 3;
 }
 
@@ -55,7 +55,7 @@ const LAST =
  | επώνυμο | επίθετο | прізвище | прозвішча | cognoms | cognom | abizena | abizenak | cyfenw
  | اسم العائلة | العائلة | اللقب | الاسم الأخير | الاسم الاخير | الكنية | الشهرة | שם משפחה | 姓`);
 
-/** Parts of a heading for e-mail: many are written together with what they are beside. */
+/** Parts of e-mail headings, many of which are compounds. */
 const EMAIL_PARTS =
   `email | e mail | mail | correo | courriel | mél | epost | e post | epostadress | sähköposti | netfang | tölvupóst | tolvupost
  | e posta | eposta | el paštas | el pastas | epasts | e pasts | e pošta | epošta | е пошта | имейл | имејл | пошта | почта | почте | имеил | емайл | імейл | емейл | поща | ел поща
@@ -64,7 +64,7 @@ const EMAIL_PARTS =
     .split(/\s*\|\s*/)
     .map((word) => tokensOf(word).join(''));
 
-/** Words before a heading that say it is about the guest. */
+/** Words in a heading that refer to the guest. */
 const GUEST =
   words(`attendee | guest | guests | participant | invitee | invited | visitor | ticket holder | tenant | resident | registrant | person | member | recipient
  | teilnehmer | teilnehmerin | teilnehmende | teilnehmername | gast | gäste | gastname | besucher | mieter | invité | invitée | convive | locataire | asistente | invitado | participante | inquilino | huésped
@@ -76,14 +76,14 @@ const BUYER =
   words(`buyer | order | orderer | customer | purchaser | payer | billing | invoice | booker | booking | account | käufer | besteller | rechnung | kunde | acheteur | commande | client | comprador | cliente | acquirente
  | secondary | alternative | alternate | other | second | additional | work | home | private | personal | privat | arbeit | geschäftlich | dienstlich | beruflich | zweite`);
 
-/** Who or what else a name or an address may belong to. */
+/** Other owners of a name or an address. */
 const SOMEBODY_ELSE =
   words(`company | organisation | organization | organizer | organiser | firm | firma | unternehmen | société | entreprise | empresa | azienda | business | event | ticket | product | item | plan | venue | list | file
  | user | username | nick | nickname | phonetic | yomi | prefix | suffix | title | type | label | manager | managers | assistant | assistants | spouse | partner | father | mother | emergency | referrer | referred | inviter | host name | hosted
  | sales | agent | bank | street | city | country | department | job | position | school | club | team | group | category | table | seat | hotel | status | opt | consent | newsletter | marketing | confirmed | sent | opened | bounced | error | domain
  | verein | abteilung | straße | stadt | land | anrede | titel | gruppe | tisch | ville | pays | ciudad | maiden | middle | additional name | display | product name | ticket name | by | cc | bcc | reply`);
 
-/** What a heading says; `role` is undefined for one that is not about a name or an address. */
+/** The meaning of a heading; `role` is undefined if it is not about a name or an address. */
 export function readHeading(text: string): Heading {
   const tokens = tokensOf(text);
   const joined = tokens.join('');
@@ -103,7 +103,7 @@ export function readHeading(text: string): Heading {
   return role && rank > 0 ? { role, rank } : { role: roleInside(own), rank };
 }
 
-/** Of a longer heading, such as "Attendee name: Given name" or "Name (Nachname)". */
+/** For a longer heading, such as "Attendee name: Given name" or "Name (Nachname)". */
 function roleInside(tokens: readonly string[]): Heading['role'] {
   for (let length = Math.min(3, tokens.length); length > 0; length -= 1) {
     for (let from = tokens.length - length; from >= 0; from -= 1) {

@@ -1,6 +1,6 @@
-/** What the spreadsheet library leaves of HTML in the cells of a table that was saved as a workbook. */
+/** Fixes what the spreadsheet library leaves of HTML in the cells of a table saved as a workbook. */
 
-/** The characters 160 to 255, by their names in HTML. */
+/** The characters 160 to 255 by their names in HTML. */
 const LATIN =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'.split(
     ' ',
@@ -14,7 +14,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   }),
 ]);
 
-/** Characters that are written by name or number, of which the library knows only a few. */
+/** Character references, of which the library knows only a few. */
 export function withoutEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(
@@ -28,8 +28,8 @@ export function withoutEntities(text: string): string {
 }
 
 /**
- * HTML whose links to an e-mail address say it as text too: of links in HTML the library keeps the words only.
- * @param bytes of any encoding that writes ASCII as such
+ * Adds the e-mail address of links as text, as the library keeps only a link's text.
+ * @param bytes in any ASCII-compatible encoding
  */
 export function withShownAddresses(bytes: Uint8Array): Uint8Array {
   const html = Array.from({ length: Math.ceil(bytes.length / CHUNK) }, (_, at) =>
@@ -43,6 +43,6 @@ export function withShownAddresses(bytes: Uint8Array): Uint8Array {
 }
 
 const CHUNK = 8_192;
-/** Bounded in all its parts: a file of nothing but beginnings of links costs no more than any other. */
+/** All parts are bounded, so that a file of unclosed links costs no more than any other. */
 const LINK =
   /<a\s[^<>]{0,300}?href\s{0,3}=\s{0,3}["']?mailto:([^"'<>?\s]{3,250})[^<>]{0,500}>([^<>]{0,300})<\/a>/gi;

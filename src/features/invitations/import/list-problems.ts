@@ -1,4 +1,4 @@
-/** Why a list cannot be taken, in the words of who brought it, with the way out. */
+/** Why a list cannot be accepted, as messages that say what to do. */
 export const LIST_TOO_LARGE = 'This file is larger than 5 MB. Please split it.';
 export const LIST_TOO_LONG = 'This list has more than 10000 people. Please split it.';
 export const LIST_EMPTY = 'There is nothing in this file. Fill in the columns Name and Email.';
@@ -11,6 +11,6 @@ export const LIST_HAS_TOO_MANY_CELLS =
   'This file has more than a million cells. Save only the list, with its columns of names and e-mails.';
 export const NO_ADDRESSES =
   'No e-mail address was found. The list needs a column of e-mail addresses, as in the sample file.';
-/** The code that reads lists is large and kept apart; on a new device it may not have arrived yet. */
+/** The code that reads lists is loaded separately; on a new device it may be missing. */
 export const READER_MISSING =
   'The part of this app that reads lists is not on this device yet, and there is no connection to fetch it. Your file may be fine: connect once and choose it again.';

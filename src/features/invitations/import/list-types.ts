@@ -1,34 +1,31 @@
-/**
- * The shapes that the steps of reading a list of people hand to each other. All plain data: they cross a worker's
- * border.
- */
+/** The data passed between the steps of reading a list. All plain data, as it crosses a worker boundary. */
 
-/** A table of texts, as a spreadsheet shows it: row 1 of the file is `rows[0]`, also when it is blank. */
+/** A table of texts as shown in a spreadsheet: row 1 of the file is `rows[0]`, even if it is blank. */
 export interface ListTable {
-  /** The sheet's name; empty for a text. */
+  /** The sheet's name; empty for a text file. */
   title: string;
   rows: string[][];
-  /** Indexes of the rows that the spreadsheet hides, by hand or by a filter. */
+  /** Indexes of rows hidden in the spreadsheet, by hand or by a filter. */
   hidden?: number[];
 }
 
-/** What a column is used for. `other-email` counts where the first e-mail column has no address. */
+/** The role of a column. `other-email` is used if the first e-mail column has no address. */
 export const COLUMN_ROLES = ['email', 'other-email', 'name', 'first-name', 'last-name', 'ignore'] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
-/** How a table is understood. */
+/** How a table is interpreted. */
 export interface ColumnMapping {
-  /** Index in `rows` of the headings; -1 where the list has none. */
+  /** The index in `rows` of the headings; -1 if there are none. */
   headerAt: number;
-  /** One role a column, from the left; columns beyond are ignored. */
+  /** One role per column, from the left; further columns are ignored. */
   roles: ColumnRole[];
-  /** Whether a missing name is taken from the e-mail address. */
+  /** Whether a missing name is derived from the e-mail address. */
   fillsNames: boolean;
-  /** Whether the rows that the spreadsheet hides are read too: who is filtered away there is mostly not meant. */
+  /** Whether hidden rows are read too: people filtered out are usually not meant. */
   takesHidden?: boolean;
 }
 
-/** The encodings that a text file may be said to have, as TextDecoder calls them. */
+/** The encodings offered for text files, by their names in TextDecoder. */
 export const TEXT_ENCODINGS = [
   'utf-8',
   'utf-16le',

@@ -1,10 +1,10 @@
-/** What exports of ticket shops say of people who are listed and do not come, and write where nothing was filled in. */
+/** Texts of ticket shops for people who do not come, and for fields that were not filled in. */
 import { tokensOf } from './tokens-of.ts';
 
 const folded = (text: string) => tokensOf(text).join('');
 const words = (text: string) => new Set(text.split('|').map(folded));
 
-/** Columns about the guest or the order as a whole: what became of a payment or of a mail is another matter. */
+/** Columns about the guest or the whole order; the state of a payment or mail is something else. */
 const STATUS_COLUMNS = words(
   'status | attendee status | guest status | participant status | registration status | approval status | order status | ticket status | void status | rsvp | rsvp status',
 );
@@ -17,13 +17,13 @@ const NOT_COMING = words(
 );
 const PLACEHOLDERS = words('info requested | information requested');
 
-/** A cell as it counts: what a shop writes in the place of something that nobody has filled in counts as nothing. */
+/** A cell's value; a shop's placeholder for an empty field counts as empty. */
 export const filledIn = (cell: string): string => (PLACEHOLDERS.has(folded(cell)) ? '' : cell);
 
 /**
- * What a table's columns of states say of each row.
- * @param headings none where the table has none
- * @returns for the cells of a row the word that says that this person does not come, as it is written; else undefined
+ * Reads the status columns of a table.
+ * @param headings empty if the table has none
+ * @returns a function from a row's cells to the text that says that this person does not come, or undefined
  */
 export function notComingBy(
   headings: readonly string[] = [],

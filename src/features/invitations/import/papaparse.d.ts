@@ -1,4 +1,4 @@
-/** What is used of papaparse, which brings no types of its own; the published ones would bring Node's globals along. */
+/** The used part of papaparse, which has no types; the published ones would add Node's globals. */
 declare module 'papaparse' {
   interface Papa {
     parse(text: string, config: { delimiter: string; preview?: number }): { data: string[][] };

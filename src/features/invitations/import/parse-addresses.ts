@@ -3,9 +3,9 @@ import { isDoubtful, readCell } from './read-cell.ts';
 import { firstLast } from './split-names.ts';
 
 /**
- * A text that lists addresses rather than columns, as mail programs write them into To and Cc: `Ann Bo <ann@b.co>`,
- * `"Bo, Ann" <ann@b.co>; cy@b.co`, or an address a line. Answers rows of name and e-mail, in the order of the text;
- * what has no address is a row of its own, so that it can be told. Undefined when the text is no such list.
+ * A text of addresses rather than columns, as in To and Cc of mail programs: `Ann Bo <ann@b.co>`, `"Bo, Ann"
+ * <ann@b.co>; cy@b.co`, or one address per line. Returns rows of name and e-mail in order; text without an address gets
+ * a row of its own, so that it is reported. Undefined if the text is no such list.
  */
 export function parseAddresses(text: string): string[][] | undefined {
   const lines = text.split(/\r\n?|\n|\u2028/);
@@ -44,13 +44,13 @@ function pairLines(lines: readonly string[]): string[][] {
 
 const isOnlyAddress = (line: string) => !/[\s,;|]/.test(line.trim()) && addressesIn(line).length === 1;
 
-/** Bracketed addresses, or nothing but addresses and what separates them. */
+/** Bracketed addresses, or only addresses and separators. */
 function isAddressList(lines: readonly string[]): boolean {
   const written = lines.filter((line) => line.trim() !== '');
   if (written.some((line) => line.includes('\t'))) return false;
   const bracketed = written.filter((line) => /<[^<>\s]+@[^<>\s]+>/.test(line) && !/<a\s/i.test(line));
   if (bracketed.length > 0 && bracketed.length >= written.length / 2) {
-    // In a table something without an address stands beside the address.
+    // In a table there is text without an address beside the address.
     return bracketed.every((line) => piecesOf(line).every((piece) => piece.includes('@')));
   }
   return written.length > 0 && written.every((line) => line.includes('@') && isOnlyAddresses(line));
@@ -60,7 +60,7 @@ function isOnlyAddresses(line: string): boolean {
   return line.split(/[\s,;|]+/).every((piece) => piece === '' || addressesIn(piece).length === 1);
 }
 
-/** Splits at semicolons, at commas after an address, and nowhere inside quotes: "Bo, Ann" is one name. */
+/** Splits at semicolons, and at commas after an address, but not inside quotes: "Bo, Ann" is one name. */
 function piecesOf(line: string): string[] {
   const pieces: string[] = [];
   let piece = '';
@@ -77,7 +77,7 @@ function piecesOf(line: string): string[] {
   return [...pieces, piece].filter((text) => text.trim() !== '');
 }
 
-/** A blank ends a bracketed address; after a bare one more of it may follow: `jane@b.co uk`. */
+/** A blank ends a bracketed address; a bare one may continue after it: `jane@b.co uk`. */
 function splitsAt(character: string, piece: string): boolean {
   if (/[;|]/.test(character)) return true;
   if (character === ',') return /(<[^<>\s]+@[^<>\s]+>|[^\s<>,;"]+@[^\s<>,;"]+\.[^\s<>,;"]+)$/.test(piece);

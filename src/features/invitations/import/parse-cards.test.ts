@@ -20,7 +20,7 @@ test.each([
   expect(rowsOf(card('VERSION:2.1', `FN;${written}`, 'EMAIL:a@b.co'))).toEqual([[name, 'a@b.co']]);
 });
 
-test('Groups are nobody', () => {
+test('Groups are left out', () => {
   const ann = card('FN:Ann', 'KIND:individual', 'EMAIL:ann@b.co');
   const groups = ['KIND:group', 'X-ADDRESSBOOKSERVER-KIND:group'].map((kind) => card('FN:Crew', kind));
   expect(rowsOf(ann + groups.join(''))).toEqual([['Ann', 'ann@b.co']]);

@@ -1,16 +1,16 @@
-/** Contact cards (vCard 2.1 to 4.0, RFC 6350), the one list that phones export: whose cards they are, and the e-mails. */
+/** Parses contact cards (vCard 2.1 to 4.0, RFC 6350), the only list that phones export. */
 
 interface Property {
   name: string;
-  /** Upper-case, as `TYPE=HOME` or `HOME`. */
+  /** In upper case, as `TYPE=HOME` or `HOME`. */
   parameters: string[];
   value: string;
 }
 
-/** What says that a card is a group of others: since version 4, and before it in Apple's address book. */
+/** Marks a group: standard since version 4, before that in Apple's address book. */
 const KIND = new Set(['KIND', 'X-ADDRESSBOOKSERVER-KIND']);
 
-/** A table with headings, one card a row; the preferred address first. */
+/** A table with headings and one card per row; the preferred address first. */
 export function parseCards(text: string): string[][] {
   const cards: { name: string; emails: string[] }[] = [];
   for (const card of unfolded(text)
@@ -32,7 +32,7 @@ export function parseCards(text: string): string[][] {
   return [['Name', ...headings], ...cards.map(({ name, emails }) => [name, ...emails])];
 }
 
-/** Long lines go on in the next one: after a blank, or in version 2.1 after an equals sign. */
+/** Long lines continue on the next one: after a blank, or in version 2.1 after an equals sign. */
 function unfolded(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -63,7 +63,7 @@ function nameOf(value: string): string {
 
 const unescaped = (value: string) => value.replace(/\\n/gi, ' ').replace(/\\(.)/g, '$1').trim();
 
-/** Bytes written as `=C3=A9`, of the encoding that the card names, or of UTF-8. What is no such text stays as it is. */
+/** Decodes `=C3=A9` in the encoding that the card names, or UTF-8. Other text stays unchanged. */
 function unquoted(value: string, charset = 'utf-8'): string {
   try {
     const decoder = new TextDecoder(charset, { fatal: true });

@@ -3,31 +3,31 @@ import Papa from 'papaparse';
 import { hasAddress } from './find-addresses.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
-/** Records looked at to find the delimiter. */
+/** Records sampled to detect the delimiter. */
 const PREVIEW = 60;
 
 /**
- * A text of delimited values as a table: one row a record, blank ones too, so that rows count as in a spreadsheet.
- * Excel's own first line `sep=;` is obeyed, and its row stays, blank.
+ * A delimited text as a table: one row per record, blank ones included, so that row numbers match a spreadsheet's.
+ * Excel's first line `sep=;` is obeyed, and its row stays, blank.
  */
 export function parseDelimited(text: string): string[][] {
   const told = /^sep=(.)\r?\n/i.exec(text);
   const rest = told ? text.slice(told[0].length) : text;
   const delimiter = told?.[1] ?? guessDelimiter(rest);
   const rows = Papa.parse(rest, { delimiter }).data.map((cells) => (isRule(cells) ? [] : cells));
-  // The line end of the last record is no record.
+  // The line end of the last record does not start another one.
   if (rows.at(-1)?.join('') === '') rows.pop();
   return told ? [[], ...rows] : rows;
 }
 
-/** The line below the headings of a table in Markdown: `| --- | :-: |`. */
+/** The line below the headings of a Markdown table: `| --- | :-: |`. */
 function isRule(cells: readonly string[]): boolean {
   return (
     cells.length > 1 && cells.join('') !== '' && cells.every((cell) => /^\s*(?::?-{2,}:?)?\s*$/.test(cell))
   );
 }
 
-/** The delimiter that splits most records alike, and sets addresses free; a comma where none does. */
+/** The delimiter that splits most records alike and isolates addresses; a comma if none does. */
 function guessDelimiter(text: string): string {
   const scores = DELIMITERS.map((delimiter) => {
     const records = Papa.parse(text, { delimiter, preview: PREVIEW }).data.filter(

@@ -1,8 +1,8 @@
 import { CellBudget } from './cell-budget.ts';
 
 /**
- * A JSON list of people, as programs export them: its texts as a table, one object a row, the keys as headings.
- * Undefined for what is no such list. Throws for one of more cells than are read.
+ * A JSON list of people as a table: one object per row, keys as headings. Undefined for other JSON. Throws if there are
+ * too many cells.
  */
 export function parseJson(text: string): string[][] | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
@@ -12,7 +12,7 @@ export function parseJson(text: string): string[][] | undefined {
   const keys = [...new Set(objects.flatMap((entry) => Object.keys(entry)))];
   const columns = new Map(keys.map((key, at) => [key, at]));
   const budget = new CellBudget();
-  // What is no object gets a row all the same: nothing of a list goes missing without a word.
+  // Other values get a row as well, so that nothing in a list is dropped silently.
   return [keys, ...list.map((entry) => (isObject(entry) ? rowOf(entry, columns, budget) : [textOf(entry)]))];
 }
 
@@ -30,7 +30,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The list itself, or the longest one of those that an object holds. */
+/** The list itself, or the longest one in an object. */
 function listIn(value: unknown): unknown[] | undefined {
   if (Array.isArray(value)) return value;
   if (!isObject(value)) return undefined;

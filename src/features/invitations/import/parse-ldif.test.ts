@@ -30,7 +30,7 @@ mozillaSecondEmail: second@x.test
   expect(rowsOf(`version: 1\n\n# exported\n${book}`.replaceAll('\n', '\r\n'))).toEqual(rows);
 });
 
-test('Its lists of people and folders are nobody, and a name is put together where none is given', () => {
+test('Its groups and folders are left out, and a missing name is composed', () => {
   const directory = `dn: ou=people,dc=x
 ou: people
 
@@ -56,7 +56,7 @@ uniqueMember: cn=Ann,mail=ann@x.test
   ]);
 });
 
-test('A first name that is long enough to be folded is read as one, also behind a long comment', () => {
+test('A folded first name is read as one, also after a long comment', () => {
   const book = `dn: cn=Maximiliane Freifrau von Hohenstein,mail=maximiliane.f
  reifrau@hohenstein.test
 objectclass: person
@@ -76,6 +76,6 @@ mail: bo@kurz.test
   expect(rowsOf(`version: 1\n# ${'exported '.repeat(99)}\n${book}`.replaceAll('\n', '\r\n'))).toEqual(rows);
 });
 
-test('Another text that begins with a name and a colon is none', () => {
+test('Another text that begins with a name and a colon is not accepted', () => {
   expect(rowsOf('dn: list of the night\n\nAnn, ann@x.test')).not.toEqual([['Name', 'Email']]);
 });

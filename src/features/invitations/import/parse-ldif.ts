@@ -1,15 +1,15 @@
-/** Address books as Thunderbird and directories export them (LDIF, RFC 2849): whose entries they are, and the e-mails. */
+/** Parses address books of Thunderbird and directories (LDIF, RFC 2849). */
 
 const EMAIL_ATTRIBUTES = ['mail', 'mozillasecondemail', 'email'];
-/** Classes of entries that stand for several people: `groupOfNames`, `groupOfUniqueNames`, `posixGroup`. */
+/** Object classes of groups: `groupOfNames`, `groupOfUniqueNames`, `posixGroup`. */
 const GROUP = /^(?:groupof\w+|(?:posix)?group|\w*mailgroup\w*)$/i;
 
-/** Whether a text is such an export: its first entry begins with the name of a record. */
+/** Whether a text is such an export: its first entry begins with a record's name. */
 export function isLdif(start: string): boolean {
   return /^(?:\s|version:[^\n]*\n)*dn::?[ \t]*[^\n]*\n[a-z][\w.;-]*:/i.test(unfolded(start));
 }
 
-/** A table with headings, one entry a row; entries without a name and an e-mail (groups, folders) are left out. */
+/** A table with headings and one entry per row; entries without name and e-mail (groups, folders) are left out. */
 export function parseLdif(text: string): string[][] {
   const people = unfolded(text)
     .split(/\n{2,}/)
@@ -29,12 +29,12 @@ export function parseLdif(text: string): string[][] {
 }
 
 interface Attribute {
-  /** Lower-case, without options such as a language. */
+  /** In lower case, without options such as a language. */
   readonly name: string;
   readonly value: string;
 }
 
-/** Long lines go on after a line break and a blank; comments go on so too. */
+/** Long lines and comments continue after a line break and a blank. */
 function unfolded(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -42,7 +42,7 @@ function unfolded(text: string): string {
     .replace(/^#.*\n?/gm, '');
 }
 
-/** `cn: Ann`, or with another colon in base64: `cn:: QW5u`. */
+/** `cn: Ann`, or base64 with a second colon: `cn:: QW5u`. */
 function attributeOf(line: string): Attribute | undefined {
   const [, name, mark, value = ''] = /^([a-z][\w.-]*)(?:;[^:]*)?:([:<]?)[ \t]*(.*)$/i.exec(line) ?? [];
   if (name === undefined || mark === '<') return undefined;
@@ -53,7 +53,7 @@ function isGroup(attributes: readonly Attribute[]): boolean {
   return attributes.some(({ name, value }) => name === 'objectclass' && GROUP.test(value));
 }
 
-/** What is no base64 of a text stays as it is. */
+/** Invalid base64 stays unchanged. */
 function decoded(value: string): string {
   try {
     const bytes = Uint8Array.from(atob(value.replace(/\s/g, '')), (letter) => letter.charCodeAt(0));

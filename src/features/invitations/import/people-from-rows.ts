@@ -1,4 +1,4 @@
-/** The people of a table whose columns are known. Every row comes out: as somebody, or as passed over with a reason. */
+/** Reads the people of a table with known columns. Every row becomes a person, or is skipped with a reason. */
 import type { SheetPerson } from '../../../../common/contract/people-sheet.ts';
 import { blocksOf, type ColumnBlock } from './column-blocks.ts';
 import { hasAddress } from './find-addresses.ts';
@@ -7,16 +7,16 @@ import { filledIn, notComingBy } from './not-coming.ts';
 import { isDoubtful, readCell } from './read-cell.ts';
 import { firstLast, isLastFirst, nameFromEmail } from './split-names.ts';
 
-/** Somebody on the list. */
+/** A person on the list. */
 export interface ListedPerson extends SheetPerson {
-  /** What was done to the row, to be shown: empty where it is as written. */
+  /** How the row was changed, for display; empty if unchanged. */
   note: string;
 }
 
 export interface SkippedRow {
   row: number;
   reason: string;
-  /** The beginning of what stands in it. */
+  /** The beginning of its content. */
   text: string;
 }
 
@@ -68,21 +68,21 @@ export function peopleFromRows(
   return { people, skipped };
 }
 
-/** Whether a row was passed over on purpose, with whoever stands in it. */
+/** Whether a row was skipped on purpose. */
 export const isLeftOut = ({ reason }: SkippedRow): boolean => reason === HIDDEN || isNotComing(reason);
 
-/** Whether a row was passed over because the list says that its person does not come. */
+/** Whether a row was skipped because the list marks its person as not coming. */
 export const isNotComing = (reason: string): boolean => reason.startsWith(NOT_COMING);
 
 interface Reading {
   /** Whether names are written `Meier, Anna`. */
   turnsAround: boolean;
   fillsNames: boolean;
-  /** Whether columns have headings. Else commas may stand anywhere. */
+  /** Whether columns have headings. Without them commas may be anywhere. */
   isTable: boolean;
 }
 
-/** The first column with an address counts; one cell may list several people. */
+/** The first column with an address is used; one cell may contain several people. */
 function peopleOfRow(
   row: number,
   cells: readonly string[],
@@ -97,7 +97,7 @@ function peopleOfRow(
       .join(' ');
   const isNameless = names.length + parts.length === 0;
   const withAddress = emails.find((column) => hasAddress(cells[column] ?? ''));
-  // The address may stand in the column of names.
+  // The address may be in the column of names.
   const isBeside = withAddress === undefined && hasAddress(text);
   const given = isBeside ? '' : turnsAround ? firstLast(text) : text;
   let written = isBeside ? text : (cells[withAddress ?? -1] ?? textAt(cells, emails));
@@ -116,18 +116,18 @@ function peopleOfRow(
     return { row, name: nameFromEmail(email), email, note: NAME_FROM_EMAIL };
   });
   const isWhole = given === '' || reading.found.some(({ isAddress }) => isAddress);
-  // Shown as it is written, which is no address: nobody is invited by a guess.
+  // Shown as written and not a valid address: nobody is invited by a guess.
   return isWhole && !isDoubtful(reading, given)
     ? listed
     : listed.slice(0, 1).map((person) => ({ ...person, email: written, note: '' }));
 }
 
-/** A line as it was before it was taken for cells. */
+/** The line as it was before it was split into cells. */
 function lineOf(cells: readonly string[], columns: readonly number[]): string {
   return cells.filter((cell, at) => cell !== '' && columns.includes(at)).join(', ');
 }
 
-/** Whether a list writes `Meier, Anna` throughout: then its commas stand between names. */
+/** Whether a list writes `Meier, Anna` throughout: then its commas are part of names. */
 function areLastFirst(rows: readonly (readonly string[])[], names: readonly number[]): boolean {
   const written = rows.map((cells) => textAt(cells, names)).filter((name) => name !== '');
   return written.length > 0 && written.filter(isLastFirst).length >= written.length / 2;

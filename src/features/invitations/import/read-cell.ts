@@ -1,34 +1,34 @@
-/** Reads a cell or a line in which people write addresses, names and remarks side by side. */
+/** Parses a cell or line in which addresses, names and remarks are mixed. */
 import { foldText } from '../../../../common/lib/fold-text.ts';
 import { type WrittenAddress, writtenAddresses } from './find-addresses.ts';
 import { readHeading } from './header-words.ts';
 import { tokensOf } from './tokens-of.ts';
 
-/** More words are a sentence. */
+/** Text with more words is a sentence. */
 const MOST_WORDS = 6;
-/** Characters of a text between addresses that are looked at: its ends. */
+/** The most characters read of a text between addresses, from both ends. */
 const LONGEST_GAP = 400;
 const REMARK = /[([{][^()[\]{}]*[)\]}]/g;
 const PHONE = /\+?\d[\d\s/.()-]{5,}\d/g;
-/** Numbers of a list, bullets, ticks and the like. */
+/** List numbers, bullets, ticks and the like. */
 const MARKS_BEFORE = /^(?:[^\p{L}\p{N}"'’“„«]|\d{1,4}\s*[.):](?!\d))+/u;
 const MARKS_AFTER = /[\s,;:|/<([{=–—-]+$/u;
 const EMAIL_LABEL = /(?:^|[\s,;(–-])(?:e-?mail|mail|mailto)$/i;
-/** Between addresses these say no more than a comma. */
+/** Between addresses these mean no more than a comma. */
 const CONNECTIVE = /^(?:and|or|und|oder|et|ou|y|e|o|en|of|og|och|ja|i|&|\+)$/i;
 
-/** An address with the name that stands beside it; empty where there is none. */
+/** An address with the name beside it; empty if there is none. */
 interface NamedAddress extends Pick<WrittenAddress, 'email' | 'isAddress'> {
   name: string;
 }
 
 interface CellReading {
   found: NamedAddress[];
-  /** What touches an address with nothing but a blank between: a name, or a piece of a mistyped address. */
+  /** Text separated from an address by a blank only: a name, or part of a mistyped address. */
   touching: { words: string; email: string }[];
 }
 
-/** Names and addresses of a text, in its order. */
+/** Names and addresses of a text, in order. */
 export function readCell(text: string): CellReading {
   const written = writtenAddresses(text);
   const gaps = gapsOf(text, written);
@@ -52,8 +52,8 @@ export function readCell(text: string): CellReading {
 }
 
 /**
- * Whether what touches an address may be a piece of it: `mia skov@b.co`, `jane@b.co uk`. It is none where it says
- * the whole name that is known anyway; where none is known, it is a name where it is written like one.
+ * Whether adjacent text may be part of the address: `mia skov@b.co`, `jane@b.co uk`. Not if it is the known name;
+ * without a known name, not if it is written like one.
  */
 export function isDoubtful({ touching }: CellReading, name: string): boolean {
   const known = new Set(tokensOf(name));
@@ -64,7 +64,7 @@ export function isDoubtful({ touching }: CellReading, name: string): boolean {
   });
 }
 
-/** What stands before, between and after the addresses. */
+/** The text before, between and after the addresses. */
 function gapsOf(text: string, written: readonly WrittenAddress[]): string[] {
   const starts = [...written.map(({ start }) => start), text.length];
   return starts.map((start, at) => {
@@ -73,7 +73,7 @@ function gapsOf(text: string, written: readonly WrittenAddress[]): string[] {
   });
 }
 
-/** After an address a lower-case word is a remark, unless the address says it too. In brackets so is any. */
+/** After an address a lower-case word is a remark, unless it recurs in the address. In brackets so is any text. */
 function namesAfter(gaps: readonly string[], written: readonly WrittenAddress[]): string[] {
   return written.map(({ email }, at) => {
     const gap = gaps[at + 1] ?? '';
@@ -89,7 +89,7 @@ function echoes(tokens: readonly string[], email: string): boolean {
   return tokens.some((token) => token.length > 1 && local.includes(token));
 }
 
-/** The name in what stands beside an address, without marks, numbers and remarks. */
+/** The name in the text beside an address, without marks, numbers and remarks. */
 function nameIn(gap: string): string {
   let name = gap.replace(REMARK, ' ').replace(PHONE, ' ');
   name = name.replace(MARKS_AFTER, '').replace(EMAIL_LABEL, '').replace(MARKS_AFTER, '');

@@ -1,6 +1,6 @@
 /**
- * Reads whatever file somebody keeps a list of people in, into tables of texts. Runs in a worker that ends after the
- * file: the spreadsheet library is not to be trusted with files of strangers.
+ * Parses any file with a list of people into tables of texts. Runs in a worker that ends after the file, as the
+ * spreadsheet library cannot be trusted with untrusted files.
  */
 import { cellText } from '../../../../common/contract/people-sheet.ts';
 import { storedCopy } from '../../../../common/lib/bounded-unzip.ts';
@@ -17,17 +17,17 @@ import { parseLdif } from './parse-ldif.ts';
 import { readWorkbook } from './read-workbook.ts';
 
 export interface ReadList {
-  /** Whether it is the one kind that the server reads too. */
+  /** Whether it has the only format that the server reads too. */
   isXlsx: boolean;
-  /** Tables with something in them; at least one. */
+  /** Tables with contents; at least one. */
   tables: ListTable[];
-  /** Of a text whose encoding had to be guessed; undefined where it is certain. */
+  /** The guessed encoding of a text; undefined if it is certain. */
   encoding: TextEncoding | undefined;
 }
 
 /**
- * @param encoding of a text, where somebody knows better than the guess
- * @returns the tables, or the problem in the reader's words. Throws for a file that is broken.
+ * @param encoding of a text, if chosen by the user
+ * @returns the tables, or the problem as a message. Throws for a broken file.
  */
 export function readList(bytes: Uint8Array, encoding?: TextEncoding): ReadList | { problem: string } {
   const kind = detectKind(bytes);
@@ -48,13 +48,13 @@ export function readList(bytes: Uint8Array, encoding?: TextEncoding): ReadList |
   }
 }
 
-/** The spreadsheet library would inflate a zip bomb until the whole page is out of memory. */
+/** The spreadsheet library would inflate a zip bomb until the page is out of memory. */
 function readBook(bytes: Uint8Array, kind: ListKind): ReadList {
   const tables = readWorkbook(bytes[0] === 0x50 ? storedCopy(bytes) : bytes, kind === 'markup');
   return { isXlsx: kind === 'xlsx', tables, encoding: undefined };
 }
 
-/** By how a text says whom it lists. */
+/** By the structure of the text. */
 const PARSERS = {
   cards: parseCards,
   ldif: parseLdif,
@@ -72,7 +72,7 @@ function readText(bytes: Uint8Array, kind: keyof typeof PARSERS, told: TextEncod
   };
 }
 
-/** Cells without odd blanks, and neither blank cells at the end of a row nor blank rows at the end. */
+/** Normalizes blanks, and drops blank cells and rows at the ends. */
 function trimTable({ rows, ...table }: ListTable): ListTable {
   const cleaned = rows.map((cells) => {
     const texts = cells.map(cellText);

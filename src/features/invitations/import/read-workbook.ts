@@ -6,7 +6,7 @@ import { addressesIn } from './find-addresses.ts';
 import { withoutEntities, withShownAddresses } from './html-table.ts';
 import type { ListTable } from './list-types.ts';
 
-/** Rows read at most: titles, everyone allowed, and blank rows between them. A table as long as this is cut off. */
+/** Rows read at most: titles, everybody allowed, and blank rows between them. A longer table is cut off. */
 export const MAX_ROWS = MAX_SHEET_PEOPLE + 2_000;
 const MAX_COLUMNS = 200;
 const MAX_SHEETS = 40;
@@ -14,15 +14,15 @@ const MAX_SHEETS = 40;
 const MAX_MERGED_CELLS = 20_000;
 
 type Cell = XLSX.CellObject | undefined;
-/** By their columns, the addresses that are hidden behind cells. */
+/** The hidden addresses of cells, by column. */
 type LinkedColumns = Map<number, { r: number; address: string }[]>;
 
 /**
- * The sheets of a workbook (.xlsx, .xlsb, .xls, .ods, XML, HTML) as tables of texts. Merged cells all say what the
- * first of them says. Addresses hidden behind links come as a column of their own, at the end. Rows end with what stands
- * in them, however far the sheet says that it reaches.
- * @param isMarkup of XML and HTML
- * @param bytes known to be small, and its archive to unpack to little. Throws when it cannot be read.
+ * Reads the sheets of a workbook (.xlsx, .xlsb, .xls, .ods, XML, HTML) as tables of texts. Merged cells all get the
+ * first one's text. Link addresses become additional columns at the end. Rows end with their contents, whatever size
+ * the sheet declares.
+ * @param isMarkup for XML and HTML
+ * @param bytes known to be small, and not to unpack to much. Throws if they cannot be read.
  */
 export function readWorkbook(bytes: Uint8Array, isMarkup = false): ListTable[] {
   const book = XLSX.read(isMarkup ? withShownAddresses(bytes) : bytes, {
@@ -30,7 +30,7 @@ export function readWorkbook(bytes: Uint8Array, isMarkup = false): ListTable[] {
     sheetRows: MAX_ROWS,
     cellFormula: true,
     cellHTML: false,
-    // Without styles the library does not say which rows are hidden.
+    // Without styles the library does not report hidden rows.
     cellStyles: true,
   });
   const budget = new CellBudget();
@@ -52,7 +52,7 @@ function hiddenRows(sheet: XLSX.WorkSheet): number[] {
   );
 }
 
-/** The last cell that is looked at, of a range. */
+/** The last cell to read of a range. */
 function lastCell(range: string): XLSX.CellAddress {
   const { e } = XLSX.utils.decode_range(range);
   return { r: Math.min(e.r, MAX_ROWS - 1), c: Math.min(e.c, MAX_COLUMNS - 1) };
@@ -61,7 +61,7 @@ function lastCell(range: string): XLSX.CellAddress {
 function rowsOf(sheet: XLSX.WorkSheet, last: XLSX.CellAddress, budget: CellBudget): string[][] {
   const rows: string[][] = [];
   const linked: LinkedColumns = new Map();
-  // By the cells that there are: a sheet of three may reach over millions.
+  // Iterates the existing cells: a sheet of three may declare millions.
   for (const name of Object.keys(sheet)) {
     if (name.startsWith('!')) continue;
     const { r, c } = XLSX.utils.decode_cell(name);
@@ -86,7 +86,7 @@ function columnOf(columns: LinkedColumns, c: number) {
   return column;
 }
 
-/** A row, which is made where there is none yet, with those above it. */
+/** Returns a row, and creates it with those above it if needed. */
 function rowAt(rows: string[][], r: number): string[] {
   while (rows.length < r) rows.push([]);
   const row = rows[r] ?? [];
@@ -99,7 +99,7 @@ function textOf(cell: Cell): string {
   return typeof cell.v === 'string' ? cell.v : (cell.w ?? String(cell.v ?? ''));
 }
 
-/** Of a link on the cell, or of the formula that makes one. */
+/** The address of a cell's link, or of the formula that creates one. */
 function hiddenAddress(cell: Cell): string {
   const target = cell?.l?.Target ?? /HYPERLINK\(\s*"(mailto:[^"]+)"/i.exec(cell?.f ?? '')?.[1] ?? '';
   if (!/^mailto:/i.test(target)) return '';

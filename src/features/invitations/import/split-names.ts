@@ -1,16 +1,16 @@
-/** Names as lists write them, put the way a badge shows them. */
+/** Converts names from lists to their usual form. */
 
-/** After a comma these belong to the name before it; what follows is no first name. */
+/** Suffixes after a comma that belong to the name before it; the rest is not a first name. */
 const SUFFIX =
   /^(jr|sr|ii|iii|iv|esq|phd|ph\.d|md|m\.d|mba|msc|bsc|dr|prof|inc|ltd|llc|gmbh|ag|kg|se|bv|nv|sa|srl|spa|ab|as|oy|plc|co)\.?$/i;
 
-/** `Meier, Anna` and `VAN DER BERG, Jan P.`: two parts around one comma, the second one no title. */
+/** `Meier, Anna` and `VAN DER BERG, Jan P.`: two parts around one comma, the second not a suffix. */
 export function isLastFirst(name: string): boolean {
   const [last = '', first = '', ...rest] = name.split(',').map((part) => part.trim());
   return rest.length === 0 && last !== '' && first !== '' && !SUFFIX.test(first) && !/\d/.test(name);
 }
 
-/** Before a name, also before one turned around: `Dr. Meier, Anna`. */
+/** Titles before a name, also before an inverted one: `Dr. Meier, Anna`. */
 const TITLES = /^(?:(?:dr|prof|mag|ing|dipl|mr|mrs|ms|miss|sir|mme|herr|frau)\b\.?[\s-]+)+/i;
 const REMARK = /\s*[([][^()[\]]*[)\]]$/;
 
@@ -26,7 +26,10 @@ export function firstLast(name: string): string {
   return `${title}${first} ${titled.slice(title.length)}${remark}`;
 }
 
-/** A name out of an address: `anna-lena.meier+gala@b.co` → `Anna Lena Meier`. The address itself where it has no letters. */
+/**
+ * A name derived from an address: `anna-lena.meier+gala@b.co` → `Anna Lena Meier`. The address itself if it has no
+ * letters.
+ */
 export function nameFromEmail(email: string): string {
   const local = (email.split('@')[0] ?? '').replace(/\+.*$/, '');
   const words = local.split(/[^\p{L}\p{M}'’]+/u).filter((word) => word !== '');

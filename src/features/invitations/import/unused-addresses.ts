@@ -1,20 +1,19 @@
 import { addressesIn } from './find-addresses.ts';
 import type { ListTable } from './list-types.ts';
 
-/** Addresses of a file that nobody is invited by. */
+/** Addresses in a file that are not used for an invitation. */
 export interface UnusedAddresses {
   /** Index of the table. */
   sheet: number;
-  /** Of the chosen table; undefined for a whole other one. */
+  /** A column of the chosen table; undefined for another table. */
   column: number | undefined;
   /** Each address counts once. */
   count: number;
 }
 
 /**
- * Every address of the file that became nobody's, by where it stands: in a column that is not used, above the headings,
- * on another sheet.
- * @param passedOver indexes of rows of the chosen table that are told of otherwise
+ * All unused addresses of the file by place: in an unused column, above the headings, on another sheet.
+ * @param passedOver indexes of rows of the chosen table that are reported separately
  */
 export function unusedAddresses(
   tables: readonly ListTable[],
@@ -22,7 +21,7 @@ export function unusedAddresses(
   people: readonly { email: string }[],
   passedOver: ReadonlySet<number>,
 ): UnusedAddresses[] {
-  // What is not valid as a whole is shown with the addresses in it.
+  // An invalid text is shown with the addresses in it.
   const known = new Set(people.flatMap(({ email }) => [email, ...addressesIn(email)].map(lowerCased)));
   const countNew = (text: string) => {
     const before = known.size;

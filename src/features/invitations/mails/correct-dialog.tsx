@@ -26,16 +26,16 @@ interface CorrectDialogProps {
 /** The status that refuses an e-mail because it is invited already. */
 const ALREADY_INVITED = 409;
 
-/** CORRECT AND SEND AGAIN: another name or e-mail for somebody whose mail did not arrive. */
+/** CORRECT AND SEND AGAIN: corrects the name or e-mail of a person whose mail was not delivered. */
 export function CorrectDialog({ companyId, target, invitation, onClose }: CorrectDialogProps) {
   const { _id, name, email, mail } = invitation;
   const again = useSendAgain(companyId, target);
   const [key, setKey] = useState(() => crypto.randomUUID());
   const queryClient = useQueryClient();
-  // Told once; pressed again, it is sent: the list on the device may be old.
+  // Warns once; a second press sends anyway, as the cached list may be old.
   const [confirmed, setConfirmed] = useState<string>();
   const { queryKey } = invitationQueries.list(companyId, target);
-  // What was refused after its form had closed is there as it was typed.
+  // A correction that was refused after its form had closed is restored.
   const refused = correctionOf(useEntriesOf(companyId, queueKeyOf(target)), _id);
   const { name: typedName = name, email: typedEmail = email } = refused?.request ?? {};
   const form = useOrderedForm(InvitationFormSchema, {

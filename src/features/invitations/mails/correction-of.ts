@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '../../../offline/changes/use-outbox-entries.ts';
 
-/** The correction of somebody's invitation that waits on the device, or was refused. */
+/** The pending or refused correction of an invitation. */
 export const correctionOf = (
   waiting: readonly OutboxEntry[],
   invitationId: string,

@@ -17,7 +17,7 @@ const user = userEvent.setup();
 
 beforeEach(() => mirrorSession({ companyId: at.visitor.company.id, token: at.visitor.token }));
 
-/** The details of an event with these people, of whom the mails to `typo…` were refused. */
+/** The details of an event with these people; mails to `typo…` were refused. */
 async function openRefused({ isTriedAgain = false }: { isTriedAgain?: boolean }, ...names: string[]) {
   const { appContext: api, visitor } = at;
   const { id } = await addEvent(api, visitor, { paymentStatus: 2 });
@@ -45,8 +45,8 @@ async function openRefused({ isTriedAgain = false }: { isTriedAgain?: boolean },
 
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
-describe('People who were not reached', () => {
-  test('are told with the reason, corrected and sent again', async () => {
+describe('People whose mail failed', () => {
+  test('are listed with the reason, corrected and sent again', async () => {
     const { listed, domain } = await openRefused({}, 'Ana', 'Typo');
     expect(screen.getByText('1 invitation was not delivered.')).toBeTruthy();
     const cards = within(screen.getByRole('list', { name: 'Not delivered' }));
@@ -61,7 +61,7 @@ describe('People who were not reached', () => {
     const send = () => user.click(dialog.getByRole('button', { name: 'Send again' }));
     await send();
     expect(await dialog.findByText(/^ana@.* is already on this list/)).toBeTruthy();
-    // The list on the device may be old: pressed again, the server says.
+    // The cached list may be old: on a second press the server decides.
     await send();
     expect(await dialog.findByText(`ana@${domain} is already invited to this event.`)).toBeTruthy();
     await user.clear(email);
@@ -71,12 +71,12 @@ describe('People who were not reached', () => {
     await expectToast('The invitation is sent again');
     await waitFor(() => expect(screen.queryByText('1 invitation was not delivered.')).toBeNull());
     expect(await listed()).toEqual(['ana.test sent', 'tyra.test queued']);
-    // The pressed button is gone: the keyboard goes on in the list.
+    // The pressed button is gone: focus moves on in the list.
     const list = screen.getByRole('list', { name: 'Invited Users' });
     await waitFor(() => expect(list.contains(document.activeElement)).toBe(true));
   });
 
-  test('without a connection are corrected on the device, and sent again later', async () => {
+  test('are corrected offline, and sent again later', async () => {
     const { domain } = await openRefused({}, 'Typo');
     const back = at.network.whenever('correctInvitation', () => 'no network');
     await press('Send again: Typo');
@@ -86,7 +86,7 @@ describe('People who were not reached', () => {
     back();
   });
 
-  test('are corrected while their mail is still tried again', async () => {
+  test('can be corrected while their mail is still retried', async () => {
     const { listed, domain } = await openRefused({ isTriedAgain: true }, 'Typo');
     const cards = within(screen.getByRole('list', { name: 'Not delivered' }));
     expect(cards.getByText('There is no such mailbox. It will be tried again.')).toBeTruthy();
@@ -101,7 +101,7 @@ describe('People who were not reached', () => {
     await waitFor(async () => expect(await listed()).toEqual(['tyra.test queued']));
   });
 
-  test('whose correction was refused later correct what they typed', async () => {
+  test('whose correction was refused later can be corrected from that input', async () => {
     const { domain } = await openRefused({}, 'Typo');
     at.network.whenever('correctInvitation', () => 'no network');
     const correct = async () => {
@@ -120,7 +120,7 @@ describe('People who were not reached', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe(`typo2@${domain}`);
   });
 
-  test('are all sent again at once, and shown alone when they are many', async () => {
+  test('are all sent again at once, and have a filter when they are many', async () => {
     const { listed } = await openRefused({}, 'Ana', 'Typo1', 'Typo2', 'Typo3', 'Typo4');
     expect(screen.getByText('4 invitations were not delivered.')).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'Not delivered' })).toBeNull();
@@ -139,7 +139,7 @@ describe('People who were not reached', () => {
   });
 });
 
-test('Who has a mail that came back later is told like who was refused at once, and sent it again', async () => {
+test('A bounced mail is shown like a refused one, and sent again', async () => {
   const { appContext: api, visitor } = at;
   const { id: event_id } = await addEvent(api, visitor, { paymentStatus: 2 });
   const to = 'returned@guests.test';
@@ -157,7 +157,7 @@ test('Who has a mail that came back later is told like who was refused at once, 
   await waitFor(() => expect(screen.queryByText('1 invitation was not delivered.')).toBeNull());
 });
 
-test('An API that says nothing of mails shows nothing of it', async () => {
+test('Nothing is shown for an API without mail states', async () => {
   const { appContext: api, visitor } = at;
   const { id } = await addEvent(api, visitor, { paymentStatus: 2 });
   const result = [{ _id: 'x', name: 'Ana', email: 'ana@guests.test' }];

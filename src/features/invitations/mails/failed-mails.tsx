@@ -20,18 +20,18 @@ interface FailedMailsProps {
   companyId: string;
   target: InvitationTarget;
   people: readonly Invitation[];
-  /** What waits for the item. */
+  /** The pending entries of the item. */
   waiting: readonly OutboxEntry[];
-  /** To be called at the press of a button whose row goes. */
+  /** Called when a button is pressed whose row will disappear. */
   notePress: () => void;
-  /** Opens the form of one. */
+  /** Opens the correction form of a person. */
   onCorrect: (invitationId: string) => void;
 }
 
-/** So many stand open; more than that would push the list out of sight. */
+/** The most rows shown at once; more would push the list off the screen. */
 const SHOWN_OPEN = 3;
 
-/** Who has no invitation, though one was sent: why, and how it is sent again. */
+/** People whose invitation mail failed: the reason, and buttons to send it again. */
 export function FailedMails(props: FailedMailsProps) {
   const { companyId, target, people, waiting, notePress, onCorrect } = props;
   const toasts = useToasts();
@@ -111,13 +111,13 @@ export function FailedMails(props: FailedMailsProps) {
 
 const isLeaving = (entry: OutboxEntry | undefined) => entry !== undefined && entry.state !== 'failed';
 
-/** @param open without those whose mail waits on this device to be sent again */
+/** @param open without those whose resending is pending on this device */
 function titleOf(open: number, all: number): string {
   if (open > 0) return `${countOf(open, 'invitation was', 'invitations were')} not delivered.`;
   return `${countOf(all, 'invitation waits', 'invitations wait')} on this device to be sent again.`;
 }
 
-/** Those that are still tried again have no button to send them. */
+/** Retried mails have no button to send them. */
 function adviceOn(open: readonly Invitation[]): string {
   const canBeSent = open.some(({ mail }) => hasFailed(mail));
   return `Correct what is misspelt. The others ${canBeSent ? 'can be sent again as they are' : 'are tried again by themselves'}.`;
@@ -126,7 +126,7 @@ function adviceOn(open: readonly Invitation[]): string {
 interface FailedMailProps {
   companyId: string;
   person: Invitation;
-  /** Its correction, which waits or was refused. */
+  /** The pending or refused correction. */
   entry: OutboxEntry | undefined;
   isBusy: boolean;
   onSendAgain: () => void;

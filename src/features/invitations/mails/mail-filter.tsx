@@ -8,9 +8,9 @@ interface MailFilterProps {
   onChange: (state: MailStateName | 'all') => void;
 }
 
-/** Narrows the list to people whose mail is in one state. */
+/** Filters the list by the state of people's mails. */
 export function MailFilter({ choices, value, onChange }: MailFilterProps) {
-  // With one state there is nothing to choose.
+  // A single state needs no filter.
   if (choices.length <= 2 && value === 'all') return null;
   return (
     <div className={styles.filter}>

@@ -1,4 +1,4 @@
-/** What the list says of somebody's invitation mail. */
+/** Labels of the state of invitation mails. */
 import type { Invitation } from '../../../../common/contract/invitations.ts';
 import type { MailState } from '../../../../common/contract/mail-states.ts';
 import type { MemberNote } from '../../../entities/collections/collection-kind.ts';
@@ -16,8 +16,8 @@ const NOTES: Readonly<Record<MailStateName, MemberNote>> = {
 };
 
 /**
- * Undefined on an API that says nothing of mails. A mail that will be tried again says so, and one that keeps its
- * distance from an earlier one says when it leaves.
+ * The label of a mail's state; undefined for an API without mail states. A retried mail says so, and one that keeps its
+ * distance from an earlier one says when it is sent.
  */
 export function mailNote(mail: MailState | undefined, now = new Date()): MemberNote | undefined {
   if (!mail) return undefined;
@@ -27,10 +27,10 @@ export function mailNote(mail: MailState | undefined, now = new Date()): MemberN
   return at === undefined ? NOTES.queued : { text: `Leaves ${at}`, tone: 'muted' };
 }
 
-/** Those who need somebody first. */
+/** States that need a user come first. */
 const ORDER: readonly MailStateName[] = ['refused', 'given_up', 'held', 'queued', 'sent'];
 
-/** The states that a list can be narrowed to, with how many there are of each; none on an API that says nothing of them. */
+/** The states to filter by, with the number of people in each; empty for an API without mail states. */
 export function mailChoices(
   people: readonly Pick<Invitation, 'mail'>[],
 ): { value: MailStateName | 'all'; label: string }[] {

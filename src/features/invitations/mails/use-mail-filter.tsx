@@ -4,14 +4,14 @@ import type { Member } from '../../../entities/collections/collection-kind.ts';
 import { MailFilter } from './mail-filter.tsx';
 import { type MailStateName, mailChoices } from './mail-messages.ts';
 
-/** The choice of a state of mails, and who is shown by it. */
+/** The filter by mail state, and who matches it. */
 export function useMailFilter(people: readonly Invitation[] | undefined): {
   readonly control: ReactNode;
   readonly admits: ((member: Member) => boolean) | undefined;
 } {
   const [wanted, setWanted] = useState<MailStateName | 'all'>('all');
   const choices = useMemo(() => mailChoices(people ?? []), [people]);
-  // The last of a state may have gone meanwhile.
+  // The last person with this state may be gone.
   const state = choices.some(({ value }) => value === wanted) ? wanted : 'all';
   const admits = useMemo(() => {
     if (state === 'all') return undefined;

@@ -20,10 +20,10 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** So many times the usual patience: the form shows the server's refusal, and a success is told as one. */
+/** Longer than usual: the form shows a refusal, and a success is confirmed. */
 const PATIENCE = 5;
 
-/** Sends invitation mails once more: at once where there is a connection, else as soon as there is one. */
+/** Sends invitation mails again, at once or when there is a connection. */
 export function useSendAgain(companyId: string, target: InvitationTarget) {
   const toasts = useToasts();
   const queryClient = useQueryClient();
@@ -49,7 +49,7 @@ export function useSendAgain(companyId: string, target: InvitationTarget) {
   }
 
   return {
-    /** @param id the Idempotency-Key, minted when the form opened */
+    /** @param id the Idempotency-Key, created when the form opened */
     one: ({ _id, name, email }: Corrected, id?: string) =>
       submit({
         ...(id !== undefined && { id }),

@@ -11,14 +11,14 @@ test('a CSV keeps accents, quotes and line breaks', () => {
   ).toBe('\ufeff"Name","Email"\r\n"Zoë ""Z"", Ltd","z@b.co"\r\n"two\nlines",""\r\n');
 });
 
-test('nothing in a CSV is taken for a formula', () => {
+test('nothing in a CSV is interpreted as a formula', () => {
   for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', ' =cmd|x', '|calc', '＝1+1', '＠SUM(A1)']) {
     expect(csvOf([[text]])).toContain(`"'${text}`);
   }
   expect(csvOf([['\t=1']])).toContain(`"\t'=1"`);
 });
 
-test('nor where a spreadsheet ends cells at semicolons, tabs or line breaks', () => {
+test('nor if a spreadsheet splits cells at semicolons, tabs or line breaks', () => {
   for (const separator of [';', '; ', '\t', '\n', '\r\n']) {
     const text = csvOf([['Bo', `Ada${separator}=WEBSERVICE(D2)&"";`]]);
     expect(text).toContain(`Ada${separator}'=WEBSERVICE(D2)`);

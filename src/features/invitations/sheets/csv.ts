@@ -1,15 +1,15 @@
-/** What a spreadsheet takes for a formula at the beginning of a cell, in its full-width forms too (OWASP, CSV injection). */
+/** Characters that begin a formula, full-width forms included (OWASP, CSV injection). */
 const FORMULA = '=+\\-@|%＝＋－＠';
 const AT_BEGINNING = new RegExp(`^(?=\\s*[${FORMULA}])`);
 /**
- * Where lists are separated by semicolons, as in most of Europe, a spreadsheet ends cells there, quoted or not, and takes
- * what stands in quotes behind for the next cell.
+ * With semicolons as list separators, as in most of Europe, a spreadsheet splits cells there, quoted or not, and treats
+ * the quoted rest as the next cell.
  */
 const AFTER_SEPARATOR = new RegExp(`([;\\t\\r\\n][\\s"]*)(?=[${FORMULA}])`, 'g');
 
 /**
- * A table as CSV for spreadsheets: a byte order mark so that accents survive, CRLF lines and every cell in quotes
- * (RFC 4180), and an apostrophe before whatever a spreadsheet would take for a formula.
+ * A table as CSV for spreadsheets: with a byte order mark so that accents survive, CRLF lines and quoted cells (RFC
+ * 4180), and an apostrophe before anything that a spreadsheet would interpret as a formula.
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return `\ufeff${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;

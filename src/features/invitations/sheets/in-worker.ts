@@ -1,14 +1,14 @@
 import { LIST_UNREADABLE, READER_MISSING } from '../import/list-problems.ts';
 import { READER_STARTED, type SheetResult, type SheetTask } from './sheet-tasks.ts';
 
-/** Milliseconds a task may take before its worker is ended. Five thousand rows take well under one second. */
+/** The time-out of a task in milliseconds. Five thousand rows take well under one second. */
 const TIME_LIMIT_MS = 8_000;
-/** Milliseconds the worker's code may take to arrive over a slow line. */
+/** The time-out in milliseconds for loading the worker's code. */
 const LOAD_LIMIT_MS = 30_000;
 
 /**
- * Does a task in a worker of its own, which ends with it. Never rejects: a worker whose code did not arrive, that
- * crashed or took too long is a problem in the reader's words.
+ * Runs a task in a worker of its own, which ends with it. Never rejects: if its code cannot be loaded, it crashes or
+ * times out, the result is a problem as a message.
  */
 export function inWorker(workerUrl: string, task: SheetTask): Promise<SheetResult> {
   const worker = new Worker(workerUrl, { type: 'module' });

@@ -4,7 +4,7 @@ import { readList } from '../import/read-list.ts';
 import { writeTable } from './sheet-file.ts';
 import type { SheetResult, SheetTask } from './sheet-tasks.ts';
 
-/** Does what the worker is asked. Never throws for what stands in a file. */
+/** Runs a task in the worker. Never throws because of a file's contents. */
 export function performTask(task: SheetTask): SheetResult {
   if (task.kind === 'write') return { kind: 'written', file: writeTable(task.table) };
   try {

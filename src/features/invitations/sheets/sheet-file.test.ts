@@ -10,7 +10,7 @@ const columns = [
   { header: 'Email', width: 40 },
 ];
 
-test('a written sheet reads back as it was, and its formulas stay texts', () => {
+test('a written sheet is read back unchanged, and its formulas stay texts', () => {
   const rows = [
     ['José', 'jose@b.co'],
     ['=HYPERLINK("http://x")', 'x@b.co'],
@@ -22,7 +22,7 @@ test('a written sheet reads back as it was, and its formulas stay texts', () => 
   ]);
 });
 
-test.each(['x', '😀', 'x😀'])('a cell of %s that Excel could not hold is cut, and says so', (letter) => {
+test.each(['x', '😀', 'x😀'])('a cell of %s that is too long for Excel is cut, and says so', (letter) => {
   const long = letter.repeat(33_000);
   const rows = [
     [long, 'long@b.co'],
@@ -41,7 +41,7 @@ test.each(['x', '😀', 'x😀'])('a cell of %s that Excel could not hold is cut
   expect(text.isWellFormed()).toBe(true);
 });
 
-test('a sheet cannot reach the prototypes of the page', () => {
+test('a sheet cannot modify the page’s prototypes', () => {
   const file = writeTable({
     title: '__proto__',
     columns: [{ header: '__proto__', width: 9 }],

@@ -8,12 +8,12 @@ const HEADER_STYLE = {
   alignment: { vertical: 'center' },
 };
 
-/** UTF-16 units of a cell: Excel calls a file with a longer one damaged. */
+/** UTF-16 units per cell: Excel reports a file with a longer one as damaged. */
 const LONGEST_CELL = 32_767;
 
 /**
- * Writes a table as an Excel file with a styled header. Every cell is a text; one that Excel could not hold is cut, and
- * says so at its end.
+ * Writes a table as an Excel file with a styled header. Every cell is a text; one that is too long for Excel is cut,
+ * and says so at its end.
  */
 export function writeTable({ title, columns, rows }: SheetTable): Uint8Array {
   const sheet = XLSX.utils.aoa_to_sheet([
@@ -33,6 +33,6 @@ export function writeTable({ title, columns, rows }: SheetTable): Uint8Array {
 function cellOf(text: string): string {
   if (text.length <= LONGEST_CELL) return text;
   const mark = ` … (cut: an Excel cell holds ${LONGEST_CELL} of these ${text.length} characters)`;
-  // Not in the middle of a pair.
+  // Not inside a surrogate pair.
   return text.slice(0, LONGEST_CELL - mark.length).replace(/[\ud800-\udbff]$/, '') + mark;
 }

@@ -1,4 +1,4 @@
-/** The page starts this worker again for each task: what a hostile file does to it ends with it. */
+/** The page starts this worker anew for each task, so that the effects of a hostile file end with it. */
 import { performTask } from './perform-task.ts';
 import { READER_STARTED, type SheetTask } from './sheet-tasks.ts';
 

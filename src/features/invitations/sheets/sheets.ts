@@ -9,7 +9,7 @@ import workerUrl from './sheet-worker.ts?worker&url';
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The columns that the specification gives a sheet of people. */
+/** The columns of a sheet of people by the specification. */
 export const PEOPLE_COLUMNS = [
   { header: 'Name', width: 32 },
   { header: 'Email', width: 40 },
@@ -18,8 +18,8 @@ export const PEOPLE_COLUMNS = [
 export type OpenedList = Exclude<SheetResult, { kind: 'written' }>;
 
 /**
- * Reads a list of people of any kind, and says of everybody on it what would become of them. Sends nothing.
- * @param encoding of a text, where somebody knows better than the guess
+ * Reads a list of people in any format, and judges each person. Sends nothing.
+ * @param encoding of a text, if chosen by the user
  */
 export async function openList(
   file: File,
@@ -30,7 +30,7 @@ export async function openList(
   return await listIn({ kind: 'open', file: await file.arrayBuffer(), encoding, limits });
 }
 
-/** The same for an open list whose columns, headings or sheet somebody chose. */
+/** The same for a parsed list whose columns, headings or sheet the user chose. */
 export function recheckList(list: ReadList, choice: ListChoice, limits: InviteLimits): Promise<OpenedList> {
   return listIn({ kind: 'check', list, choice, limits });
 }
@@ -42,8 +42,8 @@ export async function sheetOf(table: SheetTable): Promise<Blob | undefined> {
 }
 
 /**
- * Makes the Excel file that the server takes: the specified columns, one person a row, from row 2.
- * @param fileName of the list it was made from, if any; its ending is replaced
+ * Makes the Excel file that the server accepts: the specified columns, one person per row, from row 2.
+ * @param fileName of the original list, if any; its extension is replaced
  */
 export async function peopleFile(
   people: readonly { name: string; email: string }[],

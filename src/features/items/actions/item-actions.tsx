@@ -13,11 +13,11 @@ interface ItemActionsProps {
   companyId: string;
   item: Item;
   onOpen: (dialog: ItemDialog) => void;
-  /** Where they stand: in a row of the table, at the foot of a card, or on the item's own details. */
+  /** The layout: a table row, the foot of a card, or the item's details. */
   place: 'row' | 'card' | 'details';
 }
 
-/** What can be done with an item: Pay Now while it is pending, otherwise Upgrade; view, edit, delete. */
+/** The actions of an item: Pay Now while it is pending, otherwise Upgrade; view, edit, delete. */
 export function ItemActions({ kind, companyId, item, onOpen, place }: ItemActionsProps) {
   const needsConnection = useNeedsConnection();
   const edit = { disabledReason: needsConnection, onPress: () => onOpen('edit') };

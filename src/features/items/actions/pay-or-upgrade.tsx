@@ -11,7 +11,7 @@ interface PayOrUpgradeProps {
   onUpgrade: () => void;
 }
 
-/** Stands in the address for a plan that a foreign API did not name; its payment then says what is missing. */
+/** The URL's placeholder for a plan that another API did not name; its payment screen reports it. */
 const UNKNOWN_PLAN = 'unknown';
 
 /** Pay Now while the item is pending, otherwise Upgrade. */

@@ -28,14 +28,14 @@ import { useWideScreen } from './use-wide-screen.ts';
 interface ItemsScreenProps<T extends Item> {
   kind: ItemKindOf<T>;
   companyId: string;
-  /** What the address says is searched for, and where changes are noted. */
+  /** The search text in the URL, and the callback that changes it. */
   search: string;
   onSearch: (search: string) => void;
-  /** Opens a dialog by the address. */
+  /** Opens a dialog by the URL. */
   onOpen: (search: Pick<DashboardSearch, 'dialog' | 'item'>) => void;
 }
 
-/** From here on looking is slower than typing a name. */
+/** From this many items on a search is shown, as scanning is slower than typing a name. */
 const SEARCHED_FROM = 12;
 
 /** The dashboard. Its dialogs are composed by the route. */
@@ -94,7 +94,7 @@ function ItemsList<T extends Item>(props: ItemsScreenProps<T> & { items: readonl
   const found = useFoundItems(items, search);
   const copies = useOfflineCopies(companyId);
   const Layout = isWide ? ItemsTable : ItemCards;
-  // Drawn again only with what it shows: a letter is there at once, and the rows below follow.
+  // Memoized: a typed letter is shown at once, and the rows follow.
   const list = useMemo(
     () => (
       <Layout

@@ -2,20 +2,20 @@ import { formatDollars } from '../../../../common/lib/money.ts';
 import { countOf } from '../../../lib/count.ts';
 
 interface Consequences {
-  /** Dollars paid and not given back; null where the server does not say. */
+  /** Dollars paid and not refunded; null if the server does not say. */
   readonly paid: number | null;
   readonly isPaid: boolean;
-  /** Those among them whose mail was made ready: they may have the access code. Null where the server does not say. */
+  /** The number of people whose mail was prepared, who may have the access code. Null if the server does not say. */
   readonly holders: number | null;
-  /** People who are invited, where that is known; counted where the server does not say who was mailed. */
+  /** The number of invited people, if known; used if the server does not say who was mailed. */
   readonly invited: number | undefined;
-  /** Changes of it that wait on this device. */
+  /** The number of its changes pending on this device. */
   readonly waiting?: number;
 }
 
 /**
- * What deleting an item leaves behind: money that is not refunded, people who are invited, and changes nobody can take
- * any more.
+ * The consequences of deleting an item: money that is not refunded, people who are invited, and pending changes that
+ * can never be delivered.
  */
 export function deleteConsequences({
   paid,

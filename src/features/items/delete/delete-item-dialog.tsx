@@ -21,13 +21,13 @@ import { deleteConsequences } from './delete-consequences.ts';
 
 interface DeleteItemDialogProps {
   kind: ListedKind;
-  /** What is paid for it, and who has its code. */
+  /** What was paid for it, and who has its code. */
   facts: PurchaseFacts;
-  /** People who are invited, where that is known. */
+  /** The number of invited people, if known. */
   invited: number | undefined;
-  /** How its people are told that it is cancelled, where they can be. */
+  /** How to notify its people that it is cancelled, if possible. */
   told: NotifiedPeople | undefined;
-  /** Looks up what else is lost with it, in lines; undefined where there is nothing to look up. */
+  /** Loads further consequences, as lines; undefined if there are none. */
   readLost: ((how: { signal: AbortSignal }) => Promise<readonly string[]>) | undefined;
   companyId: string;
   item: Item;
@@ -53,7 +53,7 @@ export function DeleteItemDialog(props: DeleteItemDialogProps) {
   async function confirm() {
     try {
       const answer = await deleteItem.mutateAsync(telling);
-      // Also when the question was left meanwhile.
+      // Also if the dialog was closed meanwhile.
       toasts.success(successOf(kind.entity, 'remove'));
       if (telling) toasts.info(notifiedMessage(answer, told?.people));
       onDeleted();
@@ -98,7 +98,7 @@ export function DeleteItemDialog(props: DeleteItemDialogProps) {
 
 const NOT_READ = 'Whether doors of it are at work could not be looked up.';
 
-/** As it is now, each time the question is asked. */
+/** Refetched each time the dialog opens. */
 function useLost(readLost: DeleteItemDialogProps['readLost'], queryKey: readonly string[]) {
   const { data, isError, isFetching, isFetchedAfterMount } = useQuery({
     queryKey,

@@ -15,7 +15,7 @@ interface ItemNotThereProps {
   isWholeScreen?: boolean | undefined;
 }
 
-/** Why there is no item to show. Deleted ones and those of another company look the same. */
+/** Why an item cannot be shown. A deleted one and one of another company look the same. */
 export function ItemNotThere({ kind, query, onBack, isWholeScreen }: ItemNotThereProps) {
   const isGone = isNotFound(query.error);
   useEffect(() => {

@@ -4,11 +4,11 @@ import type { Item } from '../../../entities/items/item-kind.ts';
 import type { TabAddress } from '../../../features/items/details/use-details-address.ts';
 import type { Read } from '../../../offline/prepare/read.ts';
 
-/** A tab of another feature. */
+/** A tab provided by another feature. */
 export interface DetailsTab<T extends Item> {
   readonly id: NonNullable<DetailsSearch['tab']>;
   readonly label: string;
-  /** What it needs without a connection: lists, and code. */
+  /** What it needs offline: queries and code. */
   readonly reads: readonly Read[];
   readonly code?: readonly (() => Promise<void>)[];
   readonly content: (item: T, address: TabAddress) => ReactNode;

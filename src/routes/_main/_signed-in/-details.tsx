@@ -28,7 +28,7 @@ interface DetailsProps<T extends Item> {
   others: readonly DetailsTab<T>[];
 }
 
-/** The details of an item, its dialogs, the people invited to it, and what else belongs to it. */
+/** The details of an item with its dialogs, its invited people and its other tabs. */
 export function Details<T extends Item>(props: DetailsProps<T>) {
   const { side, companyId, itemId, search, onSearch, others, headerAction, aboutInvited } = props;
   const { invited, paths } = side.kind;
@@ -41,7 +41,7 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
   function leaveDeleted() {
     if (!entry.isStillHere()) return;
     close();
-    // Back must not lead to what is no longer there.
+    // Replaces the entry, as Back must not lead to a deleted item.
     void navigate({ to: paths.list, replace: true });
   }
   return (

@@ -8,7 +8,7 @@ import { openPortal } from '../../../../tests/support/open-portal.tsx';
 import { addGala } from '../../../../tests/support/queue-changes.ts';
 import { createScreenFixture } from '../../../../tests/support/screen-fixture.ts';
 import { expectToast, ready, wideScreen } from '../../../../tests/support/signed-in-screen.ts';
-// What the portal fetches when a dialog is opened: here that would be another race.
+// Preloads a lazy dialog, whose loading would race with the test.
 import '../../../features/account/change-password-dialog.tsx';
 import '../../../features/events/add-event-dialog.tsx';
 import '../../../features/events/edit-event-dialog.tsx';
@@ -33,7 +33,7 @@ const press = (name: string) => user.click(screen.getAllByRole('button', { name 
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const go = ({ router }: Portal, to: string) => act(() => router.navigate({ to }));
 
-/** A call that is on its way until the test lets it go on. */
+/** Delays a call until the test releases it. */
 function hold(name: Parameters<typeof at.network.next>[0]) {
   let goOn = () => {};
   at.network.next(name, new Promise((resolve) => (goOn = () => resolve(undefined))));
@@ -48,7 +48,7 @@ async function openDashboard(before = '/account') {
   return portal;
 }
 
-describe('A dialog of the address', () => {
+describe('A dialog in the URL', () => {
   test('is closed by Back', async () => {
     const portal = await openDashboard();
     await press('Add Event');
@@ -73,7 +73,7 @@ describe('A dialog of the address', () => {
     await waitFor(() => expect(portal.path()).toBe('/account'));
   });
 
-  test('opened by a double click is one', async () => {
+  test('opened by a double click is opened once', async () => {
     const portal = await openDashboard();
     await user.dblClick(screen.getByRole('button', { name: 'Add Event' }));
     await screen.findByRole('dialog', { name: 'ADD NEW EVENT' });
@@ -82,7 +82,7 @@ describe('A dialog of the address', () => {
     expect(portal.path()).toBe('/events/list');
   });
 
-  test('that the address itself opened closes in its place', async () => {
+  test('opened by the URL itself closes in place', async () => {
     await addEvent(at.appContext, at.visitor, { name: 'Gala' });
     const portal = await openPortal('/account');
     await go(portal, '/events/list?dialog=add');
@@ -95,7 +95,7 @@ describe('A dialog of the address', () => {
   });
 });
 
-test('The new password is asked for in a dialog that Back closes, and the way back from the profile stays', async () => {
+test('Back closes the password dialog, and the way back from the profile stays', async () => {
   const portal = await openPortal('/account');
   await go(portal, '/profile');
   await press('Change Password');
@@ -111,7 +111,7 @@ test('The new password is asked for in a dialog that Back closes, and the way ba
   await waitFor(() => expect(portal.path()).toBe('/account'));
 });
 
-test('A search typed just before a dialog opened is noted, and stays when the dialog has gone', async () => {
+test('A search typed just before a dialog opens is stored, and stays when the dialog is closed', async () => {
   const id = await addGala(at);
   const portal = await openPortal(`/events/details/${id}`);
   const search = await screen.findByRole('searchbox');
@@ -119,7 +119,7 @@ test('A search typed just before a dialog opened is noted, and stays when the di
   await user.type(search, 'ada');
   await press('Send Invite');
   await screen.findByRole('dialog', { name: 'SEND INVITE' });
-  // Longer than a pause in typing: nothing is noted of a screen behind a dialog.
+  // Longer than the debounce: nothing is stored for a screen behind a dialog.
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(portal.path()).not.toContain('search=');
   await user.keyboard('{Escape}');
@@ -128,7 +128,7 @@ test('A search typed just before a dialog opened is noted, and stays when the di
   await waitFor(() => expect(portal.path()).toBe(`/events/details/${id}?search=ada`));
 });
 
-describe('What is answered when its dialog has been left', () => {
+describe('An answer after its dialog was left', () => {
   test('does not close the next one', async () => {
     const id = await addGala(at);
     await openPortal(`/events/details/${id}`);
@@ -137,7 +137,7 @@ describe('What is answered when its dialog has been left', () => {
     const invite = within(await screen.findByRole('dialog', { name: 'SEND INVITE' }));
     await user.type(invite.getByLabelText('Name'), 'Ada');
     await user.type(invite.getByLabelText('Email'), 'ada@guests.test');
-    // The form does not wait for the answer that is held back.
+    // The form does not wait for the delayed answer.
     slowAnswer.ms = 1_000;
     const goOn = hold('sendEventInvitation');
     await user.click(invite.getByRole('button', { name: 'Send Invite' }));
@@ -151,7 +151,7 @@ describe('What is answered when its dialog has been left', () => {
     await goOn();
   });
 
-  test('does not lead away from where one went: an added event', async () => {
+  test('does not navigate away: an added event', async () => {
     const portal = await openDashboard('/profile');
     keepDraft(`${at.visitor.company.id}:add-event`, {
       name: 'Ball',
@@ -171,7 +171,7 @@ describe('What is answered when its dialog has been left', () => {
     expect(portal.path()).toBe('/events/list');
   });
 
-  test('does not lead away from where one went: a saved profile', async () => {
+  test('does not navigate away: a saved profile', async () => {
     const portal = await openPortal('/profile');
     const goOn = hold('updateProfile');
     await user.click(await screen.findByRole('button', { name: 'Update' }));
@@ -183,7 +183,7 @@ describe('What is answered when its dialog has been left', () => {
   });
 });
 
-test('Deleted on its details, an event leaves no way back to them', async () => {
+test('Deleting an event on its details leaves no way back to them', async () => {
   const id = await addGala(at);
   const portal = await openPortal('/account');
   await go(portal, `/events/details/${id}`);

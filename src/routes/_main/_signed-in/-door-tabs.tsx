@@ -11,7 +11,7 @@ import type { DetailsTab } from './-details-tab.ts';
 
 const writers = { excel: sheetOf, csv: csvOf };
 
-/** The tabs of an event's doors; none where the API has no doors. */
+/** The tabs of an event's doors; none if the API has no doors. */
 export function useDoorTabs(companyId: string, eventId: string): readonly DetailsTab<EventItem>[] {
   const hasDoors = useExtension('openDoor');
   if (!hasDoors) return [];

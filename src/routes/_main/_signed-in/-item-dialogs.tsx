@@ -11,7 +11,7 @@ import type { PaymentAction } from '../../../features/payments/payment-order.ts'
 import { planOfItem } from '../../../features/plans/use-current-plan.ts';
 import type { ItemRouteConfig } from './-item-route-config.ts';
 
-// Dialogs are not needed to read a list.
+// Loaded on demand, as a list is readable without dialogs.
 const DeleteItemDialog = lazy(async () => ({
   default: (await import('../../../features/items/delete/delete-item-dialog.tsx')).DeleteItemDialog,
 }));
@@ -34,7 +34,7 @@ interface ItemDialogsProps<T extends Item> {
   onDeleted: () => void;
 }
 
-/** The dialogs about one item, for the dashboard and for its details. */
+/** The dialogs of one item, for the dashboard and the details. */
 export function ItemDialogs<T extends Item>(props: ItemDialogsProps<T>) {
   const { side, companyId, item, dialog, onClose, onDeleted } = props;
   const { kind, EditDialog } = side;

@@ -16,7 +16,7 @@ interface ItemOrderProps<T extends Item> {
   action: PaymentAction;
   item: T;
   plan: Plan;
-  /** What makes up the amount. */
+  /** The items of the total. */
   summary: readonly SummaryLine[];
   onLeave: () => void;
   onChoosePlan: (() => void) | undefined;
@@ -27,11 +27,11 @@ export function ItemOrder<T extends Item>(props: ItemOrderProps<T>) {
   const { kind, action, item, plan, summary, onLeave, onChoosePlan } = props;
   const company = useCompany();
   const queryClient = useQueryClient();
-  // What was credited stays, also when the item is read again and has the new plan already.
+  // Kept from the start: a refetched item already has the new plan, but the credit applied before.
   const [lines] = useState(summary);
 
   async function isSettled() {
-    // The server itself: the query might answer first what the device keeps, from before the payment.
+    // Bypasses the query, which might return cached data from before the payment.
     const { data: now } = await kind.calls.details(item._id, {});
     queryClient.setQueryData(itemQueries.detailKey(kind, company._id, item._id), now);
     return (

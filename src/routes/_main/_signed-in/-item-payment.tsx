@@ -22,11 +22,11 @@ interface ItemPaymentProps<T extends Item> {
   itemId: string;
   planId: string;
   onLeave: () => void;
-  /** Pays with another plan, by its id. */
+  /** Called with the id of another plan to pay for. */
   onOtherPlan: (planId: string) => void;
 }
 
-/** Reads the item and its plans, then lets it be paid. */
+/** Loads the item and its plans, then shows the payment. */
 export function ItemPayment<T extends Item>(props: ItemPaymentProps<T>) {
   const { kind, action, itemId, planId, onLeave, onOtherPlan } = props;
   const company = useCompany();
@@ -58,7 +58,10 @@ export function ItemPayment<T extends Item>(props: ItemPaymentProps<T>) {
   return framedPayment(item.name, <ItemOrder {...order} />);
 }
 
-/** @param current what is credited; undefined for a purchase. @returns undefined where a price is not known */
+/**
+ * @param current the plan that is credited; undefined for a purchase
+ * @returns undefined if a price is unknown
+ */
 function summaryOf(plan: Plan, current: CurrentPlan | undefined, credit: number): SummaryLine[] | undefined {
   if (plan.price_value === null || current?.worth === null) return undefined;
   const lines: SummaryLine[] = [{ label: plan.description, amount: plan.price_value }];

@@ -7,7 +7,7 @@ import type { Item, ItemKindOf } from '../../../entities/items/item-kind.ts';
 import { eventKind } from '../../../features/events/event-kind.tsx';
 import { locationKind } from '../../../features/locations/location-kind.tsx';
 
-/** What a route needs to show a kind of items. The forms, with their date picker and address field, come when opened. */
+/** What a route needs for a kind of item. The forms, with date picker and address field, are loaded on demand. */
 export interface ItemRouteConfig<T extends Item> {
   readonly kind: ItemKindOf<T>;
   readonly AddDialog: ComponentType<AddDialogProps>;
@@ -41,7 +41,7 @@ const kindFor: Readonly<Record<ItemEntity, <R>(use: UseKind<R>) => R>> = {
   location: (use) => use(locationRouteConfig.kind),
 };
 
-/** Hands on the kind of item that a company has, by its `user_type`. */
+/** Passes the item kind of a company, by its `user_type`. */
 export function withKindOf<R>(userType: number, use: UseKind<R>): R {
   return kindFor[entityOf(userType)](use);
 }

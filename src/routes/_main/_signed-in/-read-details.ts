@@ -8,7 +8,7 @@ interface Reader {
   companyId: string;
 }
 
-/** Begins to read an item and who is invited to it; nobody waits for it. */
+/** Prefetches an item and its invitations, without waiting. */
 export function readDetails<T extends Item>(
   kind: ItemKindOf<T>,
   { queryClient, companyId }: Reader,

@@ -6,7 +6,7 @@ import { useScreenSnapshot } from '../../../features/items/use-screen-snapshot.t
 type Target = Parameters<typeof invitationQueries.list>[1];
 
 /**
- * Keeps the details as they were drawn, once their people are there. Of the first tab only: the list of cameras holds
+ * Stores a snapshot of the details once their people are loaded. Only of the first tab: the list of cameras contains
  * addresses with passwords.
  */
 export function useDetailsSnapshot(companyId: string, target: Target, search: DetailsSearch): void {

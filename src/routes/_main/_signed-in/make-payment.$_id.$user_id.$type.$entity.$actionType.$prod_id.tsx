@@ -29,7 +29,7 @@ function Payment() {
   const params = Route.useParams();
   const navigate = Route.useNavigate();
   const goToDashboard = () => void navigate({ to: dashboardOf(userType), replace: true });
-  // Any type but `internal` counts as other: somebody who came from elsewhere.
+  // Any type but `internal` means that the user came from elsewhere.
   const leave =
     params.type === 'internal' ? goToDashboard : () => void navigate({ to: '/lander', replace: true });
   const action = readAction(params, userType);
@@ -40,7 +40,7 @@ function Payment() {
   return withKindOf(userType, (kind) => <ItemPayment key={params.prod_id} kind={kind} {...what} />);
 }
 
-/** What is to be done for an item of the company's kind, or undefined when the address was changed by hand. */
+/** The action for an item of the company's kind; undefined if the URL was edited by hand. */
 function readAction({ entity, actionType }: { entity: string; actionType: string }, userType: number) {
   return entity === entityOf(userType) ? readPaymentAction(actionType) : undefined;
 }
