@@ -42,6 +42,18 @@ const PAGE = { accept: 'text/html,application/xhtml+xml' };
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
 
 describe('a page', () => {
+  test.each([false, true])(
+    'tells a browser that it has been here before, by its cookie (unchanged: %j)',
+    async (isUnchanged) => {
+      const etag = (await get('/login', PAGE)).headers.get('etag') ?? '';
+      const conditional = isUnchanged ? { 'if-none-match': etag } : {};
+      const timing = async (cookie: string) =>
+        (await get('/login', { ...PAGE, ...conditional, cookie })).headers.get('server-timing');
+      expect(await timing('other=1')).toBeNull();
+      expect(await timing('other=1; visited=1')).toBe('visited');
+    },
+  );
+
   test.each([
     ['/', 'lander'],
     ['/lander', 'lander'],

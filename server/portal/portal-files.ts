@@ -1,9 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
 import type { Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
 import { readRange } from '../../common/lib/byte-range.ts';
 import { isPagePath, isPassPath } from '../../common/lib/page-paths.ts';
 import { type Shell, shellFor } from '../../common/lib/shells.ts';
+import { VISITED } from '../../common/lib/visited-cookie.ts';
 import type { Settings } from '../core/settings.ts';
 import { takesCoding } from '../http/answers/accepted-coding.ts';
 import { pagePolicy, workerPolicy } from '../http/content-policy.ts';
@@ -44,7 +46,10 @@ export function mountPortal(app: Hono<HttpEnv>, dist: string, settings: Settings
       'cache-control': found.name.startsWith('assets/') ? A_YEAR : 'no-cache',
       'last-modified': found.modifiedAt.toUTCString(),
     });
-    if (found.name.endsWith('.html')) headers.set('content-security-policy', await policyOf(found));
+    if (found.name.endsWith('.html')) {
+      headers.set('content-security-policy', await policyOf(found));
+      if (getCookie(context, VISITED) !== undefined) headers.set('server-timing', VISITED);
+    }
     // By its name, too: the worker caches it under that, with these headers.
     if (found.name === DOOR_PAGE) headers.set('permissions-policy', permissions(settings, { camera: true }));
     if (isPassPath(context.req.path)) keepPrivate(headers);

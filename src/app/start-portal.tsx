@@ -9,6 +9,7 @@ import { readWhenConnected } from '../offline/reads/read-when-connected.ts';
 import { startOffline } from '../offline/start-offline.ts';
 import { whenPointerIsUp } from '../ui/when-pointer-is-up.ts';
 import { declareInlinedStyles } from './inlined-styles.ts';
+import { noteVisit } from './note-visit.ts';
 import { Portal } from './portal.tsx';
 import { createQueryClient } from './query-client.ts';
 import { announceScreens } from './route-announcer.ts';
@@ -46,6 +47,7 @@ export async function startPortal(): Promise<void> {
     takeOver();
     performance.mark('app-ready');
     loadWebFont(router);
+    noteVisit();
   };
   // A transition is rendered in slices, so that typing is not blocked.
   startTransition(() => {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession } from '@playwright/test';
 
-/** A page that asks for nothing for so long has loaded. */
-const IDLE_MS = 500;
+/** A page that asks for nothing for so long has loaded and started: a slow device compiles for a second. */
+const IDLE_MS = 1_500;
 const CHECK_MS = 50;
 const TIMEOUT_MS = 90_000;
 
@@ -35,7 +35,7 @@ export async function watchLoading(session: CDPSession) {
   await session.send('Page.enable');
   await session.send('Page.setLifecycleEventsEnabled', { enabled: true });
   return {
-    /** Resolves once the page has painted and then nothing was on the network for half a second. */
+    /** Resolves once the page has painted and then nothing was on the network for `IDLE_MS`. */
     async settled(): Promise<void> {
       const deadline = Date.now() + TIMEOUT_MS;
       while (!isPainted || pending.size > 0 || Date.now() - lastEventAt < IDLE_MS) {
