@@ -148,7 +148,7 @@ describe('The doors of an event', () => {
     const toggle = await screen.findByRole('switch', { name: 'Allow re-entry' });
     await waitFor(() => expect(toggle.getAttribute('aria-disabled')).toBeNull());
     await user.click(toggle);
-    expect(await screen.findByText('Who is in and comes again is let in once more.')).toBeTruthy();
+    expect(await screen.findByText('A guest who is already in is let in once more.')).toBeTruthy();
     await waitFor(() => expect(at.network.calls).toContain('setReentry'));
   });
 

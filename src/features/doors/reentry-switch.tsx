@@ -41,8 +41,8 @@ export function ReentrySwitch({ companyId, eventId }: ReentrySwitchProps) {
       />
       <p className={styles.hint}>
         {isAllowed
-          ? 'Who is in and comes again is let in once more.'
-          : 'Who is in and comes again is shown as already in.'}
+          ? 'A guest who is already in is let in once more.'
+          : 'A guest who is already in is shown as already in.'}
       </p>
     </div>
   );
