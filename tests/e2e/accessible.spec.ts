@@ -18,7 +18,7 @@ const ZOOMED = [
   { width: 640, height: 400 },
   { width: 320, height: 256 },
 ];
-const STATES_A_TEST = 6;
+const STATES_A_TEST = 4;
 const MOST_SEEN: readonly Visitor[] = ['nobody', 'events'];
 
 for (const visitor of ['nobody', 'events', 'security', 'new events', 'new security'] as const) {

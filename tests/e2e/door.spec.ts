@@ -198,7 +198,7 @@ test('the same code scanned again: both tabs work at the door, and the entries o
   await page.context().close();
 });
 
-test('who types with the list scrolled down sees the first of whom was found', async ({
+test('who types with the list scrolled down sees the first of whom was found', { tag: '@full' }, async ({
   office: page,
   server,
   company,

@@ -60,7 +60,9 @@ test('The app opens at log-in, then on the dashboard, then on the item seen last
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('Shortcuts of the other kind of company lead to the company’s own list', async ({ office: page }) => {
+test('Shortcuts of the other kind of company lead to the company’s own list', { tag: '@full' }, async ({
+  office: page,
+}) => {
   await page.goto('/locations/list');
   await expect(page).toHaveURL(/\/events\/list$/);
   await page.goto('/outbox');

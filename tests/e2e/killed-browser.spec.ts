@@ -7,11 +7,9 @@ import { test } from './tablet-fixtures.ts';
 
 test.use({ expectedNoise: NO_NETWORK });
 
-test('A log-out without a connection holds when the browser is killed before it has written its local storage', async ({
-  tablet,
-  server,
-  company,
-}) => {
+test('A log-out without a connection holds when the browser is killed before it has written its local storage', {
+  tag: '@full',
+}, async ({ tablet, server, company }) => {
   await addEvent(server, await logIn(server, company), { name: 'Gala', onTrial: true });
   await test.step('a session that is on the disk', async () => {
     const { context, page } = await tablet.start();

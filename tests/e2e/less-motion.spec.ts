@@ -30,7 +30,10 @@ test.describe('Without reduced motion', () => {
 });
 
 test.describe('With reduced motion', () => {
-  test('dialogs appear at once, and a still is shown', async ({ office: page, company }) => {
+  test('dialogs appear at once, and a still is shown', { tag: '@full' }, async ({
+    office: page,
+    company,
+  }) => {
     expect(await timeOfDialog(page)).toBe('0s');
     await logOut(page, company);
     await expect(page.locator(STILL)).toBeAttached();

@@ -8,12 +8,9 @@ test.use({
   expectedNoise: anyOf(NO_NETWORK, /worker (could not be registered|registration blocked)/),
 });
 
-test('35: An offline invitation is delivered also if the browser allows no service worker', async ({
-  office: page,
-  context,
-  server,
-  company,
-}) => {
+test('35: An offline invitation is delivered also if the browser allows no service worker', {
+  tag: '@full',
+}, async ({ office: page, context, server, company }) => {
   const eventId = await addEvent(server, await logIn(server, company), { name: 'Gala', onTrial: true });
   const details = new EventDetailsScreen(page);
   await details.open(eventId);

@@ -11,12 +11,9 @@ import { test as withTablet } from './tablet-fixtures.ts';
 
 const test = mergeTests(withTablet, withProxy);
 
-test('50: Pending entries survive a kill in the middle of a write of Chromium, and the kill after that', async ({
-  tablet,
-  network,
-  server,
-  company,
-}) => {
+test('50: Pending entries survive a kill in the middle of a write of Chromium, and the kill after that', {
+  tag: '@full',
+}, async ({ tablet, network, server, company }) => {
   const eventId = await addEvent(server, await logIn(server, company), { name: 'Gala', onTrial: true });
   const addresses = { Ada: 'ada-outlives@guests.test', Britt: 'britt-outlives@guests.test' };
   await test.step('an invitation waits', async () => {

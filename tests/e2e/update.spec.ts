@@ -109,14 +109,13 @@ test('47: a tab two deployments old whose next chunk is gone says so, and one re
 });
 
 test.describe('A Wi-Fi’s sign-in page', () => {
-  for (const [title, paths] of [
-    ['13: in place of an asset', /^\/assets\/.*2\.js$/],
-    ['14: in place of the worker', /^\/sw\.js$/],
-  ] as const) {
-    test(`${title} is not treated as a new version: the old one keeps working, also offline`, async ({
-      context,
-      portal,
-    }) => {
+  for (const { title, paths, tag } of [
+    { title: '13: in place of an asset', paths: /^\/assets\/.*2\.js$/, tag: [] },
+    { title: '14: in place of the worker', paths: /^\/sw\.js$/, tag: ['@full'] },
+  ]) {
+    test(`${title} is not treated as a new version: the old one keeps working, also offline`, {
+      tag,
+    }, async ({ context, portal }) => {
       const page = await openTab(context);
       await portal.deploy();
       portal.captive(paths);
