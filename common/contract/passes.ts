@@ -28,7 +28,8 @@ export const PassSchema = z.object({
   host: textOr(''),
   /** The invited person; empty once the pass is invalid. */
   guest: textOr(''),
-  /** Day and place of the invitation; each empty unless it has changed since. */
+  /** Name, day and place in an earlier mail to the guest; each empty unless it has changed since. */
+  told_name: textOr(''),
   told_date: dayOr(''),
   told_place: textOr(''),
   /** An iCalendar file of the event; empty if it does not take place. */

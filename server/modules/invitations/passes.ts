@@ -65,17 +65,26 @@ function eventOf(code: string, state: PassState, item: ItemRow, host: string): P
     location: item.place,
     host,
     guest: '',
+    told_name: '',
     told_date: '',
     told_place: '',
     calendar: '',
   };
 }
 
-/** The day and place in the invitation, if they have changed since. */
-function changesOf({ told }: InvitationRow, item: ItemRow): Pick<Pass, 'told_date' | 'told_place'> {
-  if (told === null) return { told_date: '', told_place: '' };
+/**
+ * The facts of an earlier mail that have changed since. A mail about a change may be on its way or be refused, so the
+ * mail before it is compared.
+ */
+function changesOf(
+  { told }: InvitationRow,
+  item: ItemRow,
+): Pick<Pass, 'told_name' | 'told_date' | 'told_place'> {
+  if (told === null) return { told_name: '', told_date: '', told_place: '' };
+  const { name = item.name, day, place } = told.news?.before ?? told;
   return {
-    told_date: told.day === item.day ? '' : (told.day ?? ''),
-    told_place: told.place === item.place.name ? '' : told.place,
+    told_name: name === item.name ? '' : name,
+    told_date: day === item.day ? '' : (day ?? ''),
+    told_place: place === item.place.name ? '' : place,
   };
 }

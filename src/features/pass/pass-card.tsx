@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import styles from './pass-card.module.css';
-import { END_WORDS, longDay, movedMessage } from './pass-messages.ts';
+import { changeMessage, END_WORDS, longDay } from './pass-messages.ts';
 import { useKept } from './use-kept.ts';
 
 interface PassCardProps {
@@ -20,7 +20,7 @@ interface PassCardProps {
 export function PassCard({ pass, age }: PassCardProps) {
   const isValid = pass.state === 'valid';
   const isCancelled = pass.state === 'event_cancelled' || pass.state === 'invitation_cancelled';
-  const moved = movedMessage(pass);
+  const change = changeMessage(pass);
   return (
     <article className={styles.card} data-cancelled={isCancelled || undefined}>
       <header className={styles.event}>
@@ -41,9 +41,9 @@ export function PassCard({ pass, age }: PassCardProps) {
           {END_WORDS[pass.state].text(pass.host)}
         </Notice>
       )}
-      {moved !== undefined && (
-        <Notice tone="warning" title="This event was moved.">
-          {moved}
+      {change && (
+        <Notice tone="warning" title={change.title}>
+          {change.text}
         </Notice>
       )}
       {isValid && <Entrance pass={pass} age={age} />}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PassSchema } from '../../../common/contract/passes.ts';
-import { longDay, movedMessage } from './pass-messages.ts';
+import { changeMessage, longDay } from './pass-messages.ts';
 
 const pass = PassSchema.parse({ date: '2026-03-20' });
 
@@ -11,11 +11,15 @@ it('A day is written out, and read the same in every time zone', () => {
 
 it.each([
   [{}, undefined],
-  [{ told_date: '2026-03-19' }, 'Your invitation said: Thursday, 19 March 2026.'],
-  [{ told_place: 'Porto' }, 'Your invitation said: Porto.'],
-  [{ told_date: '2026-03-19', told_place: 'Porto' }, 'Your invitation said: Thursday, 19 March 2026, Porto.'],
-])('Of %j it is said what was told', (told, words) => {
-  expect(movedMessage({ ...pass, ...told })).toBe(words);
+  [{ told_name: 'Gala' }, 'This event was renamed. An earlier mail said: Gala.'],
+  [{ told_date: '2026-03-19' }, 'This event was moved. An earlier mail said: Thursday, 19 March 2026.'],
+  [
+    { told_name: 'Gala', told_date: '2026-03-19', told_place: 'Porto' },
+    'This event was moved. An earlier mail said: Gala, Thursday, 19 March 2026, Porto.',
+  ],
+])('Of %j it is said what an earlier mail said', (told, words) => {
+  const message = changeMessage({ ...pass, ...told });
+  expect(message && `${message.title} ${message.text}`).toBe(words);
 });
 
 it('A state that this version does not know admits nobody', () => {

@@ -15,10 +15,18 @@ export function longDay(day: string): string {
   }).format(new Date(`${known}T00:00:00Z`));
 }
 
-/** What the invitation told and is no longer so; undefined where all is as it was told. */
-export function movedMessage({ told_date, told_place }: Pass): string | undefined {
-  const told = [told_date && longDay(told_date), told_place].filter(Boolean);
-  return told.length === 0 ? undefined : `Your invitation said: ${told.join(', ')}.`;
+/** What an earlier mail said and is no longer so; undefined if everything is as it was. */
+export function changeMessage({
+  told_name,
+  told_date,
+  told_place,
+}: Pass): { title: string; text: string } | undefined {
+  const told = [told_name, told_date && longDay(told_date), told_place].filter(Boolean);
+  if (told.length === 0) return undefined;
+  return {
+    title: `This event was ${told_date || told_place ? 'moved' : 'renamed'}.`,
+    text: `An earlier mail said: ${told.join(', ')}.`,
+  };
 }
 
 interface EndWords {

@@ -41,7 +41,7 @@ describe('A pass', () => {
     await openPortal(path);
     await heading('Summer Gala');
     expect(screen.getByText('Thursday, 2 April 2026')).toBeTruthy();
-    expect(screen.getByText('Your invitation said: Friday, 20 March 2026.')).toBeTruthy();
+    expect(screen.getByText('An earlier mail said: Friday, 20 March 2026.')).toBeTruthy();
   });
 
   test('says when the invitation was cancelled, and shows no code', async () => {

@@ -58,6 +58,7 @@ describe('A pass', () => {
         date: '2026-03-20',
         host: 'Lantern Live',
         guest: 'Élodie Rousseau',
+        told_name: '',
         told_date: '',
         told_place: '',
       });
@@ -88,6 +89,24 @@ describe('A pass', () => {
       told_place: 'Lisbon, Portugal',
     });
     expect(data?.calendar).toContain('DTSTART;VALUE=DATE:20260402\r\n');
+  });
+
+  test('of a renamed event says its earlier name', async () => {
+    const { event, code } = await invited();
+    await api.request('editEvent', eventFields({ event_id: event.id, name: 'Spring Gala' }), api.host);
+    expect((await passOf(code)).data).toMatchObject({ name: 'Spring Gala', told_name: 'Summer Gala' });
+  });
+
+  test('still says what has changed once its guest is mailed about that: the mail may be on its way, or refused', async () => {
+    const { event, code } = await invited();
+    const moved = eventFields({ event_id: event.id, date: '2026-04-02' });
+    const { data: told } = await api.request(
+      'editEvent',
+      { ...moved, tell_guests: 'without_answers' },
+      api.host,
+    );
+    expect(told).toMatchObject({ told: 1 });
+    expect((await passOf(code)).data).toMatchObject({ date: '2026-04-02', told_date: '2026-03-20' });
   });
 
   test('of a cancelled invitation says so, and tells no more than the event', async () => {
