@@ -14,7 +14,7 @@ interface TellOfChangeProps {
   event: EventItem;
   /** The id of the EDIT EVENT form. */
   formId: string;
-  /** The number of guests who were invited by mail. */
+  /** The number of guests whom a mail has reached. */
   guests: number;
   value: Telling | undefined;
   onChange: (value: Telling | undefined) => void;

@@ -21,7 +21,7 @@ import { deleteConsequences } from './delete-consequences.ts';
 
 interface DeleteItemDialogProps {
   kind: ListedKind;
-  /** What was paid for it, and who has its code. */
+  /** What was paid for it, who has its code, and whom a mail has reached. */
   facts: PurchaseFacts;
   /** The number of invited people, if known. */
   invited: number | undefined;
@@ -82,9 +82,9 @@ export function DeleteItemDialog(props: DeleteItemDialogProps) {
           ))}
         </Notice>
       )}
-      {told && facts.holders !== null && facts.holders > 0 && (
+      {told && facts.heard !== null && facts.heard > 0 && (
         <TellGuests
-          label={tellLabel(facts.holders, told.people)}
+          label={tellLabel(facts.heard, told.people)}
           guest={eachOf(told.people)}
           hint="Nobody is told whose invitation has not left yet."
           letter={cancellingLetters(told.item).item}

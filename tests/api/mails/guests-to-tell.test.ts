@@ -1,0 +1,42 @@
+/** The number of guests that is shown beside the choice to tell them is the number that is told. */
+import { expect, test } from 'vitest';
+import { addEvent, eventFields } from '../../support/api-items.ts';
+import { createBounceFixture } from '../../support/bounce-fixture.ts';
+import { ofPostfix } from '../../support/delivery-reports.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { guestEmail } from '../../support/guests.ts';
+
+const api = forThisFile(createBounceFixture);
+
+async function countsOf(event_id: string) {
+  const { data } = await api.request('eventDetails', { event_id }, api.host);
+  return { holders: data?.holders, heard: data?.heard };
+}
+
+test('Guests whose invitation came back, or has not left yet, are neither counted nor told', async () => {
+  const event = await addEvent(api, api.host, { paymentStatus: 2 });
+  expect(await countsOf(event.id)).toEqual({ holders: 0, heard: 0 });
+  const mails = [await api.invited(event.id), await api.invited(event.id), await api.invited(event.id)];
+  expect(await countsOf(event.id)).toEqual({ holders: 3, heard: 3 });
+  for (const mail of mails.slice(0, 1)) await api.report(ofPostfix(mail));
+  expect(await countsOf(event.id)).toEqual({ holders: 3, heard: 2 });
+  await api.send(event.id, { name: 'Late', email: guestEmail() });
+  expect(await countsOf(event.id)).toEqual({ holders: 4, heard: 2 });
+  const { product_id: _, ...fields } = eventFields({ date: '2026-03-21' });
+  const change = { event_id: event.id, ...fields, tell_guests: 'without_answers' };
+  expect((await api.request('editEvent', change, api.host)).data).toMatchObject({ told: 2 });
+  const deletion = { event_id: event.id, tell_guests: 'without_answers' };
+  expect((await api.request('deleteEvent', deletion, api.host)).data).toMatchObject({ told: 2 });
+});
+
+test('A guest whom an earlier mail has reached is counted though the latest one came back', async () => {
+  const event = await addEvent(api, api.host, { paymentStatus: 2 });
+  const { id, to } = await api.invited(event.id);
+  api.clock.advance({ minutes: 15 });
+  const again = { invitation_id: id, name: 'Ada Lovelace', email: to };
+  expect((await api.request('correctInvitation', again, api.host)).status).toBe(200);
+  await api.mailbox(to);
+  await api.report(ofPostfix(await api.latestMail(to)));
+  expect((await api.stateOf(event.id, to))?.state).toBe('refused');
+  expect(await countsOf(event.id)).toEqual({ holders: 1, heard: 1 });
+});
