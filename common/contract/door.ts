@@ -95,6 +95,8 @@ export const DoorLogSchema = z.object({
   has_more: flag,
   /** For a session whose device the company has ended among its doors: its further entries do not count. */
   ended: z.optional(flag),
+  /** For a session, which reads on: the event is inactive. */
+  inactive: z.optional(flag),
 });
 export type DoorLog = z.output<typeof DoorLogSchema>;
 

@@ -104,7 +104,9 @@ const reading = defineRoute(doorContract.readDoorLog, async ({ request, company,
   if (refusal) return refusal;
   await noteWaiting(tx, found.door, request.waiting);
   const ended = await isEndedSession(tx, found);
-  return ok('Log', { ...(await readLog(tx, found.item, from)), ...(ended && { ended }) });
+  const inactive = found.item.status !== 1;
+  const log = await readLog(tx, found.item, from);
+  return ok('Log', { ...log, ...(ended && { ended }), ...(inactive && { inactive }) });
 });
 
 /** Stores how many entries the device says are waiting: the door may be ended before they are delivered. */

@@ -190,7 +190,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
           onRead(outcome) {
             if (outcome.kind === 'read') {
               isForgotten = false;
-              amend({ link: 'online', said: '', listAt: outcome.at, unconfirmed: 0 });
+              amend({ link: outcome.link, said: '', listAt: outcome.at, unconfirmed: 0 });
             } else noteTrouble(outcome);
             if (takesEntries(outcome.kind) && (waiting.size > 0 || isTimeOpen())) deliveryLoop.proof();
           },

@@ -1,4 +1,4 @@
-/** A device at a door with its company's session, ended by a colleague in the list of doors. */
+/** A device at a door with its company's session: its event is switched off, or a colleague ends it in the list of doors. */
 import { expect, test, vi } from 'vitest';
 import { admission } from '../../../common/door/make-entry.ts';
 import { doorAtHand } from '../../../tests/support/door-at-hand.ts';
@@ -37,4 +37,26 @@ test('a logged-in device that was ended learns it from the log, stays ended, and
   });
   const { entries } = (await api.read(api.host, { event_id: event.id })).data ?? {};
   expect(entries).toHaveLength(2);
+});
+
+test('a logged-in device learns from the log that its event is inactive, and gets the list all the same', async () => {
+  const { event } = await api.eventWith(1);
+  const hand = doorAtHand(api, { token: api.host.token, companyId: 'host', eventId: event.id });
+  const { device, pass } = hand;
+  const until = (state: object) =>
+    vi.waitFor(() => {
+      pass(4_000);
+      expect(device.state.get()).toMatchObject(state);
+    });
+  const setStatus = (status: number) =>
+    api.request('setEventStatus', { event_id: event.id, status }, api.host);
+  await device.start();
+  await until({ link: 'online', counts: { expected: 1 } });
+  await setStatus(0);
+  await until({ link: 'inactive' });
+  await api.send(event.id, { name: 'Late', email: 'late@example.test' });
+  await until({ link: 'inactive', counts: { expected: 2 } });
+  await setStatus(1);
+  await until({ link: 'online' });
+  device.stop();
 });

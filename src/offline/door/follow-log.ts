@@ -39,7 +39,8 @@ export interface LogFollowing {
   readonly onRead: (outcome: LogRead) => void;
 }
 
-type LogRead = { kind: 'read'; at: number } | Trouble;
+/** A session reads the log of an inactive event too. */
+type LogRead = { kind: 'read'; at: number; link: 'online' | 'inactive' } | Trouble;
 
 export interface LogFollower {
   /** Reads now. Never rejects. */
@@ -67,6 +68,7 @@ export function followLog(following: LogFollowing): LogFollower {
   let isStopped = false;
   /** Whether memory has pages that are not stored. */
   let isAhead = false;
+  let link: 'online' | 'inactive' = 'online';
   let cancel = () => {};
   const isWanted = () => !isStopped;
 
@@ -105,12 +107,13 @@ export function followLog(following: LogFollowing): LogFollower {
     const got = await readLogPage(caller, from, { etag, waiting: waiting() });
     const now = clock.now();
     if (got.kind === 'unchanged') {
-      if (Math.abs(now - notedAt) <= NOTE_FRESH_MS) return { kind: 'read', at: now };
+      if (Math.abs(now - notedAt) <= NOTE_FRESH_MS) return { kind: 'read', at: now, link };
       return after(await keep(keepFresh(database, at, { ...asked, readAt: now }))) ? noted(now) : 'more';
     }
     if (got.kind !== 'page') return got;
     const { page } = got;
     const isLast = !page.has_more;
+    link = page.inactive ? 'inactive' : 'online';
     const kept = await keep(keepPage(database, at, page, { ...asked, readAt: isLast ? now : null }));
     if (kept !== 'forgotten') {
       // The ETag is of the requested page: useful only if the next request is for the same one.
@@ -142,7 +145,7 @@ export function followLog(following: LogFollowing): LogFollower {
 
   function noted(now: number) {
     notedAt = now;
-    return { kind: 'read', at: now } as const;
+    return { kind: 'read', at: now, link } as const;
   }
 
   async function lookOnce(): Promise<void> {

@@ -33,6 +33,23 @@ test.each([
   },
 );
 
+test.each([
+  [
+    { kind: 'session', token: 't', companyId: 'c' },
+    /^Letting in goes on and is counted\. Passes .* by name\.$/,
+  ],
+  [
+    { kind: 'door', token: 't', door: 'North', eventId: 'gala', doorId: 'd' },
+    /until the organizer ends this door\. Passes .* by name\. The list is not updated/,
+  ],
+] as const)('an inactive event is named at the door of %j, with what still works', (holder, words) => {
+  const device = openDoorDevice({ at: { eventId: 'gala', companyId: '' }, token: 't', door: () => 'North' });
+  render(<DoorNotices device={device} state={{ ...INITIAL_STATE, link: 'inactive' }} holder={holder} />);
+  screen.getByText('This event is switched off');
+  screen.getByText(words);
+  device.stop();
+});
+
 test('a door shows how many unsent entries of this and earlier doors were erased, until the notice was read', async () => {
   const holder = { kind: 'door', token: 't', door: 'North', eventId: 'gala', doorId: 'd' } as const;
   noteWaiting('gala', { n: 2, table: 'erased' });

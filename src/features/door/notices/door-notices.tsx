@@ -13,6 +13,7 @@ import { RefusedAtLeftDoors } from './refused-at-left-doors.tsx';
 
 /** How many refused entries are shown, each with its reason. */
 const SHOWN = 5;
+const NO_CODES = 'Passes that are opened now show no code: find their guests by name.';
 const LATE = 'It was made after this door was ended, and is not counted.';
 
 interface DoorNoticesProps {
@@ -85,6 +86,12 @@ function LinkNotice({ device, state, holder }: DoorNoticesProps) {
           Letting in goes on. Log in again to send it and to get the newest list.{kept}
         </Notice>
       );
+    if (link === 'inactive')
+      return (
+        <Notice tone="warning" title="This event is switched off">
+          Letting in goes on and is counted. {NO_CODES}
+        </Notice>
+      );
     if (link === 'not-found') return <NoEventNotice device={device} waiting={waiting} />;
     if (link === 'ended')
       return (
@@ -122,9 +129,8 @@ function LinkNotice({ device, state, holder }: DoorNoticesProps) {
   if (link === 'inactive')
     return (
       <Notice tone="warning" title="This event is switched off">
-        Letting in goes on and is counted until the organizer ends this door. Passes that are opened now show
-        no code: find their guests by name. The list is not updated until the event is switched on again.
-        {kept}
+        Letting in goes on and is counted until the organizer ends this door. {NO_CODES} The list is not
+        updated until the event is switched on again.{kept}
       </Notice>
     );
   if (link === 'forbidden' || link === 'refused') return refusal;
