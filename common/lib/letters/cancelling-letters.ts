@@ -16,10 +16,11 @@ export interface CancellingLetters {
   invitation(to: GuestLetter): Letter<never>;
 }
 
-export function lettersOfEvent(event: LetterEvent): CancellingLetters {
+/** @param was the event as the recipient knows it */
+export function lettersOfEvent(event: LetterEvent, was = event): CancellingLetters {
   return {
-    item: (to) => cancelledEventLetter(to, event),
-    invitation: (to) => cancelledInvitationLetter(to, event),
+    item: (to) => cancelledEventLetter(to, event, was),
+    invitation: (to) => cancelledInvitationLetter(to, event, was),
   };
 }
 

@@ -51,40 +51,49 @@ export function changeLetter<Pass extends LetterPass>(
   };
 }
 
-/** About an event that does not take place. */
-export function cancelledEventLetter(to: GuestLetter, event: LetterEvent): Letter<never> {
+/**
+ * About an event that does not take place.
+ * @param was the event as the guest knows it
+ */
+export function cancelledEventLetter(to: GuestLetter, event: LetterEvent, was = event): Letter<never> {
   return {
     ...addressed(to),
     subject: say`Cancelled: ${event.name}`,
     paragraphs: [
       say`${to.host} has cancelled ${event.name}, to which you were invited. It does not take place.`,
     ],
-    details: factsOf(event),
+    details: factsOf(event, was),
   };
 }
 
-/** To a guest who is not invited any more. */
-export function cancelledInvitationLetter(to: GuestLetter, event: LetterEvent): Letter<never> {
+/**
+ * To a guest who is not invited any more.
+ * @param was the event as the guest knows it
+ */
+export function cancelledInvitationLetter(to: GuestLetter, event: LetterEvent, was = event): Letter<never> {
   return {
     ...addressed(to),
     subject: say`Your invitation to ${event.name} is cancelled`,
     paragraphs: [
       say`${to.host} has cancelled your invitation to ${event.name}. Your pass does not admit you any more.`,
     ],
-    details: factsOf(event),
+    details: factsOf(event, was),
   };
 }
 
-/** The day before. It gives the date instead of "tomorrow", as it may be read later. */
+/**
+ * The day before. It gives the date instead of "tomorrow", as it may be read later.
+ * @param was the event as the guest knows it
+ */
 export function reminderLetter<Pass extends LetterPass>(
   to: GuestLetter,
-  { event, pass }: { event: LetterEvent; pass?: Pass | undefined },
+  { event, was = event, pass }: { event: LetterEvent; was?: LetterEvent; pass?: Pass | undefined },
 ): Letter<Pass> {
   return {
     ...addressed(to),
     subject: say`Reminder: ${event.name} on ${formatDay(event.day)}`,
     paragraphs: [say`${to.host} reminds you of ${event.name}, to which you are invited.`],
-    details: factsOf(event),
+    details: factsOf(event, was),
     ...(pass && { pass }),
   };
 }
@@ -99,11 +108,14 @@ export function addressed({ host, guest, isAnswered }: GuestLetter): Pick<Letter
   };
 }
 
-function factsOf(event: LetterEvent): Detail[] {
+/** Also what the guest was told before, where it differs. */
+function factsOf(event: LetterEvent, was: LetterEvent): Detail[] {
+  const fact = (label: string, value: Words, isChanged: boolean, before: Words) =>
+    changed(isChanged, label, [label, value], before);
   return [
-    ['Event', say`${event.name}`],
-    ...(event.day === '' ? [] : [['Date', dayOf(event)] as const]),
-    ['Place', say`${event.place}`],
+    ...fact('Event', say`${event.name}`, was.name !== event.name, say`${was.name}`),
+    ...(event.day === '' ? [] : fact('Date', dayOf(event), was.day !== event.day, dayOf(was))),
+    ...fact('Place', say`${event.place}`, was.place !== event.place, say`${was.place}`),
   ];
 }
 

@@ -10,6 +10,7 @@ import {
   type LetterEvent,
   reminderLetter,
 } from '../../../common/lib/letters/guest-letters.ts';
+import { knownFacts } from '../../infra/db/last-notice.ts';
 import type { CompanyRow, InvitationRow, ItemRow } from '../../infra/db/schema.ts';
 import type { EmailTemplate } from '../../infra/mail/email-template.ts';
 import { passCalendar, passOf } from '../invitations/invitation-template.ts';
@@ -46,7 +47,7 @@ export function cancelledItemEmail(where: Surroundings, to: Addressed): EmailTem
     ...envelope(to),
     topic: changeTopic(to.item.id, to.guest.email),
     pace: 'at-once',
-    ...lettersOf(to.item).item(letterTo(to)),
+    ...lettersOf(to).item(letterTo(to)),
     ...offCalendar(where, to),
   };
 }
@@ -55,7 +56,7 @@ export function cancelledItemEmail(where: Surroundings, to: Addressed): EmailTem
 export function cancelledInvitationEmail(where: Surroundings, to: Addressed): EmailTemplate {
   return {
     ...spaced(to, cancelTopic),
-    ...lettersOf(to.item).invitation(letterTo(to)),
+    ...lettersOf(to).invitation(letterTo(to)),
     ...offCalendar(where, to),
   };
 }
@@ -69,17 +70,21 @@ export function reminderEmail(where: Surroundings, to: Addressed, before: Date):
     topic: reminderTopic(item.id, guest.email),
     pace: 'at-once',
     expiresAt: before,
-    ...reminderLetter(letterTo(to), { event: eventOf(item), pass }),
+    ...reminderLetter(letterTo(to), { event: eventOf(item), was: knownEvent(item, guest), pass }),
   };
 }
 
-const LETTERS_OF: Readonly<Record<ItemKind, (item: ItemRow) => CancellingLetters>> = {
-  event: (item) => lettersOfEvent(eventOf(item)),
+const LETTERS_OF: Readonly<Record<ItemKind, (item: ItemRow, guest: InvitationRow) => CancellingLetters>> = {
+  event: (item, guest) => lettersOfEvent(eventOf(item), knownEvent(item, guest)),
   location: ({ name, place }) => lettersOfLocation({ name, place: place.name }),
 };
-const lettersOf = (item: ItemRow) => LETTERS_OF[item.kind](item);
+const lettersOf = ({ item, guest }: Addressed) => LETTERS_OF[item.kind](item, guest);
 
 const eventOf = (item: ItemRow) => letterEvent(noticeFacts(item), item.name);
+
+/** The event as a guest knows it. */
+const knownEvent = (item: ItemRow, { told }: InvitationRow) =>
+  told === null ? eventOf(item) : letterEvent(knownFacts(told), item.name);
 
 function letterTo({ company, guest, isAnswered }: Addressed): GuestLetter {
   return { host: company.name, guest: guest.name, isAnswered };

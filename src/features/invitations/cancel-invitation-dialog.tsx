@@ -5,7 +5,7 @@ import { displayNameOf } from '../../entities/collections/collection-kind.ts';
 import { RemoveMemberDialog } from '../../entities/collections/remove-member-dialog.tsx';
 import { notifiedMessage } from '../../entities/items/telling/notified-message.ts';
 import type { NotifiedPeople } from '../../entities/items/telling/notified-people.ts';
-import { TellGuests } from '../../entities/items/telling/tell-guests.tsx';
+import { EARLIER_TOO, TellGuests } from '../../entities/items/telling/tell-guests.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
 
 type CancelInvitationDialogProps = Omit<
@@ -31,6 +31,7 @@ export function CancelInvitationDialog({ told, ...props }: CancelInvitationDialo
         <TellGuests
           label={`Tell this ${told.people.one} by mail`}
           guest={name}
+          hint={'event' in told.item ? EARLIER_TOO : undefined}
           letter={cancellingLetters(told.item).invitation}
           value={telling}
           onChange={setTelling}

@@ -49,6 +49,20 @@ describe('A guest of a cancelled invitation', () => {
       expect(mail?.attachments?.calendar).toContain(`${line}\r\n`);
   });
 
+  test('who knows the event by another name reads that, for the invitation as for the event', async () => {
+    const { eventId, guests } = await api.eventWithGuests(2);
+    await api.edit(eventId, { name: 'Spring Gala' });
+    await api.cancelNotifying(guests[0]?.id ?? '');
+    await api.remove(eventId, 'without_answers');
+    for (const { email } of guests) {
+      const [mail] = await api.mailbox(email);
+      expect(mail?.subject).toContain('Spring Gala');
+      expect(mail?.text).toContain(
+        'Event: Spring Gala\nBefore: Summer Gala\nDate: 20-03-2026\nPlace: Lisbon',
+      );
+    }
+  });
+
   test('who was never reached by mail is not notified', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2 });
     const email = guestEmail();

@@ -40,7 +40,7 @@ function goTo(day: string, hour: number, plusDays = 0) {
 
 describe('Guests', () => {
   test('are reminded once, from ten o’clock of the day before on', async () => {
-    const { guests, day } = await reminded({ people: 2 });
+    const { guests, day } = await reminded({ days: 7, people: 2 });
     goTo(day, 9, -1);
     await remind();
     expect(await remindersOf(guests[0]?.email)).toEqual([]);
@@ -53,6 +53,8 @@ describe('Guests', () => {
     const [mail] = await api.mailbox(guests[0]?.email);
     expect(mail?.text).toContain('Lantern Live reminds you of Summer Gala');
     expect(mail?.text).toContain('Open your pass: http://vantage.test/pass/');
+    // Moved without a mail about it.
+    expect(mail?.text).toContain('Before: 20-03-2026\nPlace: Lisbon');
   });
 
   test('are not, unless it is switched on; the details of the event say whether it is', async () => {

@@ -12,6 +12,8 @@ import styles from './tell-guests.module.css';
 export const eachOf = ({ one }: PeopleWords) => `(name of the ${one})`;
 /** The same for a pass. */
 export const EACH_PASS = { code: '(the guest’s own code)', url: '(the guest’s own link)' };
+/** Letters about a cancelled event or invitation have a part that their preview lacks. */
+export const EARLIER_TOO = 'Who was told another name, day or place before reads that as well.';
 
 interface TellGuestsProps {
   /** As in "Tell the 12 guests by mail". */
@@ -21,7 +23,7 @@ interface TellGuestsProps {
   /** Renders the same letter that the server sends. */
   letter: (to: GuestLetter) => Letter;
   /** Who is excluded, or notified in another way. */
-  hint?: string;
+  hint?: string | undefined;
   /** Undefined if nobody is notified, which is the default. */
   value: Telling | undefined;
   onChange: (value: Telling | undefined) => void;

@@ -9,7 +9,7 @@ import type { Item, ListedKind } from '../../../entities/items/item-kind.ts';
 import { useDeleteItem } from '../../../entities/items/mutations.ts';
 import { notifiedMessage, tellLabel } from '../../../entities/items/telling/notified-message.ts';
 import type { NotifiedPeople } from '../../../entities/items/telling/notified-people.ts';
-import { eachOf, TellGuests } from '../../../entities/items/telling/tell-guests.tsx';
+import { EARLIER_TOO, eachOf, TellGuests } from '../../../entities/items/telling/tell-guests.tsx';
 import type { PurchaseFacts } from '../../../entities/items/use-purchase-facts.ts';
 import { useEntriesOf } from '../../../offline/changes/use-outbox-entries.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -86,7 +86,7 @@ export function DeleteItemDialog(props: DeleteItemDialogProps) {
         <TellGuests
           label={tellLabel(facts.heard, told.people)}
           guest={eachOf(told.people)}
-          hint="Nobody is told whose invitation has not left yet."
+          hint={`Nobody is told whose invitation has not left yet. ${'event' in told.item ? EARLIER_TOO : ''}`}
           letter={cancellingLetters(told.item).item}
           value={telling}
           onChange={setTelling}
