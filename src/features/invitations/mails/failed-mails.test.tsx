@@ -137,6 +137,18 @@ describe('People whose mail failed', () => {
       expect((await listed())?.filter((guest) => guest.endsWith('queued'))).toHaveLength(4),
     );
   });
+
+  test('are shown as waiting while the resending of all waits on this device', async () => {
+    await openRefused({}, 'Typo1', 'Typo2');
+    at.network.whenever('resendFailedInvitations', () => 'no network');
+    await press('Send all again');
+    await expectToast('Saved on this device');
+    expect(await screen.findByText('2 invitations wait on this device to be sent again.')).toBeTruthy();
+    const cards = within(screen.getByRole('list', { name: 'Not delivered' }));
+    expect(cards.getAllByText('Waiting to be sent again')).toHaveLength(2);
+    expect(cards.queryByRole('button', { name: /^Send again/ })).toBeNull();
+    expect(cards.getAllByRole('button', { name: /^Correct/ })).toHaveLength(2);
+  });
 });
 
 test('A bounced mail is shown like a refused one, and sent again', async () => {

@@ -42,7 +42,8 @@ export function FailedMails(props: FailedMailsProps) {
   const { shown, showMore } = useFirstRows(failed, () => false);
   if (failed.length === 0) return null;
   const waits = waiting.find(({ call, state }) => call === 'resendFailedInvitations' && state !== 'failed');
-  const open = failed.filter(({ _id }) => !isLeaving(correctionOf(waiting, _id)));
+  const isWithAll = ({ mail }: Invitation) => waits !== undefined && hasFailed(mail);
+  const open = failed.filter((person) => !isLeaving(correctionOf(waiting, person._id)) && !isWithAll(person));
   const isOpen = isUnfolded || failed.length <= SHOWN_OPEN;
 
   async function send(what: string, sending: () => Promise<Refusal | undefined>) {
@@ -65,7 +66,7 @@ export function FailedMails(props: FailedMailsProps) {
                 {isOpen ? 'Hide them' : 'Show them'}
               </Button>
             )}
-            {open.filter(({ mail }) => hasFailed(mail)).length > 1 && (
+            {(waits || open.filter(({ mail }) => hasFailed(mail)).length > 1) && (
               <Button
                 size="s"
                 icon={<RotateCw aria-hidden />}
@@ -91,6 +92,7 @@ export function FailedMails(props: FailedMailsProps) {
               companyId={companyId}
               person={person}
               entry={correctionOf(waiting, person._id)}
+              isWithAll={isWithAll(person)}
               isBusy={busy === person._id}
               onSendAgain={() => {
                 notePress();
@@ -128,26 +130,29 @@ interface FailedMailProps {
   person: Invitation;
   /** The pending or refused correction. */
   entry: OutboxEntry | undefined;
+  /** Whether the pending resending of all includes this person. */
+  isWithAll: boolean;
   isBusy: boolean;
   onSendAgain: () => void;
   onCorrect: () => void;
 }
 
-function FailedMail({ companyId, person, entry, isBusy, onSendAgain, onCorrect }: FailedMailProps) {
+function FailedMail(props: FailedMailProps) {
+  const { companyId, person, entry, isWithAll, isBusy, onSendAgain, onCorrect } = props;
   const { name, email, mail } = person;
   const isWaiting = isLeaving(entry);
   const called = name || email;
   return (
-    <li className={styles.waitingCard} data-state={isWaiting ? 'waiting' : 'refused'}>
+    <li className={styles.waitingCard} data-state={isWaiting || isWithAll ? 'waiting' : 'refused'}>
       <Initials name={name} />
       <div className={styles.texts}>
         <span className={styles.name} dir="auto">
           {name}
         </span>
         <span className={styles.detail}>{email}</span>
-        {entry && isWaiting ? (
+        {isWaiting || isWithAll ? (
           <span className={styles.waiting}>
-            <Clock aria-hidden /> Waiting to be sent to {entry.request.email}
+            <Clock aria-hidden /> Waiting to be sent {isWaiting ? `to ${entry?.request.email}` : 'again'}
           </span>
         ) : (
           <span className={styles.refused}>
@@ -179,7 +184,7 @@ function FailedMail({ companyId, person, entry, isBusy, onSendAgain, onCorrect }
             Correct
           </Button>
         )}
-        {!entry && hasFailed(mail) && (
+        {!entry && !isWithAll && hasFailed(mail) && (
           <Button
             size="s"
             icon={<RotateCw aria-hidden />}
