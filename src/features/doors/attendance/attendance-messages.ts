@@ -22,7 +22,8 @@ function clockLabel(at: number): string {
 }
 
 /**
- * `18:02`, with the date if that is neither the event's day nor today.
+ * `18:02`; `21-03 00:40` if that is neither the event's day nor today, with the year if it is not the event's. Short, as
+ * the door is beside it.
  * @param at ISO
  * @param eventDay `2026-03-20`
  */
@@ -30,7 +31,8 @@ export function arrivalLabel(at: string, eventDay: string, now: number): string 
   const then = new Date(at);
   if (Number.isNaN(then.getTime())) return '';
   const day = `${then.getFullYear()}-${two(then.getMonth() + 1)}-${two(then.getDate())}`;
-  return momentLabel(then.getTime(), day === eventDay ? then.getTime() : now);
+  const label = momentLabel(then.getTime(), day === eventDay ? then.getTime() : now);
+  return label.replace(`-${eventDay.slice(0, 4)} `, ' ');
 }
 
 /** `North 18:02:05`, with a note if only the device's clock says so. */
