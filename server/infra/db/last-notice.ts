@@ -11,6 +11,3 @@ export interface LastNotice extends NoticeFacts {
   /** For the mail about a change: the facts to return to if it is withdrawn, and whether replies go to the company. */
   news?: { before: NoticeFacts; isAnswered: boolean };
 }
-
-/** What a guest knows for sure: a mail about a change may be on its way, or refused. */
-export const knownFacts = (told: LastNotice): NoticeFacts => told.news?.before ?? told;

@@ -10,7 +10,6 @@ import {
   type LetterEvent,
   reminderLetter,
 } from '../../../common/lib/letters/guest-letters.ts';
-import { knownFacts } from '../../infra/db/last-notice.ts';
 import type { CompanyRow, InvitationRow, ItemRow } from '../../infra/db/schema.ts';
 import type { EmailTemplate } from '../../infra/mail/email-template.ts';
 import { passCalendar, passOf } from '../invitations/invitation-template.ts';
@@ -82,9 +81,9 @@ const lettersOf = ({ item, guest }: Addressed) => LETTERS_OF[item.kind](item, gu
 
 const eventOf = (item: ItemRow) => letterEvent(noticeFacts(item), item.name);
 
-/** The event as a guest knows it. */
+/** The event as a guest knows it, by `withKnownFacts`. */
 const knownEvent = (item: ItemRow, { told }: InvitationRow) =>
-  told === null ? eventOf(item) : letterEvent(knownFacts(told), item.name);
+  told === null ? eventOf(item) : letterEvent(told, item.name);
 
 function letterTo({ company, guest, isAnswered }: Addressed): GuestLetter {
   return { host: company.name, guest: guest.name, isAnswered };

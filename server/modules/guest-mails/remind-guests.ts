@@ -36,6 +36,7 @@ import { withPassCodes } from '../invitations/pass-codes.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { lockItemWithCompany } from '../items/find-item.ts';
 import { type Hosted, reminderEmail } from './guest-emails.ts';
+import { withKnownFacts } from './known-facts.ts';
 import { takeBackReminders } from './withdraw-mails.ts';
 import { whoHaveHeard } from './write-cancellations.ts';
 
@@ -186,7 +187,7 @@ async function write(
   guests: readonly InvitationRow[],
   { until }: ReminderTime,
 ): Promise<void> {
-  const reminded = await withPassCodes(deps.tx, hosted.item, guests);
+  const reminded = await withPassCodes(deps.tx, hosted.item, await withKnownFacts(deps.tx, guests));
   const templates = reminded.map((guest) =>
     reminderEmail(deps, { ...hosted, guest, isAnswered: false }, until),
   );

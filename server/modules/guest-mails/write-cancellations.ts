@@ -5,6 +5,7 @@ import { countDayMails } from '../invitations/invitation-caps.ts';
 import type { InvitationDeps } from '../invitations/invitation-emails.ts';
 import { invitationTopic } from '../invitations/invitation-topic.ts';
 import { cancelledInvitationEmail, cancelledItemEmail, type Hosted } from './guest-emails.ts';
+import { withKnownFacts } from './known-facts.ts';
 import type { NotifyChoice } from './notify-choice.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function writeCancellations(
   guests: readonly InvitationRow[],
   isAnswered: boolean,
 ): Promise<number> {
-  const heard = await whoHaveHeard(deps, hosted, guests);
+  const heard = await withKnownFacts(deps.tx, await whoHaveHeard(deps, hosted, guests));
   return await send(
     deps,
     hosted,
@@ -37,7 +38,8 @@ export async function writeCancelledInvitation(
   guest: InvitationRow,
   { isAnswered }: NotifyChoice,
 ): Promise<void> {
-  await send(deps, hosted, [cancelledInvitationEmail(deps, { ...hosted, guest, isAnswered })]);
+  const [known = guest] = await withKnownFacts(deps.tx, [guest]);
+  await send(deps, hosted, [cancelledInvitationEmail(deps, { ...hosted, guest: known, isAnswered })]);
 }
 
 /** Whether a mail about the event has reached a guest: to be called before cancelling, which withdraws mails. */

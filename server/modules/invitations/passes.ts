@@ -3,7 +3,6 @@ import { and, eq, isNotNull, not } from 'drizzle-orm';
 import type { Pass, PassState } from '../../../common/contract/passes.ts';
 import { isClosed } from '../../infra/db/company-standing.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import { knownFacts } from '../../infra/db/last-notice.ts';
 import { companies, type InvitationRow, type ItemRow, invitations, items } from '../../infra/db/schema.ts';
 import { endedPasses } from '../../infra/db/schema-passes.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
@@ -73,13 +72,16 @@ function eventOf(code: string, state: PassState, item: ItemRow, host: string): P
   };
 }
 
-/** The facts of an earlier mail that have changed since. */
+/**
+ * The facts of an earlier mail that have changed since: of the one before a mail about the change, which may be on its
+ * way or refused.
+ */
 function changesOf(
   { told }: InvitationRow,
   item: ItemRow,
 ): Pick<Pass, 'told_name' | 'told_date' | 'told_place'> {
   if (told === null) return { told_name: '', told_date: '', told_place: '' };
-  const { name = item.name, day, place } = knownFacts(told);
+  const { name = item.name, day, place } = told.news?.before ?? told;
   return {
     told_name: name === item.name ? '' : name,
     told_date: day === item.day ? '' : (day ?? ''),

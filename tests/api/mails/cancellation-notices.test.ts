@@ -63,6 +63,19 @@ describe('A guest of a cancelled invitation', () => {
     }
   });
 
+  test('who was mailed about the change reads the present facts only; who was not yet, the earlier ones too', async () => {
+    const { eventId, guests } = await api.eventWithGuests(2);
+    await api.edit(eventId, { name: 'Spring Gala' }, 'without_answers');
+    await api.cancelNotifying(guests[0]?.id ?? '');
+    const [waiting] = await api.waitingFor(guests[0]?.email ?? '');
+    expect(waiting?.text).toContain('Event: Spring Gala\nBefore: Summer Gala');
+    await api.mailbox(guests[1]?.email);
+    await api.remove(eventId, 'without_answers');
+    const [mail] = await api.mailbox(guests[1]?.email);
+    expect(mail?.subject).toBe('Cancelled: Spring Gala');
+    expect(mail?.text).not.toContain('Before');
+  });
+
   test('who was never reached by mail is not notified', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2 });
     const email = guestEmail();
