@@ -5,7 +5,7 @@ import type { Tx } from '../../infra/db/database.ts';
 import type { WatchedRows } from '../../infra/db/rows-version.ts';
 import { type ItemRow, invitations, outgoingMails, plans } from '../../infra/db/schema.ts';
 import { paymentIntents } from '../../infra/db/schema-payments.ts';
-import { mailsInDoubt, unheardTopics } from '../../infra/mail/unheard-topics.ts';
+import { mailsInDoubt, undeliveredTopics } from '../../infra/mail/undelivered-topics.ts';
 import { invitationTopic, topicOfInvitation } from '../invitations/invitation-topic.ts';
 import { findPlan } from '../plans/plans.ts';
 import { type ItemState, itemStateOf } from './item-state.ts';
@@ -21,7 +21,7 @@ export interface PaidAnswer {
   /** People to whom the access code was mailed, except cancelled ones. */
   holders: number;
   /** Those of them whom a mail has reached, as far as is known: whom a change or cancellation can be told. */
-  heard: number;
+  notifiable: number;
 }
 
 /** For one item of the company. */
@@ -58,12 +58,15 @@ function paidCentsOf(
 const isHolder = (itemId: string) =>
   and(eq(invitations.itemId, itemId), isNotNull(invitations.mailedAt), isNull(invitations.cancelledAt));
 
-async function countHolders(tx: Tx, itemId: string): Promise<Pick<PaidAnswer, 'holders' | 'heard'>> {
-  const unheard = unheardTopics(invitationTopic(itemId, ''));
-  const isUnheard = sql`${invitations.reachedAt} is null and ${topicOfInvitation(invitations)} in ${unheard}`;
+async function countHolders(tx: Tx, itemId: string): Promise<Pick<PaidAnswer, 'holders' | 'notifiable'>> {
+  const undelivered = undeliveredTopics(invitationTopic(itemId, ''));
+  const isUndelivered = sql`${invitations.reachedAt} is null and ${topicOfInvitation(invitations)} in ${undelivered}`;
   const [row] = await tx
-    .select({ holders: count(), heard: sql<number>`(count(*) filter (where not (${isUnheard})))::int` })
+    .select({
+      holders: count(),
+      notifiable: sql<number>`(count(*) filter (where not (${isUndelivered})))::int`,
+    })
     .from(invitations)
     .where(isHolder(itemId));
-  return row ?? { holders: 0, heard: 0 };
+  return row ?? { holders: 0, notifiable: 0 };
 }

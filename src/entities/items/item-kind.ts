@@ -30,7 +30,7 @@ export interface Item {
   readonly paid: number | null;
   readonly worth: number | null;
   readonly holders: number | null;
-  readonly heard: number | null;
+  readonly notifiable: number | null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Item, ItemKindOf } from './item-kind.ts';
 
-export interface PurchaseFacts extends Pick<Item, 'paid' | 'worth' | 'holders' | 'heard'> {
+export interface PurchaseFacts extends Pick<Item, 'paid' | 'worth' | 'holders' | 'notifiable'> {
   /** Whether nothing was loaded since the dialog opened. */
   readonly isLoading: boolean;
 }
@@ -19,8 +19,8 @@ export function usePurchaseFacts<T extends Item>(
   const { data, isFetching, isFetchedAfterMount } = useQuery({
     queryKey: [companyId, 'purchase-facts', kind.entity, itemId],
     queryFn: async ({ signal }) => {
-      const { paid, worth, holders, heard } = (await kind.calls.details(itemId, { signal })).data;
-      return { paid, worth, holders, heard };
+      const { paid, worth, holders, notifiable } = (await kind.calls.details(itemId, { signal })).data;
+      return { paid, worth, holders, notifiable };
     },
     enabled,
     // Always refetched when a dialog opens.
@@ -32,7 +32,7 @@ export function usePurchaseFacts<T extends Item>(
     paid: null,
     worth: null,
     holders: null,
-    heard: null,
+    notifiable: null,
     ...data,
     isLoading: isFetching && !isFetchedAfterMount,
   };

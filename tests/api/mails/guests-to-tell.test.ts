@@ -10,18 +10,18 @@ const api = forThisFile(createBounceFixture);
 
 async function countsOf(event_id: string) {
   const { data } = await api.request('eventDetails', { event_id }, api.host);
-  return { holders: data?.holders, heard: data?.heard };
+  return { holders: data?.holders, notifiable: data?.notifiable };
 }
 
 test('Guests whose invitation came back, or has not left yet, are neither counted nor told', async () => {
   const event = await addEvent(api, api.host, { paymentStatus: 2 });
-  expect(await countsOf(event.id)).toEqual({ holders: 0, heard: 0 });
+  expect(await countsOf(event.id)).toEqual({ holders: 0, notifiable: 0 });
   const mails = [await api.invited(event.id), await api.invited(event.id), await api.invited(event.id)];
-  expect(await countsOf(event.id)).toEqual({ holders: 3, heard: 3 });
+  expect(await countsOf(event.id)).toEqual({ holders: 3, notifiable: 3 });
   for (const mail of mails.slice(0, 1)) await api.report(ofPostfix(mail));
-  expect(await countsOf(event.id)).toEqual({ holders: 3, heard: 2 });
+  expect(await countsOf(event.id)).toEqual({ holders: 3, notifiable: 2 });
   await api.send(event.id, { name: 'Late', email: guestEmail() });
-  expect(await countsOf(event.id)).toEqual({ holders: 4, heard: 2 });
+  expect(await countsOf(event.id)).toEqual({ holders: 4, notifiable: 2 });
   const { product_id: _, ...fields } = eventFields({ date: '2026-03-21' });
   const change = { event_id: event.id, ...fields, tell_guests: 'without_answers' };
   expect((await api.request('editEvent', change, api.host)).data).toMatchObject({ told: 2 });
@@ -38,5 +38,5 @@ test('A guest whom an earlier mail has reached is counted though the latest one 
   await api.mailbox(to);
   await api.report(ofPostfix(await api.latestMail(to)));
   expect((await api.stateOf(event.id, to))?.state).toBe('refused');
-  expect(await countsOf(event.id)).toEqual({ holders: 1, heard: 1 });
+  expect(await countsOf(event.id)).toEqual({ holders: 1, notifiable: 1 });
 });

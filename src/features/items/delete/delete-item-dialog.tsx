@@ -82,9 +82,9 @@ export function DeleteItemDialog(props: DeleteItemDialogProps) {
           ))}
         </Notice>
       )}
-      {told && facts.heard !== null && facts.heard > 0 && (
+      {told && facts.notifiable !== null && facts.notifiable > 0 && (
         <TellGuests
-          label={tellLabel(facts.heard, told.people)}
+          label={tellLabel(facts.notifiable, told.people)}
           guest={eachOf(told.people)}
           hint={`Nobody is told whose invitation has not left yet. ${'event' in told.item ? EARLIER_TOO : ''}`}
           letter={cancellingLetters(told.item).item}

@@ -10,7 +10,7 @@ const isBeingDelivered = and(isNotNull(dueAt), not(sql`coalesce(${isWaiting}, fa
 const hasReached = and(or(isNotNull(sentAt), isBeingDelivered, sql`${unanswered} > 0`), isNull(bounce));
 
 /** A subquery for those topics under a prefix. Topics without a mail are not among them. */
-export const unheardTopics = (prefix: string): SQL =>
+export const undeliveredTopics = (prefix: string): SQL =>
   sql`(select ${topic} from ${outgoingMails} where ${isUnder(prefix)} group by ${topic}
     having not bool_or(coalesce(${hasReached}, false)))`;
 
