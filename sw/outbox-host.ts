@@ -4,7 +4,7 @@ import type { ToWorker, Urgency } from '../common/contract/worker-messages.ts';
 import { systemClock } from '../common/lib/clock.ts';
 import { closedBreaker } from '../common/outbox/delivery/circuit-breaker.ts';
 import { drain, type Host } from '../common/outbox/delivery/drain.ts';
-import { tellingPending } from '../common/outbox/delivery/pending-count-header.ts';
+import { withPendingCount } from '../common/outbox/delivery/pending-count-header.ts';
 import { nextDueAt } from '../common/outbox/delivery/pick.ts';
 import { outboxEventsOver } from '../common/outbox/outbox-events.ts';
 import { outboxDatabase } from '../common/outbox/storage/database.ts';
@@ -39,7 +39,7 @@ const host: Host = {
   clock: systemClock,
   random: Math.random,
   locks: self.navigator.locks,
-  fetch: isOwnApi ? tellingPending(ownFetch, database) : ownFetch,
+  fetch: isOwnApi ? withPendingCount(ownFetch, database) : ownFetch,
   apiBase: apiBase.href,
   sendsIdempotencyKey: isOwnApi || import.meta.env.VITE_API_IDEMPOTENT === '1',
   isOwnApi,

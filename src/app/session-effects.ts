@@ -4,7 +4,7 @@ import { denials } from '../api/api.ts';
 import { readToken } from '../api/token-store.ts';
 import { unsentCount } from '../api/unsent-count.ts';
 import { notePlace } from '../entities/session/last-place.ts';
-import { lostHere, noteLost } from '../entities/session/lost-changes.ts';
+import { lostChanges, noteLostChanges } from '../entities/session/lost-changes.ts';
 import { hasLoggedOut, noteLoggedOut, safeReturnTo } from '../entities/session/return-to.ts';
 import {
   companyMismatch,
@@ -23,8 +23,8 @@ import { openReadsTo } from '../offline/reads/query-cache-store.ts';
 import { hasDirtyForms } from '../ui/form/dirty-forms.ts';
 import { draftOwner, watchDrafts } from '../ui/form/drafts.ts';
 import { toasts } from '../ui/toasts.ts';
+import { reportListGaps } from './report-list-gaps.ts';
 import type { AppRouter } from './router.tsx';
-import { tellListGaps } from './tell-list-gaps.ts';
 
 /**
  * Removes a company's data from the device. If another company has signed in meanwhile, here or in another tab, its
@@ -51,7 +51,7 @@ async function forgetCompany(ended?: SessionEnd): Promise<number> {
  */
 async function tellDenied(): Promise<void> {
   if (readToken() !== null) return;
-  const erased = lostHere();
+  const erased = lostChanges();
   if (erased !== undefined) return deniedSession.set({ waiting: 0, erased });
   const companyId = draftOwner();
   if (companyId === null) return hasLoggedOut() ? await tellKept() : undefined;
@@ -83,7 +83,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     const isDenied = end.reason === 'denied';
     const back = isDenied ? safeReturnTo(router.state.location.href) : undefined;
     if (!isDenied) noteLoggedOut();
-    if (end.erased) noteLost(end.erased);
+    if (end.erased) noteLostChanges(end.erased);
     toasts.endSession();
     // First of all, so that answers arriving from now on are not stored.
     openReadsTo(null);
@@ -94,7 +94,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     // Without a time-out: a change that is wrongly reported as lost would be entered twice.
     const storedAgain = end.erased ? await storeSessionDoorAgain() : 0;
     const erased = Math.max(0, (end.erased ?? 0) - storedAgain);
-    if (storedAgain > 0) noteLost(erased);
+    if (storedAgain > 0) noteLostChanges(erased);
     const waiting = (await Promise.race([forgotten, late])) + storedAgain;
     if (erased > 0) deniedSession.set({ waiting, erased });
     else if (isDenied || storedAgain > 0) deniedSession.set({ waiting });
@@ -153,7 +153,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
       openReadsTo(null);
       reloadHidden();
     }),
-    tellListGaps(),
+    reportListGaps(),
     watchDrafts(companyId()),
     reloadWhenRestored(companyId),
   ];

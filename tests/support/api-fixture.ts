@@ -20,8 +20,8 @@ import { createMail } from '../../server/infra/mail/outgoing-mail.ts';
 import { createDiskStore } from '../../server/infra/media/disk-store.ts';
 import { createUploadFolder } from '../../server/infra/media/upload-folder.ts';
 import { beginSession } from '../../server/modules/auth/sessions.ts';
+import { activeTokens } from '../../server/modules/doors/active-tokens.ts';
 import { createDoorStreams } from '../../server/modules/doors/door-streams.ts';
-import { livingTokens } from '../../server/modules/doors/living-tokens.ts';
 import { doorStreamQueries } from '../../server/modules/doors/stream-queries.ts';
 import { createPayments } from '../../server/modules/payments/payments.ts';
 import type { FetchSelf, Provider } from '../../server/modules/payments/provider.ts';
@@ -114,7 +114,7 @@ export async function createApiFixture(options: ApiFixtureOptions = {}): Promise
     }),
     liveAnswers: createLiveAnswers({
       listen: database.listen,
-      livingTokens: (companyId, tokenHashes) => livingTokens(db, companyId, tokenHashes, clock.now()),
+      activeTokens: (companyId, tokenHashes) => activeTokens(db, companyId, tokenHashes, clock.now()),
       now: () => clock.now(),
       later: options.later ?? (() => () => {}),
       log,

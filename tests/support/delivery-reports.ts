@@ -1,7 +1,7 @@
 /** Bounce reports as mail servers other than Postfix write them (RFC 3464). */
 import type { Returned } from '../../dev/mailbox/postfix-report.ts';
 
-export { ofPostfix, type Returned } from '../../dev/mailbox/postfix-report.ts';
+export { postfixReport, type Returned } from '../../dev/mailbox/postfix-report.ts';
 
 /** Exim: an unspecific status, and a folded text with details. */
 export const ofExim = ({ messageId, to }: Returned) => `\

@@ -1,5 +1,5 @@
 /** An event with guests who hear of its changes. */
-import type { Telling } from '../../common/contract/guest-mails.ts';
+import type { NotifyMode } from '../../common/contract/guest-mails.ts';
 import { outgoingMails } from '../../server/infra/db/schema.ts';
 import { addEvent, eventFields } from './api-items.ts';
 import { guestEmail } from './guests.ts';
@@ -14,24 +14,29 @@ export interface NotifiedGuest {
 export interface NotifiedGuestsFixture extends HostFixture {
   /** A paid event whose guests have been invited a quarter of an hour ago: mails to them need not keep a distance. */
   eventWithGuests(people?: number): Promise<{ eventId: string; guests: NotifiedGuest[] }>;
-  edit(eventId: string, changes: Record<string, unknown>, telling?: Telling): ReturnType<typeof edit>;
-  cancelNotifying(invitationId: string, telling?: Telling): ReturnType<typeof cancel>;
-  remove(eventId: string, telling?: Telling): ReturnType<typeof remove>;
+  edit(eventId: string, changes: Record<string, unknown>, telling?: NotifyMode): ReturnType<typeof edit>;
+  cancelNotifying(invitationId: string, telling?: NotifyMode): ReturnType<typeof cancel>;
+  remove(eventId: string, telling?: NotifyMode): ReturnType<typeof remove>;
   /** Mails to a guest that have not left, the latest first. */
   waitingFor(email: string): Promise<(typeof outgoingMails.$inferSelect)[]>;
 }
 
-async function edit(api: HostFixture, event_id: string, changes: Record<string, unknown>, telling?: Telling) {
+async function edit(
+  api: HostFixture,
+  event_id: string,
+  changes: Record<string, unknown>,
+  telling?: NotifyMode,
+) {
   const { product_id: _, ...fields } = eventFields(changes);
   const request = { event_id, ...fields, ...(telling && { tell_guests: telling }) };
   return await api.request('editEvent', request, api.host);
 }
 
-async function cancel(api: HostFixture, invitation_id: string, telling: Telling = 'without_answers') {
+async function cancel(api: HostFixture, invitation_id: string, telling: NotifyMode = 'without_answers') {
   return await api.request('cancelEventInvitation', { invitation_id, tell_guests: telling }, api.host);
 }
 
-async function remove(api: HostFixture, event_id: string, telling?: Telling) {
+async function remove(api: HostFixture, event_id: string, telling?: NotifyMode) {
   const request = { event_id, ...(telling && { tell_guests: telling }) };
   return await api.request('deleteEvent', request, api.host);
 }

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach } from 'vitest';
-import { codeInHand, tokenInHand } from '../../src/features/password/one-time-secrets.ts';
+import { oneTimeCode, oneTimeToken } from '../../src/features/password/one-time-secrets.ts';
 import { createApiFixture } from './api-fixture.ts';
 import { openPortal } from './open-portal.tsx';
 import { createScreenFixture } from './screen-fixture.ts';
@@ -13,8 +13,8 @@ type PasswordFixture = ReturnType<typeof createPasswordFixture>;
 export function createPasswordFixture() {
   // Behind the portal's own end: hooks that end a test run last to first.
   afterEach(() => {
-    codeInHand.drop();
-    tokenInHand.drop();
+    oneTimeCode.drop();
+    oneTimeToken.drop();
   });
   return createScreenFixture('event', createApiFixture, { isLoggedIn: false });
 }

@@ -9,7 +9,7 @@ import { detectDelivered } from '../lists/detect-delivered.ts';
 import { queueable } from '../queueable.ts';
 import type { Disposition } from './answers.ts';
 import { findGone } from './check-answer.ts';
-import { askForCompany } from './check-session.ts';
+import { checkCompany } from './check-session.ts';
 
 const HIDDEN = 'The API may be refusing this; its answer cannot be read.';
 
@@ -31,7 +31,7 @@ export async function dispositionOfNoAnswer(
   token: string,
   signal: AbortSignal,
 ): Promise<Disposition | undefined> {
-  const company = await askForCompany(sender, token, signal);
+  const company = await checkCompany(sender, token, signal);
   // The session may have ended, with that answer hidden as well: a call of the page will find out.
   if (company !== 'answers') {
     const isTold = company === 'denied' || company === 'busy';

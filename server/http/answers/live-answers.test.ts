@@ -16,7 +16,7 @@ function watched() {
       hear = onNotice;
       return async () => {};
     },
-    livingTokens: async (companyId, tokenHashes) => {
+    activeTokens: async (companyId, tokenHashes) => {
       asked.push(companyId);
       return new Set(tokenHashes.filter((tokenHash) => living.has(tokenHash)));
     },

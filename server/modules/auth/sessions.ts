@@ -56,7 +56,7 @@ export async function findSession(db: Tx, tokenHash: string, now: Date): Promise
 }
 
 /** The valid ones of a company's sessions. Does not count as use. */
-export async function livingSessions(
+export async function activeSessions(
   db: Tx,
   companyId: string,
   tokenHashes: readonly string[],

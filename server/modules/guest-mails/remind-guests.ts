@@ -37,7 +37,7 @@ import { isAccessCodeVisible } from '../items/access-code.ts';
 import { lockItemWithCompany } from '../items/find-item.ts';
 import { type Hosted, reminderEmail } from './guest-emails.ts';
 import { takeBackReminders } from './withdraw-mails.ts';
-import { whoHaveHeard } from './write-cancellations.ts';
+import { mailedGuests } from './write-cancellations.ts';
 
 const HOUR_MS = 3_600_000;
 /**
@@ -116,7 +116,7 @@ export async function remindNext(deps: InvitationDeps, itemId: string): Promise<
   if (!time || standingRefusal(hosted.company) || !(await remindsGuests(tx, itemId))) return 0;
   const guests = await nextGuests(tx, hosted.item, time, now);
   // For guests to whom no mail was sent yet, the pending invitation is the reminder.
-  const heard = await whoHaveHeard(deps, hosted, guests);
+  const heard = await mailedGuests(deps, hosted, guests);
   const { granted } =
     heard.length === 0 ? { granted: 0 } : await takeDayMails(tx, hosted.company.id, heard.length, now);
   const reminded = heard.slice(0, granted);

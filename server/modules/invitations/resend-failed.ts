@@ -9,7 +9,7 @@ import { ROWS_A_BATCH } from '../../infra/db/delete-in-batches.ts';
 import { type CompanyRow, invitations } from '../../infra/db/schema.ts';
 import { type ItemOwner, lockItem } from '../items/find-item.ts';
 import type { InvitationDeps } from './invitation-emails.ts';
-import { throughPeople } from './list-work.ts';
+import { processInBatches } from './list-work.ts';
 import { mailStatesOf } from './mail-states.ts';
 import { mailAgain } from './send-again.ts';
 
@@ -34,7 +34,7 @@ export async function resendFailed(
   let sent = 0;
   let settled = 0;
   let refusal: Failure | undefined;
-  await throughPeople({ db, companyId: company.id }, failed, async (tx, piece) => {
+  await processInBatches({ db, companyId: company.id }, failed, async (tx, piece) => {
     const again = await resendBatch({ ...deps, tx }, { owner, itemId, company }, piece);
     if (isFailure(again)) refusal = again;
     else {

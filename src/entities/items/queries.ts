@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { trustedList } from '../../offline/reads/believed-list.ts';
 import { persisted } from '../../offline/reads/persister.ts';
+import { trustedList } from '../../offline/reads/trusted-list.ts';
 import { forgetWhenGone } from './forget-when-gone.ts';
 import type { Item, ItemKind, ItemKindOf } from './item-kind.ts';
 

@@ -6,7 +6,7 @@ import { createAccountFixture } from '../../../tests/support/account-screen.ts';
 import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
 import { expectToast, signIn } from '../../../tests/support/signed-in-screen.ts';
 import { leave } from '../../entities/session/log-out.ts';
-import { keepLogout, sendPendingLogouts } from '../../entities/session/untold-logouts.ts';
+import { keepLogout, sendPendingLogouts } from '../../entities/session/pending-logouts.ts';
 import { toasts } from '../../ui/toasts.ts';
 
 const at = createAccountFixture();

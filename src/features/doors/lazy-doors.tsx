@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
-import { PartNotHere } from '../../offline/worker/part-not-here.tsx';
+import { MissingPart } from '../../offline/worker/missing-part.tsx';
 import { useKeptCode } from '../../offline/worker/use-kept-code.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { AttendancePanel as LoadedAttendance } from './attendance/attendance-panel.tsx';
@@ -35,5 +35,5 @@ export function AttendancePanel(props: ComponentProps<typeof LoadedAttendance>) 
 const Loading = () => <Skeleton shape="card" height="16rem" />;
 
 function orNotHere<Props>(panel: ComponentType<Props> | undefined): ComponentType<Props> {
-  return panel ?? PartNotHere;
+  return panel ?? MissingPart;
 }

@@ -12,7 +12,7 @@ import { reportOutcome } from '../../offline/connection/connectivity.ts';
 import { markDoorUsed } from '../../offline/door/door-used.ts';
 import { doorDatabase } from '../../offline/door/storage/door-database.ts';
 import { lostAtDoors, noteWaiting } from '../../offline/door/storage/door-sentinel.ts';
-import { keepMade } from '../../offline/door/storage/door-store.ts';
+import { storeEntry } from '../../offline/door/storage/door-store.ts';
 
 const at = createScreenFixture('event');
 const database = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
@@ -33,8 +33,8 @@ afterEach(() => {
 
 async function letIn(entries: number) {
   const partition = { eventId, companyId: at.visitor.company.id };
-  for (let made = 0; made < entries; made += 1) await keepMade(database, partition, doorEntry());
-  await keepMade(database, { eventId: 'other', companyId: 'other' }, doorEntry());
+  for (let made = 0; made < entries; made += 1) await storeEntry(database, partition, doorEntry());
+  await storeEntry(database, { eventId: 'other', companyId: 'other' }, doorEntry());
 }
 
 const outbox = () => within(screen.getByRole('main'));

@@ -11,9 +11,9 @@ import { addGala, mirrorVisitor } from '../../../tests/support/queue-changes.ts'
 import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
 import { peopleSheet } from '../../../tests/support/sheets.ts';
 import { storeEntry } from '../../../tests/support/store-entry.ts';
-import { lookForArrival, takeBack } from '../../offline/changes/arrival.ts';
 import { database } from '../../offline/changes/outbox-page.ts';
 import { drainNow, submitQueued } from '../../offline/changes/submit.ts';
+import { checkArrival, undoChange } from '../../offline/changes/undo-entry.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();
@@ -120,7 +120,7 @@ test('One that is being sent is undone as soon as it has arrived', async () => {
   const id = crypto.randomUUID();
   const sent = upload(id);
   await waitFor(async () => expect(await rows()).toMatchObject([{ state: 'sending' }]));
-  const taken = takeBack(at.visitor.company.id, id);
+  const taken = undoChange(at.visitor.company.id, id);
   await waitFor(async () => expect(await rows()).toHaveLength(2));
   arrive();
   await Promise.all([sent, taken]);
@@ -134,7 +134,7 @@ test('One that is being sent and does not arrive is not sent again once it is un
   const id = crypto.randomUUID();
   const sent = upload(id);
   await waitFor(async () => expect(await rows()).toMatchObject([{ state: 'sending' }]));
-  const taken = takeBack(at.visitor.company.id, id);
+  const taken = undoChange(at.visitor.company.id, id);
   await waitFor(async () => expect(await rows()).toHaveLength(2));
   arrive('no network');
   await Promise.all([sent, taken]);
@@ -151,7 +151,7 @@ test('One that is being undone is not undone a second time at log-out', async ()
   const id = crypto.randomUUID();
   const sent = upload(id);
   await waitFor(async () => expect(await rows()).toMatchObject([{ state: 'sending' }]));
-  const taken = takeBack(at.visitor.company.id, id);
+  const taken = undoChange(at.visitor.company.id, id);
   await waitFor(async () => expect(await rows()).toHaveLength(2));
   await openPortal('/account');
   await screen.findByRole('button', { name: /^Connection: / });
@@ -170,8 +170,8 @@ test('One sent a month ago is looked for on the list, and its listed people are 
   const firstSentAt = Date.now() - KEYS_KEPT_MS - 1;
   await storeEntry(database, row, { firstSentAt });
   release();
-  expect(await lookForArrival(at.visitor.company.id, row?.id ?? '')).toBe('there');
-  expect(await takeBack(at.visitor.company.id, row?.id ?? '')).toBe('taken-back');
+  expect(await checkArrival(at.visitor.company.id, row?.id ?? '')).toBe('there');
+  expect(await undoChange(at.visitor.company.id, row?.id ?? '')).toBe('taken-back');
   expect(await invited()).toEqual([]);
   expect(at.network.calls).not.toContain('findChange');
   expect(at.network.calls).not.toContain('undoChange');

@@ -4,7 +4,7 @@ import type { Clock } from '../../../common/lib/clock.ts';
 import { isDeviceFull } from '../storage-quota.ts';
 import { type DoorCaller, type ReadFrom, readLogPage, type Trouble } from './delivery/door-calls.ts';
 import type { DoorDatabase } from './storage/door-database.ts';
-import { beginReading, type Kept, keepFresh, keepPage } from './storage/keep-log.ts';
+import { beginReading, type Kept, keepPage, noteUpToDate } from './storage/keep-log.ts';
 import type { PartitionWriter } from './storage/partition.ts';
 
 /** Between two reads while the screen is visible. */
@@ -106,7 +106,7 @@ export function followLog(following: LogFollowing): LogFollower {
     const now = clock.now();
     if (got.kind === 'unchanged') {
       if (Math.abs(now - notedAt) <= NOTE_FRESH_MS) return { kind: 'read', at: now };
-      return after(await keep(keepFresh(database, at, { ...asked, readAt: now }))) ? noted(now) : 'more';
+      return after(await keep(noteUpToDate(database, at, { ...asked, readAt: now }))) ? noted(now) : 'more';
     }
     if (got.kind !== 'page') return got;
     const { page } = got;

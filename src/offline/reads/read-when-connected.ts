@@ -72,18 +72,18 @@ async function readOnScreen(queryClient: QueryClient): Promise<boolean> {
   const filters = { type: 'active', predicate: (query: Query) => isReadAnew(query) && isOld(query) } as const;
   const read = queryClient.getQueryCache().findAll(filters);
   await queryClient.refetchQueries(filters, { cancelRefetch: false });
-  return !read.some((query) => query.isActive() && isLost(query.state.error));
+  return !read.some((query) => query.isActive() && isServerFailure(query.state.error));
 }
 
 function isAnythingLost(queryClient: QueryClient): boolean {
   return queryClient
     .getQueryCache()
     .findAll({ type: 'active' })
-    .some(({ state }) => isLost(state.error));
+    .some(({ state }) => isServerFailure(state.error));
 }
 
 /** Whether a query failed because our server did not answer or had an error. */
-export function isLost(error: unknown): boolean {
+export function isServerFailure(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.kind === 'offline' || error.kind === 'timeout' || (error.status ?? 0) >= 500;
 }

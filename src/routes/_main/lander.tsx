@@ -5,7 +5,7 @@ import { LandingScreen } from '../../features/landing/landing-screen.tsx';
 import { BackgroundVideo } from '../../features/layout/background-video.tsx';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { keepCode } from '../../offline/worker/keep-code.ts';
-import { PartNotHere } from '../../offline/worker/part-not-here.tsx';
+import { MissingPart } from '../../offline/worker/missing-part.tsx';
 
 export const Route = createFileRoute('/_main/lander')({
   staticData: { title: 'Live video for events and private security' },
@@ -13,12 +13,12 @@ export const Route = createFileRoute('/_main/lander')({
 });
 
 const Questions = lazy(async () => ({
-  default: (await import('./-lander-questions.tsx').catch(() => undefined))?.LanderQuestions ?? PartNotHere,
+  default: (await import('./-lander-questions.tsx').catch(() => undefined))?.LanderQuestions ?? MissingPart,
 }));
 const Contact = lazy(async () => ({
   default:
     (await import('../../features/content/contact-form.tsx').catch(() => undefined))?.ContactForm ??
-    PartNotHere,
+    MissingPart,
 }));
 
 function Lander() {

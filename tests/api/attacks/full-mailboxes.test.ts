@@ -6,7 +6,7 @@ import { newId } from '../../../server/infra/db/new-id.ts';
 import { invitations, items, rateLimits } from '../../../server/infra/db/schema.ts';
 import { companyLimit } from '../../../server/infra/limits/company-limits.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import { mailboxTakes, reachedOf } from '../../../server/modules/invitations/mailboxes.ts';
+import { mailboxAccepts, reachedAddresses } from '../../../server/modules/invitations/mailboxes.ts';
 import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
 import { addLocation, offerPlans } from '../../support/api-items.ts';
 
@@ -61,7 +61,7 @@ test.each(SPELLINGS)(
     const mailbox = mailboxKey(email);
     for (const mailboxOf of [mailboxKey, () => null]) {
       const id = await reaching([...spellings, ...others], mailboxOf);
-      expect(await reachedOf(db, id, [mailbox])).toEqual(new Map([[mailbox, new Set(spellings)]]));
+      expect(await reachedAddresses(db, id, [mailbox])).toEqual(new Map([[mailbox, new Set(spellings)]]));
     }
   },
 );
@@ -70,8 +70,8 @@ test('older invitations without a mailbox count as well, and the sweep adds thei
   const { db } = api.appContext;
   const ada = times(10, (at) => `ada+${at}@mail.example.org`);
   const id = await reaching([...ada, 'bob@mail.example.org'], () => null);
-  expect(await mailboxTakes(db, id, 'ada@mail.example.org')).toBe(false);
-  expect(await mailboxTakes(db, id, 'ada+9@mail.example.org')).toBe(true);
+  expect(await mailboxAccepts(db, id, 'ada@mail.example.org')).toBe(false);
+  expect(await mailboxAccepts(db, id, 'ada+9@mail.example.org')).toBe(true);
   await sweep(api.appContext);
   const kept = await db
     .select({ mailbox: invitations.mailbox })
@@ -81,7 +81,7 @@ test('older invitations without a mailbox count as well, and the sweep adds thei
     ...times(10, () => 'ada@mail.example.org'),
     'bob@mail.example.org',
   ]);
-  expect(await mailboxTakes(db, id, 'ada@mail.example.org')).toBe(false);
+  expect(await mailboxAccepts(db, id, 'ada@mail.example.org')).toBe(false);
   expect((await invite(id, 'ada@mail.example.org')).status).toBe(409);
 });
 

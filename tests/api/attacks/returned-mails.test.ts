@@ -11,7 +11,7 @@ import { MailRefused } from '../../../server/infra/mail/mail-transport.ts';
 import { createMail } from '../../../server/infra/mail/outgoing-mail.ts';
 import { addEvent } from '../../support/api-items.ts';
 import { createBounceFixture } from '../../support/bounce-fixture.ts';
-import { ofGmail, ofPostfix } from '../../support/delivery-reports.ts';
+import { ofGmail, postfixReport } from '../../support/delivery-reports.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { guestEmail } from '../../support/guests.ts';
 
@@ -27,7 +27,7 @@ const bouncesNoted = async () =>
 describe('The webhook', () => {
   test('is not there without its secret in the environment', async () => {
     const closed = await createBounceFixture({ settings: { mailWebhookSecret: undefined } });
-    const answer = await closed.report(ofPostfix({ messageId: '<1@a>', to: 'a@b.test' }));
+    const answer = await closed.report(postfixReport({ messageId: '<1@a>', to: 'a@b.test' }));
     expect([answer.status, await answer.json()]).toMatchObject([404, { message: 'There is no such call' }]);
     await closed.close();
   });
@@ -45,7 +45,7 @@ describe('The webhook', () => {
       'x'.repeat(5_000),
       api.host.token,
     ])
-      expect((await api.report(ofPostfix(mail), { secret })).status).toBe(401);
+      expect((await api.report(postfixReport(mail), { secret })).status).toBe(401);
     expect(await counted()).toEqual(before);
     expect((await api.stateOf(event.id, mail.to))?.state).toBe('sent');
   });
@@ -76,7 +76,13 @@ describe('The webhook', () => {
     const event = await newEvent();
     const mail = await api.invited(event.id);
     const unknown = { ...mail, messageId: `<${randomBytes(12).toString('hex')}@vantage.example>` };
-    const contents = [ofPostfix(unknown), ofPostfix(mail), ofPostfix(mail), 'I am on holiday.', ''];
+    const contents = [
+      postfixReport(unknown),
+      postfixReport(mail),
+      postfixReport(mail),
+      'I am on holiday.',
+      '',
+    ];
     const answers = [];
     for (const content of contents) {
       const answer = await api.report(content);
@@ -124,7 +130,7 @@ describe('A forged report', () => {
       { ...mail, messageId: `<x@a> <${id}@vantage.example>` },
     ];
     for (const guess of guesses) {
-      await api.report(ofPostfix(guess));
+      await api.report(postfixReport(guess));
       await api.report(ofGmail(guess));
     }
     expect(await bouncesNoted()).toBe(before);
@@ -151,7 +157,9 @@ describe('A forged report', () => {
   test('by the guest puts words into the list in one line, cut, and nothing that is a link or a command', async () => {
     const event = await newEvent();
     const mail = await api.invited(event.id);
-    await api.report(ofPostfix({ ...mail, said: `550 5.1.1 \u202e\u0007<b>free</b> ${'x'.repeat(3_000)}` }));
+    await api.report(
+      postfixReport({ ...mail, said: `550 5.1.1 \u202e\u0007<b>free</b> ${'x'.repeat(3_000)}` }),
+    );
     const said = (await api.stateOf(event.id, mail.to))?.said ?? '';
     expect(said).toMatch(/^550 5\.1\.1 <b>free<\/b> x+$/);
     expect(said).toHaveLength(300);
@@ -167,14 +175,14 @@ describe('A company that has its mails come back', () => {
     const emails = Array.from({ length: 20 }, guestEmail);
     for (const email of emails) expect((await invite(email)).status).toBe(201);
     await api.mailbox();
-    for (const email of emails) await api.report(ofPostfix(await api.latestMail(email)));
+    for (const email of emails) await api.report(postfixReport(await api.latestMail(email)));
     expect((await invite(guestEmail())).message).toContain('all are invited');
     const resend = async () =>
       (await api.request('resendFailedInvitations', { item_id: event.id }, host)).data;
     expect(await resend()).toEqual({ sent: 20, left: 0 });
     api.clock.advance({ minutes: 30 });
     await api.mailbox();
-    for (const email of emails) await api.report(ofPostfix(await api.latestMail(email)));
+    for (const email of emails) await api.report(postfixReport(await api.latestMail(email)));
     // 40 a day for an event of 20: both rounds have left.
     expect((await api.request('resendFailedInvitations', { item_id: event.id }, host)).status).toBe(429);
   });
@@ -184,7 +192,7 @@ describe('A company that has its mails come back', () => {
     const first = await api.invited(event.id, 'often@example.test');
     let mail = { to: first.to, messageId: first.messageId };
     for (let hour = 0; hour < 24; hour += 1) {
-      await api.report(ofPostfix(mail));
+      await api.report(postfixReport(mail));
       await correct(first.id, first.to);
       api.clock.advance({ hours: 1 });
       await api.mailbox();
@@ -198,7 +206,7 @@ describe('A company that has its mails come back', () => {
   test('has reached the guest all the same where the mail that was sent again is refused', async () => {
     const event = await newEvent();
     const { id, ...mail } = await api.invited(event.id);
-    await api.report(ofPostfix(mail));
+    await api.report(postfixReport(mail));
     await correct(id, mail.to);
     const { db } = api.appContext;
     const deliver = async () => {
@@ -221,7 +229,7 @@ describe('A company that has its mails come back', () => {
     let { id, ...mail } = await api.invited(event.id);
     const answers = [];
     for (let time = 0; time < 8; time += 1) {
-      await api.report(ofPostfix(mail));
+      await api.report(postfixReport(mail));
       const email = guestEmail();
       const { status, data } = await correct(id, email);
       answers.push(status);

@@ -4,7 +4,7 @@ import { runCommand } from '../../../server/admin/commands.ts';
 import { isFailure } from '../../../server/core/result.ts';
 import { companies } from '../../../server/infra/db/schema.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import { giveQuotaBack, settleQuota, takeQuota } from '../../../server/modules/auth/registration-quota.ts';
+import { returnQuota, settleQuota, takeQuota } from '../../../server/modules/auth/registration-quota.ts';
 import { createApiFixture } from '../../support/api-fixture.ts';
 import { approvedRow } from '../../support/approved-row.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
@@ -116,7 +116,7 @@ test('what is under way counts, and what came to nothing gives its part back', a
   const first = await take(address, 60);
   expect(isFailure(await take(address, 60))).toBe(true);
   if (isFailure(first)) throw new Error(first.message);
-  await giveQuotaBack(api.appContext.db, first, api.clock.now());
+  await returnQuota(api.appContext.db, first, api.clock.now());
   expect(isFailure(await take(address, 60))).toBe(false);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countAttempt, giveBack, takeAttempt } from '../../../server/infra/limits/rate-limit.ts';
+import { countAttempt, returnAttempt, takeAttempt } from '../../../server/infra/limits/rate-limit.ts';
 import { createApiFixture } from '../../support/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
@@ -37,7 +37,7 @@ test('a returned attempt can be used by another caller', async () => {
   const take = () => takeAttempt(db, limit, api.clock.now());
   expect(await take()).toBeUndefined();
   expect(await take()).toEqual(new Date(api.clock.now().getTime() + 600_000));
-  await giveBack(db, limit.key, api.clock.now());
+  await returnAttempt(db, limit.key, api.clock.now());
   expect(await take()).toBeUndefined();
   expect(await take()).toBeInstanceOf(Date);
 });

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { admission } from '../../../common/door/make-entry.ts';
 import { doors } from '../../../server/infra/db/schema-doors.ts';
-import { readKept } from '../../../src/offline/door/storage/door-store.ts';
+import { readStored } from '../../../src/offline/door/storage/door-store.ts';
 import {
   forgetDoors,
   forgetEvent,
@@ -44,7 +44,7 @@ async function sinceTheBackup(companyId = '') {
     made,
     token,
     inLog,
-    kept: () => readKept(database, { eventId: event.id, companyId }),
+    kept: () => readStored(database, { eventId: event.id, companyId }),
     async putBack() {
       await putLogBack(api.appContext.db, event.id, backup);
       await api.appContext.db.delete(doors).where(eq(doors.itemId, event.id));

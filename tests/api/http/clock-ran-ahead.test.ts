@@ -6,7 +6,7 @@ import { outgoingMails, sessions } from '../../../server/infra/db/schema.ts';
 import { drawTurn } from '../../../server/infra/limits/turn-lottery.ts';
 import { takeTurn } from '../../../server/infra/limits/turns.ts';
 import { readSignedPath, signPath } from '../../../server/infra/media/signed-path.ts';
-import { watchClock } from '../../../server/jobs/believable-clock.ts';
+import { watchClock } from '../../../server/jobs/plausible-clock.ts';
 import { startSweeping, sweep } from '../../../server/jobs/sweep.ts';
 import { acquaintanceOf, rememberCaller } from '../../../server/modules/auth/known-callers.ts';
 import { isPasswordToken, issuePasswordToken } from '../../../server/modules/auth/password-tokens.ts';

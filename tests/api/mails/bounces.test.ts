@@ -7,7 +7,7 @@ import { createMail } from '../../../server/infra/mail/outgoing-mail.ts';
 import { sweepMails } from '../../../server/infra/mail/sweep-mails.ts';
 import { addEvent } from '../../support/api-items.ts';
 import { createBounceFixture } from '../../support/bounce-fixture.ts';
-import { ofExchange, ofExim, ofGmail, ofPostfix } from '../../support/delivery-reports.ts';
+import { ofExchange, ofExim, ofGmail, postfixReport } from '../../support/delivery-reports.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { guestEmail } from '../../support/guests.ts';
 import { heldServer } from '../../support/mail-servers.ts';
@@ -23,7 +23,7 @@ describe('An invitation whose mail comes back', () => {
   test.each([
     [
       'Postfix',
-      ofPostfix,
+      postfixReport,
       'There is no such mailbox.',
       /^550 5\.1\.1 <guest-.*@example\.test>: no such user$/,
     ],
@@ -76,10 +76,10 @@ describe('An invitation whose mail comes back', () => {
     const etag = async () =>
       (await api.request('listEventInvitations', { event_id: event.id }, api.host)).headers.get('etag');
     const before = await etag();
-    await api.report(ofPostfix(mail));
+    await api.report(postfixReport(mail));
     const after = await etag();
     expect(after).not.toBe(before);
-    await api.report(ofPostfix(mail));
+    await api.report(postfixReport(mail));
     await api.report(ofExim(mail));
     expect(await etag()).toBe(after);
   });
@@ -87,8 +87,8 @@ describe('An invitation whose mail comes back', () => {
   test('is sent again, by one or all at once, and the report of the mail before changes nothing then', async () => {
     const event = await newEvent();
     const [first, second] = [await api.invited(event.id), await api.invited(event.id)];
-    await api.report(ofPostfix(first));
-    await api.report(ofPostfix(second));
+    await api.report(postfixReport(first));
+    await api.report(postfixReport(second));
     const again = { invitation_id: first.id, name: 'Ada', email: first.to };
     expect((await api.request('correctInvitation', again, api.host)).status).toBe(200);
     const resent = await api.request('resendFailedInvitations', { item_id: event.id }, api.host);
@@ -101,7 +101,7 @@ describe('An invitation whose mail comes back', () => {
       expect(await api.stateOf(event.id, mail.to)).toEqual(SENT);
       expect((await api.latestMail(mail.to)).messageId).not.toBe(mail.messageId);
     }
-    await api.report(ofPostfix(await api.latestMail(first.to)));
+    await api.report(postfixReport(await api.latestMail(first.to)));
     expect((await api.stateOf(event.id, first.to))?.state).toBe('refused');
   });
 
@@ -109,9 +109,9 @@ describe('An invitation whose mail comes back', () => {
     const event = await newEvent();
     const mail = await api.invited(event.id);
     const said = '451 4.4.1 connection timed out';
-    await api.report(ofPostfix({ ...mail, action: 'delayed', status: '4.4.1', said }));
+    await api.report(postfixReport({ ...mail, action: 'delayed', status: '4.4.1', said }));
     expect(await api.stateOf(event.id, mail.to)).toEqual(SENT);
-    await api.report(ofPostfix({ ...mail, status: '4.4.7', said }));
+    await api.report(postfixReport({ ...mail, status: '4.4.7', said }));
     expect(await api.stateOf(event.id, mail.to)).toEqual({
       state: 'given_up',
       reason: 'The mail server of the recipient did not take it for days.',
@@ -130,7 +130,7 @@ describe('An invitation whose mail comes back', () => {
     const mail = createMail({ db, clock: api.clock, log: createLog('silent'), transport: server });
     const delivered = mail.deliverDue();
     await vi.waitFor(() => expect(server.offered).toContain(to));
-    await api.report(ofPostfix(await api.latestMail(to)));
+    await api.report(postfixReport(await api.latestMail(to)));
     expect((await api.stateOf(event.id, to))?.state).toBe('queued');
     server.open();
     await delivered;
@@ -141,7 +141,7 @@ describe('An invitation whose mail comes back', () => {
     const event = await newEvent();
     const mail = await api.invited(event.id);
     await sweepMails(api.appContext.db, later(28));
-    await api.report(ofPostfix(mail));
+    await api.report(postfixReport(mail));
     await sweepMails(api.appContext.db, later(380));
     expect((await api.stateOf(event.id, mail.to))?.state).toBe('refused');
     await sweepMails(api.appContext.db, later(401));
@@ -151,7 +151,7 @@ describe('An invitation whose mail comes back', () => {
   test('is not notified of the event’s end, as its recipient was never reached', async () => {
     const event = await newEvent();
     const mail = await api.invited(event.id);
-    await api.report(ofPostfix(mail));
+    await api.report(postfixReport(mail));
     const fields = { invitation_id: mail.id, tell_guests: 'without_answers' };
     expect((await api.request('cancelEventInvitation', fields, api.host)).data).toMatchObject({ told: 0 });
   });
@@ -163,8 +163,8 @@ test('A bounced code is only logged, once and without an address', async () => {
   await api.mailbox(to);
   const mail = await api.latestMail(to);
   lines.length = 0;
-  await api.report(ofPostfix(mail));
-  await api.report(ofPostfix(mail));
+  await api.report(postfixReport(mail));
+  await api.report(postfixReport(mail));
   const told = lines.filter((line) => line.includes('a mail came back'));
   expect(told).toHaveLength(1);
   expect(JSON.parse(told[0] ?? '')).toMatchObject({ status: '5.1.1', isInvitation: false });

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { say } from '../../../common/lib/letters/words.ts';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';
-import { withdrawWaiting } from '../../../server/infra/mail/repeats.ts';
+import { withdrawPending } from '../../../server/infra/mail/mail-topics.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { createMailFixture } from '../../support/mail-fixture.ts';
 import { letter, mailServer } from '../../support/mail-servers.ts';
@@ -68,10 +68,10 @@ describe('a mail that repeats an earlier one', () => {
       attempts: 1,
       text: expect.stringContaining('edited again'),
     });
-    const { unseen } = await withdrawWaiting(api.appContext.db, [`test:${to}`]);
+    const { unseen } = await withdrawPending(api.appContext.db, [`test:${to}`]);
     expect([...unseen]).toEqual([]);
     await repeat('never offered', to);
-    expect([...(await withdrawWaiting(api.appContext.db, [`test:${to}`])).unseen]).toEqual([`test:${to}`]);
+    expect([...(await withdrawPending(api.appContext.db, [`test:${to}`])).unseen]).toEqual([`test:${to}`]);
   });
 
   test('with a code leaves at once, and no earlier code after it', async () => {

@@ -1,6 +1,6 @@
 /** What tenants are told of a location that is removed, or an invitation to it that is cancelled. */
 import { describe, expect, test } from 'vitest';
-import type { Telling } from '../../../common/contract/guest-mails.ts';
+import type { NotifyMode } from '../../../common/contract/guest-mails.ts';
 import { lettersOfLocation } from '../../../common/lib/letters/cancelling-letters.ts';
 import { renderText } from '../../../common/lib/letters/letter.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
@@ -37,10 +37,10 @@ async function invite(location_id: string, email: string): Promise<string> {
   return sent.data?._id ?? '';
 }
 
-const telling = (tell_guests?: Telling) => (tell_guests ? { tell_guests } : {});
-const cancel = (invitation_id = '', how?: Telling) =>
+const telling = (tell_guests?: NotifyMode) => (tell_guests ? { tell_guests } : {});
+const cancel = (invitation_id = '', how?: NotifyMode) =>
   api.request('cancelLocationInvitation', { invitation_id, ...telling(how) }, guard);
-const remove = (location_id: string, how?: Telling) =>
+const remove = (location_id: string, how?: NotifyMode) =>
   api.request('deleteLocation', { location_id, ...telling(how) }, guard);
 
 describe('A tenant of a cancelled invitation', () => {

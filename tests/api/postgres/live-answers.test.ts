@@ -4,7 +4,7 @@ import { createApp } from '../../../server/app.ts';
 import { createLiveAnswers } from '../../../server/http/answers/live-answers.ts';
 import { listenOnPostgres } from '../../../server/infra/db/listen-postgres.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
-import { livingTokens } from '../../../server/modules/doors/living-tokens.ts';
+import { activeTokens } from '../../../server/modules/doors/active-tokens.ts';
 import { crowdedEvent, peopleOf } from '../../support/crowded-event.ts';
 import { createDoorFixture } from '../../support/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
@@ -21,7 +21,7 @@ async function anotherProcess() {
   url.pathname = `/${row?.name}`;
   const liveAnswers = createLiveAnswers({
     listen: listenOnPostgres(url.href),
-    livingTokens: (companyId, tokenHashes) => livingTokens(db, companyId, tokenHashes, clock.now()),
+    activeTokens: (companyId, tokenHashes) => activeTokens(db, companyId, tokenHashes, clock.now()),
     now: () => clock.now(),
     later: () => () => {},
     log,

@@ -1,7 +1,7 @@
 import { countOf } from '../../../lib/count.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { HIDDEN, isNotComing } from '../import/people-from-rows.ts';
-import { addressMeant } from '../misspelt-domain.ts';
+import { suggestedAddress } from '../misspelt-domain.ts';
 import { FailedRows } from './failed-rows.tsx';
 import { counted, isFine, misspeltWords, reasonsOf } from './row-messages.ts';
 import { SheetColumns, type SheetColumnsProps } from './sheet-columns.tsx';
@@ -15,7 +15,7 @@ export function SheetReport(props: SheetColumnsProps) {
   const { file } = props.judged;
   const hidden = skipped.filter(({ reason }) => reason === HIDDEN).length;
   const away = skipped.filter(({ reason }) => isNotComing(reason));
-  const misspelt = rows.filter(({ status, email }) => status === 'ready' && addressMeant(email));
+  const misspelt = rows.filter(({ status, email }) => status === 'ready' && suggestedAddress(email));
   const isWhole =
     rows.length > 0 && rows.every(isFine) && unused.length + hidden + away.length + misspelt.length === 0;
   return (

@@ -11,7 +11,7 @@ import { keepLog } from '../../../../tests/support/keep-log.ts';
 import { steppedClock } from '../../../../tests/support/stepped-clock.ts';
 import { createDoorDevice } from '../door-device.ts';
 import { doorDatabase } from '../storage/door-database.ts';
-import { keepMade } from '../storage/door-store.ts';
+import { storeEntry } from '../storage/door-store.ts';
 import type { DoorBroadcast, DoorChange } from '../tabs/door-broadcast.ts';
 
 const GUESTS = 10_001;
@@ -40,7 +40,7 @@ async function withoutConnection(waiting: number, broadcast = silence) {
   const plain = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock, name: randomUUID() });
   await keepLog(plain, AT, page);
   for (let at = 0; at < waiting; at += 1) {
-    await keepMade(plain, AT, doorEntry({ kind: 'walk-in', person: { name: `Before ${at}`, email: '' } }));
+    await storeEntry(plain, AT, doorEntry({ kind: 'walk-in', person: { name: `Before ${at}`, email: '' } }));
   }
   const { database, done } = countedDatabase(plain);
   const { clock, elapsed, pass } = steppedClock(Date.parse('2026-03-20T19:00:00Z'));

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type DetailsSearch, isItemDialog, type Note } from '../../../entities/items/item-addresses.ts';
+import { type DetailsSearch, isItemDialog, type SetSearch } from '../../../entities/items/item-addresses.ts';
 import type { Item } from '../../../entities/items/item-kind.ts';
 import { heldMails } from '../../../entities/items/item-status.ts';
 import { PastNotice } from '../../../entities/items/past-mark.tsx';
@@ -21,7 +21,7 @@ interface DetailsProps<T extends Item> {
   companyId: string;
   itemId: string;
   search: DetailsSearch;
-  onSearch: Note<DetailsSearch>;
+  onSearch: SetSearch<DetailsSearch>;
   headerAction?: ReactNode;
   aboutInvited?: (item: T, invited: number | undefined) => ReactNode;
   /** The tabs beside the invited people. */
