@@ -72,7 +72,7 @@ describe('an address that a shell would run', () => {
     expect(outputs.get(`change-email HOSTILE new-${HOSTILE}`)).toContain(shellWord(`new-${HOSTILE}`));
   });
 
-  test('is not needed: every command takes the id of a company, which the list shows', async () => {
+  test('can be replaced by the company’s id, which the list shows, in every command', async () => {
     const { company } = await api.approvedCompany();
     expect((await run('companies')).output).toMatch(new RegExp(`^${company.email} .* ${company.id}$`, 'm'));
     expect((await run('disable', company.id)).output).toContain(`${company.email} is disabled`);

@@ -37,7 +37,7 @@ describe('list', () => {
 });
 
 describe('show', () => {
-  test('tells what happened, by whom and why, and what can be done', async () => {
+  test('prints the history with names and reasons, and the possible actions', async () => {
     const { id, item } = await fixture.bought();
     await fixture.run('refund', id, '--amount', '10', ...because);
     const { output } = await fixture.run('show', id);

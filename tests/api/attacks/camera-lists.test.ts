@@ -9,7 +9,7 @@ import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createCameraFixture);
 
-test('a thousand cameras are listed, searched and compared without reading an address again', async () => {
+test('a thousand cameras are listed, searched and compared without decrypting addresses again', async () => {
   const location = await addLocation(api, api.guard, { cameraLimit: 0 });
   const createdAt = api.clock.now();
   const stored = Array.from({ length: 999 }, (_, at) => ({

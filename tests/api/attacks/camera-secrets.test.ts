@@ -15,7 +15,7 @@ const api = forThisFile(createCameraFixture);
 const connect = (location_id: string, name: string, url: string, options: { idempotencyKey?: string } = {}) =>
   api.request('addCamera', { location_id, name, url }, { token: api.guard.token, ...options });
 
-test('No secret of any maker’s address is in an answer, a log line, a mail, a command’s output or a readable column', async () => {
+test('No secret of a camera address is in an answer, a log line, a mail, a command’s output or an unencrypted column', async () => {
   const location = await addLocation(api, api.guard, { paymentStatus: 2, cameraLimit: 0 });
   const random = seededRandom(11);
   const traces: string[] = [];

@@ -33,7 +33,7 @@ const claim = () =>
 test.each([
   ['disable', 'enable'],
   ['reject', 'approve'],
-])('After “%s” no invitation of a company leaves, written or held, until “%s”', async (close, open) => {
+])('After “%s” no invitation of a company is sent, queued or held, until “%s”', async (close, open) => {
   const { db } = api.appContext;
   const [host, other] = [await api.approvedCompany(), await api.approvedCompany()];
   const [waiting, held] = [`waiting-${close}@guests.test`, `held-${close}@guests.test`];

@@ -31,7 +31,7 @@ function counting(db: Database) {
   return { db: counted, counts };
 }
 
-test('whether all doors and sessions of a company may go on is four queries, and writes nothing', async () => {
+test('rechecking all doors and sessions of a company takes four queries and writes nothing', async () => {
   const { event } = await api.eventWith(0);
   const { event: deleted } = await api.eventWith(0);
   const devices = [];
@@ -56,7 +56,7 @@ test('whether all doors and sessions of a company may go on is four queries, and
   expect(counts.update).toBe(0);
 });
 
-test('an event that is switched to its present state, or on again, sends no message', async () => {
+test('an event that is switched to its present state, or on again, notifies no stream', async () => {
   const { event } = await api.eventWith(0);
   const heard: (string | undefined)[] = [];
   const own = await api.listen(DOORS_CHANNEL, (payload) => heard.push(payload));
@@ -68,7 +68,7 @@ test('an event that is switched to its present state, or on again, sends no mess
   await own();
 });
 
-test('a stream notes every 25 s that its device is there, and none for a change', async () => {
+test('a stream records every 25 s that its device is connected, but not for each change', async () => {
   const { event } = await api.eventWith(0);
   const { event: other } = await api.eventWith(0);
   const device = await api.device(event.id);

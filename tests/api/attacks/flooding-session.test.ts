@@ -22,7 +22,7 @@ function flood(times: number, name: CallName, token: string) {
 }
 
 test.each(['currentCompany', 'listLocations'] as const)(
-  'a session that asks %s 2,700 times at once is refused itself; the others of its company are answered',
+  'a session that requests %s 2,700 times at once is refused; others of its company are answered',
   async (name) => {
     const stolen = await api.approvedCompany('security');
     await addLocation(api, stolen);

@@ -54,7 +54,7 @@ const SPELLINGS = [
 ] as const;
 
 test.each(SPELLINGS)(
-  'every spelling of the mailbox of %s counts, and nobody else’s',
+  'every spelling of the mailbox of %s is counted, and no other mailbox',
   async (email, spellings) => {
     const { db } = api.appContext;
     const others = ['eve@b.co', 'ada@other.example', 'adam@mail.example.org', 'ada.b@gmail.com', '+2@b.co'];
@@ -66,7 +66,7 @@ test.each(SPELLINGS)(
   },
 );
 
-test('older invitations without a mailbox count as well, and the sweep adds theirs', async () => {
+test('older invitations without a stored mailbox are counted too, and the sweep adds it', async () => {
   const { db } = api.appContext;
   const ada = times(10, (at) => `ada+${at}@mail.example.org`);
   const id = await reaching([...ada, 'bob@mail.example.org'], () => null);
@@ -102,7 +102,7 @@ test('a company is refused for full mailboxes two hundred times in an hour, then
   expect((await invite(id, 'bob@mail.example.org')).status).toBe(201);
 });
 
-test('a company that has spent its day’s mails is refused before a mailbox is looked up', async () => {
+test('a company without mails left for the day is refused before a mailbox is looked up', async () => {
   const { db } = api.appContext;
   const id = await reaching(times(10, (at) => `day+${at}@mail.example.org`));
   await db.update(items).set({ paymentStatus: 2 }).where(eq(items.id, id));

@@ -36,7 +36,7 @@ function askOften(path: string, token: string) {
   };
 }
 
-test('what is asked on connections that are closed at once costs no query, and opens no stream', async () => {
+test('requests on connections that are closed at once cause no query and open no stream', async () => {
   const { event } = await api.eventWith();
   const opened = vi.spyOn(api.appContext.doorStreams, 'open');
   const asked = await queries(event.id);
@@ -50,7 +50,7 @@ test('what is asked on connections that are closed at once costs no query, and o
   opened.mockRestore();
 });
 
-test('who hangs up while their session is looked up costs nothing but that', async () => {
+test('a client that disconnects during the look-up of its session causes no other work', async () => {
   const { event } = await api.eventWith();
   const asked = await queries(event.id);
   for (const [name, path = ''] of paths(event.id)) {

@@ -32,7 +32,7 @@ test('Restorable items are listed with paid ones first, however many others were
   expect(lines.at(-1)).toContain('and 6 more that nobody paid for: the log names each');
 });
 
-test('A deletion is named in the log, with whether it was paid for', async () => {
+test('A deletion is logged, with whether the item was paid', async () => {
   const host = await api.approvedCompany();
   const { id } = await addEvent(api, host, { paymentStatus: 2 });
   await api.request('deleteEvent', { event_id: id }, host);

@@ -35,7 +35,7 @@ describe('a venue', () => {
     expect(answers.filter((status) => status !== 200)).toEqual([]);
   });
 
-  test('that is known lets a tablet in also when strangers are made to wait', async () => {
+  test('that is known lets a tablet log in while unknown callers have to wait', async () => {
     const { company } = await quickAccount(api);
     const venue = newAddress();
     const tablet = browser(venue);

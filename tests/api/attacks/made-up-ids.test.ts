@@ -58,7 +58,7 @@ const namedBy = (id: string) =>
 
 // The rows that one of many connections has read are counted when it says so.
 test.skipIf(process.env.TEST_DATABASE_URL)(
-  'no row of a long table is read for an id that is a pattern, made up, or another company’s',
+  'no row of a long table is read for an id that is a pattern, invalid or another company’s',
   async () => {
     const [owner, guard] = [await api.approvedCompany(), await api.approvedCompany('security')];
     const event = await addEvent(api, owner, { paymentStatus: 2 });

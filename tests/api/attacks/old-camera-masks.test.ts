@@ -24,7 +24,7 @@ const vault = () => openVault(api.appContext.db, CAMERA_KEY);
 const connect = (location_id: string, name: string, url: string, options: { idempotencyKey?: string } = {}) =>
   api.request('addCamera', { location_id, name, url }, { token: api.guard.token, ...options });
 
-describe('what release 0.1.0 stored in its own shown form', () => {
+describe('an address as release 0.1.0 showed and stored it', () => {
   /** As 0.1.0 wrote it: everything but user, password and known parameters in the open. */
   async function storedBefore(
     itemId: string,
@@ -64,14 +64,14 @@ describe('what release 0.1.0 stored in its own shown form', () => {
   }
   const SHOWN = 'rtsp://•••@10.0.0.5:554/•••/live';
 
-  test('is masked in lists before anything was rewritten, and cannot be searched', async () => {
+  test('is masked in lists before it is rewritten, and cannot be searched', async () => {
     const location = await addLocation(api, api.guard);
     await storedBefore(location.id, 1);
     expect((await api.camerasOf(location.id)).map(({ url }) => url)).toEqual([SHOWN]);
     expect(await api.camerasOf(location.id, { search_key: 't0ken' })).toEqual([]);
   });
 
-  test('is masked again at the next start, also of deleted cameras, foreign keys and kept answers; addresses stay', async () => {
+  test('is masked at the next start, also for deleted cameras, unknown keys and stored answers; addresses stay', async () => {
     const location = await addLocation(api, api.guard, { cameraLimit: 0 });
     const stored = await storedBefore(location.id, 210);
     await storedBefore(location.id, 1, { isDeleted: true });
@@ -92,7 +92,7 @@ describe('what release 0.1.0 stored in its own shown form', () => {
     expect(api.lines.join('')).not.toContain('t0ken');
   });
 
-  test('is masked once, whether two processes do it at the same time or one is stopped in between', async () => {
+  test('is masked once, also by two processes at the same time, or if one is stopped midway', async () => {
     const location = await addLocation(api, api.guard, { cameraLimit: 0 });
     await storedBefore(location.id, 210);
     const stopped = new AbortController();

@@ -54,7 +54,7 @@ const byCommand =
     await runCommand(api.appContext, { words: [verb, host.company.email] });
   };
 
-test('what a link is playing ends with its session, not only at the next range', async () => {
+test('a running response to a link ends with its session, not only at the next range', async () => {
   const { host, link } = await recorded();
   const outgoing = unreadResponse();
   expect((await api.app.request(`/media/${link}`, {}, { outgoing })).status).toBe(200);
@@ -62,7 +62,7 @@ test('what a link is playing ends with its session, not only at the next range',
   await expect.poll(() => outgoing.destroyed).toBe(true);
 });
 
-describe('A link that plays stops at the next range', () => {
+describe('A link stops working at the next range', () => {
   test.each<[string, (it: Recorded) => Promise<unknown>]>([
     ['after log-out', ({ host }) => api.request('logout', {}, host)],
     [
@@ -115,7 +115,7 @@ describe('A link that plays stops at the next range', () => {
   });
 });
 
-test('One device’s log-out or an ended session leaves the other devices’ links alone', async () => {
+test('A log-out or an ended session does not affect other devices’ links', async () => {
   const { host, linkOf, link } = await recorded();
   const other = await logIn(host);
   const otherLink = await linkOf(other);
@@ -126,7 +126,7 @@ test('One device’s log-out or an ended session leaves the other devices’ lin
   expect(await play(otherLink)).toBe(206);
 });
 
-test('A link is not moved to another session, event or recording', async () => {
+test('A link cannot be used for another session, event or recording', async () => {
   const [one, other] = [await recorded(), await recorded()];
   const moved = (change: Record<string, string>) => {
     const [path, query] = one.link.split('?');
@@ -139,7 +139,7 @@ test('A link is not moved to another session, event or recording', async () => {
   expect(await play(one.link.replace('clip', 'other'))).toBe(403);
 });
 
-test('A browser asks before it plays what it kept, and the token is not in the link', async () => {
+test('A browser revalidates a cached recording before it plays it, and the token is not in the link', async () => {
   const { host, link } = await recorded();
   const { headers } = await api.app.request(`/media/${link}`);
   expect(headers.get('cache-control')).toBe('private, no-cache');
@@ -148,8 +148,8 @@ test('A browser asks before it plays what it kept, and the token is not in the l
   expect((await api.request('currentCompany', {}, { token: hash })).status).toBe(401);
 });
 
-describe('What hangs on an account or an event ends with it too', () => {
-  test('a company’s document, with its session', async () => {
+describe('Other links end with their account or event', () => {
+  test('a link to a company’s document ends with its session', async () => {
     const bytes = new TextEncoder().encode('%PDF-1.4 …');
     const documentPath = await api.appContext.media.put({
       folder: 'documents',
@@ -163,7 +163,7 @@ describe('What hangs on an account or an event ends with it too', () => {
     expect([await play(documentPath, headers), await play(documentPath, {})]).toEqual([401, 401]);
   });
 
-  test('an event’s picture, which is public as long as the event is there', async () => {
+  test('an event’s picture is public as long as the event exists', async () => {
     const host = await api.approvedCompany();
     const added = await api.request('addEvent', eventFields({ event_media: await pictureFile() }), host);
     const event_id = added.data?._id ?? '';
@@ -174,7 +174,7 @@ describe('What hangs on an account or an event ends with it too', () => {
   });
 });
 
-test('Links without our signature, and documents for what cannot be a token, are refused without a query', async () => {
+test('Links without our signature, and documents requested with a malformed token, are refused without a query', async () => {
   const get = async (path: string, headers: Record<string, string> = {}) =>
     (await api.app.request(`/media/${path}`, { headers })).status;
   const madeUp = `${clipPath}?event=e&session=s&expires=9999999999&signature=made-up`;

@@ -38,7 +38,7 @@ async function remind(): Promise<void> {
   await api.appContext.mail.deliverDue();
 }
 
-test('moved to and fro between two days of which it is the eve somewhere', async () => {
+test('moved back and forth between two days that both begin tomorrow in some time zone', async () => {
   const { eventId, guest, today, tomorrow } = await atItsTime();
   for (let time = 0; time < LOOPS; time += 1) {
     const [date, longitude] = time % 2 ? [tomorrow, 180] : [today, -180];
@@ -61,7 +61,7 @@ test('switched off and on, renamed, and made inactive and active', async () => {
   expect(await remindersOf(guest.email)).toHaveLength(1);
 });
 
-test('moved on by a day after its reminder has left, it reminds on the eve of its new day, and not before', async () => {
+test('moved by a day after its reminder was sent, it reminds on the day before its new date, not earlier', async () => {
   const { eventId, guest, today, tomorrow } = await atItsTime();
   await api.edit(eventId, { date: today, location: venueAt(-180) });
   await remind();

@@ -51,7 +51,7 @@ test('a cancelled, never mailed person is removed after 30 days; a mailed or sti
   expect(await cancel(guard.token)).toBe(404);
 });
 
-test('the people of a deleted location leave a thousand a statement, and others are served in between', async () => {
+test('people of a deleted location are removed a thousand per statement, and others are served in between', async () => {
   const { id } = await addLocation(api, guard, { paymentStatus: 1 });
   await people(id, 4_500);
   await api.appContext.db.transaction(async (tx) => {

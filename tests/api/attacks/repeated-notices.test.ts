@@ -63,7 +63,7 @@ const loops: [string, (invited: InvitedGuest, time: number) => Promise<unknown>]
   ],
 ];
 
-test.each(loops)('%s mails one person once more at once, and then at growing distances', async (_, again) => {
+test.each(loops)('%s mails a person once more at once, then at increasing intervals', async (_, again) => {
   const { eventId, guests } = await api.eventWithGuests();
   const [guest] = guests;
   if (!guest) throw new Error('nobody was invited');

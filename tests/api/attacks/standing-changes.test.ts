@@ -29,7 +29,7 @@ test.each([
   ['reject', 403],
   ['change-email', 401],
 ])(
-  'A log-in that waits for its turn while the administrator says “%s” begins no session',
+  'A log-in that waits for its turn during the administrator’s “%s” begins no session',
   async (command, status) => {
     const { db } = api.appContext;
     const { company } = await api.approvedCompany();

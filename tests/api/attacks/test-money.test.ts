@@ -22,7 +22,7 @@ async function disputedInPart(intent: string) {
   await fixture.sandbox.deliverDue();
 }
 
-test('the credit of test cards on a Rejected item and on a trial is found, listed and taken away', async () => {
+test('the credit of test cards on a Rejected item and on a trial is found, listed and removed', async () => {
   const { db } = fixture.appContext;
   const visitor = await fixture.approvedCompany('event');
   const item = await fixture.item(visitor, 'huge');

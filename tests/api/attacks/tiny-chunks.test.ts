@@ -91,7 +91,7 @@ describe('a connection that sends tiny chunks is closed, whatever the call', () 
     ['a page', 'GET /lander HTTP/1.1'],
     ['a trace', 'TRACE /api/v1/nothing HTTP/1.1'],
     ['what expects something that we do not know (417)', 'POST /api/v1/nothing HTTP/1.1\r\nExpect: more'],
-  ])('%s, with the answer: nobody waits for the rest', async (_, head) => {
+  ])('%s, with the answer, without waiting for the rest', async (_, head) => {
     const socket = open(head);
     socket.write(TINY_CHUNK);
     const said = await saidBeforeItsEnd(socket);

@@ -96,7 +96,7 @@ test('A registration has its document', async () => {
   expect([...kept]).toEqual([(await companyRow(email))?.documentPath]);
 });
 
-test('What fails before its commit leaves no file, and counts as no registration', async () => {
+test('A change that fails before its commit leaves no file, and is not counted as a registration', async () => {
   const { mail, db } = api.appContext;
   const email = 'failed@example.test';
   await proveEmail(api, email);

@@ -16,7 +16,7 @@ function restarted() {
   return (token: string) => request(app, 'currentCompany', {}, { token, headers });
 }
 
-test('a guest who asks with thousands of made-up tokens keeps no tablet of the venue out after a restart', async () => {
+test('a guest who sends thousands of invalid tokens keeps no tablet of the venue out after a restart', async () => {
   const tablets = await Promise.all(Array.from({ length: 20 }, () => api.approvedCompany('event')));
   const ask = restarted();
   const guest = Promise.all(Array.from({ length: 2_500 }, async () => (await ask(newSecret())).status));
@@ -25,7 +25,7 @@ test('a guest who asks with thousands of made-up tokens keeps no tablet of the v
   expect(new Set(await guest)).toEqual(new Set([401, 503]));
 });
 
-test('an older session, whose token has no mark, still works', async () => {
+test('an older session, whose token has no checksum, still works', async () => {
   const { company } = await api.approvedCompany('event');
   const token = newSecret();
   const now = api.clock.now();

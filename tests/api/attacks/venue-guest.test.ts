@@ -147,7 +147,7 @@ test('a guest of the venue who requests codes all evening does not block them fo
   expect(mails).toBeLessThanOrEqual(2 * 5 + 5 + 6 + 8);
 });
 
-test('one machine with all networks of an IPv6 site is one caller in the line of newcomers', async () => {
+test('one machine with all networks of an IPv6 site is one caller in the queue of unknown callers', async () => {
   const { email } = await account();
   const company = await findCompanyByEmail(api.appContext.db, email);
   let guesses = 0;

@@ -55,7 +55,7 @@ describe('a reset code', () => {
     expect(await browser.request('resetPassword', fields)).toMatchObject(WRONG);
   });
 
-  test('that was used does not tell by ever new tries which password it set', async () => {
+  test('that was used does not reveal by repeated tries which password it set', async () => {
     const { company } = await api.approvedCompany();
     const browser = createTestBrowser(api);
     await browser.request('forgotPassword', { email: company.email });

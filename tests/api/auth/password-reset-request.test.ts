@@ -64,7 +64,7 @@ describe('asking for a reset code', () => {
     expect((await browser.request('verifyResetCode', { email, otp: second })).status).toBe(200);
   });
 
-  test('is refused to strangers when many mails went out, with the time to come back at', async () => {
+  test('is refused to unknown browsers after many mails, with the time to retry', async () => {
     const { email } = (await api.approvedCompany()).company;
     for (let sent = 0; sent < 6; sent += 1) expect((await forgot(email)).status).toBe(200);
     const refused = await forgot(email);

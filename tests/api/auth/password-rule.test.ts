@@ -20,7 +20,7 @@ const NEW = 'Quiet-harbour-8';
 
 const codeFor = (email: string) => mailedCode(api, email);
 
-describe('a password that is short or common is refused beside its field, and nothing is used up', () => {
+describe('a short or common password is refused with a message at its field, and nothing is used up', () => {
   test('at registration', async () => {
     const email = 'ruled@example.test';
     await proveEmail(api, email);
@@ -66,7 +66,7 @@ describe('a password that is short or common is refused beside its field, and no
     expect((await api.request('resetPassword', { email, otp, new_password: NEW })).status).toBe(200);
   });
 
-  test('after a code, the name of the company too; who has no code is not told it', async () => {
+  test('after a code, the company’s name too, which is not revealed without a code', async () => {
     const { email, name } = (await api.approvedCompany('event', { name: 'Fjord Nights <b>live</b>' }))
       .company;
     await api.request('forgotPassword', { email });

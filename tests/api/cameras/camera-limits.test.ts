@@ -27,7 +27,7 @@ describe('however many cameras a plan allows', () => {
     });
   });
 
-  test('a list of more, from before there was a limit, comes whole, by page and by name', async () => {
+  test('a longer list from before the limit is returned completely, by page and by name', async () => {
     const location = await addLocation(api, api.guard, { cameraLimit: 0 });
     await hold(location.id, 1_500);
     const all = await api.camerasOf(location.id);

@@ -11,7 +11,7 @@ import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);
 
-test('a batch that waits for the log while its door is ended is judged as one of an ended door', async () => {
+test('a batch that waits for the log while its door is ended is treated as one of an ended door', async () => {
   const { event } = await api.eventWith(0);
   const north = await api.device(event.id);
   const { db } = api.appContext;

@@ -69,7 +69,7 @@ test('a device that had read a part of it before restarts once', async () => {
   expect(pages.map(({ restart }) => restart)).toEqual([true, false, false]);
 });
 
-test('who has read all of it reads on', async () => {
+test('a device that has read all of it continues', async () => {
   const eventId = await longEvent();
   const log = await readOn(undefined, reader(eventId).read);
   await sweep();

@@ -61,7 +61,7 @@ async function sinceTheBackup(companyId = '') {
 
 const keysOf = (entries: readonly { key: string }[]) => entries.map(({ key }) => key).toSorted();
 
-test('a door that was claimed since keeps what it made, and the next door of the event there sends it again', async () => {
+test('a door claimed after the backup keeps its entries, and the next door of the event on that device sends them again', async () => {
   const { again, device, event, inLog, kept, made, pass, putBack, untilLink } = await sinceTheBackup();
   await putBack();
   await untilLink('unknown-door');
@@ -83,7 +83,7 @@ test('a door that was claimed since keeps what it made, and the next door of the
   );
 });
 
-test('leaving such a door keeps it too, and sends nothing that the server has', async () => {
+test('leaving such a door keeps them too, and sends nothing that the server has', async () => {
   const { again, database, device, event, inLog, kept, made, putBack, requests, token, untilLink } =
     await sinceTheBackup();
   const before = await inLog();
@@ -108,7 +108,7 @@ test('leaving such a door keeps it too, and sends nothing that the server has', 
   expect(keysOf(await inLog())).toEqual(made.toSorted());
 });
 
-test('a later session leaves its entries to its company, which sends them again; nobody else sees them', async () => {
+test('entries of a session begun after the backup are sent again by a later session of its company; nobody else sees them', async () => {
   const at = await sinceTheBackup('company-a');
   const { again, database, deliverPending, device, inLog, kept, made, putBack } = at;
   await putBack();
@@ -130,7 +130,7 @@ test('a later session leaves its entries to its company, which sends them again;
   expect(await kept()).toMatchObject({ people: [], entries: [], waiting: [] });
 });
 
-test('what may be lost is kept for a week, then it goes from the device', async () => {
+test('entries that may be lost are kept for a week, then deleted from the device', async () => {
   const { database, device, kept, putBack, untilLink } = await sinceTheBackup();
   await putBack();
   await untilLink('unknown-door');

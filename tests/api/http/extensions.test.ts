@@ -5,7 +5,7 @@ import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiFixture);
 
-test('everybody may ask which calls are there beyond the specification', async () => {
+test('the list of calls beyond the specification is public', async () => {
   const { data } = await api.request('listExtensions');
   expect(data?.extensions).toEqual(callNames.filter((name) => callOf(name).extension));
   expect(data?.extensions).toContain('recordAdmissions');

@@ -9,7 +9,7 @@ const api = forThisFile(createApiWithPlans);
 const host = forThisFile(() => api.approvedCompany('event'));
 
 describe('the same key', () => {
-  test('while it is still at work is told to wait', async () => {
+  test('during the first request has to wait', async () => {
     const key = freshKey();
     const working = createGate();
     const mayGoOn = createGate();
@@ -35,7 +35,7 @@ describe('the same key', () => {
 });
 
 describe('an upload', () => {
-  test('is the same content by its bytes, and its picture is kept once', async () => {
+  test('is compared by its bytes, and its picture is stored once', async () => {
     const key = freshKey();
     const put = vi.spyOn(api.appContext.media, 'put');
     const date = new Date(api.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);

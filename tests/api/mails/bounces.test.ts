@@ -60,7 +60,7 @@ describe('An invitation whose mail comes back', () => {
     });
   });
 
-  test('as parts whose boundary is in the request alone is refused too', async () => {
+  test('by a multipart report whose boundary is only in the request’s header is refused as well', async () => {
     const event = await newEvent();
     const mail = await api.invited(event.id);
     const text = ofExim(mail);
@@ -70,7 +70,7 @@ describe('An invitation whose mail comes back', () => {
     expect((await api.stateOf(event.id, mail.to))?.state).toBe('refused');
   });
 
-  test('shows in a list that is open, by another version of it; the same report again changes nothing', async () => {
+  test('changes the version of its list; the same report again changes nothing', async () => {
     const event = await newEvent();
     const mail = await api.invited(event.id);
     const etag = async () =>
@@ -84,7 +84,7 @@ describe('An invitation whose mail comes back', () => {
     expect(await etag()).toBe(after);
   });
 
-  test('is sent again, by one or all at once, and the report of the mail before changes nothing then', async () => {
+  test('is sent again, singly or for all, and a report about the earlier mail then changes nothing', async () => {
     const event = await newEvent();
     const [first, second] = [await api.invited(event.id), await api.invited(event.id)];
     await api.report(postfixReport(first));
@@ -105,7 +105,7 @@ describe('An invitation whose mail comes back', () => {
     expect((await api.stateOf(event.id, first.to))?.state).toBe('refused');
   });
 
-  test('is given up when its mail server accepted it on no day, and counts as sent while it is only delayed', async () => {
+  test('is given up if its mail server finally failed, and counts as sent while it is only delayed', async () => {
     const event = await newEvent();
     const mail = await api.invited(event.id);
     const said = '451 4.4.1 connection timed out';
@@ -121,7 +121,7 @@ describe('An invitation whose mail comes back', () => {
     expect(resent.data).toEqual({ sent: 1, left: 0 });
   });
 
-  test('before it was noted that it left is refused all the same', async () => {
+  test('before its acceptance was recorded is refused as well', async () => {
     const event = await newEvent();
     const to = guestEmail();
     await api.send(event.id, { name: 'Ada', email: to });
@@ -137,7 +137,7 @@ describe('An invitation whose mail comes back', () => {
     expect((await api.stateOf(event.id, to))?.state).toBe('refused');
   });
 
-  test('four weeks later is known still, and stays refused for a year', async () => {
+  test('four weeks later is still recognized, and stays refused for a year', async () => {
     const event = await newEvent();
     const mail = await api.invited(event.id);
     await sweepMails(api.appContext.db, later(28));
@@ -148,7 +148,7 @@ describe('An invitation whose mail comes back', () => {
     expect(await api.appContext.db.$count(outgoingMails, eq(outgoingMails.to, mail.to))).toBe(0);
   });
 
-  test('is not notified of the event’s end, as its recipient was never reached', async () => {
+  test('is not notified of the event’s cancellation, as the mail never arrived', async () => {
     const event = await newEvent();
     const mail = await api.invited(event.id);
     await api.report(postfixReport(mail));
@@ -157,7 +157,7 @@ describe('An invitation whose mail comes back', () => {
   });
 });
 
-test('A bounced code is only logged, once and without an address', async () => {
+test('A bounced mail with a code is only logged, once and without an address', async () => {
   const to = guestEmail();
   await api.request('sendRegisterCode', { email: to });
   await api.mailbox(to);

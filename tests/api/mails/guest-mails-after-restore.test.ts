@@ -36,7 +36,7 @@ describe('to guests', () => {
     return { id, email };
   }
 
-  test('an invitation that is held stays held when its event changes, and is released with the words of then', async () => {
+  test('an invitation that is held stays held when its event changes, and is released with the text of that time', async () => {
     const { id, email } = await invited();
     await hold();
     await api.edit(id, { name: 'Autumn Gala' });
@@ -60,7 +60,7 @@ describe('to guests', () => {
   test.each([
     ['release', 1],
     ['drop', 0],
-  ])('invitations that were due and not written wait for “mails %s”', async (decision, mails) => {
+  ])('invitations that were due and not written are held until “mails %s”', async (decision, mails) => {
     const { id, email } = await invited();
     const { db } = api.appContext;
     await db.delete(outgoingMails);
@@ -77,7 +77,7 @@ describe('to guests', () => {
     ['release', 1],
     ['drop', 0],
   ])(
-    'reminders whose time came before the return wait for “mails %s”; later ones do not',
+    'reminders due before the restore are held until “mails %s”; later ones are not',
     async (decision, mails) => {
       const { eventId, guests } = await api.eventWithGuests(1);
       const email = guests[0]?.email;
@@ -107,7 +107,7 @@ describe('to guests', () => {
   test.each([
     ['release', 1],
     ['drop', 0],
-  ])('news that guests were being told waits for “mails %s”', async (decision, mails) => {
+  ])('a notification of guests that was running is held until “mails %s”', async (decision, mails) => {
     const { eventId, guests } = await api.eventWithGuests(1);
     const { db, clock } = api.appContext;
     const [item] = await db.select().from(items).where(eq(items.id, eventId));

@@ -12,7 +12,7 @@ import { command, holdMails } from '../../support/held-mails.ts';
 import { createMailFixture, type MailFixture } from '../../support/mail-fixture.ts';
 import { mailServer, note } from '../../support/mail-servers.ts';
 
-describe('what waited at the backup', () => {
+describe('a mail that was pending at the backup', () => {
   // One for each test: a return holds all that waits.
   let api: MailFixture;
   beforeEach(async () => {
@@ -49,7 +49,7 @@ describe('what waited at the backup', () => {
   };
   const hold = () => holdMails(api.appContext, undefined, '--yes');
 
-  test('does not leave, and what is written after the return does; every command says so', async () => {
+  test('is not sent, while mails written after the restore are; every command says so', async () => {
     await waiting();
     expect((await hold()).output).toContain('7 mails are held');
     await api.compose(note(later.to));
@@ -63,7 +63,7 @@ describe('what waited at the backup', () => {
     expect((await command(api.appContext, 'help')).output).not.toContain('mails are held');
   });
 
-  test('is not held while a server runs, nor without the typed words; then the question says how much it is', async () => {
+  test('is not held while a server runs, nor without the typed words; the question says how many there are', async () => {
     await waiting();
     expect(await command(api.appContext, 'mails', 'hold', '--yes')).toMatchObject({
       isDone: false,
@@ -91,7 +91,7 @@ describe('what waited at the backup', () => {
     expect((await command(api.appContext, 'mails', 'held')).output).toBe('No mail is held.');
   });
 
-  test('counts as sent once it is dropped, codes but as dropped; what comes later leaves', async () => {
+  test('counts as sent once it is dropped, except codes; later mails are sent', async () => {
     await waiting();
     await hold();
     expect((await command(api.appContext, 'mails', 'drop')).output).toContain('7 mails are dropped');

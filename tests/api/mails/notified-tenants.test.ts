@@ -44,7 +44,7 @@ const remove = (location_id: string, how?: NotifyMode) =>
   api.request('deleteLocation', { location_id, ...telling(how) }, guard);
 
 describe('A tenant of a cancelled invitation', () => {
-  test('is notified once if chosen, with the previewed letter', async () => {
+  test('is notified once if chosen, with the previewed mail', async () => {
     const [tenant] = (await withTenants()).tenants;
     expect((await cancel(tenant?.id, 'without_answers')).data).toEqual({ told: 1, is_more: false });
     expect((await cancel(tenant?.id, 'without_answers')).data).toEqual({ told: 0, is_more: false });
@@ -79,14 +79,14 @@ describe('The tenants of a removed location', () => {
     expect(mail?.text).toBe(renderText(letters.item({ ...to, isAnswered: true })));
   });
 
-  test('are told nothing unless it is chosen', async () => {
+  test('are not notified unless chosen', async () => {
     const { id, tenants } = await withTenants();
     expect((await remove(id)).data).toBeUndefined();
     await tellGuests(api.appContext);
     expect(await subjectsTo(tenants[0]?.email)).toEqual(['You are invited to Waalhaven Terminal']);
   });
 
-  test('are told nothing once it is restored, where the mail has not left', async () => {
+  test('are not notified if it is restored before the mail is sent', async () => {
     const { id, tenants } = await withTenants();
     await remove(id, 'without_answers');
     await runCommand(api.appContext, { words: ['items', 'restore', id] });

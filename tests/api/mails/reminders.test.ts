@@ -39,7 +39,7 @@ function goTo(day: string, hour: number, plusDays = 0) {
 }
 
 describe('Guests', () => {
-  test('are reminded once, from ten o’clock of the day before on', async () => {
+  test('are reminded once, from ten o’clock on the day before', async () => {
     const { guests, day } = await reminded({ people: 2 });
     goTo(day, 9, -1);
     await remind();
@@ -55,7 +55,7 @@ describe('Guests', () => {
     expect(mail?.text).toContain('Open your pass: http://vantage.test/pass/');
   });
 
-  test('are not, unless it is switched on; the details of the event say whether it is', async () => {
+  test('are not reminded unless it is switched on; the details of the event say whether it is', async () => {
     const { eventId, guests, day } = await reminded({ isOn: false });
     const reminds = async () =>
       (await api.request('eventDetails', { event_id: eventId }, api.host)).data?.reminds;
@@ -75,7 +75,7 @@ describe('Guests', () => {
     expect(await remindersOf(guests[0]?.email)).toHaveLength(1);
   });
 
-  test('who are cancelled, or were invited on the day before itself, are not', async () => {
+  test('who are cancelled, or were invited on the day before, are not reminded', async () => {
     const { eventId, guests, day } = await reminded({ people: 2 });
     goTo(day, 11, -1);
     const late = guestEmail();
@@ -90,7 +90,7 @@ describe('Guests', () => {
 });
 
 describe('An event', () => {
-  test('that is moved moves its reminder, also one that had been written', async () => {
+  test('that is moved moves its reminder, also one already written', async () => {
     const { eventId, guests, day } = await reminded();
     goTo(day, 10, -1);
     await remind();
@@ -105,7 +105,7 @@ describe('An event', () => {
     ]);
   });
 
-  test('whose server was down is caught up with before its day, and not after', async () => {
+  test('whose server was down is reminded of later, but not after its day', async () => {
     const [night, missed] = [await reminded(), await reminded()];
     await api.edit(missed.eventId, { date: dayFromNow(5) });
     goTo(night.day, 23, -1);
@@ -114,7 +114,7 @@ describe('An event', () => {
     expect(await remindersOf(missed.guests[0]?.email)).toEqual([]);
   });
 
-  test('that has begun is not reminded of by mails that waited until then', async () => {
+  test('that has begun is not reminded of by delayed mails', async () => {
     const { guests, day } = await reminded();
     goTo(day, 23, -1);
     await remind();

@@ -23,7 +23,7 @@ describe('an authentication step', () => {
     return card;
   }
 
-  test('of a new and of a saved card: completed, failed and abandoned end paid or payable', async () => {
+  test('of a new or saved card, completed, failed or abandoned, leaves the payment paid or payable', async () => {
     const ends: string[] = [];
     const saved = await savedCard();
     for (const kind of ['new', 'saved']) {

@@ -29,7 +29,7 @@ function tableOf(states: ReadonlySet<string>, edges: readonly Edge[]): string {
   ].join('\n');
 }
 
-test('from every state of payment the company alone, and the administrator alone, can lead an item to Paid', async () => {
+test('from every payment state the company alone, and the administrator alone, can get an item to Paid', async () => {
   const { states, edges } = await walk(fixture);
   const isPaid = (name: string) => name.startsWith('Paid');
   // The card service reports by itself.

@@ -11,7 +11,7 @@ const visitor = forThisFile(() => fixture.approvedCompany('event'));
 const intentOf = (secret: string | undefined) => fixture.sandbox.stripe.paymentIntents.retrieve(idOf(secret));
 
 describe('tampering', () => {
-  test('with amount, plan and company leaves the server’s price and payer', async () => {
+  test('with amount, plan and company does not change the server’s price and payer', async () => {
     const item = await fixture.item(visitor, 'large');
     const tampered = { total_amount: 0.01, product_id: planId('small'), user_id: 'somebody-else' };
     const { data } = await fixture.request(

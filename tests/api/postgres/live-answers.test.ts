@@ -30,7 +30,7 @@ async function anotherProcess() {
   return createApp({ ...appContext, liveAnswers });
 }
 
-test('an answer of one process ends with a log-out that came to another one', async () => {
+test('an answer of one process ends with a log-out at another one', async () => {
   const eventId = await crowdedEvent(api);
   const other = await anotherProcess();
   const token = await beginSession(api.appContext.db, api.host.company.id, api.clock.now());
