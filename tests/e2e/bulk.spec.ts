@@ -12,7 +12,7 @@ import { EventDetailsScreen } from './screens/event-details-screen.ts';
 
 test.use({ expectedNoise: NO_NETWORK });
 
-/** The dialog over an event on its trial: five places, one of them Cyrus's. */
+/** The dialog of an event on its trial: five people, one of them Cyrus. */
 async function openBulk(page: Page, server: RunningServer, company: TestCompany) {
   const token = await logIn(server, company);
   const eventId = await addEvent(server, token, { name: 'Gala', onTrial: true });

@@ -14,7 +14,7 @@ const SIZES = [
   { width: 1280, height: 800 },
 ];
 
-/** Answers that go by themselves stay until they are closed. */
+/** Answers that disappear by themselves stay until they are closed. */
 function keepAnswers(): void {
   const { setTimeout } = window;
   const stands = new Set<unknown>([2_600, 6_000]);

@@ -26,7 +26,7 @@ async function claimed(server: RunningServer, link: string): Promise<string> {
   return doorContract.claimDoor.data.parse(answer).access_token;
 }
 
-/** Lets the guest in by the token of a door. */
+/** Admits the guest with a door's token. */
 async function admit(server: RunningServer, token: string, guestId: string): Promise<void> {
   const guest = deriveGuests([{ _id: guestId, ...GUEST, pass_code: '', is_cancelled: false }], []).get(
     guestId,

@@ -16,7 +16,7 @@ test('21: an offline invitation is edited in the list, then in the outbox, and s
   await details.open(eventId);
   await expect(details.inviteButton).toBeVisible();
   await details.waitUntilOfflineReady();
-  // Once more, so that the worker is in control.
+  // Reloads, so that the worker is in control.
   await page.reload();
   await expect(details.inviteButton).toBeVisible();
 

@@ -10,10 +10,10 @@ interface ForeignFixture {
   url: string;
 }
 
-/** How Chromium reports that an API of another make knows nothing of our extensions, which it is asked for. */
+/** Chromium's message about the unanswered request for extensions to an API of another make. */
 export const NO_EXTENSIONS = /status of 404 \(Not Found\) \(.*\/common\/extensions\)/;
 
-/** Where Stripe's loader finds its script. */
+/** The URL of Stripe's script. */
 const CARD_SCRIPT = 'https://js.stripe.com/**';
 
 /**

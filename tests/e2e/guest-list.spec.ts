@@ -20,7 +20,7 @@ test('The list is exported as Excel, as CSV and to print, also offline', {
     const guest = { event_id: eventId, name, email: `g${index}-${company.email}` };
     await mustCall(server, 'sendEventInvitation', guest, token);
   }
-  // The browser's own dialog would wait for somebody.
+  // The browser's print dialog would block.
   await page.addInitScript(() => {
     window.print = () => undefined;
   });

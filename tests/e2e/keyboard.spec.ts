@@ -116,7 +116,7 @@ test('By keyboard alone an event is added, paid and edited, and people are invit
     await keys.chooseFile(bulk.file, { name: 'people.xlsx', mimeType: XLSX_TYPE, buffer });
     await expect(bulk.says('1 of 1 row is ready to be sent.')).toBeVisible();
     await keys.press(bulk.upload);
-    // It closes by itself once everybody is invited; before that, Escape would take the sheet back.
+    // It closes automatically once everybody is invited; before that, Escape would undo the sheet.
     await expect(bulk.dialog).toBeHidden();
     await expect(details.guest('Britt')).toBeVisible();
   });

@@ -7,7 +7,7 @@ import { openDashboard } from './screens/enter-by-call.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-/** Whether all of a text is in sight, in however many lines. */
+/** Whether a whole text is visible, in any number of lines. */
 const isWhole = (text: Locator) =>
   text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
 

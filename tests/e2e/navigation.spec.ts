@@ -52,7 +52,7 @@ test('A name opens its event, by mouse, keyboard and in a new tab; so does its c
   const card = page.getByRole('list', { name: 'Events' }).getByRole('listitem');
   const active = card.getByRole('switch', { name: 'Gala is active' });
   await expect(active).toBeChecked();
-  // What is pressed is its track; the input lies below.
+  // The track is pressed; the input is below it.
   await card.locator('label').click();
   await expect(active).not.toBeChecked();
   await card.getByRole('button', { name: 'Edit Gala' }).click();

@@ -19,7 +19,7 @@ async function mailedPass(server: RunningServer, company: TestCompany, name: str
   return /\/pass\/\w{10}/.exec(mail?.text ?? '')?.[0] ?? '';
 }
 
-/** The worker has the portal. */
+/** The worker has cached the portal. */
 async function untilServed(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect

@@ -121,7 +121,7 @@ test('“Save this card” applies as last set: unticked after a declined attemp
   await payment.saveCard.uncheck();
   await payment.payWithNewCard();
   await events.payNow('Second night').click();
-  // The first payment has saved none: there is no choice of cards.
+  // The first payment has saved no card, so there is no choice of cards.
   await expect(payment.pay).toBeVisible();
   await expect(payment.savedCard('4242')).toHaveCount(0);
   await payment.saveCard.check();

@@ -40,7 +40,7 @@ test('On a phone a search field and its results stay below the header during typ
   expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
-/** The address says what is searched for: that is the moment at which the page used to jump. */
+/** The URL contains the search: at this moment the page used to jump. */
 async function noted(page: Page, text: string) {
   await page.waitForURL((url) => (url.searchParams.get('search') ?? '').endsWith(text));
 }

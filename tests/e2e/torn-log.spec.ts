@@ -28,7 +28,7 @@ test('50: Pending entries survive a kill in the middle of a write of Chromium, a
     network.setApi('away');
     await details.invite('Ada', addresses.Ada);
     await expect(details.guest('Ada')).toContainText(/waiting/i);
-    // In peace, so that the session is on the disk too.
+    // With a normal end, so that the session is on the disk too.
     await context.close();
   });
 
@@ -39,7 +39,7 @@ test('50: Pending entries survive a kill in the middle of a write of Chromium, a
     const details = new EventDetailsScreen(page);
     await details.open(eventId);
     await expect(details.guest('Ada')).toContainText(/waiting/i);
-    // By the start itself, also where nothing is saved.
+    // By the start itself, also if nothing is saved.
     await expect.poll(() => existsSync(torn)).toBe(false);
     await details.invite('Britt', addresses.Britt);
     await expect(details.guest('Britt')).toContainText(/waiting/i);

@@ -45,7 +45,7 @@ export class RegisterScreen {
     await this.document.setInputFiles(IDENTITY_DOCUMENT);
   }
 
-  /** Types the code into the boxes, as a person does who begins in the first. */
+  /** Types the code into the boxes, beginning with the first. */
   async enterCode(code: string): Promise<void> {
     await this.codeBoxes.first().click();
     await this.page.keyboard.type(code);
