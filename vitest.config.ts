@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { longTests } from './tests/support/long-tests.ts';
+import { longTests } from './tests/support/runner/long-tests.ts';
 
 const root = import.meta.dirname;
 
@@ -52,7 +52,7 @@ const beginsAfresh = (file: string) =>
 const sends = (file: string) =>
   file.endsWith('.tsx') &&
   !beginsAfresh(file) &&
-  /queue-changes|mirrorSession|submitQueued|support\/(bulk-dialog|guest-list-screen)/.test(
+  /queue-changes|mirrorSession|submitQueued|screens\/(bulk-dialog|guest-list-screen)/.test(
     readFileSync(join(root, file), 'utf8'),
   );
 
@@ -94,14 +94,14 @@ export default defineConfig({
     // All cores: left to itself, vitest keeps one free, which is half of a small machine.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: ByDom },
-    globalSetup: 'tests/support/make-database.ts',
+    globalSetup: 'tests/support/database/make-database.ts',
     // A script that the page asks for counts as loaded and is not run: tests define what it would have.
     environmentOptions: {
       happyDOM: {
         settings: { disableJavaScriptFileLoading: true, handleDisabledFileLoadingAsSuccess: true },
       },
     },
-    setupFiles: ['tests/support/patience.ts'],
+    setupFiles: ['tests/support/runner/patience.ts'],
     // As patient as everything else that waits.
     expect: { poll: { timeout: 20_000 } },
     // Bounds of a test that hangs, with room for a busy machine; no test measures time by them.

@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { systemClock } from '../../common/lib/clock.ts';
-import { doorEntry, doorPerson } from '../../tests/support/door-entries.ts';
-import { keepLog } from '../../tests/support/keep-log.ts';
+import { doorEntry, doorPerson } from '../../tests/support/doors/door-entries.ts';
+import { keepLog } from '../../tests/support/doors/keep-log.ts';
 import { api } from '../api/api.ts';
 import { endSession } from '../entities/session/session-end.ts';
 import { storeSession } from '../entities/session/session-store.ts';

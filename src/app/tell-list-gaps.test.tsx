@@ -4,9 +4,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
 vi.stubEnv('VITE_API_URL', 'https://api.other.test');
-const { closePortal, openPortal } = await import('../../tests/support/open-portal.tsx');
-const { company77, connectOtherApi, enterOtherApi, said } = await import('../../tests/support/other-api.ts');
-const { expectToast } = await import('../../tests/support/signed-in-screen.ts');
+const { closePortal, openPortal } = await import('../../tests/support/screens/open-portal.tsx');
+const { company77, connectOtherApi, enterOtherApi, said } = await import(
+  '../../tests/support/screens/other-api.ts'
+);
+const { expectToast } = await import('../../tests/support/screens/signed-in-screen.ts');
 
 afterEach(closePortal);
 

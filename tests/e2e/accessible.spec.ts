@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, EVENTS_DEMO, SECURITY_DEMO } from '../../server/modules/demo/demo-companies.ts';
-import { approve, newCompany, registerCompany } from '../support/companies.ts';
-import type { RunningServer } from '../support/start-server.ts';
+import { approve, newCompany, registerCompany } from '../support/accounts/companies.ts';
+import type { RunningServer } from '../support/processes/start-server.ts';
 import { anyOf, BLOCKED_WORKER, expect, NO_NETWORK, refusedAnswer, test } from './fixtures.ts';
 import { enterByCall } from './screens/enter-by-call.ts';
 import { everyScreen, type ScreenState, type Visitor } from './screens/every-screen.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { RunningServer } from '../support/start-server.ts';
+import type { RunningServer } from '../support/processes/start-server.ts';
 import { expect, refusedAnswer, test } from './fixtures.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../support/chromium.ts';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../support/browser/chromium.ts';
 import { test as base, expect } from './fixtures.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 

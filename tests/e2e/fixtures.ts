@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { approve, newCompany, registerCompany, type TestCompany } from '../support/companies.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
+import { approve, newCompany, registerCompany, type TestCompany } from '../support/accounts/companies.ts';
+import { type RunningServer, startServer } from '../support/processes/start-server.ts';
 import { openDashboard } from './screens/enter-by-call.ts';
 
 interface TestFixtures {

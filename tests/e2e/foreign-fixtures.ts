@@ -1,6 +1,6 @@
-import { type CardService, openCardService } from '../support/card-service.ts';
-import { serveForeignPortal } from '../support/foreign-portal.ts';
-import { freePort } from '../support/free-port.ts';
+import { serveForeignPortal } from '../support/browser/foreign-portal.ts';
+import { type CardService, openCardService } from '../support/payments/card-service.ts';
+import { freePort } from '../support/processes/free-port.ts';
 import { startThirdPartyApi, type ThirdPartyApi } from '../support/third-party-api/third-party-api-fake.ts';
 import { test as base } from './fixtures.ts';
 

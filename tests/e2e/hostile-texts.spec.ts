@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { logIn } from '../support/companies.ts';
-import { dayFromNow } from '../support/events.ts';
-import { mustCall } from '../support/portal-api.ts';
-import type { RunningServer } from '../support/start-server.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { dayFromNow } from '../support/api/events.ts';
+import { mustCall } from '../support/browser/portal-api.ts';
+import type { RunningServer } from '../support/processes/start-server.ts';
 import { expect, test } from './fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type CodePack, packCacheName } from '../../common/contract/code-packs.ts';
-import { entriesIn } from '../support/kept-entries.ts';
+import { entriesIn } from '../support/browser/kept-entries.ts';
 
 /** Waits until a whole code pack is cached, so that it can be used without a network. */
 export async function waitForCode(page: Page, pack: CodePack): Promise<void> {

@@ -1,6 +1,12 @@
-import { approve, codeFor, IDENTITY_DOCUMENT, newCompany, registerCompany } from '../support/companies.ts';
-import { dayFromNow } from '../support/events.ts';
-import { peopleSheet } from '../support/sheets.ts';
+import {
+  approve,
+  codeFor,
+  IDENTITY_DOCUMENT,
+  newCompany,
+  registerCompany,
+} from '../support/accounts/companies.ts';
+import { dayFromNow } from '../support/api/events.ts';
+import { peopleSheet } from '../support/invitations/sheets.ts';
 import { expect, NO_NETWORK, test } from './fixtures.ts';
 import { BulkDialog, XLSX_TYPE } from './screens/bulk-dialog.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';

@@ -1,5 +1,5 @@
 import { API_MARK } from '../../common/contract/answer-source.ts';
-import { XSS_VECTORS } from '../support/xss-vectors.ts';
+import { XSS_VECTORS } from '../support/attacks/xss-vectors.ts';
 import { expect, test } from './fixtures.ts';
 
 const PROSE = [

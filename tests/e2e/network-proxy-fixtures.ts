@@ -1,4 +1,4 @@
-import { type NetworkProxy, openNetworkProxy } from '../support/network-proxy.ts';
+import { type NetworkProxy, openNetworkProxy } from '../support/browser/network-proxy.ts';
 import { test as base } from './fixtures.ts';
 
 /** A browser test whose browser reaches the server through a proxy with faults. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { approve, logIn, newCompany, registerCompany } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
+import { approve, logIn, newCompany, registerCompany } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
 import { anyOf, expect, NO_NETWORK, test } from './fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 import { LoginScreen } from './screens/login-screen.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { logIn, type TestCompany } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
-import type { RunningServer } from '../support/start-server.ts';
+import { logIn, type TestCompany } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
+import type { RunningServer } from '../support/processes/start-server.ts';
 import { expect, refusedAnswer, test } from './fixtures.ts';
 import { openDashboard } from './screens/enter-by-call.ts';
 import { EventsScreen } from './screens/events-screen.ts';

@@ -1,6 +1,6 @@
 import type { ElementHandle } from '@playwright/test';
-import { logIn } from '../support/companies.ts';
-import { mustCall } from '../support/portal-api.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { mustCall } from '../support/browser/portal-api.ts';
 import { expect, test } from './fixtures.ts';
 import { openDashboard } from './screens/enter-by-call.ts';
 import { everyScreen } from './screens/every-screen.ts';

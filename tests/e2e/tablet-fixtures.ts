@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../support/chromium.ts';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../support/browser/chromium.ts';
 import { test as base } from './fixtures.ts';
 
 export interface Tablet {

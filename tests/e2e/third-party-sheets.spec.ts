@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { peopleSheet } from '../support/sheets.ts';
+import { peopleSheet } from '../support/invitations/sheets.ts';
 import { oldEvent } from '../support/third-party-api/answers.ts';
 import { THIRD_PARTY_COMPANY } from '../support/third-party-api/session.ts';
 import type { ThirdPartyApi } from '../support/third-party-api/third-party-api-fake.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mergeTests } from '@playwright/test';
-import { logIn } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
-import { tearLog } from '../support/tear-log.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
+import { tearLog } from '../support/browser/tear-log.ts';
 import { expect } from './fixtures.ts';
 import { test as withProxy } from './network-proxy-fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type CodePack, packCacheName } from '../../common/contract/code-packs.ts';
-import { type Deployments, serveDeployments } from '../support/deployments.ts';
+import { type Deployments, serveDeployments } from '../support/browser/deployments.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
 /** Two or more builds, served one after the other, without the API. */

@@ -1,6 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { codeFor, IDENTITY_DOCUMENT, logIn, newCompany, registerCompany } from '../support/companies.ts';
-import { addEvent, dayFromNow } from '../support/events.ts';
+import {
+  codeFor,
+  IDENTITY_DOCUMENT,
+  logIn,
+  newCompany,
+  registerCompany,
+} from '../support/accounts/companies.ts';
+import { addEvent, dayFromNow } from '../support/api/events.ts';
 import { expect, refusedAnswer, test } from './fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 import { EventsScreen } from './screens/events-screen.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { enqueue } from '../../common/outbox/enqueue.ts';
 import { unshownReports } from '../../common/outbox/storage/reports.ts';
 import { retry } from '../../common/outbox/storage/table.ts';
-import { storeEntry } from '../support/store-entry.ts';
+import { storeEntry } from '../support/outbox/store-entry.ts';
 import { COMPANY } from './support/device.ts';
 import { atForeignApi, toBeLookedAt } from './support/foreign-device.ts';
 

@@ -4,7 +4,7 @@ import { drain } from '../../common/outbox/delivery/drain.ts';
 import type { Entry } from '../../common/outbox/entry.ts';
 import { revise } from '../../common/outbox/revise.ts';
 import { unshownReports } from '../../common/outbox/storage/reports.ts';
-import { storeEntry } from '../support/store-entry.ts';
+import { storeEntry } from '../support/outbox/store-entry.ts';
 import { COMPANY, type Device, signedInDevice, until } from './support/device.ts';
 import { doomed } from './support/killer.ts';
 import type { Fault } from './support/network.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { unreadResponse } from '../../../tests/support/attacks/unread-response.ts';
 import { heldTimers } from '../../../tests/support/held-timers.ts';
-import { unreadResponse } from '../../../tests/support/unread-response.ts';
 import { createLog } from '../../infra/log/log.ts';
 import { createLiveAnswers } from './live-answers.ts';
 

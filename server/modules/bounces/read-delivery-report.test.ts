@@ -5,7 +5,7 @@ import {
   ofGmail,
   postfixReport,
   type Returned,
-} from '../../../tests/support/delivery-reports.ts';
+} from '../../../tests/support/mails/delivery-reports.ts';
 import { readDeliveryReport } from './read-delivery-report.ts';
 
 const MAIL: Returned = { messageId: '<66b0f0a1c0ffee0011223344@vantage.example>', to: 'ada@guests.example' };

@@ -9,7 +9,7 @@ vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.other.test'));
 
 import type { CallName } from '../../../common/contract/calls.ts';
 import { eventsContract } from '../../../common/contract/events.ts';
-import { connectOtherApi, enterOtherApi, said } from '../../../tests/support/other-api.ts';
+import { connectOtherApi, enterOtherApi, said } from '../../../tests/support/screens/other-api.ts';
 import { api } from '../../api/api.ts';
 import { eventKind } from '../../features/events/event-kind.tsx';
 import { toasts } from '../../ui/toasts.ts';

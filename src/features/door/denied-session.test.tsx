@@ -3,11 +3,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../common/lib/clock.ts';
-import { addEvent } from '../../../tests/support/api-items.ts';
-import { doorEntry } from '../../../tests/support/door-entries.ts';
-import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
-import { mirrorVisitor } from '../../../tests/support/queue-changes.ts';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { addEvent } from '../../../tests/support/api/api-items.ts';
+import { doorEntry } from '../../../tests/support/doors/door-entries.ts';
+import { mirrorVisitor } from '../../../tests/support/outbox/queue-changes.ts';
+import { answerOf, openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 import { readToken } from '../../api/token-store.ts';
 import { doorDatabase } from '../../offline/door/storage/door-database.ts';
 import { readStored, settle, storeEntry } from '../../offline/door/storage/door-store.ts';

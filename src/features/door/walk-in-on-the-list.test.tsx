@@ -3,7 +3,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { doorEntry, doorPerson } from '../../../tests/support/door-entries.ts';
+import { doorEntry, doorPerson } from '../../../tests/support/doors/door-entries.ts';
 import { createGuestBook } from '../../offline/door/guests/guest-book.ts';
 import { similarGuests } from './answer/similar-guests.ts';
 import { WalkInDialog } from './answer/walk-in-dialog.tsx';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.another.test'));
 
 import { listRows } from '../../../common/outbox/storage/table.ts';
-import { storeEntry } from '../../../tests/support/store-entry.ts';
+import { storeEntry } from '../../../tests/support/outbox/store-entry.ts';
 import { database } from './outbox-page.ts';
 import { forgetSession, mirrorSession } from './session-mirror.ts';
 import { discardEntry, submitQueued } from './submit.ts';

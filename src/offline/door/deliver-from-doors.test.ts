@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { systemClock } from '../../../common/lib/clock.ts';
-import { addEvent } from '../../../tests/support/api-items.ts';
-import { doorEntry } from '../../../tests/support/door-entries.ts';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { addEvent } from '../../../tests/support/api/api-items.ts';
+import { doorEntry } from '../../../tests/support/doors/door-entries.ts';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 import { forgetSession, mirrorSession } from '../changes/session-mirror.ts';
 import { reportOutcome } from '../connection/connectivity.ts';
 import { startDeliveringFromDoors } from './deliver-from-doors.ts';

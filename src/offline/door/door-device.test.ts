@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { admission, walkIn } from '../../../common/door/make-entry.ts';
-import { type DoorAtHand, doorAtHand } from '../../../tests/support/door-at-hand.ts';
-import { createDoorFixture } from '../../../tests/support/door-fixture.ts';
+import { type DoorAtHand, doorAtHand } from '../../../tests/support/doors/door-at-hand.ts';
+import { createDoorFixture } from '../../../tests/support/doors/door-fixture.ts';
 import { forThisFile } from '../../../tests/support/for-this-file.ts';
 import type { DoorDevice } from './door-device.ts';
 import { readStored } from './storage/door-store.ts';

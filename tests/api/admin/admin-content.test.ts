@@ -7,8 +7,8 @@ import { runCommand } from '../../../server/admin/commands.ts';
 import { contactMessages } from '../../../server/infra/db/schema-content.ts';
 import { recordings } from '../../../server/infra/db/schema-recordings.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
-import { addEvent, offerPlans, pictureFile } from '../../support/api-items.ts';
+import { type ApiFixture, createApiFixture } from '../../support/api/api-fixture.ts';
+import { addEvent, offerPlans, pictureFile } from '../../support/api/api-items.ts';
 
 let api: ApiFixture;
 let folder: string;

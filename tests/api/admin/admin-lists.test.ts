@@ -1,7 +1,7 @@
 /** `npm run admin`: looking. */
 import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiFixture);

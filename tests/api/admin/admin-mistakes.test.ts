@@ -14,10 +14,10 @@ import { readDatabaseFacts } from '../../../server/startup/database-facts.ts';
 import { databaseFindings } from '../../../server/startup/database-findings.ts';
 import { optionsOfNpm } from '../../../server/startup/env.ts';
 import { findings } from '../../../server/startup/findings.ts';
-import { cleanEnvironment } from '../../support/clean-environment.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createPaymentFixture } from '../../support/payment-fixture.ts';
-import { runCommand as runProcess } from '../../support/run-command.ts';
+import { createPaymentFixture } from '../../support/payments/payment-fixture.ts';
+import { cleanEnvironment } from '../../support/processes/clean-environment.ts';
+import { runCommand as runProcess } from '../../support/processes/run-command.ts';
 
 const fixture = forThisFile(createPaymentFixture);
 

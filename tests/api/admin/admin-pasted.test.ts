@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isEmail } from '../../../common/contract/email.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { shellWord } from '../../../server/core/shell-word.ts';
-import { TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
-import { createPaymentFixture, type PaymentFixture } from '../../support/payment-fixture.ts';
-import { samplePdf } from '../../support/sample-files.ts';
+import { TEST_PASSWORD, type Visitor } from '../../support/api/api-fixture.ts';
+import { samplePdf } from '../../support/media/sample-files.ts';
+import { createPaymentFixture, type PaymentFixture } from '../../support/payments/payment-fixture.ts';
 
 // What a shell would run, in an address that mail programs and our forms take.
 const HOSTILE = "o'x&touch$9{ifs}/tmp/pwned&y=`date`|$z*@evil.example";

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { askServer, openAdminSocket } from '../../../server/admin/admin-socket.ts';
-import { createAdminPaymentsFixture } from '../../support/admin-payments-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
+import { createAdminPaymentsFixture } from '../../support/payments/admin-payments-fixture.ts';
 
 const fixture = forThisFile(createAdminPaymentsFixture);
 

@@ -11,8 +11,8 @@ import type { AppContext } from '../../../server/context/app-context.ts';
 import { items } from '../../../server/infra/db/schema.ts';
 import { recordings } from '../../../server/infra/db/schema-recordings.ts';
 import type { MediaStore } from '../../../server/infra/media/media-store.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
-import { addEvent, offerPlans } from '../../support/api-items.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
+import { addEvent, offerPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const MB = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
+import { createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const ADMIN_TOKEN = 'the-administrators-own';

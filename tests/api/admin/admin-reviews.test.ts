@@ -5,9 +5,9 @@ import { runCommand } from '../../../server/admin/commands.ts';
 import { type CompanyRow, companies } from '../../../server/infra/db/schema.ts';
 import { companyReviews } from '../../../server/infra/db/schema-reviews.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import { createApiFixture, type Visitor } from '../../support/api-fixture.ts';
+import { createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { samplePdf } from '../../support/sample-files.ts';
+import { samplePdf } from '../../support/media/sample-files.ts';
 
 const api = forThisFile(createApiFixture);
 

@@ -1,9 +1,9 @@
 /** `npm run admin -- payments settle`: every decision has a reason, and who and why are kept. */
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
-import { createAdminPaymentsFixture } from '../../support/admin-payments-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { idOf, planId } from '../../support/payment-fixture.ts';
+import { createAdminPaymentsFixture } from '../../support/payments/admin-payments-fixture.ts';
+import { idOf, planId } from '../../support/payments/payment-fixture.ts';
 
 const { pending, paid } = PAYMENT_STATUS;
 const fixture = forThisFile(createAdminPaymentsFixture);

@@ -10,10 +10,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { askServer, openAdminSocket } from '../../../server/admin/admin-socket.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { takeFolderLock } from '../../../server/infra/db/folder-lock.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
-import { cleanEnvironment } from '../../support/clean-environment.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { runCommand as runProcess } from '../../support/run-command.ts';
+import { cleanEnvironment } from '../../support/processes/clean-environment.ts';
+import { runCommand as runProcess } from '../../support/processes/run-command.ts';
 
 const api = forThisFile(createApiFixture);
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { runCommand } from '../../../server/admin/commands.ts';
 import { openDatabase, overPglite } from '../../../server/infra/db/open-database.ts';
 import { faqs } from '../../../server/infra/db/schema-content.ts';
 import { markUnfinished } from '../../../server/infra/db/unfinished-backup.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const fixture = forThisFile(createApiFixture);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '../../../dev/demo/seed.ts';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
 import { contactMessages } from '../../../server/infra/db/schema-content.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));

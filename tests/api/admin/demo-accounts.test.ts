@@ -8,9 +8,9 @@ import { passwordTokens } from '../../../server/infra/db/schema-codes.ts';
 import { DEMO_COMPANY_IDS } from '../../../server/modules/demo/find-demo.ts';
 import { claimDatabase } from '../../../server/startup/check-start.ts';
 import { inspectEnv } from '../../../server/startup/env.ts';
-import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
-import { runLocally } from '../../support/demo-fixture.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { runLocally } from '../../support/api/demo-fixture.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 
 describe('accounts that were registered while a demo was open', () => {
   test('are listed, and lose sessions, passwords, links and approvals when it is removed, unless they are kept', async () => {

@@ -12,9 +12,9 @@ import { cameraAddresses } from '../../../server/infra/db/schema-cameras.ts';
 import { faqs, legalTexts } from '../../../server/infra/db/schema-content.ts';
 import { paymentIntents, sandboxObjects } from '../../../server/infra/db/schema-payments.ts';
 import { DEMO_COMPANY_IDS, DEMO_PLAN_IDS } from '../../../server/modules/demo/find-demo.ts';
-import { createDemoFixture } from '../../support/demo-fixture.ts';
+import { createDemoFixture } from '../../support/api/demo-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { planId } from '../../support/payment-fixture.ts';
+import { planId } from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createDemoFixture);
 

@@ -3,7 +3,7 @@ import { seedDemo } from '../../../dev/demo/seed.ts';
 import { companies } from '../../../server/infra/db/schema.ts';
 import { facts } from '../../../server/infra/db/schema-content.ts';
 import { markProduction } from '../../../server/modules/demo/find-demo.ts';
-import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
+import { type ApiFixture, createApiFixture } from '../../support/api/api-fixture.ts';
 
 let api: ApiFixture;
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { runCommand } from '../../../server/admin/commands.ts';
 import { companies, rateLimits } from '../../../server/infra/db/schema.ts';
 import { knownCallers } from '../../../server/infra/db/schema-limits.ts';
 import { hashQueue } from '../../../server/infra/hashing/hash-queue.ts';
-import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
 import { createGate } from '../../support/gate.ts';
 
 let api: ApiFixture;

@@ -10,7 +10,7 @@ import { facts, faqs, legalTexts } from '../../../server/infra/db/schema-content
 import { doorEntries } from '../../../server/infra/db/schema-doors.ts';
 import { readMediaPath } from '../../../server/infra/media/media-path.ts';
 import { DEMO_ACCOUNTS } from '../../../server/modules/demo/demo-companies.ts';
-import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
+import { type ApiFixture, createApiFixture } from '../../support/api/api-fixture.ts';
 
 let appContext: ApiFixture;
 

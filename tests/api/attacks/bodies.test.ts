@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callNames, callOf } from '../../../common/contract/calls.ts';
 import { items } from '../../../server/infra/db/schema.ts';
 import { endSessionsOf } from '../../../server/modules/auth/sessions.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
-import { eventFields, offerPlans } from '../../support/api-items.ts';
-import { proveEmail } from '../../support/proved-email.ts';
+import { proveEmail } from '../../support/accounts/proved-email.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
+import { eventFields, offerPlans } from '../../support/api/api-items.ts';
 
 const ADMIN_TOKEN = 'an-administrator-token-of-a-test';
 let api: ApiFixture;

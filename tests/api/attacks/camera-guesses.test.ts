@@ -1,6 +1,6 @@
 /** What opens a camera cannot be found out by adding it again and again. */
 import { expect, test } from 'vitest';
-import { addLocation, createApiWithPlans } from '../../support/api-items.ts';
+import { addLocation, createApiWithPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiWithPlans);

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { idempotencyRecords, outgoingMails } from '../../../server/infra/db/schema.ts';
 import { cameraAddresses, cameras } from '../../../server/infra/db/schema-cameras.ts';
-import { addLocation } from '../../support/api-items.ts';
-import { createCameraFixture } from '../../support/camera-fixture.ts';
-import { MAKER_FORMS, secretOf, seededRandom, tracesOf } from '../../support/camera-makers.ts';
+import { addLocation } from '../../support/api/api-items.ts';
+import { createCameraFixture } from '../../support/cameras/camera-fixture.ts';
+import { MAKER_FORMS, secretOf, seededRandom, tracesOf } from '../../support/cameras/camera-makers.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createCameraFixture);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPaymentFixture, type PaymentFixture } from '../../support/payment-fixture.ts';
+import { createPaymentFixture, type PaymentFixture } from '../../support/payments/payment-fixture.ts';
 
 let api: PaymentFixture;
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import {
 } from '../../../server/jobs/release-invitations.ts';
 import { MAILS_A_BATCH } from '../../../server/modules/invitations/invitation-emails.ts';
 import { searchTextOf } from '../../../server/modules/items/search-text.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
-import { addLocation, offerPlans } from '../../support/api-items.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
+import { addLocation, offerPlans } from '../../support/api/api-items.ts';
 
 const PEOPLE = 2 * MAILS_A_BATCH + 1;
 

@@ -2,12 +2,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
-import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { quickAccount } from '../../support/accounts/password-guesses.ts';
+import { ask, reset, verify } from '../../support/accounts/reset-codes.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { createTestBrowser, newAddress, type TestBrowser } from '../../support/api/test-browser.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { mailedCode, wrongCode } from '../../support/mailed-codes.ts';
-import { quickAccount } from '../../support/password-guesses.ts';
-import { ask, reset, verify } from '../../support/reset-codes.ts';
-import { createTestBrowser, newAddress, type TestBrowser } from '../../support/test-browser.ts';
+import { mailedCode, wrongCode } from '../../support/mails/mailed-codes.ts';
 
 const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 

@@ -1,8 +1,8 @@
 /** Codes that are asked for from one address, or for one stranger. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
-import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
-import { guestEmail } from '../../support/guests.ts';
+import { type ApiFixture, createApiFixture } from '../../support/api/api-fixture.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
 
 describe('codes asked for from one address', { timeout: 60_000 }, () => {
   let venue: ApiFixture;

@@ -1,13 +1,13 @@
 /** Strangers who have codes mailed at many recipients' servers, so that others' codes would wait. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';
-import { TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { quickHash } from '../../support/accounts/quick-hash.ts';
+import { TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { createTestBrowser } from '../../support/api/test-browser.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { heldTimers } from '../../support/held-timers.ts';
-import { createMailFixture } from '../../support/mail-fixture.ts';
-import { keepingServer, note } from '../../support/mail-servers.ts';
-import { quickHash } from '../../support/quick-hash.ts';
-import { createTestBrowser } from '../../support/test-browser.ts';
+import { createMailFixture } from '../../support/mails/mail-fixture.ts';
+import { keepingServer, note } from '../../support/mails/mail-servers.ts';
 
 const api = forThisFile(() => createMailFixture({ settings: { trustedProxies: 1 } }));
 beforeEach(async () => {

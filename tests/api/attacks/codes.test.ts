@@ -1,11 +1,11 @@
 /** Codes for a new password that strangers ask for and try as well. */
 import { describe, expect, test } from 'vitest';
-import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { guess, quickAccount } from '../../support/accounts/password-guesses.ts';
+import { ask, RESET_PASSWORD, reset, verify } from '../../support/accounts/reset-codes.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { createTestBrowser, newAddress } from '../../support/api/test-browser.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { mailedCode, wrongCode } from '../../support/mailed-codes.ts';
-import { guess, quickAccount } from '../../support/password-guesses.ts';
-import { ask, RESET_PASSWORD, reset, verify } from '../../support/reset-codes.ts';
-import { createTestBrowser, newAddress } from '../../support/test-browser.ts';
+import { mailedCode, wrongCode } from '../../support/mails/mailed-codes.ts';
 
 const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { DoorLog } from '../../../common/contract/door.ts';
 import { MOST_ENTRY_BYTES } from '../../../common/contract/door-entries.ts';
 import { invitations } from '../../../server/infra/db/schema.ts';
-import { doorEntry } from '../../support/door-entries.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);

@@ -6,8 +6,8 @@ import type { Database } from '../../../server/infra/db/database.ts';
 import { DOORS_CHANNEL } from '../../../server/infra/db/door-notices.ts';
 import { doors } from '../../../server/infra/db/schema-doors.ts';
 import { doorStreamQueries } from '../../../server/modules/doors/stream-queries.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
-import { openDoorStream } from '../../support/door-stream-reader.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
+import { openDoorStream } from '../../support/doors/door-stream-reader.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { heldTimers } from '../../support/held-timers.ts';
 

@@ -1,6 +1,6 @@
 /** What the token of a door opens when it comes with many calls at once. */
 import { expect, test } from 'vitest';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);

@@ -1,8 +1,8 @@
 /** A tablet that was stolen: its door was ended, and its token is in other hands. */
 import { expect, test } from 'vitest';
 import { doors } from '../../../server/infra/db/schema-doors.ts';
-import { doorEntry } from '../../support/door-entries.ts';
-import { createDoorFixture, type DoorDevice } from '../../support/door-fixture.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
+import { createDoorFixture, type DoorDevice } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);

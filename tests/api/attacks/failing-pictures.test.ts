@@ -2,11 +2,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { secretHash } from '../../../server/core/secret.ts';
 import { failedDecodings } from '../../../server/infra/media/failed-decodings.ts';
-import type { ApiFixture, Visitor } from '../../support/api-fixture.ts';
-import { createApiWithPlans, eventFields, locationFields, pictureFile } from '../../support/api-items.ts';
+import { proveEmail } from '../../support/accounts/proved-email.ts';
+import { registrationForm } from '../../support/accounts/registration-form.ts';
+import type { ApiFixture, Visitor } from '../../support/api/api-fixture.ts';
+import { createApiWithPlans, eventFields, locationFields, pictureFile } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { proveEmail } from '../../support/proved-email.ts';
-import { registrationForm } from '../../support/registration-form.ts';
 
 const api = forThisFile(() => createApiWithPlans());
 

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import type { CallName } from '../../../common/contract/calls.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
-import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
-import { addLocation, offerPlans } from '../../support/api-items.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { addLocation, offerPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(async () => {

@@ -13,7 +13,7 @@ import { createBoundedServer } from '../../../server/listener/bounded-server.ts'
 import { limitHeaders } from '../../../server/listener/header-limit.ts';
 import { listen, stopListening } from '../../../server/listener/listen.ts';
 import { takeRegistration } from '../../../server/modules/auth/registration-limits.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const lines: string[] = [];

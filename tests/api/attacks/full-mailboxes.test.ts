@@ -7,8 +7,8 @@ import { invitations, items, rateLimits } from '../../../server/infra/db/schema.
 import { companyLimit } from '../../../server/infra/limits/company-limits.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { mailboxAccepts, reachedAddresses } from '../../../server/modules/invitations/mailboxes.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
-import { addLocation, offerPlans } from '../../support/api-items.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
+import { addLocation, offerPlans } from '../../support/api/api-items.ts';
 
 let api: ApiFixture;
 let guard: Visitor;

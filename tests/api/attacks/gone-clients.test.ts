@@ -1,8 +1,8 @@
 /** Requests whose connections are closed at once: nothing is worked out for nobody. Counted, not timed. */
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { unreadResponse } from '../../support/attacks/unread-response.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { unreadResponse } from '../../support/unread-response.ts';
 
 const api = forThisFile(createDoorFixture);
 const TIMES = 100;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HttpEnv } from '../../../server/http/http-env.ts';
 import { mountPortal } from '../../../server/portal/portal-files.ts';
 import { readEnv } from '../../../server/startup/env.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
 
 const SIZE = 10_000;
 let dist: string;

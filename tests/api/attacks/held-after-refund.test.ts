@@ -6,10 +6,15 @@ import { runCommand } from '../../../server/admin/commands.ts';
 import { invitations, items } from '../../../server/infra/db/schema.ts';
 import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
 import { releaseHeldInvitations } from '../../../server/jobs/release-invitations.ts';
-import type { Visitor } from '../../support/api-fixture.ts';
+import type { Visitor } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createPaymentFixture, DISPUTED, type PlanName, planId } from '../../support/payment-fixture.ts';
-import { peopleFile } from '../../support/sheets.ts';
+import { peopleFile } from '../../support/invitations/sheets.ts';
+import {
+  createPaymentFixture,
+  DISPUTED,
+  type PlanName,
+  planId,
+} from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createPaymentFixture);
 

@@ -4,12 +4,12 @@ import { type CallName, callOf } from '../../../common/contract/calls.ts';
 import { newSecret } from '../../../server/core/secret.ts';
 import { bodyLimitsOf } from '../../../server/http/body/body-limits.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
-import { createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
-import { addEvent, offerPlans } from '../../support/api-items.ts';
-import { doorEntry } from '../../support/door-entries.ts';
-import { linkDoor } from '../../support/door-links.ts';
+import { quickHash } from '../../support/accounts/quick-hash.ts';
+import { createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api/api-fixture.ts';
+import { addEvent, offerPlans } from '../../support/api/api-items.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
+import { linkDoor } from '../../support/doors/door-links.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { quickHash } from '../../support/quick-hash.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;

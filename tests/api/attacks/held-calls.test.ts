@@ -5,9 +5,9 @@ import { type CallName, callOf } from '../../../common/contract/calls.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { companies, invitations, items } from '../../../server/infra/db/schema.ts';
 import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
-import { TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
+import { TEST_PASSWORD, type Visitor } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createPaymentFixture } from '../../support/payment-fixture.ts';
+import { createPaymentFixture } from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createPaymentFixture);
 

@@ -9,9 +9,9 @@ import {
   MAILS_A_BATCH,
   releaseInvitationMails,
 } from '../../../server/modules/invitations/invitation-emails.ts';
-import { addLocation, createApiWithPlans } from '../../support/api-items.ts';
+import { addLocation, createApiWithPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { peopleFile } from '../../support/sheets.ts';
+import { peopleFile } from '../../support/invitations/sheets.ts';
 
 const api = forThisFile(createApiWithPlans);
 const guard = forThisFile(() => api.approvedCompany('security'));

@@ -1,9 +1,9 @@
 /** A stolen session deletes what was paid for, and then very much else, so that nobody finds it. */
 import { expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
-import { addEvent, createApiWithPlans } from '../../support/api-items.ts';
+import { addEvent, createApiWithPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail } from '../../support/guests.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
 
 const logged: string[] = [];
 const api = forThisFile(() => createApiWithPlans({ logTo: (line) => logged.push(line) }));

@@ -9,8 +9,8 @@ import {
   startReleasingInvitations,
 } from '../../../server/jobs/release-invitations.ts';
 import { MAILS_A_BATCH } from '../../../server/modules/invitations/invitation-emails.ts';
-import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
-import { addLocation, offerPlans } from '../../support/api-items.ts';
+import { type ApiFixture, createApiFixture } from '../../support/api/api-fixture.ts';
+import { addLocation, offerPlans } from '../../support/api/api-items.ts';
 
 let api: ApiFixture;
 let lines: string[] = [];

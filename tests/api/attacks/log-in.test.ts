@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
 import { knownCallers, turns } from '../../../server/infra/db/schema-limits.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { guess, guessFromEverywhere, logIn, quickAccount } from '../../support/accounts/password-guesses.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { createTestBrowser, newAddress } from '../../support/api/test-browser.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guess, guessFromEverywhere, logIn, quickAccount } from '../../support/password-guesses.ts';
-import { createTestBrowser, newAddress } from '../../support/test-browser.ts';
 
 const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 

@@ -3,9 +3,9 @@ import { and, eq, isNotNull, isNull, like, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { idempotencyRecords, invitations, outgoingMails } from '../../../server/infra/db/schema.ts';
 import { invitationTopic } from '../../../server/modules/invitations/invitation-topic.ts';
-import type { Visitor } from '../../support/api-fixture.ts';
-import { addEvent, createApiWithPlans } from '../../support/api-items.ts';
-import { transactionsOf } from '../../support/counted-transactions.ts';
+import type { Visitor } from '../../support/api/api-fixture.ts';
+import { addEvent, createApiWithPlans } from '../../support/api/api-items.ts';
+import { transactionsOf } from '../../support/database/counted-transactions.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiWithPlans);

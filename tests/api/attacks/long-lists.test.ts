@@ -5,8 +5,8 @@ import { items } from '../../../server/infra/db/schema.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
 import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
 import { MOST_UNPAID_ITEMS } from '../../../server/modules/items/item-ceiling.ts';
-import { TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
-import { addLocation, createApiWithPlans, eventFields, locationFields } from '../../support/api-items.ts';
+import { TEST_PASSWORD, type Visitor } from '../../support/api/api-fixture.ts';
+import { addLocation, createApiWithPlans, eventFields, locationFields } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiWithPlans);

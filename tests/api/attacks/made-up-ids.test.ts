@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { callNames, callOf } from '../../../common/contract/calls.ts';
-import { addEvent, addLocation, createApiWithPlans, eventFields } from '../../support/api-items.ts';
-import { request } from '../../support/api-request.ts';
-import { doorEntry } from '../../support/door-entries.ts';
+import { addEvent, addLocation, createApiWithPlans, eventFields } from '../../support/api/api-items.ts';
+import { request } from '../../support/api/api-request.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiWithPlans);

@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { REJECTED } from '../../../common/contract/payments.ts';
 import { items } from '../../../server/infra/db/schema.ts';
 import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
-import { addEvent, createApiWithPlans } from '../../support/api-items.ts';
+import { addEvent, createApiWithPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail, inviteAndCancel, uploadSheet } from '../../support/guests.ts';
+import { guestEmail, inviteAndCancel, uploadSheet } from '../../support/invitations/guests.ts';
 
 const api = forThisFile(createApiWithPlans);
 

@@ -4,10 +4,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { newSecret } from '../../../server/core/secret.ts';
 import { doorLogs, doors } from '../../../server/infra/db/schema-doors.ts';
-import { addEvent } from '../../support/api-items.ts';
-import { transactionsOf } from '../../support/counted-transactions.ts';
-import { doorEntry } from '../../support/door-entries.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { addEvent } from '../../support/api/api-items.ts';
+import { transactionsOf } from '../../support/database/counted-transactions.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);

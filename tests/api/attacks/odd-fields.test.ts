@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CallName } from '../../../common/contract/calls.ts';
-import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { quickHash } from '../../support/accounts/quick-hash.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { quickHash } from '../../support/quick-hash.ts';
 
 const ADMIN_TOKEN = 'a'.repeat(43);
 const api = forThisFile(() => createApiFixture({ settings: { adminToken: ADMIN_TOKEN } }));

@@ -13,8 +13,8 @@ import {
   sealAddress,
   vaultFrom,
 } from '../../../server/modules/cameras/camera-vault.ts';
-import { addLocation } from '../../support/api-items.ts';
-import { CAMERA_KEY, createCameraFixture } from '../../support/camera-fixture.ts';
+import { addLocation } from '../../support/api/api-items.ts';
+import { CAMERA_KEY, createCameraFixture } from '../../support/cameras/camera-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createCameraFixture);

@@ -7,7 +7,7 @@ import { recordings } from '../../../server/infra/db/schema-recordings.ts';
 import type { MediaUpload } from '../../../server/infra/media/media-store.ts';
 import { pathsOf } from '../../../server/infra/media/picture-files.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
 import {
   addEvent,
   addLocation,
@@ -17,8 +17,8 @@ import {
   locationFields,
   offerPlans,
   pictureFile,
-} from '../../support/api-items.ts';
-import { samplePdf } from '../../support/sample-files.ts';
+} from '../../support/api/api-items.ts';
+import { samplePdf } from '../../support/media/sample-files.ts';
 
 const TAGUS: Place = { name: 'Lisbon', coordinates: [-9.1, 38.7], type: 'point' };
 

@@ -1,10 +1,10 @@
 /** Somebody who tries codes of passes one after the other. */
 import { describe, expect, test } from 'vitest';
 import { newPassCode } from '../../../server/modules/invitations/pass-codes.ts';
-import { addEvent, createApiWithPlans } from '../../support/api-items.ts';
+import { addEvent, createApiWithPlans } from '../../support/api/api-items.ts';
+import { createTestBrowser, newAddress } from '../../support/api/test-browser.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail } from '../../support/guests.ts';
-import { createTestBrowser, newAddress } from '../../support/test-browser.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
 
 const api = forThisFile(() => createApiWithPlans({ settings: { trustedProxies: 1 } }));
 

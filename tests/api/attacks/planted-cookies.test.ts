@@ -5,9 +5,9 @@ import { secretHash } from '../../../server/core/secret.ts';
 import { knownCallers } from '../../../server/infra/db/schema-limits.ts';
 import { findCompany } from '../../../server/modules/auth/find-company.ts';
 import { acquaintanceOf, passwordMark } from '../../../server/modules/auth/known-callers.ts';
-import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
-import { quickHash } from '../../support/quick-hash.ts';
-import { createTestBrowser, newAddress } from '../../support/test-browser.ts';
+import { quickHash } from '../../support/accounts/quick-hash.ts';
+import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { createTestBrowser, newAddress } from '../../support/api/test-browser.ts';
 
 /** The cookie of a browser as 0.2.0 named it, with a secret that somebody else knows. */
 const FORMER = '__Secure-vantage-browser';

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { callOf } from '../../../common/contract/calls.ts';
 import { companies } from '../../../server/infra/db/schema.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
+import { registrationForm } from '../../support/accounts/registration-form.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
+import { createTestBrowser, newAddress, type TestBrowser } from '../../support/api/test-browser.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { mailedCode } from '../../support/mailed-codes.ts';
-import { registrationForm } from '../../support/registration-form.ts';
-import { createTestBrowser, newAddress, type TestBrowser } from '../../support/test-browser.ts';
+import { mailedCode } from '../../support/mails/mailed-codes.ts';
 
 const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 

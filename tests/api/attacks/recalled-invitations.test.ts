@@ -9,9 +9,9 @@ import {
   rewriteChangedInvitations,
 } from '../../../server/jobs/release-invitations.ts';
 import { resetTestPayments } from '../../../server/modules/demo/reset-test-payments.ts';
-import type { Visitor } from '../../support/api-fixture.ts';
+import type { Visitor } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createPaymentFixture, idOf, type PlanName } from '../../support/payment-fixture.ts';
+import { createPaymentFixture, idOf, type PlanName } from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createPaymentFixture);
 

@@ -5,9 +5,14 @@ import { runCommand } from '../../../server/admin/commands.ts';
 import { secretHash } from '../../../server/core/secret.ts';
 import { companies, sessions } from '../../../server/infra/db/schema.ts';
 import { recordings } from '../../../server/infra/db/schema-recordings.ts';
-import { type ApiFixture, createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
-import { addEvent, eventFields, itemRow, offerPlans, pictureFile } from '../../support/api-items.ts';
-import { unreadResponse } from '../../support/unread-response.ts';
+import {
+  type ApiFixture,
+  createApiFixture,
+  TEST_PASSWORD,
+  type Visitor,
+} from '../../support/api/api-fixture.ts';
+import { addEvent, eventFields, itemRow, offerPlans, pictureFile } from '../../support/api/api-items.ts';
+import { unreadResponse } from '../../support/attacks/unread-response.ts';
 
 let api: ApiFixture;
 let clipPath = '';

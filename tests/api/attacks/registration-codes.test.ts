@@ -2,9 +2,9 @@
 import { like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
+import { createTestBrowser, type TestBrowser } from '../../support/api/test-browser.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createTestBrowser, type TestBrowser } from '../../support/test-browser.ts';
 
 const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 

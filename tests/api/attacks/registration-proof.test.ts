@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
-import { samplePdf } from '../../support/sample-files.ts';
-import { createTestBrowser, type TestBrowser } from '../../support/test-browser.ts';
+import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { createTestBrowser, type TestBrowser } from '../../support/api/test-browser.ts';
+import { samplePdf } from '../../support/media/sample-files.ts';
 
 const PORTAL = 'https://portal.example.com';
 const EMAIL = 'ada@example.test';

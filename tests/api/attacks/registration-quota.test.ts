@@ -7,8 +7,8 @@ import {
   settleQuota,
   takeQuota,
 } from '../../../server/modules/auth/registration-quota.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
-import { approvedRow } from '../../support/approved-row.ts';
+import { approvedRow } from '../../support/accounts/approved-row.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiFixture);

@@ -5,9 +5,9 @@ import { runCommand } from '../../../server/admin/commands.ts';
 import { companies, rateLimits } from '../../../server/infra/db/schema.ts';
 import { verifiedEmails } from '../../../server/infra/db/schema-codes.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { samplePdf } from '../../support/sample-files.ts';
+import { samplePdf } from '../../support/media/sample-files.ts';
 
 const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 

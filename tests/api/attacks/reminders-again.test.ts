@@ -1,7 +1,10 @@
 /** One event reminds one guest once, whatever its company does to it in a loop. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { remindGuests } from '../../../server/jobs/release-invitations.ts';
-import { createNotifiedGuestsFixture, type NotifiedGuestsFixture } from '../../support/notified-guests.ts';
+import {
+  createNotifiedGuestsFixture,
+  type NotifiedGuestsFixture,
+} from '../../support/mails/notified-guests.ts';
 
 // One for each test: its clock goes on for days.
 let api: NotifiedGuestsFixture;

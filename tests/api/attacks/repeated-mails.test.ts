@@ -1,10 +1,10 @@
 /** Doing the same again and again, to mail somebody each time. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { TEST_PASSWORD } from '../../support/api-fixture.ts';
-import { addEvent, createApiWithPlans, LISBON } from '../../support/api-items.ts';
+import { TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { addEvent, createApiWithPlans, LISBON } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail, inviteAndCancel, uploadSheet } from '../../support/guests.ts';
+import { guestEmail, inviteAndCancel, uploadSheet } from '../../support/invitations/guests.ts';
 
 const api = forThisFile(createApiWithPlans);
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createNotifiedGuestsFixture, type NotifiedGuest } from '../../support/notified-guests.ts';
+import { createNotifiedGuestsFixture, type NotifiedGuest } from '../../support/mails/notified-guests.ts';
 
 const api = forThisFile(createNotifiedGuestsFixture);
 const LOOPS = 20;

@@ -9,11 +9,11 @@ import { invitations, outgoingMails, rateLimits } from '../../../server/infra/db
 import { createLog } from '../../../server/infra/log/log.ts';
 import { MailRefused } from '../../../server/infra/mail/mail-transport.ts';
 import { createMail } from '../../../server/infra/mail/outgoing-mail.ts';
-import { addEvent } from '../../support/api-items.ts';
-import { createBounceFixture } from '../../support/bounce-fixture.ts';
-import { ofGmail, postfixReport } from '../../support/delivery-reports.ts';
+import { addEvent } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail } from '../../support/guests.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
+import { createBounceFixture } from '../../support/mails/bounce-fixture.ts';
+import { ofGmail, postfixReport } from '../../support/mails/delivery-reports.ts';
 
 const api = forThisFile(createBounceFixture);
 const json = { type: 'application/json' };

@@ -5,8 +5,8 @@ import { isFailure } from '../../../server/core/result.ts';
 import { companies } from '../../../server/infra/db/schema.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { returnQuota, settleQuota, takeQuota } from '../../../server/modules/auth/registration-quota.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
-import { approvedRow } from '../../support/approved-row.ts';
+import { approvedRow } from '../../support/accounts/approved-row.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiFixture);

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
-import { addEvent, addLocation, createApiWithPlans } from '../../support/api-items.ts';
+import { addEvent, addLocation, createApiWithPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { peopleFile } from '../../support/sheets.ts';
+import { peopleFile } from '../../support/invitations/sheets.ts';
 
 const api = forThisFile(createApiWithPlans);
 

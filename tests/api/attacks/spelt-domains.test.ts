@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { companies } from '../../../server/infra/db/schema.ts';
-import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { proveEmail } from '../../support/accounts/proved-email.ts';
+import { quickHash } from '../../support/accounts/quick-hash.ts';
+import { registrationForm } from '../../support/accounts/registration-form.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { mailedCode } from '../../support/mailed-codes.ts';
-import { proveEmail } from '../../support/proved-email.ts';
-import { quickHash } from '../../support/quick-hash.ts';
-import { registrationForm } from '../../support/registration-form.ts';
+import { mailedCode } from '../../support/mails/mailed-codes.ts';
 
 const api = forThisFile(createApiFixture);
 

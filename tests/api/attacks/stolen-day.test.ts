@@ -6,8 +6,8 @@ import { secretHash } from '../../../server/core/secret.ts';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
 import { companyLimit, sessionChanges } from '../../../server/infra/limits/company-limits.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
-import { TEST_PASSWORD } from '../../support/api-fixture.ts';
-import { addLocation, createApiWithPlans } from '../../support/api-items.ts';
+import { TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { addLocation, createApiWithPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiWithPlans);

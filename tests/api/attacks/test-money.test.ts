@@ -6,7 +6,7 @@ import { sandboxObjects } from '../../../server/infra/db/schema-payments.ts';
 import { resetTestPayments } from '../../../server/modules/demo/reset-test-payments.ts';
 import { readDatabaseFacts } from '../../../server/startup/database-facts.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createPaymentFixture, planId } from '../../support/payment-fixture.ts';
+import { createPaymentFixture, planId } from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createPaymentFixture);
 

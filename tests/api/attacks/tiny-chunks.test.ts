@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerInTurn } from '../../../server/listener/answer-in-turn.ts';
 import { createBoundedServer } from '../../../server/listener/bounded-server.ts';
 import { listen, stopListening } from '../../../server/listener/listen.ts';
-import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
+import { type ApiFixture, createApiFixture } from '../../support/api/api-fixture.ts';
 
 /** Six bytes each on the wire, as the cheapest chunks are. */
 const TINY_CHUNK = '1\r\nx\r\n';

@@ -3,8 +3,13 @@ import { callOf } from '../../../common/contract/calls.ts';
 import { newSecret } from '../../../server/core/secret.ts';
 import { API_PREFIX } from '../../../server/http/http-env.ts';
 import { hashQueue } from '../../../server/infra/hashing/hash-queue.ts';
-import { type ApiFixture, createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
-import { addLocation, offerPlans } from '../../support/api-items.ts';
+import {
+  type ApiFixture,
+  createApiFixture,
+  TEST_PASSWORD,
+  type Visitor,
+} from '../../support/api/api-fixture.ts';
+import { addLocation, offerPlans } from '../../support/api/api-items.ts';
 
 let api: ApiFixture;
 let guard: Visitor;

@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { PLACE_NAMES } from '../../../common/contract/place.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
-import { addEvent, createApiWithPlans, itemRow } from '../../support/api-items.ts';
+import { addEvent, createApiWithPlans, itemRow } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail, uploadSheet } from '../../support/guests.ts';
-import { hasLiveLink, readMailHtml } from '../../support/live-links.ts';
+import { guestEmail, uploadSheet } from '../../support/invitations/guests.ts';
+import { hasLiveLink, readMailHtml } from '../../support/mails/live-links.ts';
 
 const api = forThisFile(createApiWithPlans);
 

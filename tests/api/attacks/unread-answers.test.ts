@@ -8,11 +8,11 @@ import { answerInTurn } from '../../../server/listener/answer-in-turn.ts';
 import { createBoundedServer } from '../../../server/listener/bounded-server.ts';
 import { listen, stopListening } from '../../../server/listener/listen.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
-import { TEST_PASSWORD } from '../../support/api-fixture.ts';
-import { crowdedEvent, peopleOf } from '../../support/crowded-event.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { unreadResponse } from '../../support/attacks/unread-response.ts';
+import { crowdedEvent, peopleOf } from '../../support/doors/crowded-event.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { unreadResponse } from '../../support/unread-response.ts';
 
 const MB = 1024 * 1024;
 const NEW_PASSWORD = 'Quiet-harbour-7';

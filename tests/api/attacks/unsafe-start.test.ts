@@ -8,9 +8,9 @@ import { seedDemo } from '../../../dev/demo/seed.ts';
 import { systemClock } from '../../../server/core/clock.ts';
 import { overPglite } from '../../../server/infra/db/open-database.ts';
 import { createDiskStore } from '../../../server/infra/media/disk-store.ts';
-import { SETTINGS } from '../../support/api-fixture.ts';
-import { cleanEnvironment } from '../../support/clean-environment.ts';
-import { runCommand } from '../../support/run-command.ts';
+import { SETTINGS } from '../../support/api/api-fixture.ts';
+import { cleanEnvironment } from '../../support/processes/clean-environment.ts';
+import { runCommand } from '../../support/processes/run-command.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const PRODUCTION = {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { newSecret, secretHash } from '../../../server/core/secret.ts';
 import { sessions } from '../../../server/infra/db/schema.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
-import { request } from '../../support/api-request.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
+import { request } from '../../support/api/api-request.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));

@@ -5,10 +5,10 @@ import { turns } from '../../../server/infra/db/schema-limits.ts';
 import { admitCodeRequest } from '../../../server/modules/auth/code-requests.ts';
 import { findCompanyByEmail } from '../../../server/modules/auth/find-company.ts';
 import { guessPassword } from '../../../server/modules/auth/login-guess.ts';
-import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { quickHash } from '../../support/accounts/quick-hash.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { createTestBrowser } from '../../support/api/test-browser.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { quickHash } from '../../support/quick-hash.ts';
-import { createTestBrowser } from '../../support/test-browser.ts';
 
 const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 

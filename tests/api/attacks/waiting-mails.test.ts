@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { claimMails } from '../../../server/infra/mail/claim-mails.ts';
 import { createDeliveryPlaces } from '../../../server/infra/mail/delivery-places.ts';
+import { rowsRead } from '../../support/database/rows-read.ts';
+import { openTestDatabase } from '../../support/database/test-database.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { heldTimers } from '../../support/held-timers.ts';
-import { rowsRead } from '../../support/rows-read.ts';
-import { openTestDatabase } from '../../support/test-database.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const TABLES = ['outgoing_mails', 'stale_mails'];

@@ -4,8 +4,8 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { providerEvents } from '../../../server/infra/db/schema-payments.ts';
-import type { Visitor } from '../../support/api-fixture.ts';
-import { createPaymentFixture, idOf, type PaymentFixture } from '../../support/payment-fixture.ts';
+import type { Visitor } from '../../support/api/api-fixture.ts';
+import { createPaymentFixture, idOf, type PaymentFixture } from '../../support/payments/payment-fixture.ts';
 
 const WEBHOOK = '/api/v1/payments/webhook';
 type Json = Record<string, unknown>;

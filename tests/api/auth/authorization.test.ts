@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callNames, callOf } from '../../../common/contract/calls.ts';
 import { endpoints } from '../../../server/api/endpoints.ts';
 import { allContracts } from '../../../server/http/openapi/all-contracts.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
-import { addEvent, addLocation, eventFields, LISBON, offerPlans } from '../../support/api-items.ts';
-import { doorEntry } from '../../support/door-entries.ts';
-import { sampleSheet } from '../../support/sample-files.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
+import { addEvent, addLocation, eventFields, LISBON, offerPlans } from '../../support/api/api-items.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
+import { sampleSheet } from '../../support/media/sample-files.ts';
 
 /** What belongs to another company of the right kind. */
 interface Foreign {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { companies } from '../../../server/infra/db/schema.ts';
-import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { forgetful } from '../../support/accounts/reset-codes.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { mailedCode, wrongCode } from '../../support/mailed-codes.ts';
-import { forgetful } from '../../support/reset-codes.ts';
+import { mailedCode, wrongCode } from '../../support/mails/mailed-codes.ts';
 
 const lines: string[] = [];
 const api = forThisFile(() => createApiFixture({ logTo: (line) => lines.push(line) }));

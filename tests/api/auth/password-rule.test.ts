@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../../../server/infra/hashing/password.ts';
 import { issuePasswordToken } from '../../../server/modules/auth/password-tokens.ts';
-import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
-import { proveEmail } from '../../support/proved-email.ts';
-import { samplePdf } from '../../support/sample-files.ts';
+import { proveEmail } from '../../support/accounts/proved-email.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { samplePdf } from '../../support/media/sample-files.ts';
 
 const ADMIN_TOKEN = 'an-administrator-token-of-a-test';
 
 import { forThisFile } from '../../support/for-this-file.ts';
-import { mailedCode } from '../../support/mailed-codes.ts';
+import { mailedCode } from '../../support/mails/mailed-codes.ts';
 
 const api = forThisFile(() => createApiFixture({ settings: { adminToken: ADMIN_TOKEN } }));
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type CompanyRow, companies } from '../../../server/infra/db/schema.ts';
-import { createApiFixture, type Visitor } from '../../support/api-fixture.ts';
-import { pictureFile } from '../../support/api-items.ts';
+import { createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
+import { pictureFile } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { samplePdf } from '../../support/sample-files.ts';
+import { samplePdf } from '../../support/media/sample-files.ts';
 
 const api = forThisFile(createApiFixture);
 

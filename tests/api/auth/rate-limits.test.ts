@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countAttempt, returnAttempt, takeAttempt } from '../../../server/infra/limits/rate-limit.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiFixture);

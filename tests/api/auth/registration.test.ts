@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { companies } from '../../../server/infra/db/schema.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
+import { registrationForm } from '../../support/accounts/registration-form.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { mailedCode } from '../../support/mailed-codes.ts';
-import { registrationForm } from '../../support/registration-form.ts';
-import { samplePicture } from '../../support/sample-files.ts';
+import { mailedCode } from '../../support/mails/mailed-codes.ts';
+import { samplePicture } from '../../support/media/sample-files.ts';
 
 const api = forThisFile(createApiFixture);
 

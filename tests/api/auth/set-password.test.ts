@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { passwordTokens } from '../../../server/infra/db/schema-codes.ts';
-import { createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
+import { createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const ADMIN_TOKEN = 'the-administrators-own';

@@ -7,8 +7,8 @@ import {
   vaultFrom,
   WrongCameraKeyError,
 } from '../../../server/modules/cameras/camera-vault.ts';
-import { addLocation } from '../../support/api-items.ts';
-import { CAMERA_KEY, createCameraFixture } from '../../support/camera-fixture.ts';
+import { addLocation } from '../../support/api/api-items.ts';
+import { CAMERA_KEY, createCameraFixture } from '../../support/cameras/camera-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createCameraFixture);

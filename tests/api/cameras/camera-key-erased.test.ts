@@ -18,9 +18,9 @@ import {
 } from '../../../server/modules/cameras/camera-vault.ts';
 import { claimDatabase } from '../../../server/startup/check-start.ts';
 import { inspectEnv } from '../../../server/startup/env.ts';
-import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
-import { addLocation, offerPlans } from '../../support/api-items.ts';
-import { createTestCluster } from '../../support/test-database.ts';
+import { type ApiFixture, createApiFixture } from '../../support/api/api-fixture.ts';
+import { addLocation, offerPlans } from '../../support/api/api-items.ts';
+import { createTestCluster } from '../../support/database/test-database.ts';
 
 const KEY = 'q8Zt0vLxW2rNf5sKc7HbY1pMj4GdE9uA';
 const NEXT = 'Bp3Yx7QmT1vKd9wRf2ZsL6hNc8JgU5eA';

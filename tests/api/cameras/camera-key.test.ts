@@ -12,7 +12,7 @@ import {
   sealAddress,
 } from '../../../server/modules/cameras/camera-vault.ts';
 import { adoptCameraKey, countCameraAddresses } from '../../../server/modules/cameras/seal-cameras.ts';
-import { addLocation, createApiWithPlans } from '../../support/api-items.ts';
+import { addLocation, createApiWithPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const KEY = 'q8Zt0vLxW2rNf5sKc7HbY1pMj4GdE9uA';

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { WRONG_SCHEME } from '../../../common/contract/camera-address.ts';
 import { cameraAddresses } from '../../../server/infra/db/schema-cameras.ts';
-import { addLocation } from '../../support/api-items.ts';
-import { createCameraFixture } from '../../support/camera-fixture.ts';
+import { addLocation } from '../../support/api/api-items.ts';
+import { createCameraFixture } from '../../support/cameras/camera-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createCameraFixture);

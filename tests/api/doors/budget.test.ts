@@ -4,8 +4,8 @@ import { rateLimits } from '../../../server/infra/db/schema.ts';
 import { doorLogs, doors } from '../../../server/infra/db/schema-doors.ts';
 import { companyLimit, doorKilobytes } from '../../../server/infra/limits/company-limits.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
-import { doorEntry } from '../../support/door-entries.ts';
-import { createDoorFixture, type DoorDevice } from '../../support/door-fixture.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
+import { createDoorFixture, type DoorDevice } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);

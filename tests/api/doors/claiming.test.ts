@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { newSecret } from '../../../server/core/secret.ts';
 import { companies, items, sessions } from '../../../server/infra/db/schema.ts';
 import { doors } from '../../../server/infra/db/schema-doors.ts';
-import { doorEntry } from '../../support/door-entries.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);

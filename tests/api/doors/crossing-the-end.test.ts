@@ -5,8 +5,8 @@ import { secretHash } from '../../../server/core/secret.ts';
 import { companies } from '../../../server/infra/db/schema.ts';
 import { findDoorCaller } from '../../../server/modules/doors/door-caller.ts';
 import { recordEntries } from '../../../server/modules/doors/record-entries.ts';
-import { doorEntry } from '../../support/door-entries.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);

@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { doorEntries, doorLogs, doorMarks, doors } from '../../../server/infra/db/schema-doors.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { removeDoorsOf } from '../../../server/modules/doors/remove-doors.ts';
-import { doorEntry } from '../../support/door-entries.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);

@@ -5,7 +5,7 @@ import { invitations } from '../../../server/infra/db/schema.ts';
 import { doorLogs } from '../../../server/infra/db/schema-doors.ts';
 import { sweepInvitations } from '../../../server/modules/invitations/remove-invitations.ts';
 import { type EventLog, readOn } from '../../../src/features/doors/event-log.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { deriveGuests } from '../../../common/door/derive-guests.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
-import { doorEntry } from '../../support/door-entries.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);

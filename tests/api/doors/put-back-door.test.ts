@@ -9,11 +9,11 @@ import {
   forgetEvent,
   forgetUnconfirmed,
 } from '../../../src/offline/door/storage/forget-doors.ts';
-import { TEST_PASSWORD } from '../../support/api-fixture.ts';
-import { doorAtHand } from '../../support/door-at-hand.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { doorAtHand } from '../../support/doors/door-at-hand.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
+import { putLogBack } from '../../support/doors/put-back.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { putLogBack } from '../../support/put-back.ts';
 
 const api = forThisFile(createDoorFixture);
 const NOW = Date.parse('2026-03-14T09:00:00Z');

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { admission } from '../../../common/door/make-entry.ts';
-import { doorAtHand } from '../../support/door-at-hand.ts';
-import { doorEntry } from '../../support/door-entries.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { doorAtHand } from '../../support/doors/door-at-hand.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
+import { putLogBack } from '../../support/doors/put-back.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { putLogBack } from '../../support/put-back.ts';
 
 const api = forThisFile(createDoorFixture);
 

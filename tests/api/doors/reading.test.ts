@@ -5,11 +5,11 @@ import type { DoorLog } from '../../../common/contract/door.ts';
 import { invitations } from '../../../server/infra/db/schema.ts';
 import { doorLogs } from '../../../server/infra/db/schema-doors.ts';
 import { sweepInvitations } from '../../../server/modules/invitations/remove-invitations.ts';
-import { LISBON } from '../../support/api-items.ts';
-import { doorEntry } from '../../support/door-entries.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { LISBON } from '../../support/api/api-items.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { uploadSheet } from '../../support/guests.ts';
+import { uploadSheet } from '../../support/invitations/guests.ts';
 
 const api = forThisFile(createDoorFixture);
 

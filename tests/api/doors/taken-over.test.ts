@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { newSecret } from '../../../server/core/secret.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
-import { TEST_PASSWORD } from '../../support/api-fixture.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);

@@ -4,14 +4,14 @@ import { describe, expect, test, vi } from 'vitest';
 import { heavyWork } from '../../../server/core/queue/heavy-work.ts';
 import { invitations, rateLimits } from '../../../server/infra/db/schema.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
-import { TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { TEST_PASSWORD } from '../../support/api/api-fixture.ts';
 import {
   addEvent,
   addLocation,
   createApiWithPlans,
   locationFields,
   pictureFile,
-} from '../../support/api-items.ts';
+} from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiWithPlans);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
-import { addEvent, addLocation, eventFields, offerPlans } from '../../support/api-items.ts';
-import { peopleSheet } from '../../support/sheets.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
+import { addEvent, addLocation, eventFields, offerPlans } from '../../support/api/api-items.ts';
+import { peopleSheet } from '../../support/invitations/sheets.ts';
 
 /** What has become of a change whose answer was lost, and taking it back. */
 

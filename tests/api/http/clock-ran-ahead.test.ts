@@ -13,8 +13,8 @@ import { isPasswordToken, issuePasswordToken } from '../../../server/modules/aut
 import { beginSession, findSession } from '../../../server/modules/auth/sessions.ts';
 import { hasRegistrationProof, markVerified } from '../../../server/modules/auth/verified-emails.ts';
 import { countDayMails, takeDayMails } from '../../../server/modules/invitations/invitation-caps.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
-import { addEvent, offerPlans } from '../../support/api-items.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
+import { addEvent, offerPlans } from '../../support/api/api-items.ts';
 
 let api: ApiFixture;
 let host: Visitor;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { callNames, callOf } from '../../../common/contract/calls.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiFixture);

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { UserFacingError } from '../../../server/core/user-facing-error.ts';
 import { openPostgres } from '../../../server/infra/db/open-database.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
-import { eventFields } from '../../support/api-items.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
+import { eventFields } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiFixture);

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { idempotencyRecords, invitations } from '../../../server/infra/db/schema.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import type { Visitor } from '../../support/api-fixture.ts';
-import { addEvent, createApiWithPlans } from '../../support/api-items.ts';
+import type { Visitor } from '../../support/api/api-fixture.ts';
+import { addEvent, createApiWithPlans } from '../../support/api/api-items.ts';
+import { freshKey } from '../../support/api/fresh-key.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { freshKey } from '../../support/fresh-key.ts';
 
 const api = forThisFile(createApiWithPlans);
 let host: Visitor;

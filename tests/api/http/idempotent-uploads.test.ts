@@ -1,8 +1,8 @@
 /** Files that are sent under an Idempotency-Key. */
 import { describe, expect, test, vi } from 'vitest';
-import { createApiWithPlans, eventFields, pictureFile } from '../../support/api-items.ts';
+import { createApiWithPlans, eventFields, pictureFile } from '../../support/api/api-items.ts';
+import { freshKey } from '../../support/api/fresh-key.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { freshKey } from '../../support/fresh-key.ts';
 import { createGate } from '../../support/gate.ts';
 
 const api = forThisFile(createApiWithPlans);

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createAnswerCache } from '../../../server/http/answers/answer-cache.ts';
 import { companies, plans } from '../../../server/infra/db/schema.ts';
-import { addEvent, addLocation, createApiWithPlans, eventFields } from '../../support/api-items.ts';
+import { addEvent, addLocation, createApiWithPlans, eventFields } from '../../support/api/api-items.ts';
+import { createVerifiedAnswers } from '../../support/api/verified-answers.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail } from '../../support/guests.ts';
-import { createVerifiedAnswers } from '../../support/verified-answers.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
 
 const answers = createVerifiedAnswers();
 const api = forThisFile(async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { PLACE_NAMES } from '../../../common/contract/place.ts';
-import { addEvent, createApiWithPlans, LISBON } from '../../support/api-items.ts';
+import { addEvent, createApiWithPlans, LISBON } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiWithPlans);

@@ -6,9 +6,9 @@ import { idempotencyRecords } from '../../../server/infra/db/schema.ts';
 import { pastChanges } from '../../../server/infra/db/schema-changes.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
-import { addEvent, addLocation, eventFields, offerPlans } from '../../support/api-items.ts';
-import { peopleSheet } from '../../support/sheets.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
+import { addEvent, addLocation, eventFields, offerPlans } from '../../support/api/api-items.ts';
+import { peopleSheet } from '../../support/invitations/sheets.ts';
 
 let api: ApiFixture;
 let host: Visitor;

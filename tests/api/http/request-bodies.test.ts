@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
-import { proveEmail } from '../../support/proved-email.ts';
+import { proveEmail } from '../../support/accounts/proved-email.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
 
 let api: ApiFixture;
 let visitor: Visitor;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
 import { passwordTokens } from '../../../server/infra/db/schema-codes.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiFixture);

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { invitations } from '../../../server/infra/db/schema.ts';
 import { searchTextOf } from '../../../server/modules/items/search-text.ts';
 import { matcherOf } from '../../../src/entities/collections/collection-search.ts';
-import { addEvent } from '../../support/api-items.ts';
+import { addEvent } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail } from '../../support/guests.ts';
-import { createHostFixture } from '../../support/host-fixture.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
+import { createHostFixture } from '../../support/outbox/host-fixture.ts';
 
 const api = forThisFile(createHostFixture);
 

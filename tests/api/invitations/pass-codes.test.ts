@@ -5,10 +5,10 @@ import { invitations } from '../../../server/infra/db/schema.ts';
 import { releaseHeldInvitations } from '../../../server/jobs/release-invitations.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { freshPassCodes, newPassCode } from '../../../server/modules/invitations/pass-codes.ts';
-import { addEvent, addLocation } from '../../support/api-items.ts';
+import { addEvent, addLocation } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail } from '../../support/guests.ts';
-import { createHostFixture } from '../../support/host-fixture.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
+import { createHostFixture } from '../../support/outbox/host-fixture.ts';
 
 const api = forThisFile(createHostFixture);
 

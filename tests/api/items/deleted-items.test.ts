@@ -8,7 +8,7 @@ import { cameraAddresses } from '../../../server/infra/db/schema-cameras.ts';
 import { recordings } from '../../../server/infra/db/schema-recordings.ts';
 import { releaseHeldInvitations } from '../../../server/jobs/release-invitations.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import type { Visitor } from '../../support/api-fixture.ts';
+import type { Visitor } from '../../support/api/api-fixture.ts';
 import {
   addEvent,
   addLocation,
@@ -16,9 +16,9 @@ import {
   eventFields,
   itemRow,
   pictureFile,
-} from '../../support/api-items.ts';
+} from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail } from '../../support/guests.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
 
 const api = forThisFile(createApiWithPlans);
 let host: Visitor;

@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { items } from '../../../server/infra/db/schema.ts';
 import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
-import { createApiWithPlans, eventFields, itemRow, LISBON, pictureFile } from '../../support/api-items.ts';
+import {
+  createApiWithPlans,
+  eventFields,
+  itemRow,
+  LISBON,
+  pictureFile,
+} from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiWithPlans);

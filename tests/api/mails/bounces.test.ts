@@ -5,12 +5,12 @@ import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { createLog } from '../../../server/infra/log/log.ts';
 import { createMail } from '../../../server/infra/mail/outgoing-mail.ts';
 import { sweepMails } from '../../../server/infra/mail/sweep-mails.ts';
-import { addEvent } from '../../support/api-items.ts';
-import { createBounceFixture } from '../../support/bounce-fixture.ts';
-import { ofExchange, ofExim, ofGmail, postfixReport } from '../../support/delivery-reports.ts';
+import { addEvent } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail } from '../../support/guests.ts';
-import { heldServer } from '../../support/mail-servers.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
+import { createBounceFixture } from '../../support/mails/bounce-fixture.ts';
+import { ofExchange, ofExim, ofGmail, postfixReport } from '../../support/mails/delivery-reports.ts';
+import { heldServer } from '../../support/mails/mail-servers.ts';
 
 const lines: string[] = [];
 const api = forThisFile(() => createBounceFixture({ logTo: (line) => lines.push(line) }));

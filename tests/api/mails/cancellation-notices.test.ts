@@ -13,10 +13,10 @@ import { rewriteChangedInvitations, tellGuests } from '../../../server/jobs/rele
 import { countDayMails } from '../../../server/modules/invitations/invitation-caps.ts';
 import { changeTopic } from '../../../server/modules/invitations/invitation-topic.ts';
 import { recallInvitationMails } from '../../../server/modules/invitations/recall-mails.ts';
-import { addEvent } from '../../support/api-items.ts';
+import { addEvent } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail } from '../../support/guests.ts';
-import { createNotifiedGuestsFixture } from '../../support/notified-guests.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
+import { createNotifiedGuestsFixture } from '../../support/mails/notified-guests.ts';
 
 const api = forThisFile(createNotifiedGuestsFixture);
 

@@ -9,10 +9,13 @@ import {
   rewriteChangedInvitations,
   tellGuests,
 } from '../../../server/jobs/release-invitations.ts';
-import { addEvent } from '../../support/api-items.ts';
-import { guestEmail } from '../../support/guests.ts';
-import { command, holdMails } from '../../support/held-mails.ts';
-import { createNotifiedGuestsFixture, type NotifiedGuestsFixture } from '../../support/notified-guests.ts';
+import { addEvent } from '../../support/api/api-items.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
+import { command, holdMails } from '../../support/mails/held-mails.ts';
+import {
+  createNotifiedGuestsFixture,
+  type NotifiedGuestsFixture,
+} from '../../support/mails/notified-guests.ts';
 
 describe('to guests', () => {
   let api: NotifiedGuestsFixture;

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { smtpTransport } from '../../../server/infra/mail/mail-transport.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createMailFixture } from '../../support/mail-fixture.ts';
-import { heldServer, note } from '../../support/mail-servers.ts';
-import { openTestMailServer, type TestMailServer } from '../../support/smtp-server.ts';
+import { createMailFixture } from '../../support/mails/mail-fixture.ts';
+import { heldServer, note } from '../../support/mails/mail-servers.ts';
+import { openTestMailServer, type TestMailServer } from '../../support/mails/smtp-server.ts';
 
 const api = forThisFile(createMailFixture);
 beforeEach(async () => {

@@ -5,8 +5,8 @@ import { releaseClaims } from '../../../server/infra/mail/claim-mails.ts';
 import { type MailToDeliver, MailUnreachable, UNREACHED } from '../../../server/infra/mail/mail-transport.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { heldTimers } from '../../support/held-timers.ts';
-import { createMailFixture } from '../../support/mail-fixture.ts';
-import { keepingServer, note } from '../../support/mail-servers.ts';
+import { createMailFixture } from '../../support/mails/mail-fixture.ts';
+import { keepingServer, note } from '../../support/mails/mail-servers.ts';
 
 const api = forThisFile(createMailFixture);
 beforeEach(async () => {

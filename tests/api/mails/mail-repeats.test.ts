@@ -4,8 +4,8 @@ import { say } from '../../../common/lib/letters/words.ts';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { withdrawPending } from '../../../server/infra/mail/mail-topics.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createMailFixture } from '../../support/mail-fixture.ts';
-import { letter, mailServer } from '../../support/mail-servers.ts';
+import { createMailFixture } from '../../support/mails/mail-fixture.ts';
+import { letter, mailServer } from '../../support/mails/mail-servers.ts';
 
 const api = forThisFile(createMailFixture);
 beforeEach(async () => {

@@ -8,9 +8,9 @@ import { markBackup } from '../../../server/infra/db/backup-mark.ts';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { readHeld } from '../../../server/infra/mail/held-mails.ts';
 import { holdMailsAfterRestore } from '../../../server/startup/hold-after-restore.ts';
-import { command, holdMails } from '../../support/held-mails.ts';
-import { createMailFixture, type MailFixture } from '../../support/mail-fixture.ts';
-import { mailServer, note } from '../../support/mail-servers.ts';
+import { command, holdMails } from '../../support/mails/held-mails.ts';
+import { createMailFixture, type MailFixture } from '../../support/mails/mail-fixture.ts';
+import { mailServer, note } from '../../support/mails/mail-servers.ts';
 
 describe('a mail that was pending at the backup', () => {
   // One for each test: a return holds all that waits.

@@ -4,7 +4,10 @@ import { createLog } from '../../../server/infra/log/log.ts';
 import type { MailToDeliver } from '../../../server/infra/mail/mail-transport.ts';
 import { createMail } from '../../../server/infra/mail/outgoing-mail.ts';
 import { heldTimers } from '../../support/held-timers.ts';
-import { createNotifiedGuestsFixture, type NotifiedGuestsFixture } from '../../support/notified-guests.ts';
+import {
+  createNotifiedGuestsFixture,
+  type NotifiedGuestsFixture,
+} from '../../support/mails/notified-guests.ts';
 
 let api: NotifiedGuestsFixture;
 beforeAll(async () => {

@@ -6,10 +6,10 @@ import { renderText } from '../../../common/lib/letters/letter.ts';
 import { plainWords } from '../../../common/lib/letters/words.ts';
 import { invitations, outgoingMails } from '../../../server/infra/db/schema.ts';
 import { rewriteChangedInvitations, tellGuests } from '../../../server/jobs/release-invitations.ts';
-import { addEvent, eventFields } from '../../support/api-items.ts';
+import { addEvent, eventFields } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail, uploadSheet } from '../../support/guests.ts';
-import { createNotifiedGuestsFixture } from '../../support/notified-guests.ts';
+import { guestEmail, uploadSheet } from '../../support/invitations/guests.ts';
+import { createNotifiedGuestsFixture } from '../../support/mails/notified-guests.ts';
 
 const api = forThisFile(createNotifiedGuestsFixture);
 

@@ -5,9 +5,9 @@ import { lettersOfLocation } from '../../../common/lib/letters/cancelling-letter
 import { renderText } from '../../../common/lib/letters/letter.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { rewriteChangedInvitations, tellGuests } from '../../../server/jobs/release-invitations.ts';
-import { addLocation, createApiWithPlans } from '../../support/api-items.ts';
+import { addLocation, createApiWithPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail } from '../../support/guests.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
 
 const api = forThisFile(createApiWithPlans);
 const guard = forThisFile(() => api.approvedCompany('security', { name: 'Northgate Security' }));

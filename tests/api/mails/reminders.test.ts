@@ -2,8 +2,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { remindGuests } from '../../../server/jobs/release-invitations.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import { guestEmail } from '../../support/guests.ts';
-import { createNotifiedGuestsFixture, type NotifiedGuestsFixture } from '../../support/notified-guests.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
+import {
+  createNotifiedGuestsFixture,
+  type NotifiedGuestsFixture,
+} from '../../support/mails/notified-guests.ts';
 
 // One for each test: its clock goes on for days.
 let api: NotifiedGuestsFixture;

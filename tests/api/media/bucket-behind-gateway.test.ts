@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createS3Store } from '../../../server/infra/media/s3-store.ts';
-import { S3_KEYS } from '../../support/fake-s3.ts';
+import { S3_KEYS } from '../../support/media/fake-s3.ts';
 
 const text = async (stream: ReadableStream<Uint8Array> | undefined) =>
   await new Response(stream ?? null).text();

@@ -9,7 +9,7 @@ import { facts } from '../../../server/infra/db/schema-content.ts';
 import { createDiskStore } from '../../../server/infra/media/disk-store.ts';
 import type { MediaStore } from '../../../server/infra/media/media-store.ts';
 import { forgetUnnamedMedia } from '../../../server/jobs/forget-media.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
 
 const lines: string[] = [];
 let api: ApiFixture;

@@ -9,8 +9,8 @@ import { readMediaPath } from '../../../server/infra/media/media-path.ts';
 import type { MediaStore } from '../../../server/infra/media/media-store.ts';
 import { createS3Store } from '../../../server/infra/media/s3-store.ts';
 import { keepDeletedPicture } from '../../../server/modules/items/item-picture.ts';
-import { type FakeS3, S3_KEYS, startFakeS3 } from '../../support/fake-s3.ts';
 import { heldTimers } from '../../support/held-timers.ts';
+import { type FakeS3, S3_KEYS, startFakeS3 } from '../../support/media/fake-s3.ts';
 
 let folder: string;
 let s3: FakeS3;

@@ -2,14 +2,14 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { items } from '../../../server/infra/db/schema.ts';
 import { type CheckedUpload, checkDocument, checkImage } from '../../../server/infra/media/upload-checks.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
-import { eventFields, itemRow, offerPlans, pictureFile } from '../../support/api-items.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
+import { eventFields, itemRow, offerPlans, pictureFile } from '../../support/api/api-items.ts';
 import {
   type HostileFile,
   hostileFiles,
   largestPicture,
   pictureWithArchive,
-} from '../../support/hostile-files.ts';
+} from '../../support/attacks/hostile-files.ts';
 
 let api: ApiFixture;
 let host: Visitor;

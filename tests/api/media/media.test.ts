@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordings } from '../../../server/infra/db/schema-recordings.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
-import { addEvent, eventFields, itemRow, offerPlans, pictureFile } from '../../support/api-items.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
+import { addEvent, eventFields, itemRow, offerPlans, pictureFile } from '../../support/api/api-items.ts';
 
 let api: ApiFixture;
 let host: Visitor;

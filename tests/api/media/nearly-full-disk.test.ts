@@ -4,11 +4,11 @@ import { MB } from '../../../server/infra/db/free-space.ts';
 import { companies, items } from '../../../server/infra/db/schema.ts';
 import { knownCallers } from '../../../server/infra/db/schema-limits.ts';
 import { releaseHeldInvitations } from '../../../server/jobs/release-invitations.ts';
-import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
-import { addEvent, eventFields, offerPlans } from '../../support/api-items.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { addEvent, eventFields, offerPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { samplePicture } from '../../support/sample-files.ts';
-import { peopleFile } from '../../support/sheets.ts';
+import { peopleFile } from '../../support/invitations/sheets.ts';
+import { samplePicture } from '../../support/media/sample-files.ts';
 
 let free = 0;
 

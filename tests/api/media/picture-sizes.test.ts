@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { SMALL_SIDE, smallPicture } from '../../../common/contract/picture-sizes.ts';
 import { companies, items } from '../../../server/infra/db/schema.ts';
-import type { ApiFixture, Visitor } from '../../support/api-fixture.ts';
-import { createApiWithPlans, eventFields, itemRow } from '../../support/api-items.ts';
+import type { ApiFixture, Visitor } from '../../support/api/api-fixture.ts';
+import { createApiWithPlans, eventFields, itemRow } from '../../support/api/api-items.ts';
 
 let api: ApiFixture;
 let host: Visitor;

@@ -7,7 +7,7 @@ import { bootstrap } from '../../../server/bootstrap.ts';
 import { FolderLockedError } from '../../../server/infra/db/folder-lock.ts';
 import { createLog } from '../../../server/infra/log/log.ts';
 import { readEnv } from '../../../server/startup/env.ts';
-import { createTestCluster } from '../../support/test-database.ts';
+import { createTestCluster } from '../../support/database/test-database.ts';
 
 let base: string;
 beforeEach(async () => {

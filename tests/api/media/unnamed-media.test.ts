@@ -15,8 +15,8 @@ import { createDiskStore } from '../../../server/infra/media/disk-store.ts';
 import type { KeptMedia, MediaFolder, MediaStore } from '../../../server/infra/media/media-store.ts';
 import { pathsOf, putPicture } from '../../../server/infra/media/picture-files.ts';
 import { forgetUnnamedMedia } from '../../../server/jobs/forget-media.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
-import { addEvent, LISBON, offerPlans } from '../../support/api-items.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
+import { addEvent, LISBON, offerPlans } from '../../support/api/api-items.ts';
 
 let api: ApiFixture;
 let host: Visitor;

@@ -1,7 +1,7 @@
 /** Refunds that do not arrive. */
 import { expect, test } from 'vitest';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createMoneyBackFixture, LARGE, SMALL } from '../../support/money-back-fixture.ts';
+import { createMoneyBackFixture, LARGE, SMALL } from '../../support/payments/money-back-fixture.ts';
 
 const fixture = forThisFile(createMoneyBackFixture);
 

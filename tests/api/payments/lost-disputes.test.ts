@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { REJECTED } from '../../../common/contract/payments.ts';
 import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createMoneyBackFixture, LARGE, SMALL } from '../../support/money-back-fixture.ts';
-import { DISPUTED, planId } from '../../support/payment-fixture.ts';
+import { createMoneyBackFixture, LARGE, SMALL } from '../../support/payments/money-back-fixture.ts';
+import { DISPUTED, planId } from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createMoneyBackFixture);
 

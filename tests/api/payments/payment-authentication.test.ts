@@ -4,7 +4,7 @@ import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import type { ItemRow } from '../../../server/infra/db/schema.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { AUTHENTICATED, createPaymentFixture, idOf, VISA } from '../../support/payment-fixture.ts';
+import { AUTHENTICATED, createPaymentFixture, idOf, VISA } from '../../support/payments/payment-fixture.ts';
 
 const { pending, paid } = PAYMENT_STATUS;
 const fixture = forThisFile(createPaymentFixture);

@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { forThisFile } from '../../support/for-this-file.ts';
-import type { Action } from '../../support/payment-actions.ts';
-import { createPaymentFixture } from '../../support/payment-fixture.ts';
-import { type Edge, leadingTo, walk } from '../../support/payment-walk.ts';
+import type { Action } from '../../support/payments/payment-actions.ts';
+import { createPaymentFixture } from '../../support/payments/payment-fixture.ts';
+import { type Edge, leadingTo, walk } from '../../support/payments/payment-walk.ts';
 
 const TABLE = new URL('../../../docs/payments.md', import.meta.url);
 

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
 import { companies, plans } from '../../../server/infra/db/schema.ts';
-import { createAdminPaymentsFixture } from '../../support/admin-payments-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { type PaymentFixture, type PlanName, planId } from '../../support/payment-fixture.ts';
+import { createAdminPaymentsFixture } from '../../support/payments/admin-payments-fixture.ts';
+import { type PaymentFixture, type PlanName, planId } from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createAdminPaymentsFixture);
 

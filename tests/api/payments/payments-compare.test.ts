@@ -6,8 +6,8 @@ import { runCommand } from '../../../server/admin/commands.ts';
 import { type ItemRow, items, outgoingMails } from '../../../server/infra/db/schema.ts';
 import { paymentHistory, paymentIntents, providerEvents } from '../../../server/infra/db/schema-payments.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createMoneyBackFixture, LARGE, SMALL } from '../../support/money-back-fixture.ts';
-import { planId } from '../../support/payment-fixture.ts';
+import { createMoneyBackFixture, LARGE, SMALL } from '../../support/payments/money-back-fixture.ts';
+import { planId } from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createMoneyBackFixture);
 

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { idempotencyRecords } from '../../../server/infra/db/schema.ts';
-import type { Visitor } from '../../support/api-fixture.ts';
+import type { Visitor } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createPaymentFixture, DECLINED, idOf } from '../../support/payment-fixture.ts';
+import { createPaymentFixture, DECLINED, idOf } from '../../support/payments/payment-fixture.ts';
 
 const { paid } = PAYMENT_STATUS;
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
 import { plans } from '../../../server/infra/db/schema.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createPaymentFixture, planId } from '../../support/payment-fixture.ts';
+import { createPaymentFixture, planId } from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createPaymentFixture);
 const events = forThisFile(() => fixture.approvedCompany('event'));

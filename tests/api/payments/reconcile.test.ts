@@ -4,8 +4,8 @@ import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
 import { reconcile } from '../../../server/modules/payments/reconcile.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createPaymentFixture, planId } from '../../support/payment-fixture.ts';
-import { unreachableProvider } from '../../support/unreachable-provider.ts';
+import { createPaymentFixture, planId } from '../../support/payments/payment-fixture.ts';
+import { unreachableProvider } from '../../support/payments/unreachable-provider.ts';
 
 /** What the webhook did not bring: payments that nobody finished, or that died half-way. */
 const fixture = forThisFile(createPaymentFixture);

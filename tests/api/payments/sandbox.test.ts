@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openSandbox, type Sandbox } from '../../../dev/sandbox/open-sandbox.ts';
 import type { OpenDatabase } from '../../../server/infra/db/database.ts';
 import { createLog } from '../../../server/infra/log/log.ts';
-import { openTestDatabase } from '../../support/test-database.ts';
+import { openTestDatabase } from '../../support/database/test-database.ts';
 
 /** The page's side of the sandbox: form fields with the publishable key. */
 async function asPage(path: string, fields: Record<string, string>) {

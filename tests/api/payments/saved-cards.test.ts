@@ -3,9 +3,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
-import type { Visitor } from '../../support/api-fixture.ts';
+import type { Visitor } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createPaymentFixture, DECLINED, idOf, VISA } from '../../support/payment-fixture.ts';
+import { createPaymentFixture, DECLINED, idOf, VISA } from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createPaymentFixture);
 

@@ -5,8 +5,13 @@ import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { type ItemRow, plans } from '../../../server/infra/db/schema.ts';
 import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
-import type { Visitor } from '../../support/api-fixture.ts';
-import { createPaymentFixture, idOf, type PaymentFixture, planId } from '../../support/payment-fixture.ts';
+import type { Visitor } from '../../support/api/api-fixture.ts';
+import {
+  createPaymentFixture,
+  idOf,
+  type PaymentFixture,
+  planId,
+} from '../../support/payments/payment-fixture.ts';
 
 let fixture: PaymentFixture;
 let visitor: Visitor;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
 import { paymentIntents, providerEvents } from '../../../server/infra/db/schema-payments.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createPaymentFixture, DISPUTED, idOf } from '../../support/payment-fixture.ts';
+import { createPaymentFixture, DISPUTED, idOf } from '../../support/payments/payment-fixture.ts';
 
 const { pending, paid } = PAYMENT_STATUS;
 const WEBHOOK = '/api/v1/payments/webhook';

@@ -5,7 +5,7 @@ import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import type { ItemRow } from '../../../server/infra/db/schema.ts';
 import { plans } from '../../../server/infra/db/schema.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createPaymentFixture, idOf, type PlanName, planId } from '../../support/payment-fixture.ts';
+import { createPaymentFixture, idOf, type PlanName, planId } from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createPaymentFixture);
 const visitor = forThisFile(() => fixture.approvedCompany('event'));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../../server/infra/db/database.ts';
 import { openPostgres } from '../../../server/infra/db/open-database.ts';
 import { contactMessages } from '../../../server/infra/db/schema-content.ts';
-import { createOwnDatabase, type OwnDatabase } from '../../support/own-database.ts';
+import { createOwnDatabase, type OwnDatabase } from '../../support/database/own-database.ts';
 
 const SETTINGS = {
   datestyle: "'SQL, DMY'",

@@ -5,10 +5,10 @@ import { createLiveAnswers } from '../../../server/http/answers/live-answers.ts'
 import { listenOnPostgres } from '../../../server/infra/db/listen-postgres.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
 import { activeTokens } from '../../../server/modules/doors/active-tokens.ts';
-import { crowdedEvent, peopleOf } from '../../support/crowded-event.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { unreadResponse } from '../../support/attacks/unread-response.ts';
+import { crowdedEvent, peopleOf } from '../../support/doors/crowded-event.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { unreadResponse } from '../../support/unread-response.ts';
 
 const api = forThisFile(createDoorFixture);
 

@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { sessions } from '../../../server/infra/db/schema.ts';
-import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
-import { forgetful, RESET_PASSWORD } from '../../support/reset-codes.ts';
+import { forgetful, RESET_PASSWORD } from '../../support/accounts/reset-codes.ts';
+import { type ApiFixture, createApiFixture } from '../../support/api/api-fixture.ts';
 
 let api: ApiFixture;
 beforeAll(async () => {

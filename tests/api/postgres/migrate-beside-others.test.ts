@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { schema } from '../../../server/infra/db/database.ts';
 import { migrateBesideOthers } from '../../../server/infra/db/migrate-postgres.ts';
 import { openPostgres } from '../../../server/infra/db/open-database.ts';
-import { createOwnDatabase, type OwnDatabase } from '../../support/own-database.ts';
+import { createOwnDatabase, type OwnDatabase } from '../../support/database/own-database.ts';
 
 const MIGRATIONS = { migrationsFolder: join(import.meta.dirname, '../../../server/infra/db/migrations') };
 const ALL = readMigrationFiles(MIGRATIONS);

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { Company } from '../../../common/contract/session.ts';
-import { logIn, type TestCompany } from '../../support/companies.ts';
-import { mustCall } from '../../support/portal-api.ts';
-import type { RunningServer } from '../../support/start-server.ts';
+import { logIn, type TestCompany } from '../../support/accounts/companies.ts';
+import { mustCall } from '../../support/browser/portal-api.ts';
+import type { RunningServer } from '../../support/processes/start-server.ts';
 
 type Account = Pick<TestCompany, 'email' | 'password'>;
 

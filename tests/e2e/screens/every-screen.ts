@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { API_MARK } from '../../../common/contract/answer-source.ts';
 import { type CallName, callOf } from '../../../common/contract/calls.ts';
 import { PAID_EVENT, PAID_LOCATION } from '../../../dev/demo/demo-items.ts';
-import { peopleSheet } from '../../support/sheets.ts';
+import { peopleSheet } from '../../support/invitations/sheets.ts';
 import { BulkDialog } from './bulk-dialog.ts';
 import { EventDetailsScreen } from './event-details-screen.ts';
 

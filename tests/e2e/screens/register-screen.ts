@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { IDENTITY_DOCUMENT, type TestCompany } from '../../support/companies.ts';
+import { IDENTITY_DOCUMENT, type TestCompany } from '../../support/accounts/companies.ts';
 import { pickPlace } from './pick-place.ts';
 
 export class RegisterScreen {

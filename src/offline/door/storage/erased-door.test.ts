@@ -2,8 +2,8 @@
 /** A browser that erases its databases while an admission is not delivered yet. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { admission, walkIn } from '../../../../common/door/make-entry.ts';
-import { type DoorAtHand, doorAtHand } from '../../../../tests/support/door-at-hand.ts';
-import { createDoorFixture } from '../../../../tests/support/door-fixture.ts';
+import { type DoorAtHand, doorAtHand } from '../../../../tests/support/doors/door-at-hand.ts';
+import { createDoorFixture } from '../../../../tests/support/doors/door-fixture.ts';
 import { forThisFile } from '../../../../tests/support/for-this-file.ts';
 import { doorsToSend } from '../delivery/deliver-pending.ts';
 import { lookForLoss } from './door-loss.ts';

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { admission, walkIn } from '../../../../common/door/make-entry.ts';
 import { answerOf } from '../../../../common/lib/indexed-database.ts';
-import { type DoorAtHand, doorAtHand } from '../../../../tests/support/door-at-hand.ts';
-import { doorEntry } from '../../../../tests/support/door-entries.ts';
-import { createDoorFixture } from '../../../../tests/support/door-fixture.ts';
+import { type DoorAtHand, doorAtHand } from '../../../../tests/support/doors/door-at-hand.ts';
+import { doorEntry } from '../../../../tests/support/doors/door-entries.ts';
+import { createDoorFixture } from '../../../../tests/support/doors/door-fixture.ts';
 import { forThisFile } from '../../../../tests/support/for-this-file.ts';
 import { pendingAtDoors } from '../delivery/pending-at-doors.ts';
 import { storeEntry } from './door-store.ts';
