@@ -20,7 +20,7 @@ const isLeftOut = (file: string) =>
   (process.env.TEST_LONG === undefined && longTests.has(file) && !isNamed(file)) ||
   (process.env.TEST_DATABASE_URL === undefined && needsPostgres(file));
 
-/** Unit tests stand beside their code; API tests in tests/api. A DOM is asked for file by file. */
+/** Unit tests are beside their code, API tests in tests/api. Each file declares whether it needs a DOM. */
 const testFiles = [
   'common',
   'src',
@@ -41,14 +41,11 @@ const testFiles = [
   .filter((file) => /\.test\.tsx?$/.test(file))
   .filter((file) => !isLeftOut(file));
 
-/**
- * A module somebody else has loaded already can neither be replaced nor read another environment: who needs that begins
- * afresh.
- */
+/** A loaded module can neither be mocked nor read another environment, so these files do not share modules. */
 const beginsAfresh = (file: string) =>
   /vi\.(mock|stubEnv|resetModules)\(/.test(readFileSync(join(root, file), 'utf8'));
 
-/** Screens that send from the outbox keep its locks, tries and pauses in the page: they share one among themselves. */
+/** Screens that send from the outbox share its locks, attempts and pauses with each other, and with nobody else. */
 const sends = (file: string) =>
   file.endsWith('.tsx') &&
   !beginsAfresh(file) &&
@@ -60,8 +57,8 @@ const wantsDom = ({ moduleId }: TestSpecification) =>
   readFileSync(moduleId, 'utf8').includes('@vitest-environment happy-dom');
 
 /**
- * Project by project, and in each the files with a DOM first, then those without. A process belongs to one project, and
- * has a DOM or has none: where the next file wants another, it ends, and the next one loads all modules anew.
+ * Sorts by project, and in each project files with a DOM first. A process belongs to one project, and has a DOM or none:
+ * for another kind of file a new process has to load all modules again.
  */
 class ByDom extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

@@ -41,14 +41,14 @@ export function revise(
     const row = await rowIn(stores, companyId, id);
     if (!row || isUnsupported(row)) return 'gone';
     if (row.state === 'sending') return 'sending';
-    if (await isTakenBack(stores, row)) return 'withdrawn';
+    if (await isUndone(stores, row)) return 'withdrawn';
     await putRevised(stores, row, revision);
     return 'revised';
   });
 }
 
 /** Whether the entry's removal or undo is pending. */
-export async function isTakenBack(stores: Stores, entry: Entry): Promise<boolean> {
+export async function isUndone(stores: Stores, entry: Entry): Promise<boolean> {
   const others = await rowsIn(stores, entry.companyId);
   return others.some((other) => isRemovalOf(entry, other) || isUndoOf(entry, other));
 }

@@ -64,7 +64,7 @@ export async function rewriteChangedInvitations(context: JobContext, signal?: Ab
 const rewriterOf = (prefix: string) => (isOfInvitations(prefix) ? rewriteStaleMails : rewriteStaleGuestMails);
 
 /** Notifies the guests of events of changes; items take turns. What exceeds the day's limit waits for a later run. */
-export async function tellGuests(context: JobContext, signal?: AbortSignal): Promise<void> {
+export async function notifyGuests(context: JobContext, signal?: AbortSignal): Promise<void> {
   await inRounds(
     () => itemsWithNotices(context.db),
     async (itemId) =>
@@ -110,7 +110,7 @@ async function inRounds(
  * @returns a function that stops them and waits for the current batches
  */
 export function startReleasingInvitations(context: JobContext): () => Promise<void> {
-  const stops = [releaseHeldInvitations, rewriteChangedInvitations, tellGuests, remindGuests].map((job) =>
+  const stops = [releaseHeldInvitations, rewriteChangedInvitations, notifyGuests, remindGuests].map((job) =>
     repeat(context, job),
   );
   return async () => {

@@ -49,18 +49,18 @@ async function forgetCompany(ended?: SessionEnd): Promise<number> {
  * After a reload, log-in still says why it is shown: the server denied the session, or changes were lost; and how many
  * are pending here since a log-out.
  */
-async function tellDenied(): Promise<void> {
+async function restoreDeniedNotice(): Promise<void> {
   if (readToken() !== null) return;
   const erased = lostChanges();
   if (erased !== undefined) return deniedSession.set({ waiting: 0, erased });
   const companyId = draftOwner();
-  if (companyId === null) return hasLoggedOut() ? await tellKept() : undefined;
+  if (companyId === null) return hasLoggedOut() ? await showPendingAfterLogout() : undefined;
   const { countOpen } = await import('../offline/changes/outbox-entries.ts');
   const waiting = await countOpen(companyId).catch(() => 0);
   if (readToken() === null && draftOwner() === companyId) deniedSession.set({ waiting });
 }
 
-async function tellKept(): Promise<void> {
+async function showPendingAfterLogout(): Promise<void> {
   const { countKept } = await import('../offline/changes/outbox-entries.ts');
   const waiting = await countKept().catch(() => 0);
   if (waiting > 0 && readToken() === null) deniedSession.set({ waiting, hasLoggedOut: true });
@@ -101,7 +101,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     else {
       deniedSession.set(waiting > 0 ? { waiting, hasLoggedOut: true } : null);
       // With what other companies have left, as a page that is loaded again says it.
-      void forgotten.then(tellKept);
+      void forgotten.then(showPendingAfterLogout);
     }
     // Away from the company's screens before their content goes: without it they would ask for it again.
     await router.navigate({ to: '/login', search: { back } });
@@ -124,7 +124,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
   let shown = readSession();
   const companyId = () => shown?.companyId;
   if (shown === null && isPendingWipe()) void forgetCompany();
-  if (shown === null) void tellDenied();
+  if (shown === null) void restoreDeniedNotice();
   const stops = [
     watchSessionRows(),
     denials.subscribe(denyToken),

@@ -12,9 +12,9 @@ import { whenIdle } from '../lib/when-idle.ts';
 const afterwards = (load: () => Promise<ComponentType>) =>
   lazy(async () => {
     await new Promise<void>((done) => void whenIdle(done));
-    return { default: await load().catch(() => Nothing) };
+    return { default: await load().catch(() => Empty) };
   });
-const Nothing = () => null;
+const Empty = () => null;
 
 const ConnectionStatus = afterwards(
   async () => (await import('./_main/-connection-status.tsx')).ConnectionStatus,

@@ -21,7 +21,7 @@ export async function dispositionAfterCheck(
   if (by === 'trouble') return await meaningOfTrouble(sender, entry, check, token, signal);
   if (by === 'list') {
     const found = queueable[entry.call].isRemoval
-      ? await findGone(sender, entry, token, signal)
+      ? await checkRemoved(sender, entry, token, signal)
       : awaitingAllListed(
           (await detectDelivered(sender, entry, token, signal, true)) ?? acceptedUnlisted(entry, check.said),
         );
@@ -50,7 +50,7 @@ async function meaningOfTrouble(
   token: string,
   signal: AbortSignal,
 ): Promise<Disposition> {
-  const find = queueable[entry.call].isRemoval ? findGone : detectDelivered;
+  const find = queueable[entry.call].isRemoval ? checkRemoved : detectDelivered;
   const found = await find(sender, entry, token, signal);
   if (typeof found === 'object' && found.kind === 'uncertain')
     return { ...found, message: found.message + quoted(said) };
@@ -103,7 +103,7 @@ export function acceptedUnlisted({ confirmedUndelivered = 0 }: SoughtEntry, said
  * Whether the member that an entry removes is off its list. `unlisted`: not on the page that was answered; `perhaps`:
  * the answer does not say whether it is a page; `not told`: the list is refused.
  */
-export async function findGone(
+export async function checkRemoved(
   sender: Sender,
   { call, queueKey, fields }: SoughtEntry,
   token: string,

@@ -1,6 +1,6 @@
 /** The disposition of a claimed entry, after the calls that have to be made before it is sent. */
 import { type Disposition, readingOf } from '../answers/answers.ts';
-import { acceptedUnlisted, dispositionAfterCheck, findGone } from '../answers/check-answer.ts';
+import { acceptedUnlisted, checkRemoved, dispositionAfterCheck } from '../answers/check-answer.ts';
 import { checkCompany } from '../answers/check-session.ts';
 import { dispositionOfNoAnswer, dispositionOfUnreadList } from '../answers/hidden-answer.ts';
 import { isTroubleWithEntry } from '../answers/refusals.ts';
@@ -87,7 +87,7 @@ async function askServer(
   }
   // An unanswered attempt is repeated at once, as it may not have been sent; otherwise the list is given time.
   if (!asked.sendsIdempotencyKey && (lag === 0 || wasAnswered(entry))) {
-    const before = await goneBefore(sender, entry, token, signal);
+    const before = await removedBefore(sender, entry, token, signal);
     if (typeof before === 'object') return before;
     if (before === 'not seen gone' && lag > 0) return { kind: 'look-again', waitMs: lag };
   }
@@ -134,14 +134,14 @@ async function lookForUncertain(
  * The effect of an earlier attempt of a removal: some APIs answer 500 for ever when the target is already gone.
  * @returns undefined if there was no attempt, or nothing can be concluded
  */
-async function goneBefore(
+async function removedBefore(
   sender: Sender,
   entry: Entry,
   token: string,
   signal: AbortSignal,
 ): Promise<Disposition | 'not seen gone' | undefined> {
   if (!queueable[entry.call].isRemoval || !mayHaveArrived(entry)) return undefined;
-  const found = await findGone(sender, entry, token, signal);
+  const found = await checkRemoved(sender, entry, token, signal);
   if (typeof found === 'object') return found.kind === 'done' ? found : undefined;
   return found === 'not told' ? undefined : 'not seen gone';
 }

@@ -65,7 +65,7 @@ export function createMail(surroundings: Surroundings): Mail {
   let timer: NodeJS.Timeout | undefined;
   const failures = countedFailures(surroundings, 'mail delivery failed');
   const pace = createDeliveryPace(clock, surroundings.perSecond);
-  const reach = transport && trackReach(surroundings, transport, () => void goOn());
+  const reach = transport && trackReach(surroundings, transport, () => void deliverMore());
   const lanes = transport && reach ? openLanes(surroundings, { transport, pace, reach }) : undefined;
   let keeping = Promise.resolve(0);
   let later: NodeJS.Timeout | undefined;
@@ -97,7 +97,7 @@ export function createMail(surroundings: Surroundings): Mail {
   };
 
   /** The mail server is reachable again, or may be since the last process ended. */
-  async function goOn(): Promise<void> {
+  async function deliverMore(): Promise<void> {
     await retryUnreached(surroundings.db, clock.now()).catch((err: unknown) =>
       log.error({ err }, 'mails wait on'),
     );
@@ -126,7 +126,7 @@ export function createMail(surroundings: Surroundings): Mail {
     start() {
       timer ??= setInterval(deliverQuietly, POLL_MS);
       timer.unref();
-      void goOn();
+      void deliverMore();
     },
     async stop() {
       clearInterval(timer);

@@ -66,7 +66,7 @@ export async function activeSessions(
   const rows = await db
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
-    .where(and(isOne, eq(sessions.companyId, companyId), isLiving(lifeAt(now))));
+    .where(and(isOne, eq(sessions.companyId, companyId), isActive(lifeAt(now))));
   return rows.map(({ tokenHash }) => tokenHash);
 }
 
@@ -87,7 +87,7 @@ function lifeAt(now: Date): Life<Date> {
   };
 }
 
-const isLiving = ({ usedAfter, begunAfter, begunBy }: Life<Date | Placeholder>) =>
+const isActive = ({ usedAfter, begunAfter, begunBy }: Life<Date | Placeholder>) =>
   and(
     gt(sessions.lastUsedAt, usedAfter),
     gt(sessions.createdAt, begunAfter),
@@ -115,7 +115,7 @@ function prepareLookUp(db: Tx) {
     .select({ company: companies, lastUsedAt: sessions.lastUsedAt })
     .from(sessions)
     .innerJoin(companies, eq(companies.id, sessions.companyId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isLiving(life)))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isActive(life)))
     .prepare('find_session');
 }
 

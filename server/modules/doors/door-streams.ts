@@ -25,7 +25,7 @@ export interface DoorStreamsOptions {
   /** The last place of an event's log. */
   lastPlace(itemId: string): Promise<number>;
   /** Which streams of a company still have access: one query for all of them. */
-  whoMayRead<Watch extends DoorWatch>(companyId: string, watches: readonly Watch[]): Promise<Set<Watch>>;
+  withReadAccess<Watch extends DoorWatch>(companyId: string, watches: readonly Watch[]): Promise<Set<Watch>>;
   /** Stores that the devices of some streams are connected. */
   noteSeen(watches: readonly DoorWatch[]): Promise<void>;
   now(): Date;
@@ -51,7 +51,7 @@ interface Open {
 }
 
 export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
-  const { listen, lastPlace, whoMayRead, noteSeen, now, later, log, mostOfAll } = options;
+  const { listen, lastPlace, withReadAccess, noteSeen, now, later, log, mostOfAll } = options;
   const open = new Set<Open>();
   const companiesWithTimer = new Set<string>();
   let listening: Promise<() => Promise<void>> | undefined;
@@ -76,7 +76,7 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
   const announcements = createCoalescedRuns(async (itemId) => {
     if (ofItem(itemId).length === 0) return;
     const place = await lastPlace(itemId);
-    for (const { stream } of ofItem(itemId)) stream.tell(place, now());
+    for (const { stream } of ofItem(itemId)) stream.announce(place, now());
     await someTurns();
   }, failing('an event’s log could not be looked at; its doors are told later'));
 
@@ -84,7 +84,7 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
   const checks = createCoalescedRuns(async (companyId) => {
     const some = ofCompany(companyId);
     if (some.length === 0) return;
-    const mayGoOn = await whoMayRead(
+    const mayGoOn = await withReadAccess(
       companyId,
       some.map(({ watch }) => watch),
     );

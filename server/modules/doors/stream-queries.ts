@@ -15,16 +15,16 @@ import type { DoorStreamsOptions } from './door-streams.ts';
 export function doorStreamQueries(
   db: Database,
   clock: Clock,
-): Pick<DoorStreamsOptions, 'lastPlace' | 'whoMayRead' | 'noteSeen'> {
+): Pick<DoorStreamsOptions, 'lastPlace' | 'withReadAccess' | 'noteSeen'> {
   return {
     lastPlace: (itemId) => lastPlace(db, itemId),
-    whoMayRead: (companyId, watches) => whoMayRead(db, companyId, watches, clock.now()),
+    withReadAccess: (companyId, watches) => withReadAccess(db, companyId, watches, clock.now()),
     noteSeen: (watches) => noteSeen(db, watches, clock.now()),
   };
 }
 
 /** Those that still have read access to their event's log, by four queries at most. Writes nothing. */
-async function whoMayRead<Watch extends DoorWatch>(
+async function withReadAccess<Watch extends DoorWatch>(
   db: Tx,
   companyId: string,
   watches: readonly Watch[],

@@ -14,7 +14,7 @@ import type { Hosted } from './guest-emails.ts';
 import { noticeFacts } from './notice-facts.ts';
 import type { NotifyChoice } from './notify-choice.ts';
 import { beginNotifying, type NoticeBatch, notifyNext } from './notify-guests.ts';
-import { forgetNotices, takeBackReminders } from './withdraw-mails.ts';
+import { forgetNotices, withdrawReminders } from './withdraw-mails.ts';
 import { writeChanges } from './write-changes.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function afterEventChange(
 ): Promise<NoticeBatch | undefined> {
   const { tx, now } = deps;
   const { id: itemId } = hosted.item;
-  await takeBackReminders(tx, itemId);
+  await withdrawReminders(tx, itemId);
   const prefix = changeTopic(itemId, '');
   const topics = await pendingTopics(tx, prefix, MAILS_A_BATCH + 1);
   // Mails held after a restore stay held: they are rewritten when they are released.

@@ -36,7 +36,7 @@ import { withPassCodes } from '../invitations/pass-codes.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { lockItemWithCompany } from '../items/find-item.ts';
 import { type Hosted, reminderEmail } from './guest-emails.ts';
-import { takeBackReminders } from './withdraw-mails.ts';
+import { withdrawReminders } from './withdraw-mails.ts';
 import { mailedGuests } from './write-cancellations.ts';
 
 const HOUR_MS = 3_600_000;
@@ -53,7 +53,7 @@ export async function setReminds(tx: Tx, itemId: string, reminds: boolean, now: 
     return;
   }
   await tx.delete(guestReminders).where(eq(guestReminders.itemId, itemId));
-  await takeBackReminders(tx, itemId);
+  await withdrawReminders(tx, itemId);
 }
 
 export async function remindsGuests(tx: Tx, itemId: string): Promise<boolean> {

@@ -18,11 +18,11 @@ const PEOPLE_PER_STATEMENT = 5_000;
 export async function withdrawGuestMails(tx: Tx, itemId: string): Promise<void> {
   for await (const emails of withdrawnEmails(tx, changeTopic(itemId, '')))
     await forgetNotices(tx, itemId, emails);
-  await takeBackReminders(tx, itemId);
+  await withdrawReminders(tx, itemId);
 }
 
 /** Guests whose pending reminder is withdrawn are reminded again if there is still time. */
-export async function takeBackReminders(tx: Tx, itemId: string): Promise<void> {
+export async function withdrawReminders(tx: Tx, itemId: string): Promise<void> {
   for await (const emails of withdrawnEmails(tx, reminderTopic(itemId, ''))) {
     const them = tx
       .select({ id: invitations.id })

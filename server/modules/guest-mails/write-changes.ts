@@ -46,7 +46,7 @@ export async function writeChanges(
   telling: ChangeNotice,
 ): Promise<{ told: number; firstLeft: InvitationRow | undefined; written: string[] }> {
   const { item } = hosted;
-  const living = await lockLiving(deps, hosted, guests);
+  const living = await lockActive(deps, hosted, guests);
   const topics = living.flatMap(({ email }) => [
     invitationTopic(item.id, email),
     changeTopic(item.id, email),
@@ -68,7 +68,7 @@ const isRead = ({ step }: Planned) => step.kind === 'write' || step.kind === 'sa
 const isNewMail = ({ step }: Planned) => step.kind === 'write' && step.isNew;
 
 /** With codes, in order. Another device may have cancelled some meanwhile. */
-async function lockLiving(
+async function lockActive(
   { tx }: InvitationDeps,
   { item }: Hosted,
   guests: readonly InvitationRow[],
@@ -117,7 +117,7 @@ async function perform(deps: InvitationDeps, hosted: Hosted, planned: readonly P
     deps.tx,
     withdrawn.map(({ email }) => changeTopic(item.id, email)),
   );
-  await setTold(deps, withdrawn, facts);
+  await recordNotice(deps, withdrawn, facts);
   const written = planned.flatMap(({ guest, step }) => (step.kind === 'write' ? [{ guest, ...step }] : []));
   const templates = written.map(({ guest, known, isAnswered }) =>
     changeEmail(deps, { ...hosted, guest, isAnswered }, letterEvent(known, item.name)),
@@ -135,10 +135,10 @@ async function perform(deps: InvitationDeps, hosted: Hosted, planned: readonly P
     same.guests.push(guest);
     alike.set(JSON.stringify(told), same);
   }
-  for (const { told, guests } of alike.values()) await setTold(deps, guests, told);
+  for (const { told, guests } of alike.values()) await recordNotice(deps, guests, told);
 }
 
-async function setTold(
+async function recordNotice(
   { tx }: InvitationDeps,
   guests: readonly InvitationRow[],
   told: LastNotice,

@@ -44,7 +44,7 @@ export async function invite(
   const { tx, now } = deps;
   const name = person.name.trim();
   const email = emailKey(person.email);
-  if (await findLiving(tx, item.id, email)) return alreadyInvited(email, item);
+  if (await findActive(tx, item.id, email)) return alreadyInvited(email, item);
   const full = await limitRefusal(tx, item);
   if (full) return full;
   const spent = await reachRefusal(deps, item, email);
@@ -142,7 +142,7 @@ function answerOf({ id, name, email }: InvitationRow, mail: MailState | undefine
   return { _id: id, name, email, ...(mail && { mail }) };
 }
 
-async function findLiving(tx: Tx, itemId: string, email: string): Promise<InvitationRow | undefined> {
+async function findActive(tx: Tx, itemId: string, email: string): Promise<InvitationRow | undefined> {
   const [row] = await tx
     .select()
     .from(invitations)

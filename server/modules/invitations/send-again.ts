@@ -47,7 +47,7 @@ export async function correctInvitation(
   }
   const changed = { name, searchText: searchTextOf(name, guest.email) };
   await placePeople(tx, item, [guest.id], changed);
-  const spent = await mailAgain(deps, { item, company }, [{ ...guest, ...changed }]);
+  const spent = await resendMails(deps, { item, company }, [{ ...guest, ...changed }]);
   return isFailure(spent) ? spent : { _id: guest.id, name, email: guest.email, mail: newMailState(item) };
 }
 
@@ -55,7 +55,7 @@ export async function correctInvitation(
  * Rewrites the mails of up to some hundred guests: as many as may be sent today, in order. If the item is not open,
  * they are held like those of new people.
  */
-export async function mailAgain(
+export async function resendMails(
   deps: InvitationDeps,
   { item, company }: Inviting,
   guests: readonly InvitationRow[],

@@ -49,14 +49,14 @@ export async function reconcile(options: PaymentsOptions, stopping?: AbortSignal
     try {
       if (await reconcileOne(options, row, isUseless)) changed += 1;
     } catch (error) {
-      if (isServiceAway(error)) throw error;
+      if (isServiceUnavailable(error)) throw error;
       log.warn({ ...failureForLog(error), payment: row.id }, 'a payment could not be reconciled');
     }
   }
   return changed;
 }
 
-const isServiceAway = (error: unknown) =>
+const isServiceUnavailable = (error: unknown) =>
   isProviderFailure(error) ? isProviderUnavailable(error) : isDatabaseUnavailable(error);
 
 async function reconcileOne(

@@ -101,7 +101,7 @@ export function useEditItem<T extends Item, Change, Answered>(
       // No mounted screen shows the list, but it provides the item's name when the device is offline.
       await queryClient.prefetchQuery({ ...itemQueries.list(kind, companyId), meta: { quiet: true } });
     },
-    onError: (error) => readAgain(queryClient, kind, companyId, error),
+    onError: (error) => refetchAfterLostAnswer(queryClient, kind, companyId, error),
   });
 }
 
@@ -115,7 +115,7 @@ export function useSetItemStatus(kind: ListedKind, companyId: string, itemId: st
       watchStatus(kind, companyId, itemId, status);
       return refetchNowAndLater(queryClient, itemQueries.all(kind, companyId));
     },
-    onError: (error) => readAgain(queryClient, kind, companyId, error),
+    onError: (error) => refetchAfterLostAnswer(queryClient, kind, companyId, error),
   });
 }
 
@@ -142,7 +142,7 @@ export function useDeleteItem(kind: ListedKind, companyId: string, itemId: strin
       watchRemoval(kind, companyId, itemId);
       return refetchNowAndLater(queryClient, itemQueries.all(kind, companyId));
     },
-    onError: (error) => readAgain(queryClient, kind, companyId, error),
+    onError: (error) => refetchAfterLostAnswer(queryClient, kind, companyId, error),
   });
 }
 
@@ -158,7 +158,12 @@ function removeFromCachedList(queryClient: QueryClient, listKey: readonly unknow
 const LATER_MS = [10_000, 30_000];
 
 /** A change whose answer was lost may have taken effect, so the server's state is read. */
-function readAgain(queryClient: QueryClient, kind: ItemKind, companyId: string, error: Error): void {
+function refetchAfterLostAnswer(
+  queryClient: QueryClient,
+  kind: ItemKind,
+  companyId: string,
+  error: Error,
+): void {
   const read = () => void queryClient.invalidateQueries({ queryKey: itemQueries.all(kind, companyId) });
   read();
   const isLate = error instanceof ApiError && error.kind === 'timeout';

@@ -10,7 +10,7 @@ import { notifyLabel } from '../../entities/items/notifying/notified-message.ts'
 import { EACH_PASS, NotifyGuests } from '../../entities/items/notifying/notify-guests.tsx';
 import { letterEvent } from './letter-event.ts';
 
-interface TellOfChangeProps {
+interface NotifyOfChangeProps {
   event: EventItem;
   /** The id of the EDIT EVENT form. */
   formId: string;
@@ -24,7 +24,7 @@ interface TellOfChangeProps {
  * Shown once a field that guests know is changed. After a lost answer, when the server may have the change already, the
  * choice stays: sent again, it still notifies them.
  */
-export function NotifyOfChange({ event, formId, guests, value, onChange }: TellOfChangeProps) {
+export function NotifyOfChange({ event, formId, guests, value, onChange }: NotifyOfChangeProps) {
   const present = letterEvent(event);
   const [chosenAt, setChosenAt] = useState(present);
   const now = useFormData(formId, typedEvent);

@@ -52,7 +52,7 @@ export function useSettledToasts(companyId: string, openOutbox: () => void): voi
     const stopFollowing = followDeliveries(queryClient, companyId);
     tell();
     document.addEventListener('visibilitychange', tell);
-    void readAnewWhatWasMissed(companyId, queryClient);
+    void refetchIfSettledMeanwhile(companyId, queryClient);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', tell);
@@ -63,7 +63,7 @@ export function useSettledToasts(companyId: string, openOutbox: () => void): voi
 }
 
 /** Results that the worker delivered while this page was loading. */
-async function readAnewWhatWasMissed(companyId: string, queryClient: QueryClient): Promise<void> {
+async function refetchIfSettledMeanwhile(companyId: string, queryClient: QueryClient): Promise<void> {
   // A storage that does not answer has no results either.
   const wasAny = await wasSettledMeanwhile(companyId).catch(() => false);
   if (wasAny) await queryClient.invalidateQueries({ queryKey: [companyId] });

@@ -30,7 +30,7 @@ async function handleTimeout(): Promise<void> {
   let before: number;
   do {
     before = finished;
-    answers = await askForHealth();
+    answers = await checkHealth();
     // Its silence is older than another request's answer, but a request has timed out since: ask again.
   } while (!answers && before !== finished && finishedAtTimeout === finished);
   isAsking = false;
@@ -41,10 +41,10 @@ async function handleTimeout(): Promise<void> {
   if (!answers) {
     noteSlow(false);
     reportOutcome('timeout');
-  } else if (isAway()) reportOutcome('answered');
+  } else if (isDisconnected()) reportOutcome('answered');
 }
 
-async function askForHealth(): Promise<boolean> {
+async function checkHealth(): Promise<boolean> {
   const before = finished;
   // No quick answer came: say so before the health request ends.
   const timer = setTimeout(() => before === finished && noteSlow(true), PATIENCE_MS);
@@ -53,4 +53,4 @@ async function askForHealth(): Promise<boolean> {
   return answers;
 }
 
-const isAway = () => connection.get() === 'offline' || connection.get() === 'wifi-sign-in';
+const isDisconnected = () => connection.get() === 'offline' || connection.get() === 'wifi-sign-in';

@@ -111,7 +111,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
   /** Reads the stored state after it was changed elsewhere, and notifies the other tabs. */
   async function rereadStored(): Promise<void> {
     await tabs.reread();
-    tabs.tell({ kind: 'anew' });
+    tabs.announce({ kind: 'anew' });
   }
 
   function noteTrouble(trouble: Trouble): void {
@@ -147,7 +147,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     const keys = entries.map(({ key }) => key);
     // A delivery proves nothing about reading, which a closed door may not do.
     show(isClosed(state.get().link) ? {} : { link: 'online', said: '' });
-    tabs.tell(isAllKept ? { kind: 'delivered', keys, skewMs: time.skewMs() } : { kind: 'anew' });
+    tabs.announce(isAllKept ? { kind: 'delivered', keys, skewMs: time.skewMs() } : { kind: 'anew' });
   }
 
   const deliveryLoop = createDeliveryLoop({
@@ -165,7 +165,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     // The other tabs read the stored state.
     if (!isKept) return;
     if (restart) void tabs.reread();
-    tabs.tell({ kind: restart ? 'anew' : 'read' });
+    tabs.announce({ kind: restart ? 'anew' : 'read' });
   }
 
   return {
@@ -210,7 +210,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
       });
       noteSpace(isListKept);
       memory.made(entry);
-      tabs.tell({ kind: 'made', entry });
+      tabs.announce({ kind: 'made', entry });
       if (guard.isErased()) void guard.look();
       void deliveryLoop.now();
       return entry;
@@ -225,7 +225,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     async dismiss(key) {
       await dismissRefusal(database, at, key);
       memory.dismiss(key);
-      tabs.tell({ kind: 'anew' });
+      tabs.announce({ kind: 'anew' });
     },
     async discard() {
       await discardWaiting(database, at);

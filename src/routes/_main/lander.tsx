@@ -4,7 +4,7 @@ import { contentQueries } from '../../features/content/queries.ts';
 import { LandingScreen } from '../../features/landing/landing-screen.tsx';
 import { BackgroundVideo } from '../../features/layout/background-video.tsx';
 import { whenIdle } from '../../lib/when-idle.ts';
-import { keepCode } from '../../offline/worker/keep-code.ts';
+import { cacheCode } from '../../offline/worker/cache-code.ts';
 import { MissingPart } from '../../offline/worker/missing-part.tsx';
 
 export const Route = createFileRoute('/_main/lander')({
@@ -28,7 +28,7 @@ function Lander() {
     () =>
       whenIdle(() => {
         void queryClient.prefetchQuery({ ...contentQueries.questions(), meta: { quiet: true } });
-        void keepCode('landing').catch(() => undefined);
+        void cacheCode('landing').catch(() => undefined);
       }),
     [queryClient],
   );

@@ -46,7 +46,7 @@ test('rechecking all doors and sessions of a company takes four queries and writ
   const ofDevices = devices.map(({ token }) => watch(token, event.id));
   const ofSession = watch(api.host.token, event.id);
   const others = [watch(api.host.token, deleted.id), watch('nobody', event.id)];
-  const may = await doorStreamQueries(db, api.clock).whoMayRead(companyId, [
+  const may = await doorStreamQueries(db, api.clock).withReadAccess(companyId, [
     ...ofDevices,
     ofSession,
     ...others,

@@ -5,7 +5,7 @@ import { MASK_VERSION } from '../../../common/contract/camera-mask.ts';
 import { newId } from '../../../server/infra/db/new-id.ts';
 import { idempotencyRecords } from '../../../server/infra/db/schema.ts';
 import { cameraAddresses, cameras } from '../../../server/infra/db/schema-cameras.ts';
-import { maskCamerasAnew } from '../../../server/jobs/mask-cameras.ts';
+import { remaskCameras } from '../../../server/jobs/mask-cameras.ts';
 import {
   cameraFingerprint,
   openAddress,
@@ -77,7 +77,7 @@ describe('an address as release 0.1.0 showed and stored it', () => {
     await storedBefore(location.id, 1, { isDeleted: true });
     await storedBefore(location.id, 1, { sealedBy: 'another key of the environment' });
     const { db } = api.appContext;
-    const done = await maskCamerasAnew(api.appContext);
+    const done = await remaskCameras(api.appContext);
     expect(done.cameras).toBeGreaterThanOrEqual(212);
     expect(done.answers).toBeGreaterThanOrEqual(212);
     const rows = await db.select().from(cameras).where(eq(cameras.itemId, location.id));
@@ -87,7 +87,7 @@ describe('an address as release 0.1.0 showed and stored it', () => {
     const last = stored.at(-1);
     expect(await openAddress(db, await vault(), last?.id ?? '')).toBe(last?.full);
     expect(await connect(location.id, `Gate ${last?.id}`, last?.full ?? '')).toMatchObject({ status: 409 });
-    expect(await maskCamerasAnew(api.appContext)).toEqual({ cameras: 0, answers: 0 });
+    expect(await remaskCameras(api.appContext)).toEqual({ cameras: 0, answers: 0 });
     expect(api.lines.join('')).toContain('sealed by another key');
     expect(api.lines.join('')).not.toContain('t0ken');
   });
@@ -97,8 +97,8 @@ describe('an address as release 0.1.0 showed and stored it', () => {
     await storedBefore(location.id, 210);
     const stopped = new AbortController();
     stopped.abort();
-    expect(await maskCamerasAnew(api.appContext, stopped.signal)).toEqual({ cameras: 0, answers: 0 });
-    await Promise.all([maskCamerasAnew(api.appContext), maskCamerasAnew(api.appContext)]);
+    expect(await remaskCameras(api.appContext, stopped.signal)).toEqual({ cameras: 0, answers: 0 });
+    await Promise.all([remaskCameras(api.appContext), remaskCameras(api.appContext)]);
     const rows = await api.appContext.db.select().from(cameras).where(eq(cameras.itemId, location.id));
     expect(new Set(rows.map(({ url, maskVersion }) => `${maskVersion} ${url}`))).toEqual(
       new Set([`${MASK_VERSION} ${SHOWN}`]),

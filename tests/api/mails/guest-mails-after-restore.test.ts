@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { invitations, items, outgoingMails } from '../../../server/infra/db/schema.ts';
 import { guestNews } from '../../../server/infra/db/schema-guest-mails.ts';
 import {
+  notifyGuests,
   releaseHeldInvitations,
   remindGuests,
   rewriteChangedInvitations,
-  tellGuests,
 } from '../../../server/jobs/release-invitations.ts';
 import { addEvent } from '../../support/api/api-items.ts';
 import { guestEmail } from '../../support/invitations/guests.ts';
@@ -27,7 +27,7 @@ describe('to guests', () => {
   const hold = () => holdMails(api.appContext, undefined, '--yes');
   const subjectsTo = async (email = '') => (await api.mailbox(email)).map(({ subject }) => subject);
   const runJobs = async () => {
-    for (const job of [releaseHeldInvitations, rewriteChangedInvitations, tellGuests, remindGuests])
+    for (const job of [releaseHeldInvitations, rewriteChangedInvitations, notifyGuests, remindGuests])
       await job(api.appContext);
   };
 

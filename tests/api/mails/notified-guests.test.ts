@@ -5,7 +5,7 @@ import { changeLetter } from '../../../common/lib/letters/guest-letters.ts';
 import { renderText } from '../../../common/lib/letters/letter.ts';
 import { plainWords } from '../../../common/lib/letters/words.ts';
 import { invitations, outgoingMails } from '../../../server/infra/db/schema.ts';
-import { rewriteChangedInvitations, tellGuests } from '../../../server/jobs/release-invitations.ts';
+import { notifyGuests, rewriteChangedInvitations } from '../../../server/jobs/release-invitations.ts';
 import { addEvent, eventFields } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { guestEmail, uploadSheet } from '../../support/invitations/guests.ts';
@@ -150,7 +150,7 @@ describe('An event that is moved or renamed', () => {
     api.clock.advance({ minutes: 15 });
     const { data } = await api.edit(event.id, { date: '2026-03-21' }, 'without_answers');
     expect(data).toEqual({ told: 250, is_more: true });
-    await tellGuests(api.appContext);
+    await notifyGuests(api.appContext);
     await api.edit(event.id, { date: '2026-03-22' });
     await rewriteChangedInvitations(api.appContext);
     await api.mailbox();

@@ -4,7 +4,7 @@ import type { NotifyMode } from '../../../common/contract/guest-mails.ts';
 import { lettersOfLocation } from '../../../common/lib/letters/cancelling-letters.ts';
 import { renderText } from '../../../common/lib/letters/letter.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
-import { rewriteChangedInvitations, tellGuests } from '../../../server/jobs/release-invitations.ts';
+import { notifyGuests, rewriteChangedInvitations } from '../../../server/jobs/release-invitations.ts';
 import { addLocation, createApiWithPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { guestEmail } from '../../support/invitations/guests.ts';
@@ -82,7 +82,7 @@ describe('The tenants of a removed location', () => {
   test('are not notified unless chosen', async () => {
     const { id, tenants } = await withTenants();
     expect((await remove(id)).data).toBeUndefined();
-    await tellGuests(api.appContext);
+    await notifyGuests(api.appContext);
     expect(await subjectsTo(tenants[0]?.email)).toEqual(['You are invited to Waalhaven Terminal']);
   });
 

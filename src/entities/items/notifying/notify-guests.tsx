@@ -13,7 +13,7 @@ export const eachOf = ({ one }: PeopleWords) => `(name of the ${one})`;
 /** The same for a pass. */
 export const EACH_PASS = { code: '(the guest’s own code)', url: '(the guest’s own link)' };
 
-interface TellGuestsProps {
+interface NotifyGuestsProps {
   /** As in "Tell the 12 guests by mail". */
   label: string;
   /** The name of a single recipient. */
@@ -35,7 +35,7 @@ export function NotifyGuests({
   hint,
   value,
   onChange,
-}: TellGuestsProps) {
+}: NotifyGuestsProps) {
   const company = useCompany();
   const titleId = useId();
   const isAnswered = value === 'with_answers';

@@ -36,13 +36,13 @@ interface Options {
 }
 
 /** The answer once the entry is stored. */
-type Said = (entry: DoorEntry) => Verdict | null;
+type AnswerOf = (entry: DoorEntry) => Verdict | null;
 
 export function createAdmitting({ device, otherEventOf, say, track = (work) => work }: Options): Admitting {
   const { book, state } = device;
   const queue = pressQueue();
   /** The last action, while its write result is unknown. */
-  let undecided: { readonly action: DoorAction; readonly then: Said } | undefined;
+  let undecided: { readonly action: DoorAction; readonly then: AnswerOf } | undefined;
   let unstored: WalkInPerson | undefined;
 
   /** Queues an action; it starts once the result of the previous one is known. */
@@ -85,7 +85,7 @@ export function createAdmitting({ device, otherEventOf, say, track = (work) => w
     if (kept === actionKey(action)) unstored = undefined;
   }
 
-  async function keep(action: DoorAction, make: (stamp: EntryStamp) => DoorEntry, then: Said) {
+  async function keep(action: DoorAction, make: (stamp: EntryStamp) => DoorEntry, then: AnswerOf) {
     const { link } = state.get();
     if (isDoorOver(link)) return say({ kind: OVER[link], guestId: guestOf(action) });
     try {

@@ -7,7 +7,7 @@ import { counted, isFine, misspeltWords, reasonsOf } from './row-messages.ts';
 import { SheetColumns, type SheetColumnsProps } from './sheet-columns.tsx';
 import { SheetRows } from './sheet-rows.tsx';
 import { SkippedRows } from './skipped-rows.tsx';
-import { awayWords, hiddenWords, unusedWords } from './unused-messages.ts';
+import { hiddenWords, notComingMessage, unusedWords } from './unused-messages.ts';
 
 /** How a list was interpreted, and the result for each person in it. */
 export function SheetReport(props: SheetColumnsProps) {
@@ -25,7 +25,7 @@ export function SheetReport(props: SheetColumnsProps) {
         {rows.some((row) => !isFine(row)) && <p>{`The others: ${reasonsOf(rows)}.`}</p>}
         {misspelt.length > 0 && <p>{misspeltWords(misspelt)}</p>}
         {hidden > 0 && <p>{hiddenWords(hidden)}</p>}
-        {away.length > 0 && <p>{awayWords(away)}</p>}
+        {away.length > 0 && <p>{notComingMessage(away)}</p>}
         {unusedWords(props.judged).map((words) => (
           <p key={words}>{words}</p>
         ))}

@@ -9,7 +9,7 @@ import { invitationQueries } from '../../../features/invitations/queries.ts';
 import { ItemDetailsScreen } from '../../../features/items/details/item-details-screen.tsx';
 import { useDetailsAddress, withoutDialog } from '../../../features/items/details/use-details-address.ts';
 import { readOf } from '../../../offline/prepare/read.ts';
-import { keepCode } from '../../../offline/worker/keep-code.ts';
+import { cacheCode } from '../../../offline/worker/cache-code.ts';
 import { useHistoryEntry } from '../../-history-entry.ts';
 import type { DetailsTab } from './-details-tab.ts';
 import { ItemDialogs } from './-item-dialogs.tsx';
@@ -58,7 +58,7 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
           readOf(invitationQueries.list(companyId, target), 'people'),
           ...others.flatMap(({ reads }) => reads),
         ],
-        code: [() => keepCode('lists'), ...others.flatMap(({ code = [] }) => code)],
+        code: [() => cacheCode('lists'), ...others.flatMap(({ code = [] }) => code)],
       }}
       onOpen={(dialog) => onSearch((now) => ({ ...now, dialog }), 'dialog')}
       dialogs={(item) =>

@@ -10,7 +10,7 @@ const RETRY_MS = 30_000;
  * then no page opens offline.
  * @throws TypeError when not all of it could be fetched
  */
-export async function keepCode(pack: CodePack): Promise<void> {
+export async function cacheCode(pack: CodePack): Promise<void> {
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   if (!container || !(await container.getRegistration().catch(() => undefined))) return;
   const { active } = await container.ready;
@@ -33,11 +33,14 @@ export async function keepCode(pack: CodePack): Promise<void> {
  * @param tell called after each attempt: whether the pack is known to be missing
  * @returns a function that stops it
  */
-export function keepAskingForCode(pack: CodePack, tell: (isMissing: boolean) => void = () => {}): () => void {
+export function cacheCodeWithRetries(
+  pack: CodePack,
+  tell: (isMissing: boolean) => void = () => {},
+): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   const keep = () =>
-    keepCode(pack).then(
+    cacheCode(pack).then(
       () => tell(false),
       () => {
         if (isOver) return;

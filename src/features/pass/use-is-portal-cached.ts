@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Whether the worker has the portal, so that a pass opens without a connection. */
-export function useKept(): boolean {
+export function useIsPortalCached(): boolean {
   const [isKept, setIsKept] = useState(false);
   useEffect(() => {
     let isHere = true;

@@ -4,7 +4,7 @@ import { persisted } from '../../offline/reads/persister.ts';
 import { wipeReadsOf } from '../../offline/reads/query-cache-store.ts';
 import type { Item, ItemKindOf } from './item-kind.ts';
 
-interface GoneItem<T extends Item> {
+interface RefusedItem<T extends Item> {
   readonly kind: ItemKindOf<T>;
   readonly companyId: string;
   readonly itemId: string;
@@ -19,7 +19,7 @@ interface GoneItem<T extends Item> {
  * it, so that no screen offers it any longer. The list of items has to confirm that; if it cannot be read, only our own
  * server is trusted. Never rejects.
  */
-export async function forgetWhenGone<T extends Item>(error: unknown, gone: GoneItem<T>): Promise<void> {
+export async function forgetIfDeleted<T extends Item>(error: unknown, gone: RefusedItem<T>): Promise<void> {
   if (!isNotFound(error)) return;
   const { kind, companyId, itemId, listKey, client, signal } = gone;
   const answer = await kind.calls.list(companyId, { signal }).catch(() => undefined);
@@ -34,7 +34,7 @@ export async function forgetWhenGone<T extends Item>(error: unknown, gone: GoneI
   await wipeReadsOf(companyId, itemId).catch(() => undefined);
 }
 
-function forgetQueries<T extends Item>({ kind, companyId, itemId, client }: GoneItem<T>): void {
+function forgetQueries<T extends Item>({ kind, companyId, itemId, client }: RefusedItem<T>): void {
   const about = client.getQueryCache().findAll({
     predicate: ({ queryKey, meta }) =>
       meta?.saysNotFound === true && queryKey[0] === companyId && queryKey.includes(itemId),

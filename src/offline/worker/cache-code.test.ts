@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepAskingForCode, keepCode } from './keep-code.ts';
+import { cacheCode, cacheCodeWithRetries } from './cache-code.ts';
 
 /** A worker with this answer; without one, it is silent like an older build. */
 function workerThatSays(answer?: boolean): { asked: unknown[] } {
@@ -23,33 +23,33 @@ afterEach(() => {
 
 test('the worker is asked to cache a pack, and its answer is used', async () => {
   const { asked } = workerThatSays(true);
-  await keepCode('door');
+  await cacheCode('door');
   expect(asked).toEqual([{ type: 'code:keep', pack: 'door' }]);
 });
 
 test('an incomplete pack is reported as a failed connection', async () => {
   workerThatSays(false);
-  await expect(keepCode('door')).rejects.toThrow(TypeError);
+  await expect(cacheCode('door')).rejects.toThrow(TypeError);
 });
 
 test('the wait ends when a worker of an older build does not answer', async () => {
   vi.useFakeTimers();
   workerThatSays();
-  const kept = keepCode('door');
+  const kept = cacheCode('door');
   const outcome = expect(kept).rejects.toThrow(TypeError);
   await vi.advanceTimersByTimeAsync(60_000);
   await outcome;
 });
 
 test('nothing is requested when there is no worker', async () => {
-  await expect(keepCode('door')).resolves.toBeUndefined();
+  await expect(cacheCode('door')).resolves.toBeUndefined();
 });
 
 test('an incomplete pack is requested again until it is cached or no longer needed', async () => {
   vi.useFakeTimers();
   const tell = vi.fn<(isMissing: boolean) => void>();
   const refusing = workerThatSays(false);
-  const stop = keepAskingForCode('company', tell);
+  const stop = cacheCodeWithRetries('company', tell);
   await vi.waitFor(() => expect(tell).toHaveBeenLastCalledWith(true));
   await vi.advanceTimersByTimeAsync(30_000);
   await vi.waitFor(() => expect(refusing.asked).toHaveLength(2));
@@ -62,7 +62,7 @@ test('an incomplete pack is requested again until it is cached or no longer need
   stop();
 
   const late = workerThatSays(false);
-  keepAskingForCode('company')();
+  cacheCodeWithRetries('company')();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(late.asked).toHaveLength(1);
 });
