@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, findChromium } from './tests/support/chromium.ts';
+import { CHROMIUM_ARGUMENTS, findChromium } from './tests/support/browser/chromium.ts';
 
 const executablePath = findChromium();
 

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { longTests } from './tests/support/long-tests.ts';
+import { longTests } from './tests/support/runner/long-tests.ts';
 
 const root = import.meta.dirname;
 
@@ -20,7 +20,7 @@ const isLeftOut = (file: string) =>
   (process.env.TEST_LONG === undefined && longTests.has(file) && !isNamed(file)) ||
   (process.env.TEST_DATABASE_URL === undefined && needsPostgres(file));
 
-/** Unit tests stand beside their code; API tests in tests/api. A DOM is asked for file by file. */
+/** Unit tests are beside their code, API tests in tests/api. Each file declares whether it needs a DOM. */
 const testFiles = [
   'common',
   'src',
@@ -41,18 +41,15 @@ const testFiles = [
   .filter((file) => /\.test\.tsx?$/.test(file))
   .filter((file) => !isLeftOut(file));
 
-/**
- * A module somebody else has loaded already can neither be replaced nor read another environment: who needs that begins
- * afresh.
- */
+/** A loaded module can neither be mocked nor read another environment, so these files do not share modules. */
 const beginsAfresh = (file: string) =>
   /vi\.(mock|stubEnv|resetModules)\(/.test(readFileSync(join(root, file), 'utf8'));
 
-/** Screens that send from the outbox keep its locks, tries and pauses in the page: they share one among themselves. */
+/** Screens that send from the outbox share its locks, attempts and pauses with each other, and with nobody else. */
 const sends = (file: string) =>
   file.endsWith('.tsx') &&
   !beginsAfresh(file) &&
-  /queue-changes|mirrorSession|submitQueued|support\/(bulk-dialog|guest-list-screen)/.test(
+  /queue-changes|mirrorSession|submitQueued|screens\/(bulk-dialog|guest-list-screen)/.test(
     readFileSync(join(root, file), 'utf8'),
   );
 
@@ -60,8 +57,8 @@ const wantsDom = ({ moduleId }: TestSpecification) =>
   readFileSync(moduleId, 'utf8').includes('@vitest-environment happy-dom');
 
 /**
- * Project by project, and in each the files with a DOM first, then those without. A process belongs to one project, and
- * has a DOM or has none: where the next file wants another, it ends, and the next one loads all modules anew.
+ * Sorts by project, and in each project files with a DOM first. A process belongs to one project, and has a DOM or none:
+ * for another kind of file a new process has to load all modules again.
  */
 class ByDom extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -96,14 +93,14 @@ export default defineConfig({
     // A module is compiled once for all projects, and again only when it or the configuration has changed.
     experimental: { fsModuleCache: true, fsModuleCachePath: join(root, '.cache/vitest-modules') },
     sequence: { sequencer: ByDom },
-    globalSetup: 'tests/support/make-database.ts',
+    globalSetup: 'tests/support/database/make-database.ts',
     // A script that the page asks for counts as loaded and is not run: tests define what it would have.
     environmentOptions: {
       happyDOM: {
         settings: { disableJavaScriptFileLoading: true, handleDisabledFileLoadingAsSuccess: true },
       },
     },
-    setupFiles: ['tests/support/patience.ts'],
+    setupFiles: ['tests/support/runner/patience.ts'],
     // As patient as everything else that waits.
     expect: { poll: { timeout: 20_000 } },
     // Bounds of a test that hangs, with room for a busy machine; no test measures time by them.

@@ -11,8 +11,8 @@ import { createAnswerCache } from './http/answers/answer-cache.ts';
 import { createLiveAnswers } from './http/answers/live-answers.ts';
 import type { HttpEnv } from './http/http-env.ts';
 import type { OpenDatabase } from './infra/db/database.ts';
+import { lockLinkTarget } from './infra/db/lock-folders.ts';
 import { type Migrating, openDatabase } from './infra/db/open-database.ts';
-import { ownTarget } from './infra/db/own-folder.ts';
 import type { Log } from './infra/log/log.ts';
 import { smtpTransport, withRequiredTls } from './infra/mail/mail-transport.ts';
 import { createMail } from './infra/mail/outgoing-mail.ts';
@@ -21,8 +21,8 @@ import { createS3Store } from './infra/media/s3-store.ts';
 import { clearUploads, createUploadFolder } from './infra/media/upload-folder.ts';
 import { makePrivate } from './infra/private-files.ts';
 import { connectionLimits, usableMemory } from './listener/bounded-connections.ts';
+import { activeTokens } from './modules/doors/active-tokens.ts';
 import { createDoorStreams } from './modules/doors/door-streams.ts';
-import { livingTokens } from './modules/doors/living-tokens.ts';
 import { doorStreamQueries } from './modules/doors/stream-queries.ts';
 import { createPayments } from './modules/payments/payments.ts';
 import { type FetchSelf, type Provider, stripeProvider } from './modules/payments/provider.ts';
@@ -63,7 +63,7 @@ async function openStorage(
   const database = await openDatabase({ url: env.databaseUrl, folder: env.dataDir, onBusy, ...how });
   if (database.kind !== 'pglite' || env.s3) return database;
   try {
-    const release = await ownTarget(mediaFolder(env));
+    const release = await lockLinkTarget(mediaFolder(env));
     return {
       ...database,
       async close() {
@@ -142,7 +142,7 @@ async function assemble(env: Env, log: Log, { database, uploadsFolder }: Storage
     }),
     liveAnswers: createLiveAnswers({
       listen: database.listen,
-      livingTokens: (companyId, tokenHashes) => livingTokens(db, companyId, tokenHashes, clock.now()),
+      activeTokens: (companyId, tokenHashes) => activeTokens(db, companyId, tokenHashes, clock.now()),
       now: () => clock.now(),
       later: laterByTimer,
       log,

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { ownFile } from './core/own-files.ts';
 import { UserFacingError } from './core/user-facing-error.ts';
 import { createLog } from './infra/log/log.ts';
-import { lastWords } from './infra/log/open-output.ts';
+import { writeFinalMessage } from './infra/log/open-output.ts';
 import { shownError } from './infra/log/shown-error.ts';
 import { createFilesPrivately } from './infra/private-files.ts';
 import { whenOrphanedByNpm } from './orphaned.ts';
@@ -44,7 +44,7 @@ function stopOnSignal(stop: Stop): void {
 
 function fail(error: unknown): never {
   // Without the values of a failed statement, which do not belong on a terminal.
-  lastWords(error instanceof UserFacingError ? error.message : inspect(shownError(error)));
+  writeFinalMessage(error instanceof UserFacingError ? error.message : inspect(shownError(error)));
   process.exit(1);
 }
 

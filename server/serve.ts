@@ -23,7 +23,7 @@ import { buildToServe } from './portal/kept-build.ts';
 import { mountPortal } from './portal/portal-files.ts';
 import { checkDatabase, claimDatabase } from './startup/check-start.ts';
 import { type InspectedEnv, portalVariables } from './startup/env.ts';
-import { holdAfterReturn, warnOfHeldMails } from './startup/hold-after-return.ts';
+import { holdMailsAfterRestore, warnOfHeldMails } from './startup/hold-after-restore.ts';
 import { processLimits } from './startup/process-limits.ts';
 import { servedFrom } from './startup/served-from.ts';
 import { startupBanner } from './startup/startup-banner.ts';
@@ -95,7 +95,7 @@ async function begin(
   undo.push(admin.close);
   // The last step that may refuse: from now on the database is production's. No request was answered before.
   await claimDatabase(appContext, inspected);
-  await holdAfterReturn(appContext, isEmbedded ? env.dataDir : undefined);
+  await holdMailsAfterRestore(appContext, isEmbedded ? env.dataDir : undefined);
   await warnOfHeldMails(appContext);
   held.release();
 

@@ -4,7 +4,7 @@ import type { ToWorker, Urgency } from '../common/contract/worker-messages.ts';
 import { systemClock } from '../common/lib/clock.ts';
 import { closedBreaker } from '../common/outbox/delivery/circuit-breaker.ts';
 import { drain, type Host } from '../common/outbox/delivery/drain.ts';
-import { tellingPending } from '../common/outbox/delivery/pending-count-header.ts';
+import { withPendingCount } from '../common/outbox/delivery/pending-count-header.ts';
 import { nextDueAt } from '../common/outbox/delivery/pick.ts';
 import { outboxEventsOver } from '../common/outbox/outbox-events.ts';
 import { outboxDatabase } from '../common/outbox/storage/database.ts';
@@ -39,7 +39,7 @@ const host: Host = {
   clock: systemClock,
   random: Math.random,
   locks: self.navigator.locks,
-  fetch: isOwnApi ? tellingPending(ownFetch, database) : ownFetch,
+  fetch: isOwnApi ? withPendingCount(ownFetch, database) : ownFetch,
   apiBase: apiBase.href,
   sendsIdempotencyKey: isOwnApi || import.meta.env.VITE_API_IDEMPOTENT === '1',
   isOwnApi,
@@ -57,7 +57,7 @@ self.addEventListener('sync', (event) => {
  * Workbox's queue, used only for its sync tag, its `sync` listener, and its call at worker start where the browser has
  * no Background Sync. Nothing is stored in it.
  */
-const alarm = new Queue('outbox', { onSync: () => sendOrAskAgain('connected') });
+const alarm = new Queue('outbox', { onSync: () => sendOrRetryLater('connected') });
 
 /** Handles the page's request to send. */
 export function onMessage(event: ExtendableMessageEvent): void {
@@ -98,7 +98,7 @@ async function sendAndSetAlarm(urgency: Urgency): Promise<void> {
  * Throwing makes the browser retry later, with growing pauses; after a last chance it drops the tag, so it is
  * registered again. If the event never fires, nobody would catch the error.
  */
-async function sendOrAskAgain(urgency: Urgency): Promise<void> {
+async function sendOrRetryLater(urgency: Urgency): Promise<void> {
   await drain(host, urgency).catch(() => undefined);
   if (!('sync' in self.registration) || !(await isLeft())) return;
   if (!isLastChance) throw new Error('Unsent changes remain');

@@ -1,6 +1,6 @@
 import { ENGINES } from './engines/open-engine.ts';
-import { endCommandsWithUs } from './support/run-command.ts';
-import { reportLine, runSuite, type Suite, type SuiteReport, totalLine } from './support/suite.ts';
+import { endCommandsWithUs } from './support/processes/run-command.ts';
+import { reportLine, runSuite, type Suite, type SuiteReport, totalLine } from './support/runner/suite.ts';
 import {
   browserTests,
   build,
@@ -14,7 +14,7 @@ import {
   timedAttacks,
   types,
   unitTests,
-} from './support/suites.ts';
+} from './support/runner/suites.ts';
 
 /**
  * `npm test`: everything, cheapest first, and all of it even when something is red. `--full` adds what takes

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MAKER_FORMS, secretOf, seededRandom, tracesOf } from '../../tests/support/camera-makers.ts';
+import { MAKER_FORMS, secretOf, seededRandom, tracesOf } from '../../tests/support/cameras/camera-makers.ts';
 import { readCameraAddress, shownCameraAddress } from './camera-address.ts';
 
 const ENCODINGS: [name: string, encode: (text: string) => string, isPlain: boolean][] = [

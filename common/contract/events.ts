@@ -3,7 +3,7 @@ import { contractOf } from './contract-of.ts';
 import { dayOr } from './date-texts.ts';
 import { DATE_NOT_VALID, type DateLimits, eventDateIssue } from './event-date.ts';
 import { ordered, type Rule } from './first-issue.ts';
-import { notifiedAnswer, tellField } from './guest-mails.ts';
+import { notifiedAnswer, notifyField } from './guest-mails.ts';
 import { listFilter, nameRule, placeRule, planRule } from './item-form.ts';
 import { paidFields, rejectionFields } from './payments.ts';
 import { PlaceSchema } from './place.ts';
@@ -95,7 +95,7 @@ export const eventsContract = {
     data: withId({}),
   }),
   editEvent: contractOf('editEvent', {
-    request: z.object({ ...draft, event_id: text, ...tellField }).check(ordered(changeRules)),
+    request: z.object({ ...draft, event_id: text, ...notifyField }).check(ordered(changeRules)),
     data: notifiedAnswer,
   }),
   setEventStatus: contractOf('setEventStatus', {
@@ -103,7 +103,7 @@ export const eventsContract = {
     data: z.unknown(),
   }),
   deleteEvent: contractOf('deleteEvent', {
-    request: z.object({ event_id: z.string(), ...tellField }),
+    request: z.object({ event_id: z.string(), ...notifyField }),
     data: notifiedAnswer,
   }),
   /** Whether guests are reminded by mail the day before. */

@@ -6,11 +6,11 @@ import * as z from 'zod/mini';
 import { numberOr, read } from './tolerant.ts';
 
 /** Who receives replies to notices: nobody, or the company. */
-const tellings = ['without_answers', 'with_answers'] as const;
-export type Telling = (typeof tellings)[number];
+const notifyModes = ['without_answers', 'with_answers'] as const;
+export type NotifyMode = (typeof notifyModes)[number];
 
 /** The field of a change that notifies guests; if absent, nobody is notified. */
-export const tellField = { tell_guests: z.optional(z.enum(tellings)) };
+export const notifyField = { tell_guests: z.optional(z.enum(notifyModes)) };
 
 /**
  * How many guests are notified by mail, and whether more follow later. `leaves_by`: when the last of the mails is sent

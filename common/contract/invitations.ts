@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
 import { mailedEmailRules } from './email.ts';
 import { ordered, type Rule } from './first-issue.ts';
-import { notifiedAnswer, tellField } from './guest-mails.ts';
+import { notifiedAnswer, notifyField } from './guest-mails.ts';
 import { listFilter } from './item-form.ts';
 import { mailStateField } from './mail-states.ts';
 import { LONGEST_TEXT } from './text-limits.ts';
@@ -50,7 +50,7 @@ export type BulkRow = z.output<typeof BulkRowSchema>;
 
 export const BulkFormSchema = z.object({ invitation_xlsx: z.optional(z.file()) }).check(ordered([sheetRule]));
 
-const cancelRequest = z.object({ invitation_id: z.string(), ...tellField });
+const cancelRequest = z.object({ invitation_id: z.string(), ...notifyField });
 const sheet = { invitation_xlsx: z.optional(z.file()) };
 const bulkAnswer = z.pipe(
   z.unknown(),

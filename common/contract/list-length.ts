@@ -38,7 +38,7 @@ export function unlistedIn(answer: unknown, length: number): number {
   const places = placesIn(answer);
   const counted = places.flatMap((place) => TOTALS.map((name) => countIn(place[name]) - length));
   const unlisted = Math.max(0, ...counted.filter(Number.isFinite));
-  return unlisted === 0 && places.some(goesOn) ? Number.POSITIVE_INFINITY : unlisted;
+  return unlisted === 0 && places.some(hasMorePages) ? Number.POSITIVE_INFINITY : unlisted;
 }
 
 /** Whether an answer counts its list as empty. */
@@ -55,7 +55,7 @@ function placesIn(answer: unknown): Fields[] {
   });
 }
 
-function goesOn(place: Fields): boolean {
+function hasMorePages(place: Fields): boolean {
   if (FOLLOWING.some((name) => !NOTHING.has(jsonText(place[name]).trim().toLowerCase()))) return true;
   const present = Math.max(1, ...PRESENT_PAGES.map((name) => countIn(place[name])).filter(Number.isFinite));
   return LAST_PAGES.some((name) => countIn(place[name]) > present);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contractOf } from './contract-of.ts';
 import { ordered, type Rule } from './first-issue.ts';
-import { notifiedAnswer, tellField } from './guest-mails.ts';
+import { notifiedAnswer, notifyField } from './guest-mails.ts';
 import { listFilter, nameRule, placeRule, planRule } from './item-form.ts';
 import { paidFields, rejectionFields } from './payments.ts';
 import { PlaceSchema } from './place.ts';
@@ -62,7 +62,7 @@ export const locationsContract = {
     data: z.unknown(),
   }),
   deleteLocation: contractOf('deleteLocation', {
-    request: z.object({ location_id: z.string(), ...tellField }),
+    request: z.object({ location_id: z.string(), ...notifyField }),
     data: notifiedAnswer,
   }),
   listLocations: contractOf('listLocations', {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { doorEntry } from '../../tests/support/door-entries.ts';
-import { derivePlainly } from '../../tests/support/plain-derivation.ts';
+import { doorEntry } from '../../tests/support/doors/door-entries.ts';
+import { derivePlainly } from '../../tests/support/doors/plain-derivation.ts';
 import { randomFrom } from '../../tests/support/random-from.ts';
 import type { DoorEntry } from '../contract/door-entries.ts';
 import { deriveGuest } from './derive-guest.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doorEntry, doorPerson } from '../../tests/support/door-entries.ts';
+import { doorEntry, doorPerson } from '../../tests/support/doors/door-entries.ts';
 import type { DoorEntry } from '../contract/door-entries.ts';
 import { deriveGuests } from './derive-guests.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { doorEntry, doorPerson } from '../../tests/support/door-entries.ts';
+import { doorEntry, doorPerson } from '../../tests/support/doors/door-entries.ts';
 import type { DoorLog } from '../contract/door.ts';
 import type { LoggedEntry } from '../contract/door-entries.ts';
 import { EMPTY_LOG, withEntries, withPage } from './kept-log.ts';

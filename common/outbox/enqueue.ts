@@ -11,7 +11,7 @@ import {
   type SheetRow,
 } from './entry.ts';
 import { queueable } from './queueable.ts';
-import { isTakenBack, putRevised } from './revise.ts';
+import { isUndone, putRevised } from './revise.ts';
 import { contentOf, isOtherContent } from './storage/content.ts';
 import type { Database, Stores } from './storage/database.ts';
 import { nextSeq } from './storage/records.ts';
@@ -79,7 +79,7 @@ export function withServerId(
 
 async function knownAlready(stores: Stores, draft: Draft): Promise<Enqueued | undefined> {
   const row = await rowIn(stores, draft.companyId, draft.id);
-  if (row) return await sameAgain(stores, draft, row);
+  if (row) return await enqueueRepeated(stores, draft, row);
   const result = await resultIn(stores, draft.companyId, draft.id);
   if (!result) return undefined;
   return isOtherContent(result.content, contentOf(draft))
@@ -88,10 +88,10 @@ async function knownAlready(stores: Stores, draft: Draft): Promise<Enqueued | un
 }
 
 /** A form that was told "not saved" may be submitted again with changes: the latest version is sent. */
-async function sameAgain(stores: Stores, draft: Draft, row: Row): Promise<Enqueued> {
+async function enqueueRepeated(stores: Stores, draft: Draft, row: Row): Promise<Enqueued> {
   const queued = { kind: 'queued', id: draft.id } as const;
   if (isUnsupported(row) || !isOtherContent(contentOf(row), contentOf(draft))) return queued;
-  if (row.state === 'sending' || (await isTakenBack(stores, row))) return { kind: 'sending-otherwise' };
+  if (row.state === 'sending' || (await isUndone(stores, row))) return { kind: 'sending-otherwise' };
   const { fields, label, isKeyless = false } = draft;
   await putRevised(stores, row, { fields, label, isKeyless });
   return queued;

@@ -9,19 +9,19 @@ import type { OutboxEvents } from './delivery/drain.ts';
 export function outboxEventsOver(Channel: typeof BroadcastChannel | undefined): OutboxEvents {
   const listeners = new Set<(event: OutboxEvent) => void>();
   let channel: BroadcastChannel | undefined;
-  const tell = (event: OutboxEvent) => {
+  const notify = (event: OutboxEvent) => {
     for (const listener of listeners) listener(event);
   };
   const open = () => {
     if (channel || !Channel) return;
     channel = new Channel(OUTBOX_CHANNEL);
-    channel.addEventListener('message', ({ data }: MessageEvent<OutboxEvent>) => tell(data));
+    channel.addEventListener('message', ({ data }: MessageEvent<OutboxEvent>) => notify(data));
   };
   return {
     publish(event) {
       open();
       channel?.postMessage(event);
-      tell(event);
+      notify(event);
     },
     subscribe(listener) {
       open();

@@ -1,6 +1,6 @@
 /** Editing pending entries. One transaction, so that an entry that is being sent is never changed. */
 
-import { due, laterKey, undoInPlace } from './delivery/in-place.ts';
+import { DUE_STATE, newKey, undoInPlace } from './delivery/in-place.ts';
 import { isRemovalOf, isUndoOf } from './delivery/removals.ts';
 import { type Entry, type Fields, isUnanswered, isUnknownToServer, isUnsupported } from './entry.ts';
 import type { Database, Stores } from './storage/database.ts';
@@ -41,14 +41,14 @@ export function revise(
     const row = await rowIn(stores, companyId, id);
     if (!row || isUnsupported(row)) return 'gone';
     if (row.state === 'sending') return 'sending';
-    if (await isTakenBack(stores, row)) return 'withdrawn';
+    if (await isUndone(stores, row)) return 'withdrawn';
     await putRevised(stores, row, revision);
     return 'revised';
   });
 }
 
 /** Whether the entry's removal or undo is pending. */
-export async function isTakenBack(stores: Stores, entry: Entry): Promise<boolean> {
+export async function isUndone(stores: Stores, entry: Entry): Promise<boolean> {
   const others = await rowsIn(stores, entry.companyId);
   return others.some((other) => isRemovalOf(entry, other) || isUndoOf(entry, other));
 }
@@ -63,9 +63,9 @@ export async function putRevised(
   if (isKeyless || !isOpen) return await putEntry(stores, await revised(stores, row, revision));
   const { earlier: _undone, ...entry } = row;
   const seq = await nextSeq(stores);
-  const key = laterKey(row, seq);
+  const key = newKey(row, seq);
   await putEntry(stores, undoInPlace(row, key));
-  await putEntry(stores, { ...entry, ...revision, ...due, seq, key });
+  await putEntry(stores, { ...entry, ...revision, ...DUE_STATE, seq, key });
 }
 
 async function revised(stores: Stores, row: Entry, revision: Omit<Revision, 'isKeyless'>): Promise<Entry> {
@@ -79,13 +79,13 @@ async function revised(stores: Stores, row: Entry, revision: Omit<Revision, 'isK
     lastError: null,
   };
   if (isUnknownToServer(row)) {
-    const untried = { ...entry, ...revision, ...due };
-    return row.state === 'failed' ? { ...untried, key: laterKey(row, await nextSeq(stores)) } : untried;
+    const untried = { ...entry, ...revision, ...DUE_STATE };
+    return row.state === 'failed' ? { ...untried, key: newKey(row, await nextSeq(stores)) } : untried;
   }
   const earlier = withoutForm([...known, row.fields], revision.fields);
   const next = earlier.length > 0 ? { ...again, earlier } : again;
   if (row.lastError?.kind === 'uncertain') return { ...next, confirmedUndelivered: row.attempts };
-  return row.state === 'failed' ? { ...next, key: laterKey(row, await nextSeq(stores)) } : next;
+  return row.state === 'failed' ? { ...next, key: newKey(row, await nextSeq(stores)) } : next;
 }
 
 /** The distinct versions, without the one that is sent next. */

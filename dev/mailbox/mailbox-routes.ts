@@ -5,7 +5,7 @@ import type { HttpEnv } from '../../server/http/http-env.ts';
 import { noteReport } from '../../server/modules/bounces/note-report.ts';
 import { readDeliveryReport } from '../../server/modules/bounces/read-delivery-report.ts';
 import { mailboxPage } from './mailbox-page.ts';
-import { ofPostfix } from './postfix-report.ts';
+import { postfixReport } from './postfix-report.ts';
 import { readMailbox } from './read-mailbox.ts';
 
 /** The development mailbox: a page for people, and the same as JSON for tests. Its mails can be bounced. */
@@ -22,7 +22,7 @@ export function mountDevMail(app: Hono<HttpEnv>, { db, log }: AppContext): void 
   app.post('/dev/mail/bounce', async (context) => {
     const { id = '', to = '', shown = '' } = await context.req.parseBody();
     const returned = { messageId: `<${id}@localhost>`, to: String(to) };
-    const report = await readDeliveryReport(Buffer.from(ofPostfix(returned)));
+    const report = await readDeliveryReport(Buffer.from(postfixReport(returned)));
     if (report) await noteReport({ db, log }, report);
     return context.redirect(
       `/dev/mail${shown === '' ? '' : `?to=${encodeURIComponent(String(shown))}`}`,

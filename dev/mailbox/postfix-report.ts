@@ -10,7 +10,7 @@ export interface Returned {
 }
 
 /** The report as passed by Postfix's pipe: begins with an mbox line, and has only line feeds. */
-export const ofPostfix = ({ messageId, to, status = '5.1.1', action = 'failed', said }: Returned) => `\
+export const postfixReport = ({ messageId, to, status = '5.1.1', action = 'failed', said }: Returned) => `\
 From MAILER-DAEMON  Mon Nov 23 10:00:00 2026
 Return-Path: <>
 X-Original-To: no-reply@vantage.example

@@ -1,4 +1,4 @@
-import { eraseFormerAddresses, type Resealing, sealAnew } from '../modules/cameras/seal-cameras.ts';
+import { eraseFormerAddresses, type Resealing, resealAddresses } from '../modules/cameras/seal-cameras.ts';
 import { type AdminCommand, done, failed, type LocalRun } from './admin-command.ts';
 import { SERVER_RUNS } from './backup-command.ts';
 import { textTable } from './text-table.ts';
@@ -24,7 +24,7 @@ export const sealCameras: AdminCommand = {
     if (option !== undefined && option !== DISCARD) return failed(`There is no option ${option}.`);
     try {
       const result = await db.transaction(async (tx) => {
-        const sealed = await sealAnew(tx, { ...settings, cameraKey }, option === DISCARD);
+        const sealed = await resealAddresses(tx, { ...settings, cameraKey }, option === DISCARD);
         if (sealed.unreadable.length > 0 && option !== DISCARD) throw new Unreadable(sealed);
         return sealed;
       });

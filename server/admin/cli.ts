@@ -15,7 +15,7 @@ import { shownError } from '../infra/log/shown-error.ts';
 import { createFilesPrivately } from '../infra/private-files.ts';
 import { hasServedProduction } from '../modules/demo/find-demo.ts';
 import { type Env, optionsOfNpm, readDataDir, readEnv } from '../startup/env.ts';
-import { holdAfterReturn } from '../startup/hold-after-return.ts';
+import { holdMailsAfterRestore } from '../startup/hold-after-restore.ts';
 import type { CommandLine, CommandResult } from './admin-command.ts';
 import { askServer } from './admin-socket.ts';
 import { HELP, runCommand } from './commands.ts';
@@ -103,7 +103,7 @@ async function run(line: CommandLine): Promise<CommandResult> {
   try {
     await requireItsEnvironment(appContext, line);
     if (line.words[0] !== 'backup')
-      await holdAfterReturn(appContext, env.databaseUrl ? undefined : env.dataDir);
+      await holdMailsAfterRestore(appContext, env.databaseUrl ? undefined : env.dataDir);
     const result = await runCommand(appContext, line, {
       dataDir: env.dataDir,
       isEmbedded: env.databaseUrl === undefined,

@@ -3,7 +3,7 @@ import { siteOf } from '../core/network-of.ts';
 import type { Failure } from '../core/result.ts';
 import { adminRefusal } from '../http/callers/access.ts';
 import type { Caller } from '../http/callers/incoming-call.ts';
-import { countAttempt, giveBack } from '../infra/limits/rate-limit.ts';
+import { countAttempt, returnAttempt } from '../infra/limits/rate-limit.ts';
 
 /** Wrong tokens per network; the administrator can also use the command line on the machine itself. */
 const WRONG_TOKENS = { allowed: 30, minutes: 60 };
@@ -20,6 +20,6 @@ export async function refuseAdmin(
   const limited = await countAttempt(db, [limit], now);
   if (limited) return limited;
   const refusal = adminRefusal(settings.adminToken, tokenHash);
-  if (!refusal) await giveBack(db, limit.key, now);
+  if (!refusal) await returnAttempt(db, limit.key, now);
   return refusal;
 }

@@ -103,7 +103,7 @@ export interface TokenBearer {
   /** The requested access: a door's token gives access to nothing else of its company. */
   opens: 'company' | 'door';
   /** Whether the client has disconnected; never set for a change. */
-  hasGone?: (() => boolean) | undefined;
+  isDisconnected?: (() => boolean) | undefined;
 }
 
 export interface CallQueues {
@@ -197,7 +197,7 @@ export function createCallQueues(
           onBegin();
           return await find();
         });
-      const owner = await lookUps.run(`${turn.key} ${opens} ${tokenHash}`, wait, caller.hasGone);
+      const owner = await lookUps.run(`${turn.key} ${opens} ${tokenHash}`, wait, caller.isDisconnected);
       if (owner) noteLine(tokenHash, partyOf(owner, tokenHash).line);
       else lineOf.delete(tokenHash);
       return owner;

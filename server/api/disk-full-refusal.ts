@@ -4,7 +4,7 @@ import { type Failure, failure } from '../core/result.ts';
 import type { BodyLimits } from '../http/body/body-limits.ts';
 import { MB } from '../infra/db/free-space.ts';
 import { diskFull, type WriteKind } from '../infra/disk-space.ts';
-import type { Bringing, Uploads } from '../infra/media/upload-folder.ts';
+import type { IncomingFiles, Uploads } from '../infra/media/upload-folder.ts';
 
 /** They remove a session. */
 const ALWAYS_TAKEN: ReadonlySet<CallName> = new Set(['logout', 'finishLogout']);
@@ -57,7 +57,7 @@ export async function withDiskSpace<Result>(
 }
 
 /** The size of a request's files, by its content length. */
-export function bringingOf(headers: Headers, limits: BodyLimits, isStranger: boolean): Bringing {
+export function incomingFilesOf(headers: Headers, limits: BodyLimits, isStranger: boolean): IncomingFiles {
   const said = Number(headers.get('content-length') ?? Number.NaN);
   const mostBytes = Number.isSafeInteger(said) ? Math.min(said, limits.maxBytes) : limits.maxBytes;
   if (isStranger) return { what: 'strangerFiles', mostBytes };

@@ -6,8 +6,8 @@ import { type Failure, isFailure, type Result } from '../core/result.ts';
 import { isSecret, secretHash } from '../core/secret.ts';
 import { createAnswerShares } from '../http/answers/answer-shares.ts';
 import { LONG_ANSWER_BYTES } from '../http/answers/held-answers.ts';
+import { isDisconnected, requireConnected } from '../http/answers/require-connected.ts';
 import { respond } from '../http/answers/respond.ts';
-import { hasGone, unlessGone } from '../http/answers/unless-gone.ts';
 import { createBodyBudget } from '../http/body/body-budget.ts';
 import { bodyLimitsOf } from '../http/body/body-limits.ts';
 import { readRequest } from '../http/body/read-request.ts';
@@ -29,7 +29,7 @@ import { findSession } from '../modules/auth/sessions.ts';
 import { findDoorOwner } from '../modules/doors/door-caller.ts';
 import { refuseAdmin } from './admin-guess.ts';
 import type { CallQueues } from './call-queues.ts';
-import { bringingOf, diskFullRefusal, withDiskSpace } from './disk-full-refusal.ts';
+import { diskFullRefusal, incomingFilesOf, withDiskSpace } from './disk-full-refusal.ts';
 
 /** Mounts every served call on its path. */
 export function mountCalls(
@@ -53,7 +53,7 @@ export function mountCalls(
       const lookUp = {
         queues,
         isOurs: await isOurToken(context, call, knowsToken),
-        hasGone: isRead ? () => hasGone(context) : undefined,
+        isDisconnected: isRead ? () => isDisconnected(context) : undefined,
       };
       const owner = await admit(call, one, known, lookUp);
       if (isFailure(owner)) return respond(context, owner);
@@ -69,14 +69,14 @@ export function mountCalls(
       const ids = company ? [company.id] : [caller.address, browser.id].filter((id) => id !== undefined);
       const uploads = appContext.uploads.begin(
         { ids, holders, isStranger },
-        bringingOf(context.req.raw.headers, limits, isStranger),
+        incomingFilesOf(context.req.raw.headers, limits, isStranger),
       );
       const share = bodies.begin({ ids: [sharer], holders, isStranger });
       try {
         const read = await readRequest(context, limits, { uploads, share });
         if (isFailure(read)) return respond(context, read);
         const answer = async () => {
-          if (isRead) unlessGone(context);
+          if (isRead) requireConnected(context);
           // Checked when its turn has come: a thousand may have been requested before the first was made. Only lists
           // are long, and a caller who holds too many of them can still log out and change the password.
           if (isRead) answerShare.check();
@@ -144,7 +144,7 @@ function callerOf(
 interface LookUp {
   queues: CallQueues;
   isOurs: boolean;
-  hasGone: (() => boolean) | undefined;
+  isDisconnected: (() => boolean) | undefined;
 }
 
 async function isOurToken(context: HttpContext, { access }: Call, knows: KnowsToken): Promise<boolean> {

@@ -3,8 +3,8 @@ import { DOOR_STREAM_PATH } from '../../common/contract/door.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { type Failure, failure, isFailure } from '../core/result.ts';
 import { isSecret, secretHash } from '../core/secret.ts';
+import { isDisconnected, requireConnected } from '../http/answers/require-connected.ts';
 import { respond } from '../http/answers/respond.ts';
-import { hasGone, unlessGone } from '../http/answers/unless-gone.ts';
 import { accessRefusal, LOG_IN } from '../http/callers/access.ts';
 import { bearer } from '../http/callers/bearer.ts';
 import { callerAddress } from '../http/callers/caller-address.ts';
@@ -46,7 +46,7 @@ export function mountDoorStream(app: Hono<HttpEnv>, appContext: AppContext, queu
   async function findOwner(context: HttpContext, token: string, tokenHash: string) {
     const { address } = callerAddress(context, settings.trustedProxies);
     const caller = { address, tokenHash, isOurs: await knowsToken(token), opens: 'door' } as const;
-    const waiting = { ...caller, hasGone: () => hasGone(context) };
+    const waiting = { ...caller, isDisconnected: () => isDisconnected(context) };
     return await queues.findSession(waiting, () => findDoorOwner(db, tokenHash, clock.now()));
   }
 
@@ -60,12 +60,12 @@ export function mountDoorStream(app: Hono<HttpEnv>, appContext: AppContext, queu
     const refusal = accessRefusal('door', owner?.company) ?? owner?.readingRefusal;
     if (refusal || !owner) return respond(context, refusal ?? failure(401, LOG_IN));
     const found = await queues.workFor(owner, tokenHash, async () => {
-      unlessGone(context);
+      requireConnected(context);
       return await admit(tokenHash, eventId, owner.company);
     });
     if (isFailure(found)) return respond(context, found);
     // A stream of a client that has disconnected would replace a living one.
-    unlessGone(context);
+    requireConnected(context);
     if (context.req.method === 'HEAD') return new Response(null, { headers: HEADERS });
     if (context.env?.incoming) noteSessionOf(context.env.incoming.socket);
     const body = await doorStreams.open({

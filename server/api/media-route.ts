@@ -4,8 +4,8 @@ import { readRange } from '../../common/lib/byte-range.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { type Failure, failure } from '../core/result.ts';
 import { isSecret, secretHash } from '../core/secret.ts';
+import { isDisconnected, requireConnected } from '../http/answers/require-connected.ts';
 import { respond } from '../http/answers/respond.ts';
-import { hasGone, unlessGone } from '../http/answers/unless-gone.ts';
 import { accessRefusal } from '../http/callers/access.ts';
 import { bearer } from '../http/callers/bearer.ts';
 import { callerAddress } from '../http/callers/caller-address.ts';
@@ -92,7 +92,7 @@ async function documentRefusal(
   if (refusal || !company) return refusal;
   const isTheirs = and(eq(companies.id, company.id), eq(companies.documentPath, path));
   const found = await lookups.queues.workFor({ company, kind: 'session' }, tokenHash, async () => {
-    unlessGone(context);
+    requireConnected(context);
     return await lookups.appContext.db.$count(companies, isTheirs);
   });
   return found > 0 ? undefined : failure(404, NOT_FOUND);
@@ -110,7 +110,7 @@ async function isLinkValid(
   const place = { kind: 'event', companyId: company.id } as const;
   // Counted apart from the session's own calls: the holder of a link has no token.
   const event = await lookups.queues.workFor({ company, kind: 'session' }, `link ${tokenHash}`, async () => {
-    unlessGone(context);
+    requireConnected(context);
     return await findItem(lookups.appContext.db, place, itemId);
   });
   return event !== undefined;
@@ -125,7 +125,7 @@ async function sessionOf(
   const noteAnswer = liveAnswers.begin();
   const find = async () => sessionOwner(await findSession(db, session.tokenHash, clock.now()));
   const owner = await queues.findSession(
-    { address, ...session, opens: 'company', hasGone: () => hasGone(context) },
+    { address, ...session, opens: 'company', isDisconnected: () => isDisconnected(context) },
     find,
   );
   const { incoming, outgoing } = context.env ?? {};

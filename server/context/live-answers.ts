@@ -1,7 +1,7 @@
 /** The interface of running answers in the app context; implemented by `http/live-answers.ts`. */
 
 /** The token of a request. */
-export interface AskedWith {
+export interface RequestToken {
   companyId: string;
   /** The digest of a session's or door's token. */
   tokenHash: string;
@@ -21,7 +21,7 @@ export interface LiveAnswers {
    * @returns a function that registers the answer, which ends with its token from then on, and at once if the token has
    * ended since the look-up
    */
-  begin(): (asked: AskedWith, response: EndableResponse) => void;
+  begin(): (asked: RequestToken, response: EndableResponse) => void;
   /** Stops watching tokens. */
   close(): Promise<void>;
 }

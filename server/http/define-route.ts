@@ -9,7 +9,7 @@ import type { CompanyRow } from '../infra/db/schema.ts';
 import { longTextRefusal } from './body/text-limits.ts';
 import { visibleFields } from './body/visible-fields.ts';
 import { LOG_IN } from './callers/access.ts';
-import type { Ask, Heading, IncomingCall, ProvingCaller } from './callers/incoming-call.ts';
+import type { Heading, IncomingCall, PreparationInput, ProvingCaller } from './callers/incoming-call.ts';
 import { type IdempotencyGuard, idempotencyGuardOf } from './changes/idempotency.ts';
 import { inTransaction } from './changes/in-transaction.ts';
 
@@ -42,7 +42,7 @@ type Handler<Request, Company, Prepared> = (
 /** A mutation with work outside the transaction: hashing, uploads. */
 export interface TransactionSteps<Request, Company, Prepared> {
   /** Runs before the transaction, and may return the result itself. Skipped if the answer is already stored. */
-  prepare(ask: Ask<Request, Company>): Promise<Prepared | Result>;
+  prepare(ask: PreparationInput<Request, Company>): Promise<Prepared | Result>;
   handle: Handler<Request, Company, Prepared>;
   /**
    * Undoes the preparation if it is not used: after a refusal, a failure, or a replayed answer. Not if a commit was
@@ -138,7 +138,7 @@ function withoutCompany<Request extends z.ZodMiniType, Prepared>(
  */
 export function defineSelfManagedRoute<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
   contract: Contract<CompanyCall, Request, Data>,
-  work: (ask: Ask<z.output<Request>, CompanyRow>) => Promise<Result>,
+  work: (ask: PreparationInput<z.output<Request>, CompanyRow>) => Promise<Result>,
 ): Endpoint {
   return defineEndpoint(contract, async (request, incoming) => {
     const { company, appContext } = incoming;
@@ -177,7 +177,7 @@ function asked<Request>(request: Request, { caller, now, appContext }: IncomingC
 async function run<Request, Company extends CompanyRow | undefined, Prepared>(
   name: CallName,
   handler: Handler<Request, Company, undefined> | TransactionSteps<Request, Company, Prepared>,
-  ask: Ask<Request, Company>,
+  ask: PreparationInput<Request, Company>,
   incoming: IncomingCall,
 ): Promise<Result> {
   const { db } = ask.appContext;
@@ -199,7 +199,7 @@ async function run<Request, Company extends CompanyRow | undefined, Prepared>(
 
 async function runSteps<Request, Company extends CompanyRow | undefined, Prepared>(
   steps: TransactionSteps<Request, Company, Prepared>,
-  ask: Ask<Request, Company>,
+  ask: PreparationInput<Request, Company>,
   incoming: IncomingCall,
   guard: IdempotencyGuard,
 ): Promise<Result> {

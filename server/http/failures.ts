@@ -1,9 +1,9 @@
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { ClientGone } from '../core/queue/client-gone.ts';
+import { ClientDisconnected } from '../core/queue/client-disconnected.ts';
 import { Overloaded } from '../core/queue/overloaded.ts';
 import { failure } from '../core/result.ts';
-import { isDatabaseAway } from '../infra/db/database-away.ts';
+import { isDatabaseUnavailable } from '../infra/db/database-unavailable.ts';
 import { hasSqlState } from '../infra/db/sql-state.ts';
 import type { Log } from '../infra/log/log.ts';
 import { respond } from './answers/respond.ts';
@@ -24,7 +24,7 @@ export function failureHandler(log: Log): ErrorHandler<HttpEnv> {
     if (error instanceof HTTPException) {
       return respond(context, failure(error.status, error.message || 'The request was refused.'));
     }
-    if (error instanceof ClientGone) return new Response(null, { status: CLOSED_REQUEST });
+    if (error instanceof ClientDisconnected) return new Response(null, { status: CLOSED_REQUEST });
     if (error instanceof Overloaded) {
       const where = { requestId: context.get('requestId'), path: loggedPath(context.req.path) };
       if (error.cause === undefined) log.warn(where, 'too much to do');
@@ -38,7 +38,7 @@ export function failureHandler(log: Log): ErrorHandler<HttpEnv> {
       { requestId: context.get('requestId'), path: loggedPath(context.req.path), err: error },
       'request failed',
     );
-    if (hasSqlState(error, WORTH_A_RETRY) || isDatabaseAway(error)) {
+    if (hasSqlState(error, WORTH_A_RETRY) || isDatabaseUnavailable(error)) {
       const words = 'The server is busy with this at the moment. Please try again in a few seconds.';
       return respond(context, failure(503, words, RETRY_AFTER_SECONDS));
     }

@@ -174,7 +174,7 @@ export function createDiskSpace({
 }
 
 /** For a database in memory, as in tests. */
-export const boundlessDisk: DiskSpace = createDiskSpace({
+export const unlimitedDisk: DiskSpace = createDiskSpace({
   folder: '/',
   hasDatabase: false,
   freeSpaceOf: async () => Number.POSITIVE_INFINITY,

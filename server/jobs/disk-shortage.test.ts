@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MB } from '../infra/db/free-space.ts';
 import { createDiskSpace } from '../infra/disk-space.ts';
 import { createLog } from '../infra/log/log.ts';
-import { diskShortageTeller } from './disk-shortage.ts';
+import { diskShortageLogger } from './disk-shortage.ts';
 
 test('logs early that the disk is filling up: once an hour, at once when more is refused, and each time for changes', async () => {
   let free = 2000;
@@ -12,10 +12,10 @@ test('logs early that the disk is filling up: once an hour, at once when more is
   const look = async () => {
     // A new instance has no cached value.
     disk.current = createDiskSpace({ folder: '/data', hasDatabase: true, freeSpaceOf });
-    await tell();
+    await logShortage();
   };
   const disk = { current: createDiskSpace({ folder: '/data', hasDatabase: true, freeSpaceOf }) };
-  const tell = diskShortageTeller({
+  const logShortage = diskShortageLogger({
     log,
     disk: { ...disk.current, shortage: () => disk.current.shortage() },
   });

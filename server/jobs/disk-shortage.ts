@@ -10,7 +10,7 @@ const CHECKS_PER_WARNING = 180;
  * Logs while the disks of DATA_DIR are filling up: at once when something more is refused, else once an hour; and at
  * every check while changes are refused.
  */
-export function diskShortageTeller({ disk, log }: Pick<AppContext, 'disk' | 'log'>): () => Promise<void> {
+export function diskShortageLogger({ disk, log }: Pick<AppContext, 'disk' | 'log'>): () => Promise<void> {
   let said = '';
   let looks = 0;
   return async () => {
@@ -29,7 +29,7 @@ export function diskShortageTeller({ disk, log }: Pick<AppContext, 'disk' | 'log
 /** Checks now and every 20 s. @returns a function that stops it */
 export function startWatchingDisk(context: Pick<AppContext, 'disk' | 'log'>): () => Promise<void> {
   const onError = (err: unknown) => context.log.error({ err }, 'looking at the disk failed');
-  const job = repeating(diskShortageTeller(context), { everyMs: EVERY_MS, onError });
+  const job = repeating(diskShortageLogger(context), { everyMs: EVERY_MS, onError });
   job.start();
   return () => job.stop();
 }

@@ -13,8 +13,8 @@ import { companies, items } from '../infra/db/schema.ts';
 import { recordings } from '../infra/db/schema-recordings.ts';
 import { companyReviews } from '../infra/db/schema-reviews.ts';
 import type { KeptMedia, MediaSweep } from '../infra/media/media-store.ts';
-import { watchClock } from './believable-clock.ts';
 import { beginOfSweep } from './media-sweep-begin.ts';
+import { watchClock } from './plausible-clock.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Far longer than any upload takes from its first byte to its row. */

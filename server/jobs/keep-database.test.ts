@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { openTestDatabase } from '../../tests/support/test-database.ts';
+import { openTestDatabase } from '../../tests/support/database/test-database.ts';
 import type { Database, OpenDatabase } from '../infra/db/database.ts';
 import { keepDatabase } from './keep-database.ts';
 

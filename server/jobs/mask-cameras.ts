@@ -22,7 +22,7 @@ type JobContext = Pick<AppContext, 'db' | 'log' | 'settings'>;
  * same result.
  * @returns how many cameras and stored answers were rewritten
  */
-export async function maskCamerasAnew(
+export async function remaskCameras(
   { db, log, settings }: JobContext,
   signal?: AbortSignal,
 ): Promise<{ cameras: number; answers: number }> {
@@ -48,7 +48,7 @@ export async function maskCamerasAnew(
 /** Starts at once, in the background. @returns a function that stops it after the current batch */
 export function startMaskingCameras(context: JobContext): () => Promise<void> {
   const controller = new AbortController();
-  const running = maskCamerasAnew(context, controller.signal).then(
+  const running = remaskCameras(context, controller.signal).then(
     () => undefined,
     (error: unknown) => context.log.error({ err: error }, 'masking camera addresses failed'),
   );

@@ -9,11 +9,11 @@ import { PAYMENT_STATUS } from '../../common/contract/payments.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { isClosed } from '../infra/db/company-standing.ts';
 import type { Database } from '../infra/db/database.ts';
-import { isDatabaseAway } from '../infra/db/database-away.ts';
+import { isDatabaseUnavailable } from '../infra/db/database-unavailable.ts';
 import { companies, invitations, items } from '../infra/db/schema.ts';
 import { countedFailures } from '../infra/log/counted-failures.ts';
 import { stalePrefixes } from '../infra/mail/stale-mails.ts';
-import { rewriteStaleNews } from '../modules/guest-mails/event-changed.ts';
+import { rewriteStaleGuestMails } from '../modules/guest-mails/event-changed.ts';
 import { itemsWithNotices, notifyNext } from '../modules/guest-mails/notify-guests.ts';
 import { itemsToRemindOf, remindNext } from '../modules/guest-mails/remind-guests.ts';
 import { isHeld } from '../modules/invitations/held-invitations.ts';
@@ -61,10 +61,10 @@ export async function rewriteChangedInvitations(context: JobContext, signal?: Ab
   );
 }
 
-const rewriterOf = (prefix: string) => (isOfInvitations(prefix) ? rewriteStaleMails : rewriteStaleNews);
+const rewriterOf = (prefix: string) => (isOfInvitations(prefix) ? rewriteStaleMails : rewriteStaleGuestMails);
 
 /** Notifies the guests of events of changes; items take turns. What exceeds the day's limit waits for a later run. */
-export async function tellGuests(context: JobContext, signal?: AbortSignal): Promise<void> {
+export async function notifyGuests(context: JobContext, signal?: AbortSignal): Promise<void> {
   await inRounds(
     () => itemsWithNotices(context.db),
     async (itemId) =>
@@ -110,7 +110,7 @@ async function inRounds(
  * @returns a function that stops them and waits for the current batches
  */
 export function startReleasingInvitations(context: JobContext): () => Promise<void> {
-  const stops = [releaseHeldInvitations, rewriteChangedInvitations, tellGuests, remindGuests].map((job) =>
+  const stops = [releaseHeldInvitations, rewriteChangedInvitations, notifyGuests, remindGuests].map((job) =>
     repeat(context, job),
   );
   return async () => {
@@ -158,7 +158,7 @@ async function inBatch(
     return batch;
   } catch (err) {
     // The others of this round would fail as well: logged once for all of them.
-    if (isDatabaseAway(err)) throw err;
+    if (isDatabaseUnavailable(err)) throw err;
     log.error({ err, subject }, 'a batch of invitations failed');
     return 0;
   } finally {

@@ -18,7 +18,7 @@ import { fillPassCodes } from '../modules/invitations/pass-codes.ts';
 import { sweepEndedPasses, sweepInvitations } from '../modules/invitations/remove-invitations.ts';
 import { sweepDeletedItems } from '../modules/items/deleted-items.ts';
 import { forgetRejectedFiles } from '../modules/profile/company-files.ts';
-import { watchClock } from './believable-clock.ts';
+import { watchClock } from './plausible-clock.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { SETTINGS } from '../../tests/support/api-fixture.ts';
+import { SETTINGS } from '../../tests/support/api/api-fixture.ts';
 import { createHeldAnswers } from '../http/answers/held-answers.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 import { mountPortal } from '../portal/portal-files.ts';

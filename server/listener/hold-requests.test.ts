@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, test, vi } from 'vitest';
-import { freePort } from '../../tests/support/free-port.ts';
+import { freePort } from '../../tests/support/processes/free-port.ts';
 import { holdRequests } from './hold-requests.ts';
 
 async function heldServer() {

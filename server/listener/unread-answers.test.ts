@@ -2,7 +2,12 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { askAllUnread, askUnread, notTaken, servePortal } from '../../tests/support/unread-answers.ts';
+import {
+  askAllUnread,
+  askUnread,
+  notTaken,
+  servePortal,
+} from '../../tests/support/attacks/unread-answers.ts';
 import { noteSessionOf } from '../http/callers/session-connections.ts';
 
 test.skipIf(process.platform !== 'linux')(

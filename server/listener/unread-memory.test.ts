@@ -3,7 +3,12 @@ import type { ServerResponse } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { askAllUnread, askUnread, notTaken, servePortal } from '../../tests/support/unread-answers.ts';
+import {
+  askAllUnread,
+  askUnread,
+  notTaken,
+  servePortal,
+} from '../../tests/support/attacks/unread-answers.ts';
 
 test('a long unread file holds little memory outside the heap', async () => {
   const { port, held } = await servePortal(200);

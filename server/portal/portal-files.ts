@@ -7,7 +7,7 @@ import { isPagePath, isPassPath } from '../../common/lib/page-paths.ts';
 import { type Shell, shellFor } from '../../common/lib/shells.ts';
 import { VISITED } from '../../common/lib/visited-cookie.ts';
 import type { Settings } from '../core/settings.ts';
-import { takesCoding } from '../http/answers/accepted-coding.ts';
+import { acceptsCoding } from '../http/answers/accepted-coding.ts';
 import { pagePolicy, workerPolicy } from '../http/content-policy.ts';
 import type { HttpContext, HttpEnv } from '../http/http-env.ts';
 import { permissions } from '../http/security-headers.ts';
@@ -127,7 +127,7 @@ async function sendFile(
 
 /** The compressed copy of a file, if the build made one and the browser accepts it. */
 async function brotliOf(found: BuiltFile, context: HttpContext): Promise<BuiltFile | undefined> {
-  if (!takesCoding(context.req.header('accept-encoding'), 'br')) return undefined;
+  if (!acceptsCoding(context.req.header('accept-encoding'), 'br')) return undefined;
   const stats = await stat(`${found.file}.br`).catch(() => undefined);
   if (!stats) return undefined;
   const etag = found.etag.replace(/"$/, '-br"');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Environment, judge, PRODUCTION } from '../../tests/support/start-environments.ts';
+import { type Environment, judge, PRODUCTION } from '../../tests/support/processes/start-environments.ts';
 import { EnvironmentError, inspectEnv, readEnv } from './env.ts';
 import { servedFrom } from './served-from.ts';
 

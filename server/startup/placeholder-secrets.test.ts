@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { judge, KEY } from '../../tests/support/start-environments.ts';
+import { judge, KEY } from '../../tests/support/processes/start-environments.ts';
 import { isWeakSecret } from './weak-secret.ts';
 
 describe('a secret out of a template', () => {

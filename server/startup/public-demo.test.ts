@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judge, PRODUCTION } from '../../tests/support/start-environments.ts';
+import { judge, PRODUCTION } from '../../tests/support/processes/start-environments.ts';
 
 /** A complete production environment without NODE_ENV, with test keys: live keys are refused anyway. */
 const FORGOTTEN = {

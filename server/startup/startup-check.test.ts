@@ -7,7 +7,7 @@ import {
   KEY,
   LIVE_KEYS,
   PRODUCTION,
-} from '../../tests/support/start-environments.ts';
+} from '../../tests/support/processes/start-environments.ts';
 import type { DatabaseFacts } from './database-findings.ts';
 
 describe('what starts', () => {

@@ -5,7 +5,7 @@ import {
   KEY,
   LIVE_KEYS,
   PRODUCTION,
-} from '../../tests/support/start-environments.ts';
+} from '../../tests/support/processes/start-environments.ts';
 
 const UNSAFE: [what: string, variables: Environment, words: RegExp, wayOut: RegExp][] = [
   [

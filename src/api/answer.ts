@@ -9,12 +9,12 @@ import { unreadIn } from '../../common/contract/tolerant.ts';
 import { isRedirect, jsonOf, type RawAnswer } from '../../common/http/exchange.ts';
 import { retryAfterMs } from '../../common/http/retry-after.ts';
 import { ApiError } from './api-error.ts';
-import { adding, NOT_CERTAIN } from './unanswered.ts';
+import { NOT_CERTAIN, withSentence } from './unanswered.ts';
 
 /** The parsed body of an API answer; undefined if it has none. Throws `ApiError` for answers that are not the API's. */
 export function readAnswer(raw: RawAnswer, fallback: string): unknown {
   const { status } = raw;
-  if (!isRedirect(raw) && (raw.body === '' || saysOk(raw))) return undefined;
+  if (!isRedirect(raw) && (raw.body === '' || isOkText(raw))) return undefined;
   const answer = isRedirect(raw) ? undefined : jsonOf(raw);
   if (answer !== undefined) return answer;
   if (isTroubleOfServer(status)) return undefined;
@@ -39,14 +39,14 @@ const OK =
   /^\W*(?:ok|okay|done|success|successful|successfully|created|accepted|updated|deleted|removed|sent|saved)\b[^<>{}]{0,60}$/i;
 
 /** A short success text of an API of another make that sends nothing else. Counts as an empty body. */
-function saysOk({ status, source, body }: RawAnswer): boolean {
+function isOkText({ status, source, body }: RawAnswer): boolean {
   return source === 'unproven' && status >= 200 && status < 300 && OK.test(body.trim());
 }
 
 /** Whether an answer is a page, or a redirect to one, such as log-in, where data was requested. */
 export function isPage(raw: RawAnswer): boolean {
   if (raw.source !== 'unproven') return false;
-  return isRedirect(raw) || (raw.body !== '' && jsonOf(raw) === undefined && !saysOk(raw));
+  return isRedirect(raw) || (raw.body !== '' && jsonOf(raw) === undefined && !isOkText(raw));
 }
 
 /** The error for an answer that is not our API's. */
@@ -56,7 +56,7 @@ export function foreignAnswer(raw: RawAnswer, fallback: string): ApiError {
 }
 
 /** Whether an answer may mean that the API does not know the session; a page never does. */
-export function deniesSession(raw: RawAnswer): boolean {
+export function mayDenySession(raw: RawAnswer): boolean {
   if (raw.status !== 401 || raw.source === 'foreign') return false;
   return raw.source === 'ours' || raw.body === '' || jsonOf(raw) !== undefined;
 }
@@ -84,7 +84,7 @@ export function namesCompany(raw: RawAnswer): boolean {
 }
 
 /** Whether an answer contains public content of an API: a list, or the legal texts. */
-export function holdsContent(raw: RawAnswer): boolean {
+export function hasPublicContent(raw: RawAnswer): boolean {
   const data = raw.source === 'foreign' || raw.status >= 300 ? undefined : dataOf(jsonOf(raw));
   return Array.isArray(data) || (typeof data === 'object' && data !== null && 'terms_conditions' in data);
 }
@@ -104,7 +104,7 @@ export function saysListIsEmpty(raw: RawAnswer): boolean {
  * The content of an answer that does not fit the contract, once another call has confirmed that it is the API's. No
  * content, or a message that says so, is an empty list; anything else is a refusal, with its own message if it has one.
  */
-export function readVouched<Contract extends AnyContract>(
+export function readConfirmed<Contract extends AnyContract>(
   contract: Contract,
   raw: RawAnswer,
   fallback: string,
@@ -119,7 +119,7 @@ export function readVouched<Contract extends AnyContract>(
     if (words === undefined) {
       const unexpected = new ApiError({ kind: 'unexpected', message: fallback, status: raw.status });
       const isForNothing = z.safeParse(contract.data, undefined).success && !isList(empty.data);
-      throw isForNothing ? adding(NOT_CERTAIN, unexpected) : unexpected;
+      throw isForNothing ? withSentence(NOT_CERTAIN, unexpected) : unexpected;
     }
   }
   throw refusalOf(raw, answer, fallback);
@@ -191,7 +191,7 @@ export function listGapsOf(
  * Whether a list was answered with `null` or nothing: no total, no message and no `[]` says that it is empty. Some APIs
  * write empty lists so, others failures.
  */
-export function isBareList({ source }: RawAnswer, answer: unknown, data: unknown): boolean {
+export function isNullList({ source }: RawAnswer, answer: unknown, data: unknown): boolean {
   if (source === 'ours' || !Array.isArray(data) || data.length > 0) return false;
   return isNoList(dataOf(answer)) && !countsNone(answer) && !none.saysListIsEmpty(answer);
 }

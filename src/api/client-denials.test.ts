@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eventsContract } from '../../common/contract/events.ts';
 import { sessionContract } from '../../common/contract/session.ts';
-import { createClientFixture, failure } from '../../tests/support/client-fixture.ts';
+import { createClientFixture, failure } from '../../tests/support/screens/client-fixture.ts';
 import type { ClientOptions } from './client.ts';
 
 const at = createClientFixture();

@@ -5,7 +5,7 @@ import { contentContract } from '../../common/contract/content.ts';
 import { eventsContract } from '../../common/contract/events.ts';
 import { passwordContract } from '../../common/contract/password.ts';
 import { sessionContract } from '../../common/contract/session.ts';
-import { createClientFixture, failure } from '../../tests/support/client-fixture.ts';
+import { createClientFixture, failure } from '../../tests/support/screens/client-fixture.ts';
 
 const at = createClientFixture();
 const { client, listEvents, seen } = at;

@@ -3,7 +3,7 @@
  * headers, and some APIs report an ended session only in a message.
  */
 import { describe, expect, test } from 'vitest';
-import { createClientFixture, failure } from '../../tests/support/client-fixture.ts';
+import { createClientFixture, failure } from '../../tests/support/screens/client-fixture.ts';
 
 const at = createClientFixture();
 const { listEvents, seen } = at;

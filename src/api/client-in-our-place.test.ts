@@ -5,7 +5,7 @@ import { eventsContract } from '../../common/contract/events.ts';
 import { passesContract } from '../../common/contract/passes.ts';
 import { paymentsContract } from '../../common/contract/payments.ts';
 import { sessionContract } from '../../common/contract/session.ts';
-import { createClientFixture, failure } from '../../tests/support/client-fixture.ts';
+import { createClientFixture, failure } from '../../tests/support/screens/client-fixture.ts';
 
 const at = createClientFixture();
 const { answering, seen } = at;

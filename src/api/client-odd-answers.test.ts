@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eventsContract } from '../../common/contract/events.ts';
-import { createClientFixture, failure } from '../../tests/support/client-fixture.ts';
+import { createClientFixture, failure } from '../../tests/support/screens/client-fixture.ts';
 
 const at = createClientFixture();
 const { answering, client, listEvents, login, seen } = at;

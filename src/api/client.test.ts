@@ -5,7 +5,7 @@ import { calls } from '../../common/contract/calls.ts';
 import { eventsContract } from '../../common/contract/events.ts';
 import { invitationsContract } from '../../common/contract/invitations.ts';
 import { sessionContract } from '../../common/contract/session.ts';
-import { createClientFixture, failure } from '../../tests/support/client-fixture.ts';
+import { createClientFixture, failure } from '../../tests/support/screens/client-fixture.ts';
 import type { Client } from './client.ts';
 
 const at = createClientFixture();

@@ -10,21 +10,21 @@ import { timeoutOf } from '../../common/http/timeouts.ts';
 import { systemClock } from '../../common/lib/clock.ts';
 import {
   foreignAnswer,
-  isBareList,
   isGatewayAnswer,
+  isNullList,
   type ListGaps,
   listGapsOf,
   outcomeOf,
   readAnswer,
+  readConfirmed,
   readContent,
-  readVouched,
   refusalOf,
   saysListIsEmpty,
 } from './answer.ts';
 import { ApiError } from './api-error.ts';
-import { createAnswerCheck, showsNothing } from './confirm-answer.ts';
-import { isLate, noteExchange } from './slow-server.ts';
-import { adding, NOT_CERTAIN, UNCONFIRMED } from './unanswered.ts';
+import { createAnswerCheck, isInconclusive } from './confirm-answer.ts';
+import { needsMoreTime, noteExchange } from './slow-server.ts';
+import { NOT_CERTAIN, UNCONFIRMED, withSentence } from './unanswered.ts';
 
 export interface ClientOptions {
   /** The URL of `/api/v1/`, with a slash at its end. */
@@ -114,7 +114,7 @@ export function createClient(options: ClientOptions): Client {
     const unsent = options.unsentCount?.();
     if (unsent !== undefined) init.headers.set(PENDING_HEADER, String(unsent));
     const credentials = options.keepsCookies ? 'include' : 'same-origin';
-    const { timeoutMs = timeoutOf(call, isOwnApi, isLate(call)), signal } = send;
+    const { timeoutMs = timeoutOf(call, isOwnApi, needsMoreTime(call)), signal } = send;
     const limits = { timeoutMs, signal };
     const startedAt = performance.now();
     const exchanged = await exchange(transport, options.baseUrl + path, { ...init, credentials }, limits);
@@ -168,7 +168,7 @@ export function createClient(options: ClientOptions): Client {
       data,
       message: messageOf(answer) ?? '',
       gaps: listGapsOf(contract.name, raw, answer, data),
-      isBare: isBareList(raw, answer, data),
+      isBare: isNullList(raw, answer, data),
     };
   }
 
@@ -183,7 +183,7 @@ export function createClient(options: ClientOptions): Client {
     const isOdd = (isForeign && raw.source === 'unproven') || (call.method === 'GET' && saysListIsEmpty(raw));
     if (isOdd && (await look.isApiThere(call, token))) {
       options.onOutcome?.('answered');
-      return { data: readVouched(contract, raw, call.fallback), message: '' };
+      return { data: readConfirmed(contract, raw, call.fallback), message: '' };
     }
     if (isForeign && (await look.isShutOut(call, raw, token))) endSession(token);
     else options.onOutcome?.(isForeign ? (look.silence() ?? 'foreign') : outcomeOf(raw.status));
@@ -198,12 +198,12 @@ export function createClient(options: ClientOptions): Client {
     } catch (error) {
       return await readOtherwise(contract, call, received, error);
     }
-    const isDoubtful = raw.source === 'unproven' && showsNothing(contract, call, answer.data, token);
+    const isDoubtful = raw.source === 'unproven' && isInconclusive(contract, call, answer.data, token);
     if (isDoubtful && !(await look.isByApi(raw, token))) {
       const silence = look.silence();
       options.onOutcome?.(silence ?? 'foreign');
       if (call.method !== 'GET')
-        throw adding(silence ? UNCONFIRMED : NOT_CERTAIN, foreignAnswer(raw, call.fallback));
+        throw withSentence(silence ? UNCONFIRMED : NOT_CERTAIN, foreignAnswer(raw, call.fallback));
       throw silence
         ? new ApiError({ kind: silence, message: call.fallback })
         : foreignAnswer(raw, call.fallback);
@@ -235,7 +235,7 @@ export function createClient(options: ClientOptions): Client {
       }
       if (meaning === 'session') endSession(token);
       else options.onOutcome?.('answered');
-      return { data: readVouched(contract, raw, call.fallback), message: '' };
+      return { data: readConfirmed(contract, raw, call.fallback), message: '' };
     },
   };
 }

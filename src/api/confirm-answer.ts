@@ -5,7 +5,7 @@ import type { AnyContract } from '../../common/contract/contract-of.ts';
 import type { Outcome } from '../../common/contract/outcome.ts';
 import { hasEndedSession, publicContentOf } from '../../common/http/denial.ts';
 import type { RawAnswer } from '../../common/http/exchange.ts';
-import { deniesSession, holdsContent, isPage, namesCompany, saysSessionEnded } from './answer.ts';
+import { hasPublicContent, isPage, mayDenySession, namesCompany, saysSessionEnded } from './answer.ts';
 import { ApiError } from './api-error.ts';
 
 /** Makes one call and returns its answer; throws `ApiError` if there is none. */
@@ -19,11 +19,11 @@ export type Ask = (
 const otherContent = ({ path }: Call) => (path === calls.questions.path ? calls.legalTexts : calls.questions);
 
 /** No answer at all: the connection is lost, or the API is slow. */
-export type Silence = Extract<Outcome, 'offline' | 'timeout'>;
+export type NoAnswer = Extract<Outcome, 'offline' | 'timeout'>;
 
 /** The confirming calls to an API that does not mark its answers; one instance per ambiguous answer. */
 export function createAnswerCheck(ask: Ask) {
-  let silence: Silence | undefined;
+  let silence: NoAnswer | undefined;
 
   const answerTo = (...asked: Parameters<Ask>) =>
     ask(...asked).catch((error: unknown) => {
@@ -47,14 +47,14 @@ export function createAnswerCheck(ask: Ask) {
   /** Whether the API's public content can be read, by another call than `call`. */
   async function isContentThere(call: Call, token: string | null): Promise<boolean> {
     const raw = await answerTo(otherContent(call), { language: 'en' }, token);
-    return raw !== undefined && holdsContent(raw);
+    return raw !== undefined && hasPublicContent(raw);
   }
 
   /** The same, with a body other than that of `doubted`: a gateway may answer everything alike. */
   async function isOtherContentThere(doubted: RawAnswer): Promise<boolean> {
     for (const call of [calls.questions, calls.legalTexts]) {
       const raw = await answerTo(call, { language: 'en' }, null);
-      if (raw !== undefined && holdsContent(raw) && raw.body !== doubted.body) return true;
+      if (raw !== undefined && hasPublicContent(raw) && raw.body !== doubted.body) return true;
     }
     return false;
   }
@@ -94,9 +94,9 @@ export function createAnswerCheck(ask: Ask) {
       const second = await companyAnswer(token);
       if (second === undefined || second.source === 'foreign') return 'unknown';
       if (second.status !== 401) return namesCompany(second) ? 'call' : 'unknown';
-      const isPlain = deniesSession(raw) && deniesSession(second);
+      const isPlain = mayDenySession(raw) && mayDenySession(second);
       const content = await answerTo(otherContent(call), { language: 'en' }, null);
-      const said = publicContentOf(content, content !== undefined && holdsContent(content));
+      const said = publicContentOf(content, content !== undefined && hasPublicContent(content));
       return hasEndedSession(isPlain, said) ? 'session' : 'unknown';
     },
 
@@ -106,7 +106,7 @@ export function createAnswerCheck(ask: Ask) {
     async isSessionEnded(call: Call, raw: RawAnswer, token: string | null): Promise<boolean> {
       if (!saysSessionEnded(raw)) return false;
       const second = await companyAnswer(token);
-      const isDenied = second !== undefined && (saysSessionEnded(second) || deniesSession(second));
+      const isDenied = second !== undefined && (saysSessionEnded(second) || mayDenySession(second));
       return isDenied && (await isContentThere(call, null));
     },
 
@@ -128,9 +128,9 @@ export function createAnswerCheck(ask: Ask) {
      */
     async meaningOfSilence(
       call: Call,
-      kind: Silence,
+      kind: NoAnswer,
       token: string | null,
-    ): Promise<Silence | 'server-trouble' | 'denied'> {
+    ): Promise<NoAnswer | 'server-trouble' | 'denied'> {
       if (await isCompanyNamed(token)) return 'server-trouble';
       if (!(await isContentThere(call, null))) return kind;
       const wantsSession = call.access !== 'public' && call.path !== calls.logout.path;
@@ -145,7 +145,7 @@ export function createAnswerCheck(ask: Ask) {
  * Whether a 2xx answer is inconclusive: an empty list, or the success of a change that has no content. A log-out ends
  * the session that would confirm it; and without a session the questions would have to confirm themselves.
  */
-export function showsNothing(
+export function isInconclusive(
   { data: schema }: AnyContract,
   call: Call,
   data: unknown,

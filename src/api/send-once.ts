@@ -1,6 +1,6 @@
 import { KEY_USED_OTHERWISE } from '../../common/contract/envelope.ts';
 import { ApiError } from './api-error.ts';
-import { sayingUnanswered } from './unanswered.ts';
+import { explainingUnanswered } from './unanswered.ts';
 
 const PREFIX = 'request-key:';
 
@@ -29,7 +29,7 @@ async function attempt<Answer>(
   send: (idempotencyKey: string) => Promise<Answer>,
 ): Promise<Answer> {
   try {
-    const answer = await sayingUnanswered(send(keyOf(form)));
+    const answer = await explainingUnanswered(send(keyOf(form)));
     forgetKey(form);
     return answer;
   } catch (error) {

@@ -20,7 +20,7 @@ export const slowness = createSignal<boolean>();
 export const isServerSlow = (): boolean => isSlow;
 
 /** Whether a call needs more time than usual. */
-export const isLate = ({ path }: Call): boolean => isSlow || lateCalls.has(path);
+export const needsMoreTime = ({ path }: Call): boolean => isSlow || lateCalls.has(path);
 
 export function noteSlow(next: boolean): void {
   if (!next && !isSlow) return;

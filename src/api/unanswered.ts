@@ -20,16 +20,18 @@ export function isUnanswered(error: unknown): error is ApiError {
  * Sends a change. If no answer arrives, the error's message says so after the call's own fallback, which would claim a
  * failure that nobody has observed.
  */
-export async function sayingUnanswered<Answer>(sent: Promise<Answer>): Promise<Answer> {
+export async function explainingUnanswered<Answer>(sent: Promise<Answer>): Promise<Answer> {
   try {
     return await sent;
   } catch (error) {
-    throw isUnanswered(error) ? adding('It may have arrived all the same: no answer came.', error) : error;
+    throw isUnanswered(error)
+      ? withSentence('It may have arrived all the same: no answer came.', error)
+      : error;
   }
 }
 
 /** The same error, with a sentence appended to its message. */
-export function adding(sentence: string, error: ApiError): ApiError {
+export function withSentence(sentence: string, error: ApiError): ApiError {
   const message = `${error.message.replace(/\.$/, '')}. ${sentence}`;
   return new ApiError({ ...error, message, cause: error });
 }

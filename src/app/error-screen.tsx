@@ -6,8 +6,8 @@ import { dashboardOf } from '../entities/session/guards.ts';
 import { useSession } from '../entities/session/use-session.ts';
 import { isMissingCode } from '../lib/missing-code.ts';
 import { useWhenConnected } from '../offline/connection/use-when-connected.ts';
-import { isLost } from '../offline/reads/read-when-connected.ts';
-import { useReload } from '../offline/worker/part-not-here.tsx';
+import { isServerFailure } from '../offline/reads/read-when-connected.ts';
+import { useReload } from '../offline/worker/missing-part.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import styles from './message-screen.module.css';
 
@@ -30,7 +30,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   }
   useWhenConnected(() => {
     if (isMissing) reload();
-    else if (isLost(error)) retry();
+    else if (isServerFailure(error)) retry();
   });
 
   return (

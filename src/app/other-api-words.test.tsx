@@ -5,8 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 vi.stubEnv('VITE_API_URL', 'https://api.other.test');
 
-const { closePortal, openPortal } = await import('../../tests/support/open-portal.tsx');
-const { connectOtherApi, enterOtherApi, said } = await import('../../tests/support/other-api.ts');
+const { closePortal, openPortal } = await import('../../tests/support/screens/open-portal.tsx');
+const { connectOtherApi, enterOtherApi, said } = await import('../../tests/support/screens/other-api.ts');
 
 afterEach(() => {
   closePortal();

@@ -7,14 +7,14 @@ import {
   createApiFixture,
   TEST_PASSWORD,
   type Visitor,
-} from '../../tests/support/api-fixture.ts';
+} from '../../tests/support/api/api-fixture.ts';
 import {
   answerOf,
   closePortal,
   connect,
   openPortal,
   type TestNetwork,
-} from '../../tests/support/open-portal.tsx';
+} from '../../tests/support/screens/open-portal.tsx';
 import { denials } from '../api/api.ts';
 import { sessionQueries } from '../entities/session/queries.ts';
 

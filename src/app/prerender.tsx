@@ -15,8 +15,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Shell } from '../../common/lib/shells.ts';
 import { api } from '../api/api.ts';
 import { DoorSkeleton } from '../features/door/door-skeleton.tsx';
-import { MainFrame, ScreenGhost } from '../features/layout/main-layout.tsx';
-import { PublicFrame } from '../features/layout/public-layout.tsx';
+import { MainLayout, ScreenSkeleton } from '../features/layout/main-layout.tsx';
+import { PublicLayout } from '../features/layout/public-layout.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 
@@ -28,16 +28,16 @@ export async function prerender(shell: Shell): Promise<string> {
     case 'lander.html':
       return await screenAt('/lander');
     case 'auth.html':
-      return await frame(<PublicFrame>{null}</PublicFrame>);
+      return await frame(<PublicLayout>{null}</PublicLayout>);
     case 'door.html':
       return await frame(<DoorSkeleton />);
     case 'index.html':
     case 'dashboard.html':
     case 'details.html':
       return await frame(
-        <MainFrame>
-          <ScreenGhost />
-        </MainFrame>,
+        <MainLayout>
+          <ScreenSkeleton />
+        </MainLayout>,
       );
   }
 }

@@ -2,15 +2,15 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { systemClock } from '../../common/lib/clock.ts';
-import { doorEntry, doorPerson } from '../../tests/support/door-entries.ts';
-import { keepLog } from '../../tests/support/keep-log.ts';
+import { doorEntry, doorPerson } from '../../tests/support/doors/door-entries.ts';
+import { keepLog } from '../../tests/support/doors/keep-log.ts';
 import { api } from '../api/api.ts';
 import { endSession } from '../entities/session/session-end.ts';
 import { storeSession } from '../entities/session/session-store.ts';
 import { mirrorSession } from '../offline/changes/session-mirror.ts';
 import { markDoorUsed } from '../offline/door/door-used.ts';
 import { doorDatabase } from '../offline/door/storage/door-database.ts';
-import { keepMade, readKept, settle } from '../offline/door/storage/door-store.ts';
+import { readStored, settle, storeEntry } from '../offline/door/storage/door-store.ts';
 import { isPendingWipe, notePendingWipe } from '../offline/pending-wipe.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
@@ -39,7 +39,7 @@ async function openDoorScreen(eventId: string) {
   storeSession(SESSION);
   await mirrorSession(SESSION);
   const made = doorEntry();
-  await keepMade(doorData, at, made);
+  await storeEntry(doorData, at, made);
   await settle(doorData, at, [{ key: made.key, state: 'kept', message: '' }]);
   const event = { _id: eventId, name: 'Gala', date: '', location: '', allows_reentry: false, left_out: [] };
   const entries = [{ ...made, seq: 2, arrived_at: '2026-03-20T18:00:01.000Z' }];
@@ -61,7 +61,7 @@ test.each([
     endSession(reason);
     if (when !== 'at once') start();
     await vi.waitFor(() => expect(isPendingWipe()).toBe(false));
-    const kept = await readKept(doorData, at);
+    const kept = await readStored(doorData, at);
     expect([kept.people.length, kept.entries.length]).toEqual([0, left]);
   },
 );
@@ -76,7 +76,7 @@ test('data that a log-out could not remove is removed by the next log-in, and st
   vi.spyOn(console, 'warn').mockReturnValue();
   vi.stubGlobal('caches', { delete: () => Promise.reject(new Error('The storage does not answer')) });
   await mirrorSession(NEXT, () => true);
-  await vi.waitFor(async () => expect((await readKept(doorData, at)).people).toEqual([]));
+  await vi.waitFor(async () => expect((await readStored(doorData, at)).people).toEqual([]));
   expect(isPendingWipe()).toBe(true);
   vi.unstubAllGlobals();
   await mirrorSession(NEXT, () => true);

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readSession } from '../../common/outbox/storage/records.ts';
-import { companyRows } from '../../tests/support/company-rows.ts';
+import { companyRows } from '../../tests/support/accounts/company-rows.ts';
 import { api } from '../api/api.ts';
 import { requireSession } from '../entities/session/guards.ts';
 import { hasLoggedOut } from '../entities/session/return-to.ts';

@@ -4,7 +4,7 @@ import { denials } from '../api/api.ts';
 import { readToken } from '../api/token-store.ts';
 import { unsentCount } from '../api/unsent-count.ts';
 import { notePlace } from '../entities/session/last-place.ts';
-import { lostHere, noteLost } from '../entities/session/lost-changes.ts';
+import { lostChanges, noteLostChanges } from '../entities/session/lost-changes.ts';
 import { hasLoggedOut, noteLoggedOut, safeReturnTo } from '../entities/session/return-to.ts';
 import {
   companyMismatch,
@@ -23,8 +23,8 @@ import { openReadsTo } from '../offline/reads/query-cache-store.ts';
 import { hasDirtyForms } from '../ui/form/dirty-forms.ts';
 import { draftOwner, watchDrafts } from '../ui/form/drafts.ts';
 import { toasts } from '../ui/toasts.ts';
+import { reportListGaps } from './report-list-gaps.ts';
 import type { AppRouter } from './router.tsx';
-import { tellListGaps } from './tell-list-gaps.ts';
 
 /**
  * Removes a company's data from the device. If another company has signed in meanwhile, here or in another tab, its
@@ -49,18 +49,18 @@ async function forgetCompany(ended?: SessionEnd): Promise<number> {
  * After a reload, log-in still says why it is shown: the server denied the session, or changes were lost; and how many
  * are pending here since a log-out.
  */
-async function tellDenied(): Promise<void> {
+async function restoreDeniedNotice(): Promise<void> {
   if (readToken() !== null) return;
-  const erased = lostHere();
+  const erased = lostChanges();
   if (erased !== undefined) return deniedSession.set({ waiting: 0, erased });
   const companyId = draftOwner();
-  if (companyId === null) return hasLoggedOut() ? await tellKept() : undefined;
+  if (companyId === null) return hasLoggedOut() ? await showPendingAfterLogout() : undefined;
   const { countOpen } = await import('../offline/changes/outbox-entries.ts');
   const waiting = await countOpen(companyId).catch(() => 0);
   if (readToken() === null && draftOwner() === companyId) deniedSession.set({ waiting });
 }
 
-async function tellKept(): Promise<void> {
+async function showPendingAfterLogout(): Promise<void> {
   const { countKept } = await import('../offline/changes/outbox-entries.ts');
   const waiting = await countKept().catch(() => 0);
   if (waiting > 0 && readToken() === null) deniedSession.set({ waiting, hasLoggedOut: true });
@@ -83,7 +83,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     const isDenied = end.reason === 'denied';
     const back = isDenied ? safeReturnTo(router.state.location.href) : undefined;
     if (!isDenied) noteLoggedOut();
-    if (end.erased) noteLost(end.erased);
+    if (end.erased) noteLostChanges(end.erased);
     toasts.endSession();
     // First of all, so that answers arriving from now on are not stored.
     openReadsTo(null);
@@ -94,14 +94,14 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
     // Without a time-out: a change that is wrongly reported as lost would be entered twice.
     const storedAgain = end.erased ? await storeSessionDoorAgain() : 0;
     const erased = Math.max(0, (end.erased ?? 0) - storedAgain);
-    if (storedAgain > 0) noteLost(erased);
+    if (storedAgain > 0) noteLostChanges(erased);
     const waiting = (await Promise.race([forgotten, late])) + storedAgain;
     if (erased > 0) deniedSession.set({ waiting, erased });
     else if (isDenied || storedAgain > 0) deniedSession.set({ waiting });
     else {
       deniedSession.set(waiting > 0 ? { waiting, hasLoggedOut: true } : null);
       // With what other companies have left, as a page that is loaded again says it.
-      void forgotten.then(tellKept);
+      void forgotten.then(showPendingAfterLogout);
     }
     // Away from the company's screens before their content goes: without it they would ask for it again.
     await router.navigate({ to: '/login', search: { back } });
@@ -124,7 +124,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
   let shown = readSession();
   const companyId = () => shown?.companyId;
   if (shown === null && isPendingWipe()) void forgetCompany();
-  if (shown === null) void tellDenied();
+  if (shown === null) void restoreDeniedNotice();
   const stops = [
     watchSessionRows(),
     denials.subscribe(denyToken),
@@ -153,7 +153,7 @@ export function startSessionEffects(router: AppRouter, queryClient: QueryClient)
       openReadsTo(null);
       reloadHidden();
     }),
-    tellListGaps(),
+    reportListGaps(),
     watchDrafts(companyId()),
     reloadWhenRestored(companyId),
   ];

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { walkIn } from '../../common/door/make-entry.ts';
 import { enqueue } from '../../common/outbox/enqueue.ts';
-import { emptyOutbox } from '../../tests/support/empty-outbox.ts';
+import { emptyOutbox } from '../../tests/support/screens/empty-outbox.ts';
 import { api } from '../api/api.ts';
 import { noteUnsent } from '../api/unsent-count.ts';
 import { noteLoggedOut } from '../entities/session/return-to.ts';

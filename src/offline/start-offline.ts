@@ -2,7 +2,7 @@
 import { outcomes } from '../api/api.ts';
 import { readToken, watchToken } from '../api/token-store.ts';
 import { reportOutcome } from './connection/connectivity.ts';
-import { handleOutcome } from './connection/hear-outcome.ts';
+import { handleOutcome } from './connection/handle-outcome.ts';
 import { openReadsTo } from './reads/query-cache-store.ts';
 import { registerWorker } from './worker/worker-registration.ts';
 

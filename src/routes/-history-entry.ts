@@ -1,6 +1,6 @@
 import { type HistoryState, useLocation, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { AddressChange, Note } from '../entities/items/item-addresses.ts';
+import type { AddressChange, SetSearch } from '../entities/items/item-addresses.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -17,9 +17,9 @@ function entryFor(change: AddressChange) {
 }
 
 /** Changes the screen's search params. The function keeps its identity while the screen is mounted. */
-export function useNote<Search>(
+export function useSetSearch<Search>(
   navigate: (to: { search: (now: Search) => Search } & ReturnType<typeof entryFor>) => Promise<void>,
-): Note<Search> {
+): SetSearch<Search> {
   return useCallback((next, change) => void navigate({ search: next, ...entryFor(change) }), [navigate]);
 }
 

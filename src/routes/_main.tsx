@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useSession } from '../entities/session/use-session.ts';
-import { MainFrame } from '../features/layout/main-layout.tsx';
+import { MainLayout } from '../features/layout/main-layout.tsx';
 import { LogOutQuestion } from '../features/sync/log-out-question.tsx';
 import { whenIdle } from '../lib/when-idle.ts';
 
@@ -12,9 +12,9 @@ import { whenIdle } from '../lib/when-idle.ts';
 const afterwards = (load: () => Promise<ComponentType>) =>
   lazy(async () => {
     await new Promise<void>((done) => void whenIdle(done));
-    return { default: await load().catch(() => Nothing) };
+    return { default: await load().catch(() => Empty) };
   });
-const Nothing = () => null;
+const Empty = () => null;
 
 const ConnectionStatus = afterwards(
   async () => (await import('./_main/-connection-status.tsx')).ConnectionStatus,
@@ -29,12 +29,12 @@ const HomeScreenHelp = afterwards(
   async () => (await import('../features/install/home-screen-help.tsx')).HomeScreenHelp,
 );
 
-export const Route = createFileRoute('/_main')({ component: MainLayout });
+export const Route = createFileRoute('/_main')({ component: Main });
 
-function MainLayout() {
+function Main() {
   const session = useSession();
   return (
-    <MainFrame
+    <MainLayout
       // Visitors have no outbox, and its code would slow the landing page down.
       status={session && <ConnectionStatus />}
       menuItem={<InstallMenuItem />}
@@ -45,6 +45,6 @@ function MainLayout() {
       <Suspense>
         <HomeScreenHelp />
       </Suspense>
-    </MainFrame>
+    </MainLayout>
   );
 }

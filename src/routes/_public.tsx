@@ -1,12 +1,12 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { PublicFrame } from '../features/layout/public-layout.tsx';
+import { PublicLayout } from '../features/layout/public-layout.tsx';
 
-export const Route = createFileRoute('/_public')({ component: PublicLayout });
+export const Route = createFileRoute('/_public')({ component: Public });
 
-function PublicLayout() {
+function Public() {
   return (
-    <PublicFrame>
+    <PublicLayout>
       <Outlet />
-    </PublicFrame>
+    </PublicLayout>
   );
 }

@@ -2,7 +2,7 @@
 import { type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';
-import { useDrawnRows } from './use-drawn-rows.ts';
+import { useRenderedRows } from './use-rendered-rows.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
 export interface Column<Row> {
@@ -105,7 +105,7 @@ interface VisibleBodyProps<Row> {
 /** The visible rows. The others keep their space, so that the scroll bar is right. */
 function VisibleBody<Row>({ rows, rowHeight, drawRow }: VisibleBodyProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const drawn = useDrawnRows(rows, drawRow);
+  const drawn = useRenderedRows(rows, drawRow);
   const oneColumn = Number.POSITIVE_INFINITY;
   const { from, to } = useVisibleRows(body, { count: rows.length, rowHeight, columnWidth: oneColumn });
   return (

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { uploadMessages } from '../../common/contract/uploads.ts';
-import { samplePicture } from '../../tests/support/sample-files.ts';
+import { samplePicture } from '../../tests/support/media/sample-files.ts';
 import { FileField } from './file-field.tsx';
 import { forgetDraft } from './form/drafts.ts';
 import { ImageField } from './image-field.tsx';

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { textScale } from './text-scale.ts';
-import { useDrawnRows } from './use-drawn-rows.ts';
+import { useRenderedRows } from './use-rendered-rows.ts';
 import { type GridMeasures, useVisibleRows, type VisibleRows } from './use-visible-rows.ts';
 
 interface VisibleGridProps<Row> extends Omit<GridMeasures, 'count'> {
@@ -23,7 +23,7 @@ export function VisibleGrid<Row>(props: VisibleGridProps<Row>) {
   const { label, rows, total = rows.length, drawnWhole, rowHeight, className, children } = props;
   const columnWidth = props.columnWidth * textScale();
   const grid = useRef<HTMLUListElement>(null);
-  const drawn = useDrawnRows(rows, children);
+  const drawn = useRenderedRows(rows, children);
   const inSight = useVisibleRows(grid, { count: rows.length, rowHeight, columnWidth });
   const isLong = total > drawnWhole;
   const all = Math.ceil(rows.length / inSight.columns);

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import { eventsContract } from '../../common/contract/events.ts';
 import { type Figure, rounded } from '../bench/figure.ts';
-import { roomOnThisMachine, runAttack } from '../support/attack.ts';
-import { logIn } from '../support/companies.ts';
-import { call, mustCall } from '../support/portal-api.ts';
-import type { RunningServer } from '../support/start-server.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { roomOnThisMachine, runAttack } from '../support/attacks/attack.ts';
+import { call, mustCall } from '../support/browser/portal-api.ts';
+import type { RunningServer } from '../support/processes/start-server.ts';
 
 const LOGINS = 300;
 const DEMO = { email: 'events@demo.test', password: 'Demo-pass-1' };

@@ -2,8 +2,8 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Figure, rounded } from '../bench/figure.ts';
-import { roomOnThisMachine, runAttack } from '../support/attack.ts';
-import { call } from '../support/portal-api.ts';
+import { roomOnThisMachine, runAttack } from '../support/attacks/attack.ts';
+import { call } from '../support/browser/portal-api.ts';
 
 const CONNECTIONS = 64;
 const BYTES_A_SECOND = 2_000_000;

@@ -3,12 +3,12 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { callOf } from '../../common/contract/calls.ts';
 import { PAID_EVENT } from '../../dev/demo/demo-items.ts';
 import { type Figure, rounded } from '../bench/figure.ts';
-import { childrenMb, residentMb, roomOnThisMachine, runAttack } from '../support/attack.ts';
-import { logIn } from '../support/companies.ts';
-import { call, mustCall } from '../support/portal-api.ts';
-import { samplePicture, sampleSheet } from '../support/sample-files.ts';
-import type { RunningServer } from '../support/start-server.ts';
-import { type WorstBody, worstBodies } from '../support/worst-bodies.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { childrenMb, residentMb, roomOnThisMachine, runAttack } from '../support/attacks/attack.ts';
+import { type WorstBody, worstBodies } from '../support/attacks/worst-bodies.ts';
+import { call, mustCall } from '../support/browser/portal-api.ts';
+import { samplePicture, sampleSheet } from '../support/media/sample-files.ts';
+import type { RunningServer } from '../support/processes/start-server.ts';
 
 const CLIENTS = 4;
 const SECONDS = 60;

@@ -1,4 +1,4 @@
-import { type ApiFixture, createApiFixture } from '../support/api-fixture.ts';
+import { type ApiFixture, createApiFixture } from '../support/api/api-fixture.ts';
 import { type Figure, rounded } from './figure.ts';
 
 const ROUNDS = 150;

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, ensureChromium } from '../support/chromium.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
+import { CHROMIUM_ARGUMENTS, ensureChromium } from '../support/browser/chromium.ts';
+import { type RunningServer, startServer } from '../support/processes/start-server.ts';
 import { type Baselines, serveBaselines } from './baselines.ts';
 
 interface Place {

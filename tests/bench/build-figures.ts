@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { type CodePack, codePacks } from '../../common/contract/code-packs.ts';
-import { keptEntries } from '../support/kept-entries.ts';
+import { keptEntries } from '../support/browser/kept-entries.ts';
 import { type Figure, rounded } from './figure.ts';
 
 const dist = join(import.meta.dirname, '../../dist');

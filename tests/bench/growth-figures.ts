@@ -3,8 +3,8 @@ import { createAnswerCache } from '../../server/http/answers/answer-cache.ts';
 import { newId } from '../../server/infra/db/new-id.ts';
 import { invitations, items } from '../../server/infra/db/schema.ts';
 import { searchTextOf } from '../../server/modules/items/search-text.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../support/api-fixture.ts';
-import { addLocation, offerPlans } from '../support/api-items.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../support/api/api-fixture.ts';
+import { addLocation, offerPlans } from '../support/api/api-items.ts';
 import { type Figure, median, rounded } from './figure.ts';
 import { manyPeople } from './invented-people.ts';
 

@@ -1,6 +1,6 @@
-import { logIn } from '../support/companies.ts';
-import { mustCall } from '../support/portal-api.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { mustCall } from '../support/browser/portal-api.ts';
+import { type RunningServer, startServer } from '../support/processes/start-server.ts';
 import { type Figure, median } from './figure.ts';
 import { ensureLighthouse, type Scores, scoresOf } from './lighthouse.ts';
 

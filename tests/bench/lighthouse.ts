@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import * as z from 'zod/mini';
-import { CHROMIUM_ARGUMENTS, ensureChromium } from '../support/chromium.ts';
-import { type CommandResult, runCommand } from '../support/run-command.ts';
+import { CHROMIUM_ARGUMENTS, ensureChromium } from '../support/browser/chromium.ts';
+import { type CommandResult, runCommand } from '../support/processes/run-command.ts';
 
 /** The last major version that supports Node 20. */
 const PACKAGE = 'lighthouse@12.8.2';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { isFreeTrial, PlanSchema } from '../../common/contract/plans.ts';
-import { OSLO } from '../support/companies.ts';
-import { dayFromNow } from '../support/events.ts';
-import { mustCall } from '../support/portal-api.ts';
-import type { RunningServer } from '../support/start-server.ts';
+import { OSLO } from '../support/accounts/companies.ts';
+import { dayFromNow } from '../support/api/events.ts';
+import { mustCall } from '../support/browser/portal-api.ts';
+import type { RunningServer } from '../support/processes/start-server.ts';
 
 /** Adds as many events, not paid yet, to the list of a company. */
 export async function addEvents(count: number, server: RunningServer, token: string): Promise<void> {

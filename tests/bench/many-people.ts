@@ -3,11 +3,11 @@
 import * as z from 'zod/mini';
 import { invitationsContract } from '../../common/contract/invitations.ts';
 import { isFreeTrial, PlanSchema } from '../../common/contract/plans.ts';
-import { OSLO } from '../support/companies.ts';
-import { dayFromNow } from '../support/events.ts';
-import { mustCall } from '../support/portal-api.ts';
-import { peopleSheet } from '../support/sheets.ts';
-import type { RunningServer } from '../support/start-server.ts';
+import { OSLO } from '../support/accounts/companies.ts';
+import { dayFromNow } from '../support/api/events.ts';
+import { mustCall } from '../support/browser/portal-api.ts';
+import { peopleSheet } from '../support/invitations/sheets.ts';
+import type { RunningServer } from '../support/processes/start-server.ts';
 import type { Guest } from './invented-people.ts';
 
 /** Adds an event on the largest plan, invites them by sheets, and answers its id. */

@@ -2,9 +2,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { OSLO } from '../support/companies.ts';
-import { mustCall } from '../support/portal-api.ts';
-import type { RunningServer } from '../support/start-server.ts';
+import { OSLO } from '../support/accounts/companies.ts';
+import { mustCall } from '../support/browser/portal-api.ts';
+import type { RunningServer } from '../support/processes/start-server.ts';
 import { manyPeople } from './invented-people.ts';
 import { Added, invite } from './many-people.ts';
 

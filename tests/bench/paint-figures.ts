@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import type { RunningServer } from '../support/start-server.ts';
+import type { RunningServer } from '../support/processes/start-server.ts';
 import { besideBaselines } from './beside-baselines.ts';
 import { type Figure, rounded } from './figure.ts';
 import { type Load, middle, slowLoad } from './slow-load.ts';

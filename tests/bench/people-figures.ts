@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { logIn } from '../support/companies.ts';
-import { startServer } from '../support/start-server.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { startServer } from '../support/processes/start-server.ts';
 import { serveBaselines } from './baselines.ts';
 import type { Figure } from './figure.ts';
 import { manyPeople } from './invented-people.ts';

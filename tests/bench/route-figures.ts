@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import type { RunningServer } from '../support/start-server.ts';
+import type { RunningServer } from '../support/processes/start-server.ts';
 import type { Baselines } from './baselines.ts';
 import { besideBaselines } from './beside-baselines.ts';
 import { type Figure, median, rounded } from './figure.ts';

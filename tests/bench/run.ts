@@ -1,5 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os';
-import { endCommandsWithUs } from '../support/run-command.ts';
+import { endCommandsWithUs } from '../support/processes/run-command.ts';
 import { accountFigures } from './account-figures.ts';
 import { buildFigures } from './build-figures.ts';
 import { doorFigures } from './door-figures.ts';

@@ -1,6 +1,6 @@
 /** The film that Chromium is given for a camera's: passes are held into a room, one after the other. */
 import sharp, { type Sharp } from 'sharp';
-import { type Look, lumaOf, SHARP } from '../support/camera-frames.ts';
+import { type Look, lumaOf, SHARP } from '../support/doors/camera-frames.ts';
 
 /** Pixels of a frame: what the portal asks a camera for. */
 const FRAME = { width: 1280, height: 720 };

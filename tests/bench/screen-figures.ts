@@ -1,6 +1,6 @@
 import { chromium, type Page, type Response } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, ensureChromium } from '../support/chromium.ts';
-import { startServer } from '../support/start-server.ts';
+import { CHROMIUM_ARGUMENTS, ensureChromium } from '../support/browser/chromium.ts';
+import { startServer } from '../support/processes/start-server.ts';
 import { brotliKib } from './build-figures.ts';
 import { type Figure, rounded } from './figure.ts';
 

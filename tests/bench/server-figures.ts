@@ -1,7 +1,7 @@
-import { residentMb } from '../support/attack.ts';
-import { logIn } from '../support/companies.ts';
-import { mustCall } from '../support/portal-api.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { residentMb } from '../support/attacks/attack.ts';
+import { mustCall } from '../support/browser/portal-api.ts';
+import { type RunningServer, startServer } from '../support/processes/start-server.ts';
 import { type BareServer, startBareServer } from './bare-server.ts';
 import { BARE_TOKEN } from './bare-token.ts';
 import { type Figure, median, rounded } from './figure.ts';

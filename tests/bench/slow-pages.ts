@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, ensureChromium } from '../support/chromium.ts';
-import type { RunningServer } from '../support/start-server.ts';
+import { CHROMIUM_ARGUMENTS, ensureChromium } from '../support/browser/chromium.ts';
+import type { RunningServer } from '../support/processes/start-server.ts';
 import { watchPage } from './measure-list.ts';
 
 const ROUNDS = 3;

@@ -8,9 +8,9 @@ import { deriveGuests } from '../../common/door/derive-guests.ts';
 import { EMPTY_LOG, type KeptLog, withEntries, withPage } from '../../common/door/kept-log.ts';
 import { admission } from '../../common/door/make-entry.ts';
 import { newSecret } from '../../server/core/secret.ts';
-import { openDoorStream } from '../support/door-stream-reader.ts';
-import { mustCall } from '../support/portal-api.ts';
-import type { RunningServer } from '../support/start-server.ts';
+import { mustCall } from '../support/browser/portal-api.ts';
+import { openDoorStream } from '../support/doors/door-stream-reader.ts';
+import type { RunningServer } from '../support/processes/start-server.ts';
 
 /** Entries that leave at once. */
 const BATCH = 50;

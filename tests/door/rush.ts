@@ -10,10 +10,10 @@ import { EMPTY_LOG, withPage } from '../../common/door/kept-log.ts';
 import { type Figure, rounded } from '../bench/figure.ts';
 import { manyPeople } from '../bench/invented-people.ts';
 import { eventWith } from '../bench/many-people.ts';
-import { roomOnThisMachine, runAttack } from '../support/attack.ts';
-import { logIn } from '../support/companies.ts';
-import { mustCall } from '../support/portal-api.ts';
-import type { RunningServer } from '../support/start-server.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { roomOnThisMachine, runAttack } from '../support/attacks/attack.ts';
+import { mustCall } from '../support/browser/portal-api.ts';
+import type { RunningServer } from '../support/processes/start-server.ts';
 import { claimDevice, type Device } from './device.ts';
 
 const GUESTS = 10_000;

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, EVENTS_DEMO, SECURITY_DEMO } from '../../server/modules/demo/demo-companies.ts';
-import { approve, newCompany, registerCompany } from '../support/companies.ts';
-import type { RunningServer } from '../support/start-server.ts';
+import { approve, newCompany, registerCompany } from '../support/accounts/companies.ts';
+import type { RunningServer } from '../support/processes/start-server.ts';
 import { anyOf, BLOCKED_WORKER, expect, NO_NETWORK, refusedAnswer, test } from './fixtures.ts';
 import { enterByCall } from './screens/enter-by-call.ts';
 import { everyScreen, type ScreenState, type Visitor } from './screens/every-screen.ts';
@@ -13,7 +13,7 @@ test.use({
 });
 
 const DESKTOP = { width: 1280, height: 800 };
-/** What is left of a desktop at 200 %, and of one at 400 %. */
+/** The width of a desktop at 200 % and at 400 % zoom. */
 const ZOOMED = [
   { width: 640, height: 400 },
   { width: 320, height: 256 },
@@ -28,7 +28,7 @@ for (const visitor of ['nobody', 'events', 'security', 'new events', 'new securi
   lookAt(visitor, `dialogs and bad moments of ${visitor}`, arranged, { isLong: true });
 }
 
-/** A test for some states at a time, so that they are looked at side by side. */
+/** One test checks several states, so that they run in parallel. */
 function lookAt(
   visitor: Visitor,
   what: string,
@@ -36,7 +36,7 @@ function lookAt(
   { isLong = false } = {},
 ): void {
   for (const [part, some] of inParts(states).entries()) {
-    // The screens that most people see; each state alone takes two seconds.
+    // The most used screens; each state takes two seconds.
     const tag = isLong || part > 0 || !MOST_SEEN.includes(visitor) ? ['@full'] : [];
     test(`axe and zoom find nothing on ${what}, part ${part + 1}`, { tag }, async ({ page, server }) => {
       const account = await accountOf(visitor, server);
@@ -73,10 +73,10 @@ async function open(page: Page, { path, says, before, arrange }: ScreenState): P
   await page.goto(path);
   await expect(page.getByText(says).filter({ visible: true }).first()).toBeVisible();
   await arrange?.(page);
-  // Scrolled through: what is loaded when it comes near is there as well.
+  // Scrolled through, so that lazy parts are loaded as well.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.waitForLoadState('networkidle');
-  // What an arrangement holds back stays held back: the demo's companies are not changed.
+  // Requests held by an arrangement stay held: the demo's companies are not changed.
   if (before) await page.unrouteAll();
 }
 
@@ -86,7 +86,7 @@ async function expectAccessible(page: Page): Promise<void> {
     await page.evaluate((chosen) => {
       document.documentElement.dataset.theme = chosen;
     }, theme);
-    // In one go, without a page of its own to sum up in: no frames are looked into.
+    // In legacy mode, without an extra page for the report: frames are not checked.
     const axe = new AxeBuilder({ page }).exclude('iframe').setLegacyMode();
     if (theme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
     const { violations } = await axe.analyze();
@@ -97,27 +97,27 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** Nothing wants scrolling in two directions, and nothing scrolls sideways in a part of its own. */
+/** Nothing needs scrolling in two directions, and no part scrolls sideways. */
 async function expectRoom(page: Page): Promise<void> {
   for (const size of ZOOMED) {
     await page.setViewportSize(size);
     await expect.poll(() => page.evaluate(tooWide), `${size.width} px, ${page.url()}`).toEqual([]);
   }
-  // The letters first: a page hears of a new width for sure, of a new size of letters not always.
+  // The font size first: a page is always notified of a new width, but not of a new font size.
   await setTextSize(page, 32);
   await page.setViewportSize(DESKTOP);
   await expect.poll(() => page.evaluate(tooWide), `text at 200 %, ${page.url()}`).toEqual([]);
   await setTextSize(page, 16);
 }
 
-/** What somebody has chosen in the browser's settings, in px. */
+/** The font size of the browser's settings, in px. */
 async function setTextSize(page: Page, standard: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard } });
   await session.detach();
 }
 
-/** In the page: what is wider than the place it has. */
+/** In the page: elements wider than their container. */
 function tooWide(): string[] {
   const scrolls = /auto|scroll/;
   return [...document.querySelectorAll('html, body *')]

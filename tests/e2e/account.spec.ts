@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import type { RunningServer } from '../support/start-server.ts';
+import type { RunningServer } from '../support/processes/start-server.ts';
 import { expect, refusedAnswer, test } from './fixtures.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
 test.use({ expectedNoise: refusedAnswer(400, 401) });
 
-/** The code of the latest reset mail, once there are as many. Mails leave a little after the answer. */
+/** The code of the latest reset mail, once that many exist. Mails are sent shortly after the answer. */
 async function resetCode(server: RunningServer, email: string, count: number): Promise<string> {
   const subjects = async () =>
     (await server.mailsTo(email)).map(({ subject }) => subject).filter((text) => /reset code/.test(text));
@@ -33,7 +33,7 @@ test('A forgotten password is replaced by the code of a mail', { tag: '@full' },
   const login = new LoginScreen(page);
   await login.open();
   await page.getByRole('link', { name: 'Forgot Password' }).click();
-  // Log-in has a field of that name, too.
+  // Log-in has a field of that name too.
   await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
   await page.getByLabel('Email').fill(company.email);
   await page.getByRole('button', { name: 'Send Reset Email' }).click();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { logIn, type TestCompany } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
+import { logIn, type TestCompany } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
+import { mustCall } from '../support/browser/portal-api.ts';
+import { bombSheet, cellsOf, peopleSheet, sheetOfCells } from '../support/invitations/sheets.ts';
 import { encoded } from '../support/lists/write-text.ts';
-import { mustCall } from '../support/portal-api.ts';
-import { bombSheet, cellsOf, peopleSheet, sheetOfCells } from '../support/sheets.ts';
-import type { RunningServer } from '../support/start-server.ts';
+import type { RunningServer } from '../support/processes/start-server.ts';
 import { expect, NO_NETWORK, test } from './fixtures.ts';
 import { waitForCode } from './kept-code.ts';
 import { BulkDialog, downloaded } from './screens/bulk-dialog.ts';
@@ -12,7 +12,7 @@ import { EventDetailsScreen } from './screens/event-details-screen.ts';
 
 test.use({ expectedNoise: NO_NETWORK });
 
-/** The dialog over an event on its trial: five places, one of them Cyrus's. */
+/** The dialog of an event on its trial: five people, one of them Cyrus. */
 async function openBulk(page: Page, server: RunningServer, company: TestCompany) {
   const token = await logIn(server, company);
   const eventId = await addEvent(server, token, { name: 'Gala', onTrial: true });

@@ -6,18 +6,18 @@ import { openDashboard } from './screens/enter-by-call.ts';
 test.use({ expectedNoise: NO_NETWORK });
 
 const AGE = /^Updated \d\d:\d\d$/;
-/** Below them a long list is drawn as far as it can be seen, which is not the same under a notice. */
+/** Below them only the visible rows of a long list are rendered, whose number differs under a notice. */
 const COMPARED_TEXTS = 40;
 
 interface Screen {
   path: string;
-  /** What is there only once it is loaded. */
+  /** A text that is shown once it is loaded. */
   loaded: RegExp;
-  /** Nothing on it was read from the server. */
+  /** Nothing on it comes from the server. */
   isAgeless?: boolean;
 }
 
-/** Screens that every company reads. */
+/** Screens of every company. */
 const COMMON: readonly Screen[] = [
   { path: '/profile', loaded: /Organization Director/ },
   { path: '/account', loaded: /Edit Profile/, isAgeless: true },
@@ -85,7 +85,7 @@ test('Data on the device is used also when the network fails while the portal is
   await view.click();
   await expect(page.getByText('240 of 250 invited')).toBeVisible();
   await untilKept(page);
-  // A new start: nothing of the event is in memory.
+  // A new start: the event is not in memory.
   await page.goto('/events/list');
   await expect(view).toBeVisible();
   await context.setOffline(true);
@@ -94,7 +94,7 @@ test('Data on the device is used also when the network fails while the portal is
   await expect(page.getByText(AGE).first()).toBeVisible();
 });
 
-/** Opens an address in a new page, as after the app was ended. */
+/** Opens a URL in a new page, as after the app was closed. */
 async function opensCold(context: BrowserContext, screen: Screen, texts: string[]): Promise<void> {
   const cold = await context.newPage();
   await cold.goto(screen.path);
@@ -116,13 +116,13 @@ const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 async function textsOf(page: Page, { loaded }: Screen): Promise<string[]> {
   const main = page.getByRole('main');
   await expect(main).toContainText(loaded);
-  // Of the innermost elements: as they are written, whatever the style sheet makes of them.
+  // Of the innermost elements: the text as written, without text-transform.
   return await main.evaluate((element) =>
     [...element.querySelectorAll(':not(:has(*))')].flatMap(({ textContent }) => textContent.trim() || []),
   );
 }
 
-/** The worker serves the shell, and what was read last has been written. */
+/** The worker serves the shell, and the last answers are stored. */
 async function untilKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

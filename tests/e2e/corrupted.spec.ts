@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { logIn } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
 import { expect } from './fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 import { LoginScreen } from './screens/login-screen.ts';
@@ -42,7 +42,7 @@ test('50: a damaged database loses only its pending entries, which is reported',
   });
 });
 
-/** A bad block of the disk, where the databases of its pages lie. */
+/** Simulates a bad disk block in the page's databases. */
 function damage(folder: string): void {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const heads = files.filter((file) => /(CURRENT|MANIFEST-\d+)$/.test(file));

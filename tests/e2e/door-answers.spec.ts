@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { logIn } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
-import { mustCall } from '../support/portal-api.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
+import { mustCall } from '../support/browser/portal-api.ts';
 import { expect, NO_NETWORK, test } from './fixtures.ts';
 import { DoorScreen } from './screens/door-screen.ts';
 
@@ -14,7 +14,7 @@ const SIZES = [
   { width: 1280, height: 800 },
 ];
 
-/** Answers that go by themselves stay until they are closed. */
+/** Answers that disappear by themselves stay until they are closed. */
 function keepAnswers(): void {
   const { setTimeout } = window;
   const stands = new Set<unknown>([2_600, 6_000]);

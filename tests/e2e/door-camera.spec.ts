@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { passAddress } from '../../common/lib/pass-code.ts';
-import { filmOf, LOOKS, lumaOf, SHARP } from '../support/camera-frames.ts';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../support/chromium.ts';
-import { logIn } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
-import { mustCall } from '../support/portal-api.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../support/browser/chromium.ts';
+import { mustCall } from '../support/browser/portal-api.ts';
+import { filmOf, LOOKS, lumaOf, SHARP } from '../support/doors/camera-frames.ts';
 import { expect, NO_NETWORK, test } from './fixtures.ts';
 import { waitForCode } from './kept-code.ts';
 import { DoorScreen } from './screens/door-screen.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vantage-camera-'));
-/** What the browser's camera sees; read when the camera is started. */
+/** The film of the fake camera, read when the camera starts. */
 const FILM = join(folder, 'pass.y4m');
 const executablePath = findChromium();
 
@@ -56,7 +56,7 @@ test('a pass before the camera is processed once, also offline', async ({
   await page.reload();
   await page.getByRole('button', { name: 'Scan' }).click();
   await door.expectAnswer('Welcome', 'Ada Lovelace');
-  // It stays before the camera: nothing more is said of it.
+  // It stays in view of the camera, and is not processed again.
   await door.next();
   await expect(page.getByText('1 waiting to be sent')).toBeAttached();
   await expect(page.getByText('Hold the code of the pass into the frame')).toBeVisible();

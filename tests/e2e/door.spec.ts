@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
-import { logIn, type TestCompany } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
-import { mustCall } from '../support/portal-api.ts';
-import type { RunningServer } from '../support/start-server.ts';
+import { logIn, type TestCompany } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
+import { mustCall } from '../support/browser/portal-api.ts';
+import type { RunningServer } from '../support/processes/start-server.ts';
 import { anyOf, expect, NO_NETWORK, refusedAnswer, test } from './fixtures.ts';
 import { waitForCode } from './kept-code.ts';
 import { DoorScreen } from './screens/door-screen.ts';
@@ -22,7 +22,7 @@ async function eventWithGuests(server: RunningServer, company: TestCompany) {
   return { token, eventId };
 }
 
-/** A device that has got the door of an event by its link, without a password. */
+/** A device that has claimed a door of an event by its link, without a password. */
 async function deviceAt(browser: Browser, server: RunningServer, link: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
@@ -49,7 +49,7 @@ test('a guest is admitted offline; another device sees it once there is a connec
   const north = new DoorScreen(page);
   await north.chooseName('North');
   await expect(north.guest('Ada Lovelace')).toBeVisible();
-  // The worker has the page by now: it comes back without a connection, with its list.
+  // The worker has cached the page: it opens without a connection, with its list.
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await waitForCode(page, 'door');
@@ -74,7 +74,7 @@ test('a guest is admitted offline; another device sees it once there is a connec
   await expect(south.guest('Björn Åkesson')).toContainText('North', { timeout: 30_000 });
   await south.guest('Björn Åkesson').click();
   await south.expectAnswer('Already in', 'North');
-  // It has no session: what is installed on it opens at its door.
+  // It has no session: the installed app opens at its door.
   await device.goto('/start');
   await expect(south.guest('Björn Åkesson')).toBeVisible();
   await device.context().close();
@@ -175,7 +175,7 @@ test('the same code scanned again: both tabs work at the door, and the entries o
   const second = new DoorScreen(other);
   await expect(second.guest('Ada Lovelace')).toBeVisible();
 
-  // The claim has ended the token of the first tab, which goes on under that of the second.
+  // The claim has voided the first tab's token, which continues with that of the second.
   await page.bringToFront();
   await first.guest('Björn Åkesson').click();
   await first.expectAnswer('Welcome', 'Björn Åkesson');

@@ -4,10 +4,10 @@ import { doorContract } from '../../common/contract/door.ts';
 import { deriveGuests } from '../../common/door/derive-guests.ts';
 import { admission } from '../../common/door/make-entry.ts';
 import { newSecret } from '../../server/core/secret.ts';
-import { logIn } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
-import { call, mustCall } from '../support/portal-api.ts';
-import type { RunningServer } from '../support/start-server.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
+import { call, mustCall } from '../support/browser/portal-api.ts';
+import type { RunningServer } from '../support/processes/start-server.ts';
 import { expect, NO_NETWORK, test } from './fixtures.ts';
 import { waitForCode } from './kept-code.ts';
 import { enterByCall } from './screens/enter-by-call.ts';
@@ -26,7 +26,7 @@ async function claimed(server: RunningServer, link: string): Promise<string> {
   return doorContract.claimDoor.data.parse(answer).access_token;
 }
 
-/** Lets the guest in by the token of a door. */
+/** Admits the guest with a door's token. */
 async function admit(server: RunningServer, token: string, guestId: string): Promise<void> {
   const guest = deriveGuests([{ _id: guestId, ...GUEST, pass_code: '', is_cancelled: false }], []).get(
     guestId,

@@ -1,5 +1,5 @@
-import { logIn } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
 import { anyOf, expect, NO_NETWORK, test } from './fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 
@@ -16,7 +16,7 @@ test('21: an offline invitation is edited in the list, then in the outbox, and s
   await details.open(eventId);
   await expect(details.inviteButton).toBeVisible();
   await details.waitUntilOfflineReady();
-  // Once more, so that the worker is in control.
+  // Reloads, so that the worker is in control.
   await page.reload();
   await expect(details.inviteButton).toBeVisible();
 

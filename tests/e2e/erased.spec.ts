@@ -1,10 +1,10 @@
-import { logIn } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
 import { expect, test } from './fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
-// What the browser itself says of databases and requests that it breaks off.
+// Messages of the browser about aborted databases and requests.
 test.use({ expectedNoise: /./ });
 
 test('53: a browser that erases its storage under an open page offline: the next change is sent, the page never lost', {
@@ -16,7 +16,7 @@ test('53: a browser that erases its storage under an open page offline: the next
   await details.open(eventId);
   await expect(details.inviteButton).toBeVisible();
   await details.waitUntilOfflineReady();
-  // Once more, so that the worker is in control.
+  // Reloads, so that the worker is in control.
   await page.reload();
   await expect(details.inviteButton).toBeVisible();
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { BLOCKED_WORKER, expect, test } from './fixtures.ts';
 import { openDashboard } from './screens/enter-by-call.ts';
 
-// Its scripts are held back: with the worker they would come from the device.
+// Without the worker, as it would serve the delayed scripts from its cache.
 test.use({ expectedNoise: BLOCKED_WORKER, serviceWorkers: 'block' });
 
 const DEMO = { email: 'events@demo.test', password: 'Demo-pass-1' };
@@ -11,7 +11,7 @@ const KEY = 'dashboard_snapshot';
 const snapshotOf = async (page: Page, row = KEY) =>
   await page.evaluate((key) => localStorage.getItem(key), row);
 
-/** Holds the portal's code back until it is released. */
+/** Delays the portal's code until it is released. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

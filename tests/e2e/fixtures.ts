@@ -2,16 +2,16 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { approve, newCompany, registerCompany, type TestCompany } from '../support/companies.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
+import { approve, newCompany, registerCompany, type TestCompany } from '../support/accounts/companies.ts';
+import { type RunningServer, startServer } from '../support/processes/start-server.ts';
 import { openDashboard } from './screens/enter-by-call.ts';
 
 interface TestFixtures {
-  /** What the console may say in this test; everything else it says as error or warning fails it. */
+  /** Console messages that this test expects; any other error or warning fails it. */
   expectedNoise: RegExp;
-  /** Approved, known to nobody else, not logged in. */
+  /** Approved, used by this test only, not logged in. */
   company: TestCompany;
-  /** A page of that company, logged in and standing on EVENTS. */
+  /** A page of that company, logged in, on EVENTS. */
   office: Page;
 }
 
@@ -53,7 +53,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Errors and warnings of the console, and errors nobody caught, as they come. */
+/** Errors and warnings of the console, and uncaught errors, in order. */
 function listenToNoise(page: Page): string[] {
   const noise: string[] = [];
   page.on('console', (message) => {
@@ -65,17 +65,17 @@ function listenToNoise(page: Page): string[] {
   return noise;
 }
 
-/** One pattern out of several. */
+/** Combines several patterns into one. */
 export const anyOf = (...patterns: RegExp[]) =>
   new RegExp(patterns.map(({ source }) => source).join('|'), 'i');
 
-/** How Chromium itself reports an answer of 400 and above. */
+/** Chromium's console message about an answer of 400 and above. */
 export const refusedAnswer = (...statuses: number[]) =>
   new RegExp(`Failed to load resource: the server responded with a status of (${statuses.join('|')})`);
 
-/** How Chromium itself reports a request that met no network. */
+/** Chromium's console message about a request without a network. */
 export const NO_NETWORK =
   /Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/;
 
-/** What is said where a test does without the worker (`serviceWorkers: 'block'`). */
+/** The console message in tests without the worker (`serviceWorkers: 'block'`). */
 export const BLOCKED_WORKER = /Service Worker registration blocked|The worker could not be registered/;

@@ -1,6 +1,6 @@
-import { type CardService, openCardService } from '../support/card-service.ts';
-import { serveForeignPortal } from '../support/foreign-portal.ts';
-import { freePort } from '../support/free-port.ts';
+import { serveForeignPortal } from '../support/browser/foreign-portal.ts';
+import { type CardService, openCardService } from '../support/payments/card-service.ts';
+import { freePort } from '../support/processes/free-port.ts';
 import { startThirdPartyApi, type ThirdPartyApi } from '../support/third-party-api/third-party-api-fake.ts';
 import { test as base } from './fixtures.ts';
 
@@ -10,10 +10,10 @@ interface ForeignFixture {
   url: string;
 }
 
-/** How Chromium reports that an API of another make knows nothing of our extensions, which it is asked for. */
+/** Chromium's message about the unanswered request for extensions to an API of another make. */
 export const NO_EXTENSIONS = /status of 404 \(Not Found\) \(.*\/common\/extensions\)/;
 
-/** Where Stripe's loader finds its script. */
+/** The URL of Stripe's script. */
 const CARD_SCRIPT = 'https://js.stripe.com/**';
 
 /**

@@ -1,9 +1,9 @@
-import { logIn } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
 import { expect, test } from './fixtures.ts';
 import { openDashboard } from './screens/enter-by-call.ts';
 
-// The page's policy names the hosts of pictures; what it keeps out is reported.
+// The page's policy names the hosts of pictures; violations are reported.
 test.use({ expectedNoise: /pictures\.elsewhere\.test/ });
 
 test('A picture of another https host is shown or falls back to a stand-in, never to a broken image', {
@@ -35,6 +35,6 @@ test('A picture of another https host is shown or falls back to a stand-in, neve
   await page.getByRole('button', { name: 'Edit' }).first().click();
   await expect(page.getByRole('dialog', { name: 'EDIT EVENT' })).toBeVisible();
   await expect.poll(broken).toBe(0);
-  // What is read at the end is answered after it.
+  // The last requests are answered after the test.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

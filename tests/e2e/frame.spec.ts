@@ -3,7 +3,7 @@ import { expect, NO_NETWORK, test } from './fixtures.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 import { RegisterScreen } from './screens/register-screen.ts';
 
-// What a test keeps from loading is reported as a failed load.
+// Blocked requests are reported as failed loads.
 test.use({ expectedNoise: NO_NETWORK });
 
 const PLACES = ['Home', 'About Us', 'Services', 'Subscriptions', 'FAQ', 'Contact Us'];
@@ -46,7 +46,7 @@ test('The chosen theme is kept, and applied before the first paint', async ({ pa
   expect(await ground()).toBe('dark');
   expect(await page.evaluate(() => localStorage.getItem('dark_mode'))).toBe('true');
 
-  // The document alone: its modules do not arrive.
+  // The document alone, without its modules.
   await page.route('**/assets/*.js', () => undefined);
   await page.goto('/login', { waitUntil: 'commit' });
   await expect.poll(ground).toBe('dark');
@@ -71,7 +71,7 @@ test('The chosen theme is applied before the first paint where no worker serves 
     });
   });
   const root = page.locator('html');
-  // As on a first visit, which has nothing stored: the frame does not wait for storage.
+  // As on a first visit, with empty storage: the first frame does not wait for storage.
   await page.goto('/login');
   await expect(root).toHaveAttribute('data-first-frame', 'not known');
   await expect(root).toHaveAttribute('data-theme', 'dark');

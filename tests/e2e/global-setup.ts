@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from '../support/start-server.ts';
+import { startServer } from '../support/processes/start-server.ts';
 
 /**
  * Starts the server once on an empty folder, as a newcomer does: it builds the portal when that is stale,

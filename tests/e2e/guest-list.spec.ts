@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { logIn } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
-import { mustCall } from '../support/portal-api.ts';
-import { cellsOf } from '../support/sheets.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
+import { mustCall } from '../support/browser/portal-api.ts';
+import { cellsOf } from '../support/invitations/sheets.ts';
 import { expect, NO_NETWORK, test } from './fixtures.ts';
 import { waitForCode } from './kept-code.ts';
 import { downloaded } from './screens/bulk-dialog.ts';
@@ -20,7 +20,7 @@ test('The list is exported as Excel, as CSV and to print, also offline', {
     const guest = { event_id: eventId, name, email: `g${index}-${company.email}` };
     await mustCall(server, 'sendEventInvitation', guest, token);
   }
-  // The browser's own dialog would wait for somebody.
+  // The browser's print dialog would block.
   await page.addInitScript(() => {
     window.print = () => undefined;
   });

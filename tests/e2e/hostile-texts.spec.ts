@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { logIn } from '../support/companies.ts';
-import { dayFromNow } from '../support/events.ts';
-import { mustCall } from '../support/portal-api.ts';
-import type { RunningServer } from '../support/start-server.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { dayFromNow } from '../support/api/events.ts';
+import { mustCall } from '../support/browser/portal-api.ts';
+import type { RunningServer } from '../support/processes/start-server.ts';
 import { expect, test } from './fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 
@@ -10,11 +10,11 @@ const HTML = '<img src=x onerror="document.title=`owned`"><script>document.title
 const MIRRORED = `\u202eمهرجان الأضواء 🎆👩‍👩‍👧‍👦 ${'شارع النخيل الطويل '.repeat(14)}`.slice(0, 240).trim();
 const ENDLESS = 'Wunderbar'.repeat(27).slice(0, 240);
 const TEXTS = [HTML, MIRRORED, ENDLESS];
-/** As they are shown: direction marks that cannot be seen are not kept. */
+/** As shown: invisible direction marks are not stored. */
 const SHOWN = TEXTS.map((text) => text.replace('\u202e', ''));
 const WIDTHS = [1280, 820, 390];
 
-/** Adds an event that is called so and takes place there, on the trial while there is one. */
+/** Adds an event with this name and place, on the trial while it is available. */
 async function addEvent(server: RunningServer, token: string, text: string): Promise<string> {
   const company = (await mustCall(server, 'currentCompany', {}, token)) as {
     _id: string;
@@ -32,7 +32,7 @@ async function addEvent(server: RunningServer, token: string, text: string): Pro
   return ((await mustCall(server, 'addEvent', form, token)) as { _id: string })._id;
 }
 
-/** Shown letter by letter, and nothing sticks out to the side, on a desk, a tablet and a phone. */
+/** Shown completely, without overflow, on a desktop, a tablet and a phone. */
 async function expectIntact(page: Page, screen: string, shot: (name: string) => string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });

@@ -1,5 +1,5 @@
-import { logIn } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
 import { anyOf, expect, NO_NETWORK, refusedAnswer, test } from './fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 import { EventsScreen } from './screens/events-screen.ts';
@@ -80,7 +80,7 @@ test('The browser’s install prompt is deferred before the portal is loaded, an
   await page.getByRole('button', { name: 'Install App' }).first().click();
   await expect.poll(() => page.evaluate('window.asked')).toBe(1);
   await expect(footer).toBeHidden();
-  // It said no: with the next page the footer no longer asks, the menu still offers.
+  // Declined: on the next page the footer no longer asks, the menu still offers it.
   await page.reload();
   await page.getByRole('button', { name: `Profile of ${company.name}` }).click();
   await expect(page.getByRole('button', { name: 'Install App' })).toHaveCount(1);
@@ -112,7 +112,7 @@ test.describe('On an iPad', () => {
     const coach = page.getByRole('dialog', { name: 'ADD TO HOME SCREEN' });
     await expect(coach.getByText('Send 1 waiting change first')).toBeVisible();
     await expect(coach.getByRole('button', { name: 'Send now' })).toBeVisible();
-    // With a network it may be sent by itself before anybody presses.
+    // With a network it may be sent automatically before the press.
     await context.setOffline(false);
     await expect(coach.getByText(/Send .* first/)).toBeHidden();
     await coach.getByRole('button', { name: 'Done' }).click();
@@ -130,7 +130,7 @@ interface Picture {
 
 const iconsOf = ({ icons }: { icons: Picture[] }) => icons;
 
-/** In the page: how large a picture really is. */
+/** In the page: the real size of a picture. */
 async function sizeOf(src: string): Promise<string> {
   const image = new Image();
   image.src = src;
@@ -138,7 +138,7 @@ async function sizeOf(src: string): Promise<string> {
   return `${image.naturalWidth}x${image.naturalHeight}`;
 }
 
-/** In the page, before anything of the portal: as Chromium offers it, and a person who says no. */
+/** In the page, before the portal's code: Chromium's install prompt, declined by the user. */
 function offerInstallation(): void {
   const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
     userChoice: Promise.resolve({ outcome: 'dismissed' }),

@@ -1,5 +1,5 @@
-import { codeFor, newCompany } from '../support/companies.ts';
-import { dayFromNow } from '../support/events.ts';
+import { codeFor, newCompany } from '../support/accounts/companies.ts';
+import { dayFromNow } from '../support/api/events.ts';
 import { expect, NO_NETWORK, test } from './fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 import { EventsScreen } from './screens/events-screen.ts';

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { type CodePack, packCacheName } from '../../common/contract/code-packs.ts';
-import { entriesIn } from '../support/kept-entries.ts';
+import { entriesIn } from '../support/browser/kept-entries.ts';
 
-/** Waits until all of a pack of code is on the device: from then on it can be used without a network. */
+/** Waits until a whole code pack is cached, so that it can be used without a network. */
 export async function waitForCode(page: Page, pack: CodePack): Promise<void> {
   const worker = await page.request.get('/sw.js');
   const files = entriesIn(await worker.text()).filter((entry) => entry.pack === pack);

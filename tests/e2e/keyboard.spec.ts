@@ -1,6 +1,12 @@
-import { approve, codeFor, IDENTITY_DOCUMENT, newCompany, registerCompany } from '../support/companies.ts';
-import { dayFromNow } from '../support/events.ts';
-import { peopleSheet } from '../support/sheets.ts';
+import {
+  approve,
+  codeFor,
+  IDENTITY_DOCUMENT,
+  newCompany,
+  registerCompany,
+} from '../support/accounts/companies.ts';
+import { dayFromNow } from '../support/api/events.ts';
+import { peopleSheet } from '../support/invitations/sheets.ts';
 import { expect, NO_NETWORK, test } from './fixtures.ts';
 import { BulkDialog, XLSX_TYPE } from './screens/bulk-dialog.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
@@ -116,7 +122,7 @@ test('By keyboard alone an event is added, paid and edited, and people are invit
     await keys.chooseFile(bulk.file, { name: 'people.xlsx', mimeType: XLSX_TYPE, buffer });
     await expect(bulk.says('1 of 1 row is ready to be sent.')).toBeVisible();
     await keys.press(bulk.upload);
-    // It closes by itself once everybody is invited; before that, Escape would take the sheet back.
+    // It closes automatically once everybody is invited; before that, Escape would undo the sheet.
     await expect(bulk.dialog).toBeHidden();
     await expect(details.guest('Britt')).toBeVisible();
   });

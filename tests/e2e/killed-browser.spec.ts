@@ -1,5 +1,5 @@
-import { logIn } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
 import { expect, NO_NETWORK } from './fixtures.ts';
 import { EventsScreen } from './screens/events-screen.ts';
 import { LoginScreen } from './screens/login-screen.ts';

@@ -22,7 +22,7 @@ test('59: after one visit the landing page answers questions and plays its films
   const later = await context.newPage();
   await later.goto('/lander');
   const faq = later.getByRole('region', { name: 'FAQ' });
-  // The prerendered section may just be giving way to the living one.
+  // The prerendered section may just be replaced by the rendered one.
   await expect(() => faq.scrollIntoViewIfNeeded()).toPass();
   const question = faq.getByRole('button', { expanded: false }).first();
   await question.click();
@@ -34,7 +34,7 @@ test('59: after one visit the landing page answers questions and plays its films
     const film = later.getByLabel(`Film about ${service}`, { exact: true });
     const at = () => film.evaluate((video: HTMLVideoElement) => video.currentTime);
     await expect.poll(at).toBeGreaterThan(0.2);
-    // To the far end and back again, past whatever was read ahead.
+    // To the end and back, past the buffered part.
     const sought = await film.evaluate(async (video: HTMLVideoElement) => {
       video.pause();
       const places: number[] = [];

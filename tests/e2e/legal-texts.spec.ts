@@ -1,5 +1,5 @@
 import { API_MARK } from '../../common/contract/answer-source.ts';
-import { XSS_VECTORS } from '../support/xss-vectors.ts';
+import { XSS_VECTORS } from '../support/attacks/xss-vectors.ts';
 import { expect, test } from './fixtures.ts';
 
 const PROSE = [
@@ -9,14 +9,14 @@ const PROSE = [
   '<table><tr><td colspan="2">cell</td></tr></table>',
 ].join('');
 
-// The page's own policy would stop most of them as well; here the cleaning stands alone.
+// The page's policy would block most of them as well; here only the sanitizer is tested.
 test.use({
   bypassCSP: true,
   serviceWorkers: 'block',
   expectedNoise: /service ?worker|The worker could not|shadowrootmode/i,
 });
 
-/** Ends whatever a vector left open, so that the next one is read as it is written. */
+/** Closes what a vector left open, so that the next one is parsed as written. */
 const END = '--></style></script></noscript></template></select></table></svg></math>';
 
 const hostile = XSS_VECTORS.map((vector, index) => `<section>${vector}${END}<p>after ${index}</p></section>`);
@@ -33,19 +33,19 @@ test('65: Legal texts of a hostile server run nothing', async ({ page }) => {
   await page.goto('/terms');
   const text = page.getByRole('article');
   await expect(text).toContainText('after 0');
-  // What waits for a person gets one.
+  // Triggers those that need a user's action.
   for (const part of await text.locator('a, p').all()) {
     await part.dispatchEvent('pointerenter');
     await part.dispatchEvent('click');
   }
   expect(await text.evaluate(suspicious)).toEqual([]);
-  // None of those in between took the rest of the text away with it.
+  // No vector in between has swallowed the rest of the text.
   const read = await text.evaluate((element) => element.textContent?.match(/after \d+/g) ?? []);
   expect(read.length).toBeGreaterThanOrEqual(30);
   expect(read.at(-1)).toBe(`after ${XSS_VECTORS.length - 1}`);
   expect(hits).toBe(0);
 
-  // Uncleaned they do run: the test would have seen it.
+  // Without the sanitizer they run, so the test can detect them.
   const control = await page.context().newPage();
   let controlHits = 0;
   await control.exposeFunction('hit', () => {
@@ -58,7 +58,7 @@ test('65: Legal texts of a hostile server run nothing', async ({ page }) => {
   await expect.poll(() => controlHits).toBeGreaterThan(5);
 });
 
-/** Elements and attributes that prose has no use for. Runs in the page. */
+/** Elements and attributes that legal texts do not need. Runs in the page. */
 function suspicious(element: Element): string[] {
   const tags = /^(script|style|svg|math|img|iframe|object|embed|form|input|button|template|meta|base|link)$/;
   return [...element.querySelectorAll('*')].flatMap(({ localName, attributes }) => [

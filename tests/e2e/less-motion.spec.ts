@@ -6,7 +6,7 @@ import { logOut } from './screens/profile-menu.ts';
 const FILM = 'video[autoplay]';
 const STILL = 'img[src*="background-poster"]';
 
-/** How long a dialog takes to come in. */
+/** The duration of a dialog's opening animation. */
 async function timeOfDialog(page: Page): Promise<string> {
   const events = new EventsScreen(page);
   await events.addButton.click();

@@ -1,5 +1,5 @@
-import { approve, newCompany, registerCompany } from '../support/companies.ts';
-import { keptOnDevice } from '../support/kept-on-device.ts';
+import { approve, newCompany, registerCompany } from '../support/accounts/companies.ts';
+import { keptOnDevice } from '../support/browser/kept-on-device.ts';
 import { expect, NO_NETWORK, test } from './fixtures.ts';
 import { LocationDetailsScreen } from './screens/location-details-screen.ts';
 import { LocationsScreen } from './screens/locations-screen.ts';

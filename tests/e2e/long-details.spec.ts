@@ -1,13 +1,13 @@
 import type { Locator } from '@playwright/test';
-import { logIn } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
-import { mustCall } from '../support/portal-api.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
+import { mustCall } from '../support/browser/portal-api.ts';
 import { expect, test } from './fixtures.ts';
 import { openDashboard } from './screens/enter-by-call.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-/** Whether all of a text is in sight, in however many lines. */
+/** Whether a whole text is visible, in any number of lines. */
 const isWhole = (text: Locator) =>
   text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
 

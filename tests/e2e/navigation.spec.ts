@@ -1,5 +1,5 @@
-import { logIn } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
 import { expect, test } from './fixtures.ts';
 import { openDashboard } from './screens/enter-by-call.ts';
 
@@ -52,7 +52,7 @@ test('A name opens its event, by mouse, keyboard and in a new tab; so does its c
   const card = page.getByRole('list', { name: 'Events' }).getByRole('listitem');
   const active = card.getByRole('switch', { name: 'Gala is active' });
   await expect(active).toBeChecked();
-  // What is pressed is its track; the input lies below.
+  // The track is pressed; the input is below it.
   await card.locator('label').click();
   await expect(active).not.toBeChecked();
   await card.getByRole('button', { name: 'Edit Gala' }).click();

@@ -1,7 +1,7 @@
-import { type NetworkProxy, openNetworkProxy } from '../support/network-proxy.ts';
+import { type NetworkProxy, openNetworkProxy } from '../support/browser/network-proxy.ts';
 import { test as base } from './fixtures.ts';
 
-/** The browser test whose browser reaches the server through a proxy that can be troubled. */
+/** A browser test whose browser reaches the server through a proxy with faults. */
 export const test = base.extend<{ network: NetworkProxy }>({
   network: async ({ server }, use) => {
     const network = await openNetworkProxy(server.url);
@@ -11,5 +11,5 @@ export const test = base.extend<{ network: NetworkProxy }>({
   baseURL: async ({ network }, use) => use(network.url),
 });
 
-/** How Chromium reports a call that was cut off. */
+/** Chromium's message about an aborted call. */
 export const CUT_OFF = /net::ERR_(EMPTY_RESPONSE|CONNECTION_RESET)/;

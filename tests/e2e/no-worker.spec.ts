@@ -1,5 +1,5 @@
-import { logIn } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
 import { anyOf, expect, NO_NETWORK, test } from './fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 

@@ -1,17 +1,17 @@
-/** Guests are told of a change where it is chosen, by the mail that was shown; without a connection the choice waits. */
+/** Guests are notified of a change if chosen, by the previewed mail; without a connection the choice is queued. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { logIn, type TestCompany } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
-import { mustCall } from '../support/portal-api.ts';
-import type { RunningServer } from '../support/start-server.ts';
+import { logIn, type TestCompany } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
+import { mustCall } from '../support/browser/portal-api.ts';
+import type { RunningServer } from '../support/processes/start-server.ts';
 import { expect, NO_NETWORK, test } from './fixtures.ts';
 import { enterByCall } from './screens/enter-by-call.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 
 test.use({ expectedNoise: NO_NETWORK });
 
-/** The details of an event with a guest whose invitation has left. */
+/** The details of an event with a guest whose invitation was sent. */
 async function openWithGuest(page: Page, server: RunningServer, company: TestCompany, name: string) {
   const email = `${name.toLowerCase()}@notified.test`;
   const token = await logIn(server, company);
@@ -58,7 +58,7 @@ test('An offline cancellation says that the guest will be notified, and notifies
   await screen.cancelDialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(screen.guest('Torbjorn')).toContainText('Cancel waiting');
   await page.goto('/outbox');
-  // The chip in the header names it too, in a panel that is closed.
+  // The header's chip names it too, in a closed panel.
   const waiting = page.getByRole('main').getByText('Cancel Torbjorn, and tell by mail');
   await expect(waiting).toBeVisible();
   await context.setOffline(false);

@@ -1,6 +1,6 @@
-import { logIn } from '../support/companies.ts';
-import { addEvent, dayFromNow } from '../support/events.ts';
-import { mustCall } from '../support/portal-api.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { addEvent, dayFromNow } from '../support/api/events.ts';
+import { mustCall } from '../support/browser/portal-api.ts';
 import { expect, test } from './fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 import { EventsScreen } from './screens/events-screen.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { approve, logIn, newCompany, registerCompany } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
+import { approve, logIn, newCompany, registerCompany } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
 import { anyOf, expect, NO_NETWORK, test } from './fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 import { LoginScreen } from './screens/login-screen.ts';
@@ -24,11 +24,11 @@ test('1, 26, 28, 54: pending entries of one company on a shared tablet are hidde
   await details.open(eventId);
   await expect(details.inviteButton).toBeVisible();
   await details.waitUntilOfflineReady();
-  // Once more, so that the worker is in control.
+  // Reloads, so that the worker is in control.
   await page.reload();
   await expect(details.inviteButton).toBeVisible();
   await page.goto('/events/list');
-  // Without another load, which would cut short that the list is kept.
+  // Without a reload, which would interrupt storing the list.
   await page.getByRole('link', { name: 'View Gala' }).click();
   await expect(details.inviteButton).toBeVisible();
 
@@ -40,7 +40,7 @@ test('1, 26, 28, 54: pending entries of one company on a shared tablet are hidde
     await expect(details.guest('Britt')).toContainText(/waiting/i);
     await page.goto('/outbox');
     await expect(waiting).toHaveText([/^Invite Ada.*Waiting/, /^Invite Britt.*Waiting/]);
-    // Every context here is a private window: all of this works in one, as long as it is open.
+    // Every context here is a private window, in which this works while it is open.
     await expect(page.getByText('A private window forgets it when it is closed.')).toBeVisible();
   });
 

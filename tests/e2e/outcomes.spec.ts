@@ -1,7 +1,7 @@
-import { logIn } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
-import { mustCall } from '../support/portal-api.ts';
-import { peopleSheet } from '../support/sheets.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
+import { mustCall } from '../support/browser/portal-api.ts';
+import { peopleSheet } from '../support/invitations/sheets.ts';
 import { expect, NO_NETWORK, test } from './fixtures.ts';
 import { waitForCode } from './kept-code.ts';
 import { BulkDialog } from './screens/bulk-dialog.ts';

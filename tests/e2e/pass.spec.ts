@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { logIn, type TestCompany } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
-import { mustCall } from '../support/portal-api.ts';
-import type { RunningServer } from '../support/start-server.ts';
+import { logIn, type TestCompany } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
+import { mustCall } from '../support/browser/portal-api.ts';
+import type { RunningServer } from '../support/processes/start-server.ts';
 import { expect, NO_NETWORK, test } from './fixtures.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
@@ -19,7 +19,7 @@ async function mailedPass(server: RunningServer, company: TestCompany, name: str
   return /\/pass\/\w{10}/.exec(mail?.text ?? '')?.[0] ?? '';
 }
 
-/** The worker has the portal. */
+/** The worker has cached the portal. */
 async function untilServed(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect

@@ -1,5 +1,5 @@
-import { logIn } from '../support/companies.ts';
-import { addEvent, dayFromNow } from '../support/events.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { addEvent, dayFromNow } from '../support/api/events.ts';
 import { expect, test } from './fixtures.ts';
 import { openDashboard } from './screens/enter-by-call.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { logIn, type TestCompany } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
-import type { RunningServer } from '../support/start-server.ts';
+import { logIn, type TestCompany } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
+import type { RunningServer } from '../support/processes/start-server.ts';
 import { expect, refusedAnswer, test } from './fixtures.ts';
 import { openDashboard } from './screens/enter-by-call.ts';
 import { EventsScreen } from './screens/events-screen.ts';
@@ -121,7 +121,7 @@ test('“Save this card” applies as last set: unticked after a declined attemp
   await payment.saveCard.uncheck();
   await payment.payWithNewCard();
   await events.payNow('Second night').click();
-  // The first payment has saved none: there is no choice of cards.
+  // The first payment has saved no card, so there is no choice of cards.
   await expect(payment.pay).toBeVisible();
   await expect(payment.savedCard('4242')).toHaveCount(0);
   await payment.saveCard.check();

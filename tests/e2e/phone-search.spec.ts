@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { logIn } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
-import { mustCall } from '../support/portal-api.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
+import { mustCall } from '../support/browser/portal-api.ts';
 import { expect, test } from './fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 
@@ -40,7 +40,7 @@ test('On a phone a search field and its results stay below the header during typ
   expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
-/** The address says what is searched for: that is the moment at which the page used to jump. */
+/** The URL contains the search: at this moment the page used to jump. */
 async function noted(page: Page, text: string) {
   await page.waitForURL((url) => (url.searchParams.get('search') ?? '').endsWith(text));
 }

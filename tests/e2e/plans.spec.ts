@@ -1,4 +1,4 @@
-import { dayFromNow } from '../support/events.ts';
+import { dayFromNow } from '../support/api/events.ts';
 import { expect, test } from './fixtures.ts';
 import { EventsScreen } from './screens/events-screen.ts';
 import { CARDS, PaymentScreen } from './screens/payment-screen.ts';

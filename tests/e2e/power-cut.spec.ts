@@ -1,14 +1,14 @@
-import { logIn } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
 import { anyOf, expect, NO_NETWORK, refusedAnswer, test } from './fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 import { EventsScreen } from './screens/events-screen.ts';
 
-/** The kill also cuts what is just being downloaded: the worker is still filling its cache then. */
+/** The kill also aborts running downloads: the worker is still filling its cache. */
 const CUT_OFF =
   /net::ERR_(CONTENT_LENGTH_MISMATCH|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/;
 
-/** What the page before the reload has asked for is held while the server starts, and is still at work then. */
+/** Requests of the page before the reload are held while the server starts, and still run then. */
 const AT_WORK = refusedAnswer(409);
 
 test.use({ expectedNoise: anyOf(NO_NETWORK, CUT_OFF, AT_WORK, refusedAnswer(500, 502, 503)) });

@@ -1,6 +1,6 @@
 import type { ElementHandle } from '@playwright/test';
-import { logIn } from '../support/companies.ts';
-import { mustCall } from '../support/portal-api.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { mustCall } from '../support/browser/portal-api.ts';
 import { expect, test } from './fixtures.ts';
 import { openDashboard } from './screens/enter-by-call.ts';
 import { everyScreen } from './screens/every-screen.ts';
@@ -13,10 +13,10 @@ const TENANTS = [
   'Prof. Dr. Karl-Theodor von und zu Hohenlohe-Langenburg',
 ];
 
-/** A control of the page; asked for as a whole, they are known as nodes only. */
+/** A control of the page: snapshots contain only node ids. */
 type Control = ElementHandle<Node>;
 
-/** Where a control is, in pixels, and its middle, where that can be seen and pressed now. */
+/** A control's position in pixels, and its centre if that is visible and can be pressed. */
 const placeOf = (control: Control) =>
   control.evaluate((node) => {
     const element = node as HTMLElement;

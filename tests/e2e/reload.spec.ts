@@ -1,5 +1,5 @@
-import { logIn, newCompany } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
+import { logIn, newCompany } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
 import { expect, test } from './fixtures.ts';
 import { openDashboard } from './screens/enter-by-call.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';

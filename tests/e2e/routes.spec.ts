@@ -9,12 +9,12 @@ const EVENT = `/events/details/${PAID_EVENT}`;
 const LOCATION = `/locations/details/${PAID_LOCATION}`;
 const EMAIL = 'office%40fjord.test';
 
-/** An address, where it leads, and the heading or the words found there. */
+/** A URL, where it leads, and the heading or text found there. */
 type Way = readonly [from: string, to: string, found: string | RegExp];
 
 const LANDER = 'Live video for the people you choose';
 
-/** For everybody the same, with and without a session. */
+/** The same with and without a session. */
 const OPEN: readonly Way[] = [
   ['/', '/lander', LANDER],
   ['/lander', '/lander', LANDER],
@@ -36,7 +36,7 @@ const OPEN: readonly Way[] = [
   ['/lander/further', '/lander', LANDER],
 ];
 
-/** What wants a session. */
+/** Screens that need a session. */
 const INNER = [
   '/account',
   '/profile',
@@ -50,7 +50,7 @@ const INNER = [
   '/make-payment/a/b/internal/event/purchase/c',
 ];
 
-/** The account's screens, for either kind of company. */
+/** The account's screens, for both kinds of company. */
 const ACCOUNT: readonly Way[] = [
   ['/account', '/account', 'ACCOUNT'],
   ['/profile', '/profile', 'EDIT PROFILE'],

@@ -1,7 +1,7 @@
-import { logIn } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
+import { mustCall } from '../support/browser/portal-api.ts';
 import { createGate } from '../support/gate.ts';
-import { mustCall } from '../support/portal-api.ts';
 import { expect, refusedAnswer, test } from './fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 import { EventsScreen } from './screens/events-screen.ts';

@@ -10,7 +10,7 @@ test.use({ expectedNoise: refusedAnswer(401) });
 const EVENTS = { email: 'events@demo.test', password: 'Demo-pass-1' };
 
 /**
- * All that may be on a device where nobody is signed in, by store and name. Nothing of it is of a company:
+ * All that may be stored on a device without a session, by store and name. Nothing of it belongs to a company:
  * `api_extensions` says which calls the API has, `door_opened` that some door was open here once (in local storage and
  * in the table); the row of no event names the doors' database.
  */
@@ -22,7 +22,7 @@ const MAY_STAY = [
   /^vantage-door\/waiting \["",0\]$/,
   /^vantage-reads\/queries "rq-\[\\"public\\",/,
   /^cache (vantage-shell-v1\S*|media-v1|fonts-v2|product-pictures|code-[a-z]+-v1) \/(?!media\/)\S*$/,
-  // That somebody has left in this tab: no word of whom.
+  // That somebody has logged out in this tab, but not who.
   /^sessionStorage left_here$/,
 ];
 
@@ -31,7 +31,7 @@ interface Kept {
   readonly value: string;
 }
 
-/** Everything that this origin keeps in the browser. Runs in the page. */
+/** Everything that this origin stores in the browser. Runs in the page. */
 async function listStores(): Promise<Kept[]> {
   const answerOf = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -74,7 +74,7 @@ test('61: After a log-out no storage of the browser contains anything of the com
   await page.getByRole('link', { name: 'View Nordlys Open Air' }).click();
   await offline.prepare();
   await expect(offline.button).toHaveText('Update copy');
-  // There is something to forget: a copy of everything, pictures, and a form half filled in another tab.
+  // There is data to delete: an offline copy, pictures, and a half-filled form in another tab.
   const other = await context.newPage();
   const details = new EventDetailsScreen(other);
   await other.goto(page.url());
@@ -95,7 +95,7 @@ test('61: After a log-out no storage of the browser contains anything of the com
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(other).toHaveURL(/\/login/);
-  // The worker forgets its table of addresses behind the scenes.
+  // The worker deletes its table of URLs in the background.
   for (const tab of [page, other]) await expect.poll(() => remains(tab)).toEqual([]);
   const everything = JSON.stringify(await page.evaluate(listStores));
   for (const trace of [company, 'Nordlys', 'Ada Lund', 'VIP terrace', EVENTS.email])

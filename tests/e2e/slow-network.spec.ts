@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { invitationsContract } from '../../common/contract/invitations.ts';
-import { logIn } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
-import { mustCall } from '../support/portal-api.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
+import { mustCall } from '../support/browser/portal-api.ts';
 import { expect } from './fixtures.ts';
 import { CUT_OFF, test } from './network-proxy-fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
@@ -21,7 +21,7 @@ test('57: fifty changes are sent over a slow network, each once, and the screen 
 }, async ({ office: page, browser, server, company, network }) => {
   test.setTimeout(180_000);
   const token = await logIn(server, company);
-  // Its plan admits just as many.
+  // Its plan allows exactly as many.
   const eventId = await addEvent(server, token, { name: 'Gala', onTrial: false });
   const details = new EventDetailsScreen(page);
   await details.open(eventId);
@@ -53,7 +53,7 @@ test('57: fifty changes are sent over a slow network, each once, and the screen 
   expect(invited).toHaveLength(COUNT);
 });
 
-/** Puts copies of the one waiting invitation beside it, as if each had been typed; answers how many there are. */
+/** Adds copies of the pending invitation, as if each had been typed. Returns their number. */
 function fillUp(page: Page, count: number): Promise<number> {
   return page.evaluate(async (wanted) => {
     const done = (request: IDBRequest) =>
@@ -68,7 +68,7 @@ function fillUp(page: Page, count: number): Promise<number> {
     const reading = entries.getAll();
     await done(reading);
     const [first] = reading.result;
-    // Being tried just now: the answer would be written over the copy's model.
+    // Being sent now: its answer would overwrite the template of the copies.
     if (reading.result.length === 1 && first.state === 'pending') {
       for (let n = 2; n <= wanted; n += 1) {
         const fields = { ...first.fields, name: `Guest ${n}`, email: `guest-${n}@slow-network.test` };

@@ -1,12 +1,12 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
-import { logIn } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
 import { expect } from './fixtures.ts';
 import { CUT_OFF, test } from './network-proxy-fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 
 const TAG = 'workbox-background-sync:outbox';
-/** Of the same origin, so that the browser lets the worker register; nothing of the portal runs in it. */
+/** Of the same origin, so that the worker can be registered; no code of the portal runs in it. */
 const PLAIN_FILE = '/robots.txt';
 
 test.use({ expectedNoise: CUT_OFF });
@@ -30,7 +30,7 @@ test('37: the last attempt that the browser grants a tag fails: the entry stays,
 
   await worker.fireSync({ lastChance: false });
   await expect.poll(() => triesOf(plain)).toEqual([tries + 1]);
-  // The browser itself tries a tag again that is not at its end.
+  // The browser retries a tag that has attempts left.
   expect(await tagsOf(plain)).toEqual([]);
 
   await worker.fireSync({ lastChance: true });
@@ -44,16 +44,16 @@ test('37: the last attempt that the browser grants a tag fails: the entry stays,
 });
 
 interface Worker {
-  /** What the browser does when it believes in a connection. */
+  /** What the browser does when it detects a connection. */
   fireSync(how: { lastChance: boolean }): Promise<void>;
 }
 
-/** A registration without the tag that the portal's page has asked for: the old one goes with all its tags. */
+/** A registration without the tag of the portal's page: the old one is removed with all its tags. */
 async function registerAnew(context: BrowserContext, page: Page): Promise<Worker> {
   const session = await context.newCDPSession(page);
   const registrations = watchRegistrations(session);
   await session.send('ServiceWorker.enable');
-  // A worker that is still wanted somewhere comes back as it was, tags and all.
+  // A worker still in use would come back with its tags.
   await expect(async () => {
     await page.goto(PLAIN_FILE);
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.unregister());
@@ -80,7 +80,7 @@ async function startWorker(): Promise<void> {
   }
 }
 
-/** The ids of the registrations that are there, in the order in which they came. */
+/** The ids of the registrations, in order of creation. */
 function watchRegistrations(session: CDPSession): string[] {
   const known: string[] = [];
   session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -101,7 +101,7 @@ function tagsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** How often each waiting entry was tried. */
+/** The attempts of each pending entry. */
 function triesOf(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
     const asked = indexedDB.open('vantage-outbox', 1);

@@ -2,19 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../support/chromium.ts';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../support/browser/chromium.ts';
 import { test as base } from './fixtures.ts';
 
 export interface Tablet {
-  /** The folder that outlives its browser. */
+  /** The profile folder, which is kept between browsers. */
   readonly profile: string;
-  /** Its browser, on what it left behind the last time. */
+  /** A browser with the profile of the previous one. */
   start(): Promise<{ context: BrowserContext; page: Page }>;
-  /** As an empty battery ends it: local storage, which Chromium writes up to a minute late, is not written. */
+  /** As with an empty battery: local storage, which Chromium writes up to a minute later, is not written. */
   kill(): Promise<void>;
 }
 
-/** The browser test whose browser is ended and started again. */
+/** A browser test whose browser is killed and restarted. */
 export const test = base.extend<{ tablet: Tablet }>({
   tablet: async ({ baseURL }, use) => {
     const profile = mkdtempSync(join(tmpdir(), 'vantage-tablet-'));
@@ -35,7 +35,7 @@ export const test = base.extend<{ tablet: Tablet }>({
         if (!browser) throw new Error('No browser is running');
         const gone = new Promise((resolve) => browser.once('disconnected', resolve));
         const session = await browser.newBrowserCDPSession();
-        // Its answer does not come any more.
+        // Its answer never arrives.
         void session.send('Browser.crash').catch(() => undefined);
         await gone;
         running = undefined;

@@ -1,4 +1,4 @@
-import { dayFromNow } from '../support/events.ts';
+import { dayFromNow } from '../support/api/events.ts';
 import { THIRD_PARTY_COMPANY, THIRD_PARTY_GUARDS } from '../support/third-party-api/session.ts';
 import { anyOf, expect, NO_NETWORK, refusedAnswer } from './fixtures.ts';
 import { NO_EXTENSIONS, test } from './foreign-fixtures.ts';

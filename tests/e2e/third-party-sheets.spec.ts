@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { peopleSheet } from '../support/sheets.ts';
+import { peopleSheet } from '../support/invitations/sheets.ts';
 import { oldEvent } from '../support/third-party-api/answers.ts';
 import { THIRD_PARTY_COMPANY } from '../support/third-party-api/session.ts';
 import type { ThirdPartyApi } from '../support/third-party-api/third-party-api-fake.ts';
@@ -17,7 +17,7 @@ const UPLOAD = 'company/event/invitation/bulk-send';
 const THREE = ['ada@sheet.test', 'bo@sheet.test', 'cy@sheet.test'] as const;
 const sheet = peopleSheet(['Ada', THREE[0]], ['Bo', THREE[1]], ['Cy', THREE[2]]);
 
-/** An event that nobody is invited to, with this happening to the first upload of its sheet. */
+/** An event without invitations, with this fault at the first upload of its sheet. */
 async function ball(api: ThirdPartyApi, mishap: Parameters<ThirdPartyApi['next']>[1]) {
   const id = 100 + api.events.length;
   api.events.push({ ...oldEvent(), id, name: 'Harvest Ball' });
@@ -77,7 +77,7 @@ test('A sheet with some of its people on the list has to be checked by a user', 
   });
 });
 
-/** Logs in, and sends the sheet from the event's page. */
+/** Logs in, and sends the sheet on the event's page. */
 async function sendSheet(page: Page, eventId: string): Promise<EventDetailsScreen> {
   await new LoginScreen(page).enter(THIRD_PARTY_COMPANY);
   const details = new EventDetailsScreen(page);

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { logIn } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
 import { expect, test } from './fixtures.ts';
 import { openDashboard } from './screens/enter-by-call.ts';
 
 const WIDTHS = [390, 820, 1280];
 
-/** Nothing of the toasts lies over any of these. */
+/** Toasts must not cover any of these. */
 async function expectUncovered(page: Page, parts: Record<string, Locator>): Promise<void> {
   const toasts = page.getByRole('region', { name: 'Notifications' });
   for (const [name, part] of Object.entries(parts)) {

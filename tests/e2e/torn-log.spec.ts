@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mergeTests } from '@playwright/test';
-import { logIn } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
-import { tearLog } from '../support/tear-log.ts';
+import { logIn } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
+import { tearLog } from '../support/browser/tear-log.ts';
 import { expect } from './fixtures.ts';
 import { test as withProxy } from './network-proxy-fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
@@ -25,7 +25,7 @@ test('50: Pending entries survive a kill in the middle of a write of Chromium, a
     network.setApi('away');
     await details.invite('Ada', addresses.Ada);
     await expect(details.guest('Ada')).toContainText(/waiting/i);
-    // In peace, so that the session is on the disk too.
+    // With a normal end, so that the session is on the disk too.
     await context.close();
   });
 
@@ -36,7 +36,7 @@ test('50: Pending entries survive a kill in the middle of a write of Chromium, a
     const details = new EventDetailsScreen(page);
     await details.open(eventId);
     await expect(details.guest('Ada')).toContainText(/waiting/i);
-    // By the start itself, also where nothing is saved.
+    // By the start itself, also if nothing is saved.
     await expect.poll(() => existsSync(torn)).toBe(false);
     await details.invite('Britt', addresses.Britt);
     await expect(details.guest('Britt')).toContainText(/waiting/i);

@@ -1,9 +1,9 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type CodePack, packCacheName } from '../../common/contract/code-packs.ts';
-import { type Deployments, serveDeployments } from '../support/deployments.ts';
+import { type Deployments, serveDeployments } from '../support/browser/deployments.ts';
 import { LoginScreen } from './screens/login-screen.ts';
 
-/** Two builds and more, served after one another: nothing of this needs the API. */
+/** Two or more builds, served one after the other, without the API. */
 const test = base.extend<{ portal: Deployments }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern
   portal: async ({}, use) => {
@@ -27,7 +27,7 @@ async function openTab(context: BrowserContext): Promise<Page> {
 
 const buildOf = (page: Page) => page.locator('meta[name=build]').getAttribute('content');
 
-/** What the browser does by itself once an hour. Resolves when the new worker is installed, or refused. */
+/** The browser's hourly update check. Resolves when the new worker is installed or refused. */
 async function lookForUpdate(page: Page): Promise<'installed' | 'refused'> {
   return await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -49,7 +49,7 @@ async function lookForUpdate(page: Page): Promise<'installed' | 'refused'> {
 const offer = (page: Page) => page.getByText('A new version is ready.');
 const outOfDate = (page: Page) => page.getByText('This page is out of date.');
 
-/** On a phone too, its buttons stand beside its words. */
+/** On phones too, its buttons are beside its text. */
 async function expectOneLine(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -80,7 +80,7 @@ test('44: a new version is offered, accepted in one tab, and never replaces anot
   await expect(second.getByText('Updating as soon as')).toBeVisible();
   await expect(new LoginScreen(second).email).toHaveValue('half-typed@exam');
   expect(await buildOf(second)).toBe('1');
-  // Once the form is left, it comes by itself.
+  // Once the form is closed, it appears by itself.
   await second.getByRole('link', { name: 'Forgot Password' }).click();
   await expect.poll(() => buildOf(second)).toBe('2');
 });
@@ -92,12 +92,12 @@ test('47: a tab two deployments old whose next chunk is gone says so, and one re
   await portal.deploy();
   expect(await lookForUpdate(first)).toBe('installed');
   await portal.deploy();
-  // The newest takes the place of the one that waits.
+  // The newest replaces the waiting one.
   expect(await lookForUpdate(first)).toBe('installed');
   await first.getByRole('button', { name: 'Update' }).click();
   await expect.poll(() => buildOf(first)).toBe('3');
 
-  // The browser itself may still hold the old pieces, for as long as it likes.
+  // The browser's own cache may still have the old chunks.
   await (await context.newCDPSession(second)).send('Network.clearBrowserCache');
   await second.getByRole('button', { name: 'Later' }).click();
   await second.getByRole('link', { name: 'Forgot Password' }).click();
@@ -125,7 +125,7 @@ test.describe('A Wi-Fi’s sign-in page', () => {
       await expect(new LoginScreen(page).submit).toBeVisible();
       expect(await buildOf(page)).toBe('1');
 
-      // Outside again, the next look finds it.
+      // Back on the internet, the next check finds it.
       await context.setOffline(false);
       portal.captive(undefined);
       expect(await lookForUpdate(page)).toBe('installed');
@@ -144,7 +144,7 @@ test('a device with a code pack has all of it, and the company’s, after an upd
       const files = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
       return files.filter((path) => path.startsWith('/assets/')).sort();
     }, packCacheName(pack));
-  // One file is enough: a pack that was kept in part is completed.
+  // One file is enough: a partly cached pack is completed.
   await page.evaluate(async (name) => {
     await (await caches.open(name)).put('/assets/of-an-earlier-build.js', new Response(''));
   }, packCacheName('door'));

@@ -1,6 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { codeFor, IDENTITY_DOCUMENT, logIn, newCompany, registerCompany } from '../support/companies.ts';
-import { addEvent, dayFromNow } from '../support/events.ts';
+import {
+  codeFor,
+  IDENTITY_DOCUMENT,
+  logIn,
+  newCompany,
+  registerCompany,
+} from '../support/accounts/companies.ts';
+import { addEvent, dayFromNow } from '../support/api/events.ts';
 import { expect, refusedAnswer, test } from './fixtures.ts';
 import { EventDetailsScreen } from './screens/event-details-screen.ts';
 import { EventsScreen } from './screens/events-screen.ts';
@@ -9,7 +15,7 @@ import { RegisterScreen } from './screens/register-screen.ts';
 
 test.use({ expectedNoise: refusedAnswer(400, 401, 403, 409, 422) });
 
-/** The message stands beside the field and in a toast, and the field has the focus. */
+/** The message is beside the field and in a toast, and the field has the focus. */
 async function expectRefusal(page: Page, message: string, field: Locator): Promise<void> {
   await expect(page.getByRole('region', { name: /notifications/i })).toContainText(message);
   await expect(field).toBeFocused();
@@ -86,7 +92,7 @@ test('A hint about the number that appears between press and release does not mo
 }) => {
   const register = new RegisterScreen(page);
   await register.open();
-  // So that its rules are there: the doubt comes as soon as the field is left.
+  // Waits for the loaded rules: the hint appears when the field loses the focus.
   await register.phone.fill('2025550143');
   await register.name.click();
   await register.phone.fill('12');
@@ -116,7 +122,7 @@ test('The verification takes six digits only, a pasted code too, and its arrow l
   await expect(register.name).toHaveValue(company.name);
   await expect(register.password).toHaveValue(company.password);
   await register.submit.click();
-  // The second code takes the place of the first.
+  // The second code replaces the first.
   await expect.poll(async () => (await server.mailsTo(company.email)).length).toBe(2);
   const code = await codeFor(server, company.email);
   await register.enterCode(code === '000000' ? '000001' : '000000');

@@ -7,8 +7,8 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { passAddress } from '../../common/lib/pass-code.ts';
-import { FRAME, LOOKS, lumaOf } from '../support/camera-frames.ts';
-import { startServer } from '../support/start-server.ts';
+import { FRAME, LOOKS, lumaOf } from '../support/doors/camera-frames.ts';
+import { startServer } from '../support/processes/start-server.ts';
 import type { EnginePage } from './engine-page.ts';
 import { openEngine } from './open-engine.ts';
 

@@ -5,10 +5,10 @@
  *     node --import tsx tests/engines/offline-journey.ts firefox|webkit
  */
 import assert from 'node:assert/strict';
-import { approve, logIn, newCompany, registerCompany } from '../support/companies.ts';
-import { addEvent } from '../support/events.ts';
-import { mustCall } from '../support/portal-api.ts';
-import { startServer } from '../support/start-server.ts';
+import { approve, logIn, newCompany, registerCompany } from '../support/accounts/companies.ts';
+import { addEvent } from '../support/api/events.ts';
+import { mustCall } from '../support/browser/portal-api.ts';
+import { startServer } from '../support/processes/start-server.ts';
 import { type EnginePage, until } from './engine-page.ts';
 import { openEngine } from './open-engine.ts';
 

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { runCommand } from '../support/run-command.ts';
+import { runCommand } from '../support/processes/run-command.ts';
 
 const INSTALL_LIMIT_MS = 5 * 60_000;
 

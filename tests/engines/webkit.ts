@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/processes/free-port.ts';
 import type { Engine } from './engine.ts';
 import { EnginePage, until } from './engine-page.ts';
 import { endGroup, ensureProgram, isExecutable } from './programs.ts';

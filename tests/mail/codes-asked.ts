@@ -1,6 +1,6 @@
 /** Strangers who ask for codes while invitations leave, each from a network of their own. */
-import { call } from '../support/portal-api.ts';
-import type { RunningServer } from '../support/start-server.ts';
+import { call } from '../support/browser/portal-api.ts';
+import type { RunningServer } from '../support/processes/start-server.ts';
 import { from } from './guests-by-mail.ts';
 import type { SlowMailServer } from './slow-mail-server.ts';
 

@@ -1,6 +1,6 @@
 /** A mail server that takes its time, refuses some, goes away and comes back, and knows what it took and when. */
 import { setTimeout } from 'node:timers/promises';
-import { openTestMailServer, type TestMailServer } from '../support/smtp-server.ts';
+import { openTestMailServer, type TestMailServer } from '../support/mails/smtp-server.ts';
 
 /** What it takes for each mail. */
 const ANSWER_MS = 200;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { drain } from '../../common/outbox/delivery/drain.ts';
 import { writeSession } from '../../common/outbox/storage/records.ts';
-import { markTold } from '../../common/outbox/storage/reports.ts';
+import { markShown } from '../../common/outbox/storage/reports.ts';
 import { forgetResults, resultOf } from '../../common/outbox/storage/table.ts';
 import { COMPANY, Device, OTHER_COMPANY, until } from './support/device.ts';
 
@@ -137,7 +137,7 @@ test('61: after a log-out no answer of A is kept, only the ids that pending entr
     },
   });
   await drain(host, 'due');
-  await markTold(device.database, COMPANY, [id, kept]);
+  await markShown(device.database, COMPANY, [id, kept]);
   await forgetResults(device.database, COMPANY);
   expect(await resultOf(device.database, COMPANY, id)).toBeUndefined();
   expect(await resultOf(device.database, COMPANY, kept)).toMatchObject({ message: '', data: null });

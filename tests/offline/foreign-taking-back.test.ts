@@ -1,9 +1,9 @@
 /** Undo at an API without idempotency keys: done if the list can tell, else left to the user. */
 import { expect, test } from 'vitest';
 import { enqueue } from '../../common/outbox/enqueue.ts';
-import { untoldReports } from '../../common/outbox/storage/reports.ts';
+import { unshownReports } from '../../common/outbox/storage/reports.ts';
 import { retry } from '../../common/outbox/storage/table.ts';
-import { storeEntry } from '../support/store-entry.ts';
+import { storeEntry } from '../support/outbox/store-entry.ts';
 import { COMPANY } from './support/device.ts';
 import { atForeignApi, toBeLookedAt } from './support/foreign-device.ts';
 
@@ -64,7 +64,7 @@ test('While the list does not show an accepted invitation, the user is told; not
   api.mishaps.list = EMPTY;
   await send();
   expect(await device.waiting()).toMatchObject([toBeLookedAt, { state: 'pending', dependsOn: id }]);
-  expect(await untoldReports(device.database, COMPANY, new Set())).toMatchObject([
+  expect(await unshownReports(device.database, COMPANY, new Set())).toMatchObject([
     { id, outcome: 'refused', message: expect.stringMatching(/^May already exist: it was accepted/) },
   ]);
   expect(api.sends).toBe(1);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { KEYS_KEPT_MS } from '../../common/outbox/storage/key-age.ts';
 import { retry } from '../../common/outbox/storage/table.ts';
 import { IDEMPOTENCY_DAYS } from '../../server/http/changes/past-changes.ts';
-import { storeEntry } from '../support/store-entry.ts';
+import { storeEntry } from '../support/outbox/store-entry.ts';
 import { COMPANY, type Device, signedInDevice } from './support/device.ts';
 
 const DAY = 24 * 60 * 60_000;

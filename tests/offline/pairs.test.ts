@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { drain } from '../../common/outbox/delivery/drain.ts';
 import { enqueue } from '../../common/outbox/enqueue.ts';
-import { untoldReports } from '../../common/outbox/storage/reports.ts';
+import { unshownReports } from '../../common/outbox/storage/reports.ts';
 import { COMPANY, invitation, signedInDevice, until } from './support/device.ts';
 
 test('38: each entry is sent once and in order when two tabs send at once', async () => {
@@ -149,7 +149,7 @@ test('an invitation refused while its cancellation is pending is deleted with it
   device.plan.now = () => ({ status: 422 });
   await drain(host, 'due');
   expect(await device.waiting()).toEqual([]);
-  expect(await untoldReports(device.database, COMPANY, new Set())).toMatchObject([
+  expect(await unshownReports(device.database, COMPANY, new Set())).toMatchObject([
     { call: 'cancelEventInvitation', outcome: 'accepted' },
   ]);
 });

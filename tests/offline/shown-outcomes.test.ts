@@ -1,7 +1,7 @@
 /** The result of an entry is kept on the device until it was shown to a user. */
 import { expect, test } from 'vitest';
 import { answerOf } from '../../common/outbox/storage/database.ts';
-import { closeReport, markTold, openReports, untoldReports } from '../../common/outbox/storage/reports.ts';
+import { closeReport, markShown, openReports, unshownReports } from '../../common/outbox/storage/reports.ts';
 import { forgetResults, recover } from '../../common/outbox/storage/table.ts';
 import { COMPANY, type Device, signedInDevice } from './support/device.ts';
 
@@ -36,18 +36,18 @@ test('Deliveries and refusals are reported, each with its name, until they are m
   const first = await device.invite('ada@x.org');
   const again = await device.invite('ada@x.org');
   await device.drain('now');
-  expect(await untoldReports(device.database, COMPANY, nothingAnnounced)).toMatchObject([
+  expect(await unshownReports(device.database, COMPANY, nothingAnnounced)).toMatchObject([
     { id: first, outcome: 'accepted', label: 'Invite ada@x.org' },
     { id: again, outcome: 'refused', message: 'ada@x.org is already invited' },
   ]);
-  await markTold(device.database, COMPANY, [first, again]);
-  expect(await untoldReports(device.database, COMPANY, nothingAnnounced)).toEqual([]);
+  await markShown(device.database, COMPANY, [first, again]);
+  expect(await unshownReports(device.database, COMPANY, nothingAnnounced)).toEqual([]);
 });
 
 test('Refused people of a sheet are kept for weeks, with reasons, until they are handled', async () => {
   const device = await signedInDevice();
   const id = await deliverSheet(device);
-  await markTold(device.database, COMPANY, [id]);
+  await markShown(device.database, COMPANY, [id]);
   device.clock.pass(30 * 86_400_000);
   await recover(device.database, COMPANY, device.clock.now());
   const refused = [{ row: 3, name: 'Bo', email: 'bo@x.org', message: 'Above the limit' }];
@@ -62,10 +62,10 @@ test('A log-out deletes results that were shown and keeps the others for the nex
   const device = await signedInDevice();
   const told = await device.invite('ada@x.org');
   await device.drain('now');
-  await markTold(device.database, COMPANY, [told]);
+  await markShown(device.database, COMPANY, [told]);
   const untold = await deliverSheet(device);
   await forgetResults(device.database, COMPANY);
-  expect(await untoldReports(device.database, COMPANY, nothingAnnounced)).toMatchObject([
+  expect(await unshownReports(device.database, COMPANY, nothingAnnounced)).toMatchObject([
     { id: untold, refused: [{ email: 'bo@x.org' }] },
   ]);
   const left = await device.database.run('readonly', ({ results }) => answerOf(results.getAll()));
@@ -75,7 +75,7 @@ test('A log-out deletes results that were shown and keeps the others for the nex
 test('A log-out keeps refused people that were not handled, shown or not', async () => {
   const device = await signedInDevice();
   const id = await deliverSheet(device);
-  await markTold(device.database, COMPANY, [id]);
+  await markShown(device.database, COMPANY, [id]);
   await forgetResults(device.database, COMPANY);
   expect(await openReports(device.database, COMPANY)).toMatchObject([
     { id, refused: [{ email: 'bo@x.org' }] },
@@ -96,6 +96,6 @@ test('A result of 0.1.0 is reported only when it is announced', async () => {
     expect(old).not.toHaveProperty('queueKey');
     await answerOf(results.put(old));
   });
-  expect(await untoldReports(device.database, COMPANY, nothingAnnounced)).toEqual([]);
-  expect(await untoldReports(device.database, COMPANY, new Set([id]))).toMatchObject([{ id }]);
+  expect(await unshownReports(device.database, COMPANY, nothingAnnounced)).toEqual([]);
+  expect(await unshownReports(device.database, COMPANY, new Set([id]))).toMatchObject([{ id }]);
 });

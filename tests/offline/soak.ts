@@ -7,8 +7,8 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { cleanEnvironment } from '../support/clean-environment.ts';
-import { endCommandsWithUs, runCommand } from '../support/run-command.ts';
+import { cleanEnvironment } from '../support/processes/clean-environment.ts';
+import { endCommandsWithUs, runCommand } from '../support/processes/run-command.ts';
 import { type Counts, isClean, type Summary } from './kill/report.ts';
 
 const ROUND = 100;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { CommitUnknown, outboxDatabase } from '../../common/outbox/storage/database.ts';
 import { lastSeqIn } from '../../common/outbox/storage/records.ts';
-import { markTold } from '../../common/outbox/storage/reports.ts';
+import { markShown } from '../../common/outbox/storage/reports.ts';
 import { RESULT_LIFE_MS } from '../../common/outbox/storage/results.ts';
 import { listRows, recover, resultOf } from '../../common/outbox/storage/table.ts';
 import { COMPANY, Device, TestClock, until } from './support/device.ts';
@@ -191,7 +191,7 @@ describe('55: a wrong clock', () => {
     await device.cancel({ dependsOn: kept });
     device.plan.now = ({ url }) => (url.includes('cancel') ? 'drop' : 'ok');
     await device.drain('connected');
-    await markTold(device.database, COMPANY, [kept, old]);
+    await markShown(device.database, COMPANY, [kept, old]);
     device.clock.jump(RESULT_LIFE_MS + 1);
     await recover(device.database, COMPANY, device.clock.now());
     expect(await resultOf(device.database, COMPANY, old)).toBeUndefined();

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { drain } from '../../common/outbox/delivery/drain.ts';
 import { revise } from '../../common/outbox/revise.ts';
-import { untoldReports } from '../../common/outbox/storage/reports.ts';
+import { unshownReports } from '../../common/outbox/storage/reports.ts';
 import { COMPANY, type Device, signedInDevice } from './support/device.ts';
 import type { Fault } from './support/network.ts';
 
@@ -75,7 +75,7 @@ describe('a cancellation of an invitation that may have arrived', () => {
     await device.drain('connected');
     expect(device.ledger.wire).toMatchObject([{ call: 'undoChange', body: { key: id } }]);
     expect(await device.waiting()).toEqual([]);
-    const [report, ...others] = await untoldReports(device.database, COMPANY, new Set());
+    const [report, ...others] = await unshownReports(device.database, COMPANY, new Set());
     expect(report).toMatchObject({ call: 'cancelEventInvitation', outcome: 'accepted' });
     expect(others).toEqual([]);
     expect(report?.id).not.toBe(id);

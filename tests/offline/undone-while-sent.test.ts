@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { drain } from '../../common/outbox/delivery/drain.ts';
 import type { Entry } from '../../common/outbox/entry.ts';
 import { revise } from '../../common/outbox/revise.ts';
-import { untoldReports } from '../../common/outbox/storage/reports.ts';
-import { storeEntry } from '../support/store-entry.ts';
+import { unshownReports } from '../../common/outbox/storage/reports.ts';
+import { storeEntry } from '../support/outbox/store-entry.ts';
 import { COMPANY, type Device, signedInDevice, until } from './support/device.ts';
 import { doomed } from './support/killer.ts';
 import type { Fault } from './support/network.ts';
@@ -73,7 +73,7 @@ describe.each([
     expect(left).toEqual({ lists: 1, undos: 1 });
     expect(await device.waiting()).toEqual([]);
     expect(device.ledger.invited('1')).toEqual([]);
-    const told = await untoldReports(device.database, COMPANY, new Set());
+    const told = await unshownReports(device.database, COMPANY, new Set());
     expect(told).toMatchObject([{ id: undo, outcome: 'accepted' }]);
   });
 });
@@ -99,7 +99,7 @@ test('A sheet undone between its claim and its request is not sent', async () =>
   expect(left).toEqual({ lists: 0, undos: 1 });
   expect(await device.waiting()).toEqual([]);
   expect(device.ledger.invited('1')).toEqual([]);
-  const told = await untoldReports(device.database, COMPANY, new Set());
+  const told = await unshownReports(device.database, COMPANY, new Set());
   expect(told).toMatchObject([{ id: undo, outcome: 'accepted' }]);
 });
 

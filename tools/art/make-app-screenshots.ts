@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { PAID_EVENT, PAID_LOCATION } from '../../dev/demo/demo-items.ts';
-import { CHROMIUM_ARGUMENTS, ensureChromium } from '../../tests/support/chromium.ts';
-import { startServer } from '../../tests/support/start-server.ts';
+import { CHROMIUM_ARGUMENTS, ensureChromium } from '../../tests/support/browser/chromium.ts';
+import { startServer } from '../../tests/support/processes/start-server.ts';
 import { type AppScreenshot, appScreenshots, frameOf, type ScreenName } from './app-screenshots.ts';
 
 const FOLDER = join(import.meta.dirname, '../../public/screenshots');

@@ -8,8 +8,8 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { PAID_EVENT, PAID_LOCATION } from '../../dev/demo/demo-items.ts';
 import { OfflinePart } from '../../tests/e2e/screens/offline-part.ts';
-import { CHROMIUM_ARGUMENTS, ensureChromium } from '../../tests/support/chromium.ts';
-import { startServer } from '../../tests/support/start-server.ts';
+import { CHROMIUM_ARGUMENTS, ensureChromium } from '../../tests/support/browser/chromium.ts';
+import { startServer } from '../../tests/support/processes/start-server.ts';
 
 const FOLDER = join(import.meta.dirname, '../../public/pictures');
 const THEMES = ['light', 'dark'] as const;

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runCommand } from '../../tests/support/run-command.ts';
+import { runCommand } from '../../tests/support/processes/run-command.ts';
 import { buildServer, buildServerIfStale, isServerFresh } from './build-server.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');

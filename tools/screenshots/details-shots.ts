@@ -1,5 +1,5 @@
 import { PAID_EVENT, PAID_LOCATION } from '../../dev/demo/demo-items.ts';
-import { peopleSheet } from '../../tests/support/sheets.ts';
+import { peopleSheet } from '../../tests/support/invitations/sheets.ts';
 import {
   type Arrange,
   fail,

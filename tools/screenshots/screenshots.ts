@@ -6,8 +6,8 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, ensureChromium } from '../../tests/support/chromium.ts';
-import { startServer } from '../../tests/support/start-server.ts';
+import { CHROMIUM_ARGUMENTS, ensureChromium } from '../../tests/support/browser/chromium.ts';
+import { startServer } from '../../tests/support/processes/start-server.ts';
 import { accountShots } from './account-shots.ts';
 import { contactSheet } from './contact-sheet.ts';
 import { dashboardShots } from './dashboard-shots.ts';

@@ -3,10 +3,10 @@ import { userTypes } from '../../common/contract/company-kinds.ts';
 import { PlanSchema } from '../../common/contract/plans.ts';
 import { CompanySchema } from '../../common/contract/session.ts';
 import { DEMO_PASSWORD, EVENTS_DEMO, SECURITY_DEMO } from '../../server/modules/demo/demo-companies.ts';
-import { approve, logIn, newCompany, registerCompany } from '../../tests/support/companies.ts';
-import { dayFromNow } from '../../tests/support/events.ts';
-import { mustCall } from '../../tests/support/portal-api.ts';
-import type { RunningServer } from '../../tests/support/start-server.ts';
+import { approve, logIn, newCompany, registerCompany } from '../../tests/support/accounts/companies.ts';
+import { dayFromNow } from '../../tests/support/api/events.ts';
+import { mustCall } from '../../tests/support/browser/portal-api.ts';
+import type { RunningServer } from '../../tests/support/processes/start-server.ts';
 import { ENDLESS, MIRRORED, SENTENCE } from './long-texts.ts';
 
 /** A server with everybody whose screens are taken, and a session for each. */

@@ -10,7 +10,7 @@ import { requestedWaitMs } from '../delivery/backoff.ts';
 import type { Entry } from '../entry.ts';
 import { idOf, queueable } from '../queueable.ts';
 import {
-  acceptedInVain,
+  acceptedWithoutEffect,
   type Doubt,
   failedAtTwice,
   isTroubleWithEntry,
@@ -159,7 +159,7 @@ function readUnproven(answer: HttpAnswer, asked: Asked): Disposition | Check {
   const isEarly = isRemoval && mayLag;
   const isRefused = isDenied ? !(isEarly && wasAccepted) : doubted === status && !isEarly;
   const isTaken = mayBeOfApi && isSuccess(status) && !isDenied;
-  const doubt = isRemoval && isTaken ? acceptedInVain(said) : refused(call, status, said);
+  const doubt = isRemoval && isTaken ? acceptedWithoutEffect(said) : refused(call, status, said);
   const refusal = isRefused ? doubt : null;
   const isAccepted = isRemoval && (wasAccepted || isTaken);
   const check = (by: Check['by']): Check => ({ kind: 'check', by, otherwise, refusal, said, isAccepted });

@@ -1,18 +1,18 @@
 /** Makes another call to decide what a doubtful answer means. */
 
 import type { Sender } from '../delivery/send.ts';
-import { detectDelivered, lacksPeople, type Sought } from '../lists/detect-delivered.ts';
+import { detectDelivered, lacksPeople, type SoughtEntry } from '../lists/detect-delivered.ts';
 import { LIST_LAG_MS } from '../lists/list-lag.ts';
 import { readMembers } from '../lists/read-members.ts';
 import { itemOfQueueKey } from '../queue-key.ts';
 import { idOf, queueable } from '../queueable.ts';
 import { type Check, type Disposition, REMOVED, type Retry } from './answers.ts';
-import { askForCompany, type CompanyLook } from './check-session.ts';
+import { type CompanyCheck, checkCompany } from './check-session.ts';
 import { quoted } from './refusals.ts';
 
 export async function dispositionAfterCheck(
   sender: Sender,
-  entry: Sought,
+  entry: SoughtEntry,
   check: Check,
   token: string,
   signal: AbortSignal,
@@ -21,11 +21,11 @@ export async function dispositionAfterCheck(
   if (by === 'trouble') return await meaningOfTrouble(sender, entry, check, token, signal);
   if (by === 'list') {
     const found = queueable[entry.call].isRemoval
-      ? await findGone(sender, entry, token, signal)
+      ? await checkRemoved(sender, entry, token, signal)
       : awaitingAllListed(
           (await detectDelivered(sender, entry, token, signal, true)) ?? acceptedUnlisted(entry, check.said),
         );
-    if (found === 'not told') return await withRefusedList(check, () => askForCompany(sender, token, signal));
+    if (found === 'not told') return await withRefusedList(check, () => checkCompany(sender, token, signal));
     if (typeof found === 'string') {
       const status = otherwise.status ?? 0;
       // The list has further pages: an accepted removal is trusted, nothing else is.
@@ -37,7 +37,7 @@ export async function dispositionAfterCheck(
     if (found.kind === 'retry' && !refusal) return noting(check, found);
     if (found.kind !== 'retry') return found;
   }
-  const company = await askForCompany(sender, token, signal);
+  const company = await checkCompany(sender, token, signal);
   if (company === 'denied' && by === 'session') return { kind: 'sign-in' };
   return company === 'answers' && refusal ? refusal : retryAfter(company, check);
 }
@@ -45,28 +45,28 @@ export async function dispositionAfterCheck(
 /** What the same failure twice means: nothing while the list or the company cannot be read, as in an outage. */
 async function meaningOfTrouble(
   sender: Sender,
-  entry: Sought,
+  entry: SoughtEntry,
   { otherwise, refusal, said }: Check,
   token: string,
   signal: AbortSignal,
 ): Promise<Disposition> {
-  const find = queueable[entry.call].isRemoval ? findGone : detectDelivered;
+  const find = queueable[entry.call].isRemoval ? checkRemoved : detectDelivered;
   const found = await find(sender, entry, token, signal);
   if (typeof found === 'object' && found.kind === 'uncertain')
     return { ...found, message: found.message + quoted(said) };
   if (typeof found === 'object') return found.kind === 'retry' ? otherwise : found;
-  return (await askForCompany(sender, token, signal)) === 'answers' && refusal ? refusal : otherwise;
+  return (await checkCompany(sender, token, signal)) === 'answers' && refusal ? refusal : otherwise;
 }
 
 /** For a removal whose list is refused: a removal that the API accepted is not reported as refused. */
-async function withRefusedList(check: Check, ask: () => Promise<CompanyLook>): Promise<Disposition> {
+async function withRefusedList(check: Check, ask: () => Promise<CompanyCheck>): Promise<Disposition> {
   if (check.refusal && !check.isAccepted) return check.refusal;
   const company = await ask();
   return company === 'answers' && check.isAccepted ? REMOVED : retryAfter(company, check);
 }
 
 /** The retry, by the answer of the company call: a gateway, a lost connection, or an API that fails at this entry. */
-function retryAfter(company: CompanyLook, check: Check): Disposition {
+function retryAfter(company: CompanyCheck, check: Check): Disposition {
   const { otherwise } = check;
   if (company === 'offline' || company === 'timeout')
     return noting(check, { ...otherwise, reason: company, status: null });
@@ -86,7 +86,7 @@ function awaitingAllListed(found: Disposition): Disposition {
 }
 
 /** Accepted, but not on the list: only a user can decide what that means. */
-export function acceptedUnlisted({ confirmedUndelivered = 0 }: Sought, said?: string): Disposition {
+export function acceptedUnlisted({ confirmedUndelivered = 0 }: SoughtEntry, said?: string): Disposition {
   const what =
     confirmedUndelivered > 0
       ? 'it was accepted again, but is still not on the list.'
@@ -103,9 +103,9 @@ export function acceptedUnlisted({ confirmedUndelivered = 0 }: Sought, said?: st
  * Whether the member that an entry removes is off its list. `unlisted`: not on the page that was answered; `perhaps`:
  * the answer does not say whether it is a page; `not told`: the list is refused.
  */
-export async function findGone(
+export async function checkRemoved(
   sender: Sender,
-  { call, queueKey, fields }: Sought,
+  { call, queueKey, fields }: SoughtEntry,
   token: string,
   signal: AbortSignal,
 ): Promise<Disposition | 'there' | 'unlisted' | 'perhaps unlisted' | 'not told'> {

@@ -5,13 +5,13 @@ import { askOnce, type Sender } from '../delivery/send.ts';
 import { idOf } from '../queueable.ts';
 
 /** `busy`: the API limits these checks too; `odd`: an answer that may be a proxy's; `offline`, `timeout`: no answer. */
-export type CompanyLook = 'answers' | 'denied' | 'busy' | 'odd' | 'offline' | 'timeout';
+export type CompanyCheck = 'answers' | 'denied' | 'busy' | 'odd' | 'offline' | 'timeout';
 
-export async function askForCompany(
+export async function checkCompany(
   sender: Sender,
   token: string,
   signal: AbortSignal,
-): Promise<CompanyLook> {
+): Promise<CompanyCheck> {
   const answer = await askOnce(sender, 'currentCompany', {}, token, signal);
   if (answer.kind === 'timeout') return 'timeout';
   if (answer.kind !== 'http') return answer.kind === 'redirect' ? 'odd' : 'offline';
@@ -21,13 +21,13 @@ export async function askForCompany(
   if (status === 401) {
     if (answer.source === 'ours') return 'denied';
     const isPlain = isEmpty || json !== undefined;
-    return hasEndedSession(isPlain, await askForContent(sender, signal)) ? 'denied' : 'odd';
+    return hasEndedSession(isPlain, await checkContent(sender, signal)) ? 'denied' : 'odd';
   }
   return status < 300 && idOf(dataOf(json)) !== null ? 'answers' : 'odd';
 }
 
 /** The result of a public call. */
-async function askForContent(sender: Sender, signal: AbortSignal): Promise<PublicContent> {
+async function checkContent(sender: Sender, signal: AbortSignal): Promise<PublicContent> {
   const answer = await askOnce(sender, 'questions', { language: 'en' }, null, signal);
   // A followed redirect leads to another page, which is not the call's answer.
   if (answer.kind === 'redirect') return 'odd';

@@ -8,8 +8,8 @@ import type { Entry } from '../entry.ts';
 import { detectDelivered } from '../lists/detect-delivered.ts';
 import { queueable } from '../queueable.ts';
 import type { Disposition } from './answers.ts';
-import { findGone } from './check-answer.ts';
-import { askForCompany } from './check-session.ts';
+import { checkRemoved } from './check-answer.ts';
+import { checkCompany } from './check-session.ts';
 
 const HIDDEN = 'The API may be refusing this; its answer cannot be read.';
 
@@ -31,7 +31,7 @@ export async function dispositionOfNoAnswer(
   token: string,
   signal: AbortSignal,
 ): Promise<Disposition | undefined> {
-  const company = await askForCompany(sender, token, signal);
+  const company = await checkCompany(sender, token, signal);
   // The session may have ended, with that answer hidden as well: a call of the page will find out.
   if (company !== 'answers') {
     const isTold = company === 'denied' || company === 'busy';
@@ -39,7 +39,7 @@ export async function dispositionOfNoAnswer(
   }
   if (!wasHidden(entry)) return TRY_AGAIN;
   const { isRemoval } = queueable[entry.call];
-  const found = await (isRemoval ? findGone : detectDelivered)(sender, entry, token, signal);
+  const found = await (isRemoval ? checkRemoved : detectDelivered)(sender, entry, token, signal);
   if (typeof found === 'object' && found.kind === 'done') return found;
   const look = isRemoval ? '' : ' It may have arrived all the same: look at the list.';
   return { kind: 'uncertain', message: `${HIDDEN}${look} Retry sends it again.` };

@@ -49,7 +49,7 @@ export function failedAtTwice(
 }
 
 /** For a removal that was accepted twice, with time between, and is still listed. */
-export function acceptedInVain(said: string | undefined): Doubt {
+export function acceptedWithoutEffect(said: string | undefined): Doubt {
   const message = `It was accepted twice, but the list still shows it.${quoted(said)} Look there; Retry tries it again.`;
   return { kind: 'uncertain', message, said };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backoffMs, isOver, MAX_BACKOFF_MS, requestedWaitMs } from './backoff.ts';
+import { backoffMs, isWaitOver, MAX_BACKOFF_MS, requestedWaitMs } from './backoff.ts';
 
 describe('backoff', () => {
   test('is between 0 and a ceiling that doubles up to five minutes', () => {
@@ -30,15 +30,15 @@ describe('a wait (scenario 55: clocks of tablets jump)', () => {
   const wait = { nextAttemptAt: 1_000_000_000, waitMs: 60_000 };
 
   test('is over when its time is reached', () => {
-    expect(isOver(wait, wait.nextAttemptAt - 1)).toBe(false);
-    expect(isOver(wait, wait.nextAttemptAt)).toBe(true);
+    expect(isWaitOver(wait, wait.nextAttemptAt - 1)).toBe(false);
+    expect(isWaitOver(wait, wait.nextAttemptAt)).toBe(true);
   });
 
   test('is over when more is left than was asked for, as the clock was set back', () => {
-    expect(isOver(wait, wait.nextAttemptAt - 86_400_000)).toBe(true);
+    expect(isWaitOver(wait, wait.nextAttemptAt - 86_400_000)).toBe(true);
   });
 
   test('of an hour is kept when the server asked for it', () => {
-    expect(isOver({ nextAttemptAt: 3_600_000, waitMs: 3_600_000 }, 0)).toBe(false);
+    expect(isWaitOver({ nextAttemptAt: 3_600_000, waitMs: 3_600_000 }, 0)).toBe(false);
   });
 });

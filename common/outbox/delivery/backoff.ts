@@ -33,7 +33,7 @@ export function requestedWaitMs(header: string | null, now: number): number | un
  * Whether a wait is over. If more is left than was asked for, the clock was set back: the entry is due, otherwise a
  * tablet with a wrong date would keep its entries for days.
  */
-export function isOver(
+export function isWaitOver(
   wait: { readonly nextAttemptAt: number; readonly waitMs: number },
   now: number,
 ): boolean {

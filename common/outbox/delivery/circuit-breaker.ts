@@ -6,7 +6,7 @@
 import type { Urgency } from '../../contract/worker-messages.ts';
 import type { Random } from '../../lib/clock.ts';
 import type { Disposition } from '../answers/answers.ts';
-import { backoffMs, isOver } from './backoff.ts';
+import { backoffMs, isWaitOver } from './backoff.ts';
 
 const BREAKER_LIMIT = 3;
 const BREAKER_MS = 30_000;
@@ -55,5 +55,5 @@ export function breakerAfter(
 
 /** Whether nothing may be sent now. Proof that the server answers, or a retry by the user, closes every breaker. */
 export function isHeldBack(breaker: Breaker, now: number, urgency: Urgency): boolean {
-  return breaker.reason !== 'none' && urgency === 'due' && !isOver(breaker, now);
+  return breaker.reason !== 'none' && urgency === 'due' && !isWaitOver(breaker, now);
 }

@@ -65,7 +65,7 @@ export async function drain(host: Host, urgency: Urgency): Promise<Drained> {
       lock ? await drainLocked(host, urgency, tried) : 'busy',
     );
     // One request may hang for minutes: other entries that become sendable must not wait for its end.
-    if (outcome === 'busy') goOn(atWork.get(host), urgency);
+    if (outcome === 'busy') extendPass(atWork.get(host), urgency);
     // Another company signed in meanwhile: its entries are due, and its trigger found this host busy.
     if (outcome === 'session-changed') continue;
     // Another host may have enqueued, found this one busy and stopped just before the lock was released: check again.
@@ -132,7 +132,7 @@ async function drainLocked(
 }
 
 /** A trigger found this host busy: it may know more about the connection than the current pass does. */
-function goOn(pass: Pass | undefined, urgency: Urgency): void {
+function extendPass(pass: Pass | undefined, urgency: Urgency): void {
   if (!pass || pass.stop === 'session-changed') return;
   if (URGENCIES.indexOf(urgency) > URGENCIES.indexOf(pass.urgency)) pass.urgency = urgency;
   if (pass.stop || urgency === 'now') pass.tried.clear();

@@ -2,7 +2,7 @@
 import { type Entry, type Fields, idempotencyKeyOf } from '../entry.ts';
 
 /** The state of an entry that was never sent and is due. */
-export const due = {
+export const DUE_STATE = {
   state: 'pending',
   attempts: 0,
   confirmedUndelivered: 0,
@@ -12,7 +12,7 @@ export const due = {
 } as const;
 
 /** A new Idempotency-Key: sequence numbers are never reused. */
-export function laterKey({ id }: Pick<Entry, 'id'>, seq: number): string {
+export function newKey({ id }: Pick<Entry, 'id'>, seq: number): string {
   return `${id}.${seq}`;
 }
 
@@ -28,12 +28,12 @@ export function removalInPlace(
     label: `Take back the earlier version of: ${label}`,
     dependsOn: null,
     enqueuedAt,
-    ...due,
+    ...DUE_STATE,
   };
 }
 
 /** How an entry's change is named to our server: by its key, and the time since when the server may know it. */
-export function changeNamed(entry: Entry): { readonly key: string; readonly sent_at?: string } {
+export function changeReference(entry: Entry): { readonly key: string; readonly sent_at?: string } {
   const key = idempotencyKeyOf(entry);
   const sentAt = entry.firstSentAt ?? entry.enqueuedAt;
   return sentAt > 0 ? { key, sent_at: new Date(sentAt).toISOString() } : { key };
@@ -42,6 +42,6 @@ export function changeNamed(entry: Entry): { readonly key: string; readonly sent
 /** Spends the key of a sent entry: a change that has arrived is undone, one that arrives later is refused. */
 export function undoInPlace(entry: Entry, key: string): Entry {
   const { firstSentAt = entry.enqueuedAt } = entry;
-  const undo = { call: 'undoChange', fields: changeNamed(entry) } as const;
+  const undo = { call: 'undoChange', fields: changeReference(entry) } as const;
   return { ...removalInPlace(entry, key, undo), firstSentAt };
 }

@@ -4,11 +4,11 @@ import { systemClock } from '../../lib/clock.ts';
 import { enqueue } from '../enqueue.ts';
 import { outboxDatabase } from '../storage/database.ts';
 import { clearSession, writeSession } from '../storage/records.ts';
-import { tellingPending } from './pending-count-header.ts';
+import { withPendingCount } from './pending-count-header.ts';
 
 const database = outboxDatabase({ indexedDB: () => indexedDB, clock: systemClock });
 const sent: Headers[] = [];
-const telling = tellingPending(async (_url, init) => {
+const telling = withPendingCount(async (_url, init) => {
   sent.push(new Headers(init?.headers));
   return new Response('{}');
 }, database);
@@ -38,6 +38,6 @@ test('53: no count is sent when nobody is signed in or the table does not answer
   expect(sent.at(-1)?.has('x-outbox-pending')).toBe(false);
 
   const broken = { ...database, run: () => Promise.reject(new Error('broken')) };
-  const answer = await tellingPending(async () => new Response('{}'), broken)('/api/v1/x', {});
+  const answer = await withPendingCount(async () => new Response('{}'), broken)('/api/v1/x', {});
   expect(answer.ok).toBe(true);
 });

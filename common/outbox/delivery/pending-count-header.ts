@@ -7,7 +7,10 @@ import { answerOf, type Database } from '../storage/database.ts';
 import { sessionIn } from '../storage/records.ts';
 
 /** @param fetch for requests to our own API only: another one's CORS would refuse the header */
-export function tellingPending(fetch: typeof globalThis.fetch, database: Database): typeof globalThis.fetch {
+export function withPendingCount(
+  fetch: typeof globalThis.fetch,
+  database: Database,
+): typeof globalThis.fetch {
   return async (input, init) => {
     const pending = await countPending(database).catch(() => undefined);
     if (pending === undefined) return await fetch(input, init);

@@ -2,7 +2,7 @@
 import type { Urgency } from '../../contract/worker-messages.ts';
 import { type Entry, type EntryError, isUnsupported, type Row } from '../entry.ts';
 import { queueable } from '../queueable.ts';
-import { isOver } from './backoff.ts';
+import { isWaitOver } from './backoff.ts';
 import { type Breaker, isHeldBack } from './circuit-breaker.ts';
 
 /**
@@ -42,7 +42,7 @@ function canBeOvertaken(before: Entry, next: Entry): boolean {
 
 /** Whether an entry's own wait is over, or ended by proof of a connection or a retry by the user. */
 function isDue(entry: Entry, now: number, urgency: Urgency): boolean {
-  if (urgency === 'now' || isOver(entry, now)) return true;
+  if (urgency === 'now' || isWaitOver(entry, now)) return true;
   return urgency === 'connected' && entry.lastError !== null && isLiftedByProof(entry.lastError);
 }
 
@@ -64,7 +64,7 @@ export function nextDueAt(rows: readonly Row[], breaker: Breaker, now: number): 
     if (isUnsupported(row) || row.state === 'failed' || isBehind(row, rows)) continue;
     const before = last.get(row.queueKey);
     last.set(row.queueKey, row);
-    if (!before || canBeOvertaken(before, row)) dueTimes.push(isOver(row, now) ? now : row.nextAttemptAt);
+    if (!before || canBeOvertaken(before, row)) dueTimes.push(isWaitOver(row, now) ? now : row.nextAttemptAt);
   }
   if (dueTimes.length === 0) return undefined;
   const earliest = Math.min(...dueTimes);

@@ -14,7 +14,7 @@ export function isUndoOf(target: Target, row: Row): row is Entry {
 }
 
 /** The id of the pending entry that a row undoes. */
-export function takenBackBy(row: Entry, rows: readonly Row[]): string | null {
+export function undoneEntryId(row: Entry, rows: readonly Row[]): string | null {
   if (row.call !== 'undoChange') return row.dependsOn;
   return rows.find((other) => !isUnsupported(other) && isUndoOf(other, row))?.id ?? null;
 }

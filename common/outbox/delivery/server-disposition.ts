@@ -1,13 +1,13 @@
 /** The disposition of a claimed entry, after the calls that have to be made before it is sent. */
 import { type Disposition, readingOf } from '../answers/answers.ts';
-import { acceptedUnlisted, dispositionAfterCheck, findGone } from '../answers/check-answer.ts';
-import { askForCompany } from '../answers/check-session.ts';
+import { acceptedUnlisted, checkRemoved, dispositionAfterCheck } from '../answers/check-answer.ts';
+import { checkCompany } from '../answers/check-session.ts';
 import { dispositionOfNoAnswer, dispositionOfUnreadList } from '../answers/hidden-answer.ts';
 import { isTroubleWithEntry } from '../answers/refusals.ts';
 import { toOwnStatuses } from '../answers/sheet-outcome.ts';
 import { beforeAttempt, type Entry, isAcceptedUnlisted, isUnanswered } from '../entry.ts';
 import { detectDelivered, lacksPeople } from '../lists/detect-delivered.ts';
-import { lagLeft } from '../lists/list-lag.ts';
+import { remainingLagMs } from '../lists/list-lag.ts';
 import { isCreation, queueable } from '../queueable.ts';
 import type { Database } from '../storage/database.ts';
 import { isKeyForgotten } from '../storage/key-age.ts';
@@ -59,7 +59,7 @@ async function askServer(
   // An entry that was never sent has no removal: both would have been deleted together.
   const removals = entry.attempts > 1 ? await removalsOf(sender.database, entry) : [];
   const isTakenBack = removals.length > 0;
-  const lag = lagLeft(entry.lastSentAt, sender.clock.now());
+  const lag = remainingLagMs(entry.lastSentAt, sender.clock.now());
   const canLook = !asked.sendsIdempotencyKey && isCreation(entry.call);
   const withdrawn = isTakenBack && (await withdrawal(asked, entry, removals, token, signal));
   if (withdrawn) return withdrawn;
@@ -87,7 +87,7 @@ async function askServer(
   }
   // An unanswered attempt is repeated at once, as it may not have been sent; otherwise the list is given time.
   if (!asked.sendsIdempotencyKey && (lag === 0 || wasAnswered(entry))) {
-    const before = await goneBefore(sender, entry, token, signal);
+    const before = await removedBefore(sender, entry, token, signal);
     if (typeof before === 'object') return before;
     if (before === 'not seen gone' && lag > 0) return { kind: 'look-again', waitMs: lag };
   }
@@ -134,14 +134,14 @@ async function lookForUncertain(
  * The effect of an earlier attempt of a removal: some APIs answer 500 for ever when the target is already gone.
  * @returns undefined if there was no attempt, or nothing can be concluded
  */
-async function goneBefore(
+async function removedBefore(
   sender: Sender,
   entry: Entry,
   token: string,
   signal: AbortSignal,
 ): Promise<Disposition | 'not seen gone' | undefined> {
   if (!queueable[entry.call].isRemoval || !mayHaveArrived(entry)) return undefined;
-  const found = await findGone(sender, entry, token, signal);
+  const found = await checkRemoved(sender, entry, token, signal);
   if (typeof found === 'object') return found.kind === 'done' ? found : undefined;
   return found === 'not told' ? undefined : 'not seen gone';
 }
@@ -161,7 +161,7 @@ async function isUnreadable(
   signal: AbortSignal,
 ): Promise<boolean> {
   if (reason !== 'foreign' || status === null || doubtedIn(entry) !== status) return false;
-  return (await askForCompany(sender, token, signal)) === 'answers';
+  return (await checkCompany(sender, token, signal)) === 'answers';
 }
 
 /** The status of the last attempt's answer if that was in doubt, or an error with this entry. */

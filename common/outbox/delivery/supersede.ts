@@ -5,7 +5,7 @@ import { queueable } from '../queueable.ts';
 import type { Stores } from '../storage/database.ts';
 import { nextSeq } from '../storage/records.ts';
 import { deleteWithDependants, putEntry, rowsIn } from '../storage/table.ts';
-import { due, laterKey, removalInPlace } from './in-place.ts';
+import { DUE_STATE, newKey, removalInPlace } from './in-place.ts';
 import { isRemovalOf } from './removals.ts';
 
 /**
@@ -19,9 +19,9 @@ export async function supersede(stores: Stores, entry: Entry, serverId: string, 
   const isWithdrawn = (await rowsIn(stores, entry.companyId)).some((row) => isRemovalOf(entry, row));
   await deleteWithDependants(stores, entry);
   const seq = await nextSeq(stores);
-  const key = laterKey(entry, seq);
+  const key = newKey(entry, seq);
   const { earlier: _arrived, ...latest } = entry;
-  if (!isWithdrawn) await putEntry(stores, { ...latest, ...due, seq, key });
+  if (!isWithdrawn) await putEntry(stores, { ...latest, ...DUE_STATE, seq, key });
   if (!undoneBy || !idField) return;
   const removal = { call: undoneBy, fields: { [idField]: serverId } };
   await putEntry(stores, { ...removalInPlace(entry, key, removal), enqueuedAt: now });

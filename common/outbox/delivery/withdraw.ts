@@ -6,13 +6,13 @@
 import { type Disposition, dispositionOf } from '../answers/answers.ts';
 import { beforeAttempt, type Entry, isUnanswered } from '../entry.ts';
 import { findMember, UNLISTED } from '../lists/detect-delivered.ts';
-import { lagLeft } from '../lists/list-lag.ts';
+import { remainingLagMs } from '../lists/list-lag.ts';
 import { readMembers } from '../lists/read-members.ts';
 import { idOf, queueable } from '../queueable.ts';
 import type { Database, Stores } from '../storage/database.ts';
 import { putResult } from '../storage/results.ts';
 import { deleteWithDependants, listRows, rowsIn } from '../storage/table.ts';
-import { changeNamed } from './in-place.ts';
+import { changeReference } from './in-place.ts';
 import { isRemovalOf, isUndoOf } from './removals.ts';
 import { askOnce, type Sender, sendOnce } from './send.ts';
 
@@ -57,7 +57,7 @@ async function undoByKey(
   token: string,
   signal: AbortSignal,
 ): Promise<'undone' | Disposition | undefined> {
-  const answer = await askOnce(sender, 'undoChange', changeNamed(entry), token, signal);
+  const answer = await askOnce(sender, 'undoChange', changeReference(entry), token, signal);
   const asked = { call: 'undoChange', doubted: null, keepsKeys: true } as const;
   const disposition = dispositionOf(answer, asked, sender.clock.now());
   if (disposition.kind === 'done') return 'undone';
@@ -84,7 +84,7 @@ async function withdrawalByList(
     return member ? [{ fields, id: idOf(member) }] : [];
   });
   if (listed.length === 0) {
-    const lag = sender.sendsIdempotencyKey ? 0 : lagLeft(entry.lastSentAt, sender.clock.now());
+    const lag = sender.sendsIdempotencyKey ? 0 : remainingLagMs(entry.lastSentAt, sender.clock.now());
     return absent(entry, removals, { isPart: read.isPart !== false, lag });
   }
   if (!sender.sendsIdempotencyKey) return undefined;

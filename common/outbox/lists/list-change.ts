@@ -5,7 +5,7 @@ import { acceptedPeople } from '../answers/sheet-outcome.ts';
 import type { Entry } from '../entry.ts';
 import { entityOfQueueKey } from '../queue-key.ts';
 import { idOf, queueable } from '../queueable.ts';
-import type { ListChange, ListedThing } from '../storage/results.ts';
+import type { ListChange, ListedRow } from '../storage/results.ts';
 
 /** @param answer the server's answer; undefined if it names no id */
 export function listChangeOf(
@@ -17,14 +17,14 @@ export function listChangeOf(
   const removed = fields[idField ?? ''];
   if (removedFrom && removed) return { list: removedFrom.list, removed: [removed] };
   if (arrivesAt && undoneBy)
-    return serverId === null ? undefined : { list: arrivesAt.list, added: [thingOf(serverId, fields)] };
+    return serverId === null ? undefined : { list: arrivesAt.list, added: [listedRowOf(serverId, fields)] };
   if (arrivesAt) return { list: arrivesAt.list, added: acceptedPeople(data, rows) };
   if (call !== 'correctInvitation' || !fields.invitation_id) return undefined;
   const list = entityOfQueueKey(queueKey) === 'event' ? 'listEventInvitations' : 'listLocationInvitations';
-  return { list, changed: [thingOf(fields.invitation_id, fields)] };
+  return { list, changed: [listedRowOf(fields.invitation_id, fields)] };
 }
 
-function thingOf(_id: string, { name = '', email, url }: Entry['fields']): ListedThing {
+function listedRowOf(_id: string, { name = '', email, url }: Entry['fields']): ListedRow {
   return {
     _id,
     name,

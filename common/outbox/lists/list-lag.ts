@@ -7,14 +7,14 @@
 export const LIST_LAG_MS = 10_000;
 
 /** When a list that may lag is read again, in milliseconds after the change. */
-export const LATER_LOOKS_MS = [2_000, 6_000, 15_000] as const;
+export const RECHECK_DELAYS_MS = [2_000, 6_000, 15_000] as const;
 
 /**
  * How long to wait, in milliseconds, before a missing row on a list is conclusive; 0 when it is. If more is left than
  * the longest wait, the clock was set back.
  * @param since when the last request was sent, epoch milliseconds; undefined if unknown
  */
-export function lagLeft(since: number | undefined, now: number): number {
+export function remainingLagMs(since: number | undefined, now: number): number {
   const left = since === undefined ? 0 : since + LIST_LAG_MS - now;
   return left > LIST_LAG_MS ? 0 : Math.max(0, left);
 }

@@ -4,7 +4,7 @@ import { isEmptyListError } from '../../contract/empty-list-error.ts';
 import { dataOf, isNoList, messageOf, saysFailed } from '../../contract/envelope.ts';
 import { isPartOfList, mayBePage } from '../../contract/list-length.ts';
 import { askedWaitMs, type Disposition, type HttpAnswer } from '../answers/answers.ts';
-import { askForCompany } from '../answers/check-session.ts';
+import { checkCompany } from '../answers/check-session.ts';
 import { askOnce, type Sender } from '../delivery/send.ts';
 import { idOf } from '../queueable.ts';
 
@@ -35,7 +35,7 @@ export async function readMembers(
   const rows = isNone || isNoList(list) ? [] : list;
   // A gateway may answer `{"data": null}` to everything.
   if (Array.isArray(rows) && rows.length === 0 && source === 'unproven') {
-    const company = await askForCompany(sender, token, signal);
+    const company = await checkCompany(sender, token, signal);
     if (company === 'denied') return { kind: 'unknown', disposition: { kind: 'sign-in' } };
     if (company === 'busy') return unknown('server-trouble', answer);
     if (company === 'odd') return unknown('foreign', answer);
@@ -45,7 +45,7 @@ export async function readMembers(
     return { kind: 'list', members: rows.filter(isMember), isPart: partOf(answer, rows.length) };
   }
   if (status === 401) {
-    const company = source === 'ours' ? 'denied' : await askForCompany(sender, token, signal);
+    const company = source === 'ours' ? 'denied' : await checkCompany(sender, token, signal);
     if (company === 'denied') return { kind: 'unknown', disposition: { kind: 'sign-in' } };
     return company === 'offline' || company === 'timeout' ? unknown(company) : unknown('foreign', answer);
   }

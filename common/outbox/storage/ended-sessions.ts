@@ -5,7 +5,7 @@
  */
 import { answerOf, type Stores } from './database.ts';
 
-/** Name of the record; the page reads it at start without the outbox's code (`src/offline/read-ended.ts`). */
+/** Name of the record; the page reads it at start without the outbox's code (`src/offline/read-ended-sessions.ts`). */
 export const ENDED_SESSIONS = 'ended-sessions';
 /** Only the newest: older tokens have left local storage long ago. */
 const MOST = 20;

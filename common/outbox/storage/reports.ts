@@ -27,20 +27,20 @@ export interface Report {
  * Results not shown yet, in the order of delivery.
  * @param announced ids that were just announced: 0.1.0 does not store whether a result was shown
  */
-export function untoldReports(
+export function unshownReports(
   database: Database,
   companyId: string,
   announced: ReadonlySet<string>,
 ): Promise<Report[]> {
-  const isUntold = (told: boolean | undefined, id: string) =>
+  const isUnshown = (told: boolean | undefined, id: string) =>
     told === false || (told === undefined && announced.has(id));
   return database.run('readonly', async (stores) => {
     const finished = (await resultsIn(stores, companyId))
-      .filter(({ told, id }) => isUntold(told, id))
+      .filter(({ told, id }) => isUnshown(told, id))
       .sort((one, other) => one.finishedAt - other.finishedAt)
       .map(reportOf);
     const failed = (await rowsIn(stores, companyId)).flatMap((row): Report[] => {
-      if (isUnsupported(row) || row.state !== 'failed' || !isUntold(row.told, row.id)) return [];
+      if (isUnsupported(row) || row.state !== 'failed' || !isUnshown(row.told, row.id)) return [];
       const { id, call, queueKey, label, lastError } = row;
       return [
         { id, call, queueKey, label, outcome: 'refused', message: lastError?.message ?? '', refused: [] },
@@ -60,7 +60,7 @@ export function openReports(database: Database, companyId: string): Promise<Repo
 }
 
 /** Notes that these results were shown. */
-export function markTold(database: Database, companyId: string, ids: readonly string[]): Promise<void> {
+export function markShown(database: Database, companyId: string, ids: readonly string[]): Promise<void> {
   return database.run('readwrite', async (stores) => {
     for (const id of ids) {
       const result = await resultIn(stores, companyId, id);

@@ -14,7 +14,7 @@ export interface RefusedRow {
 }
 
 /** A row of a list with the fields that an entry knows. */
-export interface ListedThing {
+export interface ListedRow {
   readonly _id: string;
   readonly name: string;
   readonly email?: string;
@@ -25,9 +25,9 @@ export interface ListedThing {
 /** The change that a delivered entry made to its list. */
 export interface ListChange {
   readonly list: CallName;
-  readonly added?: readonly ListedThing[];
+  readonly added?: readonly ListedRow[];
   /** Rows that were edited, and whose mail is sent again. */
-  readonly changed?: readonly ListedThing[];
+  readonly changed?: readonly ListedRow[];
   /** Ids of removed rows. */
   readonly removed?: readonly string[];
 }

@@ -1,6 +1,6 @@
 /** Reads and changes the pending entries. Every function takes a company and sees only its rows. */
 
-import { laterKey, undoInPlace } from '../delivery/in-place.ts';
+import { newKey, undoInPlace } from '../delivery/in-place.ts';
 import { isUndoOf } from '../delivery/removals.ts';
 import { type Entry, isUnanswered, isUnsupported, type Row } from '../entry.ts';
 import { isCreation } from '../queueable.ts';
@@ -122,7 +122,7 @@ export function takeRefusal(
     await deleteWithDependants(stores, row);
     // Its first request may still be under way, and the form uses another key.
     if (keepsKeys && isCreation(row.call) && isUnanswered(row))
-      await putEntry(stores, undoInPlace(row, laterKey(row, await nextSeq(stores))));
+      await putEntry(stores, undoInPlace(row, newKey(row, await nextSeq(stores))));
     return { status: row.lastError.status, message: row.lastError.message };
   });
 }

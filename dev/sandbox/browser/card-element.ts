@@ -63,7 +63,7 @@ export class CardElement {
 
   update(options: CardOptions): void {
     this.#options = { ...this.#options, ...options };
-    this.#tell({ kind: 'options', options: plain(this.#options) });
+    this.#post({ kind: 'options', options: plain(this.#options) });
   }
 
   on(event: string, listener: Listener): this {
@@ -88,16 +88,16 @@ export class CardElement {
 
   focus(): void {
     this.#frame?.focus();
-    this.#tell({ kind: 'focus' });
+    this.#post({ kind: 'focus' });
   }
 
   blur(): void {
-    this.#tell({ kind: 'blur' });
+    this.#post({ kind: 'blur' });
     this.#frame?.blur();
   }
 
   clear(): void {
-    this.#tell({ kind: 'clear' });
+    this.#post({ kind: 'clear' });
   }
 
   /** Asks the frame to create a payment method from the typed card. */
@@ -107,7 +107,7 @@ export class CardElement {
     const ask = this.#asks;
     return new Promise((resolve) => {
       this.#asked.set(ask, resolve);
-      this.#tell({ kind: 'tokenize', ask, key: this.#key });
+      this.#post({ kind: 'tokenize', ask, key: this.#key });
     });
   }
 
@@ -118,10 +118,10 @@ export class CardElement {
     port1.onmessage = ({ data }: MessageEvent<FromCard>) => this.#hear(data);
     // The frame's origin is opaque, so no specific target is possible; nothing in this message is secret.
     frame.contentWindow?.postMessage('connect', '*', [port2]);
-    this.#tell({ kind: 'options', options: plain(this.#options) });
+    this.#post({ kind: 'options', options: plain(this.#options) });
   }
 
-  #tell(message: ToCard): void {
+  #post(message: ToCard): void {
     this.#port?.postMessage(message);
   }
 

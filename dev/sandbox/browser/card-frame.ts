@@ -35,7 +35,7 @@ let isFocused = false;
 let isLeft = false;
 let lastChange = '';
 
-const tell = (message: FromCard) => page?.postMessage(message);
+const post = (message: FromCard) => page?.postMessage(message);
 
 function typedCard(): TypedCard {
   const { number, expiry, cvc, postalCode } = inputs;
@@ -60,7 +60,7 @@ function report(): void {
   const summary = JSON.stringify(change);
   if (summary === lastChange) return;
   lastChange = summary;
-  tell({ kind: 'change', change });
+  post({ kind: 'change', change });
 }
 
 /** Focuses the next field once one is complete; never while going back through a full card. */
@@ -88,8 +88,8 @@ function onInput(name: FieldName, event: Event): void {
 }
 
 function onKeyDown(name: FieldName, event: KeyboardEvent): void {
-  if (event.key === 'Enter') tell({ kind: 'submit' });
-  if (event.key === 'Escape') tell({ kind: 'escape' });
+  if (event.key === 'Enter') post({ kind: 'submit' });
+  if (event.key === 'Escape') post({ kind: 'escape' });
   const before = order[order.indexOf(name) - 1];
   if (event.key === 'Backspace' && inputs[name].value === '' && before) {
     event.preventDefault();
@@ -104,7 +104,7 @@ function onFocusChange(): void {
   isFocused = hasFocus;
   isLeft ||= !hasFocus;
   report();
-  tell({ kind: hasFocus ? 'focus' : 'blur' });
+  post({ kind: hasFocus ? 'focus' : 'blur' });
 }
 
 async function tokenize(key: string): Promise<ProviderAnswer<{ id: string }>> {
@@ -147,7 +147,7 @@ async function hear(message: ToCard): Promise<void> {
   else if (message.kind === 'focus') inputs.number.focus();
   else if (message.kind === 'clear') clear();
   else if (message.kind === 'tokenize') {
-    tell({ kind: 'tokenized', ask: message.ask, answer: await tokenize(message.key) });
+    post({ kind: 'tokenized', ask: message.ask, answer: await tokenize(message.key) });
   } else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
@@ -166,7 +166,7 @@ document.addEventListener('pointerdown', (event) => {
   inputs.number.focus();
 });
 new ResizeObserver(([size]) => {
-  if (size) tell({ kind: 'height', pixels: Math.ceil(size.target.getBoundingClientRect().height) });
+  if (size) post({ kind: 'height', pixels: Math.ceil(size.target.getBoundingClientRect().height) });
 }).observe(document.body);
 
 // The first message contains the channel; everything else is sent through it.
@@ -176,5 +176,5 @@ window.addEventListener('message', (event) => {
   page = port;
   port.onmessage = ({ data }: MessageEvent<ToCard>) => void hear(data);
   report();
-  tell({ kind: 'ready' });
+  post({ kind: 'ready' });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createGate } from '../../../tests/support/gate.ts';
-import { ClientGone } from './client-gone.ts';
+import { ClientDisconnected } from './client-disconnected.ts';
 import { createJoinedWork } from './joined-work.ts';
 
 /** Work that starts when its gate opens, with a counter of runs. */
@@ -69,7 +69,7 @@ test('is skipped when all callers have gone before its start, and runs when one 
   ]);
   hasLeft = true;
   gate.open();
-  const gone = { status: 'rejected', reason: expect.any(ClientGone) };
+  const gone = { status: 'rejected', reason: expect.any(ClientDisconnected) };
   const told = { status: 'fulfilled', value: 1 };
   expect(await asked).toEqual([gone, gone, told, told]);
   expect(done()).toBe(1);

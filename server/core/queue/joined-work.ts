@@ -1,14 +1,18 @@
-import { ClientGone } from './client-gone.ts';
+import { ClientDisconnected } from './client-disconnected.ts';
 
 /** Work that is shared while it waits for its turn: it runs once for all callers that joined before its start. */
 export interface JoinedWork<Result> {
   /**
    * Joins pending work of the same key, unless it has started: then its result may be outdated.
    * @param wait waits for a turn, calls `onBegin` when it has come, and does the work
-   * @param hasGone whether the caller does not wait any more
-   * @throws ClientGone, also from `onBegin`, if all callers have gone before the start
+   * @param isDisconnected whether the caller does not wait any more
+   * @throws ClientDisconnected, also from `onBegin`, if all callers have gone before the start
    */
-  run(key: string, wait: (onBegin: () => void) => Promise<Result>, hasGone?: () => boolean): Promise<Result>;
+  run(
+    key: string,
+    wait: (onBegin: () => void) => Promise<Result>,
+    isDisconnected?: () => boolean,
+  ): Promise<Result>;
 }
 
 interface Waiting<Result> {
@@ -21,18 +25,18 @@ export function createJoinedWork<Result>(): JoinedWork<Result> {
   const waiting = new Map<string, Waiting<Result>>();
 
   return {
-    async run(key, wait, hasGone = () => false) {
+    async run(key, wait, isDisconnected = () => false) {
       const joined = waiting.get(key);
       if (joined) {
-        joined.gone.push(hasGone);
+        joined.gone.push(isDisconnected);
         return await joined.own;
       }
-      const gone = [hasGone];
+      const gone = [isDisconnected];
       let hasBegun = false;
       const own = wait(() => {
         hasBegun = true;
         waiting.delete(key);
-        if (gone.every((isGone) => isGone())) throw new ClientGone();
+        if (gone.every((isGone) => isGone())) throw new ClientDisconnected();
       });
       // The turn may have come at once.
       if (!hasBegun) waiting.set(key, { own, gone });

@@ -1,14 +1,14 @@
 /** Assigns unread answers to limits: of the company and parts of it, or of a stranger's network. */
 import { partyOf, type TokenOwner } from '../callers/token-owner.ts';
 import {
+  COMPANIES_BUDGET,
   createHeldAnswers,
+  EIGHTH_BUDGET,
+  HALF_BUDGET,
   type HeldAnswers,
-  OF_COMPANIES,
-  OF_EIGHTH,
-  OF_HALF,
-  OF_QUARTER,
-  OF_STRANGERS,
   type Outgoing,
+  QUARTER_BUDGET,
+  STRANGERS_BUDGET,
 } from './held-answers.ts';
 
 /** The caller. */
@@ -33,9 +33,9 @@ export interface AnswerShare {
 
 /** The shares of one app. */
 export function createAnswerShares(): (requester: Requester) => AnswerShare {
-  const ofStrangers = createHeldAnswers(OF_STRANGERS);
-  const ofCompanies = createHeldAnswers(OF_COMPANIES);
-  const ofParts = [OF_HALF, OF_QUARTER, OF_EIGHTH].map((budget) => createHeldAnswers(budget));
+  const ofStrangers = createHeldAnswers(STRANGERS_BUDGET);
+  const ofCompanies = createHeldAnswers(COMPANIES_BUDGET);
+  const ofParts = [HALF_BUDGET, QUARTER_BUDGET, EIGHTH_BUDGET].map((budget) => createHeldAnswers(budget));
 
   function partsOf(owner: TokenOwner, tokenHash: string | undefined) {
     return partyOf(owner, tokenHash).holders.flatMap((of, depth) => {
@@ -53,7 +53,7 @@ export function createAnswerShares(): (requester: Requester) => AnswerShare {
     // they may not use the spare room.
     const mayUseSpare = () =>
       owner?.kind === 'session' &&
-      parts.every(({ answers, of }) => answers.held(of) < OF_COMPANIES.smallShareBytes);
+      parts.every(({ answers, of }) => answers.held(of) < COMPANIES_BUDGET.smallShareBytes);
     return {
       check(bytes) {
         whole.answers.check(whole.of, { bytes, mayUseSpare: mayUseSpare() });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { EncodedAnswer } from '../../core/result.ts';
-import { takesCoding } from './accepted-coding.ts';
+import { acceptsCoding } from './accepted-coding.ts';
 import { longJson } from './long-json.ts';
 
 const gzipAsync = promisify(gzip);
@@ -34,10 +34,10 @@ export async function codedAnswer(
   accepted: string | undefined,
 ): Promise<CodedBytes> {
   if (bytes.length < WORTH_COMPRESSING) return { bytes, encoding: undefined };
-  if (takesCoding(accepted, 'br')) {
+  if (acceptsCoding(accepted, 'br')) {
     return { bytes: await once(coded, 'br', () => brotliAsync(bytes, BROTLI)), encoding: 'br' };
   }
-  if (takesCoding(accepted, 'gzip')) {
+  if (acceptsCoding(accepted, 'gzip')) {
     return { bytes: await once(coded, 'gzip', () => gzipAsync(bytes)), encoding: 'gzip' };
   }
   return { bytes, encoding: undefined };

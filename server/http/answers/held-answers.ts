@@ -23,7 +23,7 @@ const MB = 1024 * 1024;
 /** Answers to companies of at least this length are counted. */
 export const LONG_ANSWER_BYTES = 64 * 1024;
 /** Enough for some two hundred tablets of a company on bad Wi-Fi, each receiving a list of thousands. */
-export const OF_COMPANIES: AnswerBudget = {
+export const COMPANIES_BUDGET: AnswerBudget = {
   longBytes: LONG_ANSWER_BYTES,
   ofOneBytes: 64 * MB,
   ofAllBytes: 256 * MB,
@@ -32,7 +32,7 @@ export const OF_COMPANIES: AnswerBudget = {
   whose: 'your company',
 };
 /** By network (IPv6: site). Their answers have some kilobytes: plans, questions, legal texts. */
-export const OF_STRANGERS: AnswerBudget = {
+export const STRANGERS_BUDGET: AnswerBudget = {
   longBytes: 2 * 1024,
   ofOneBytes: 2 * MB,
   ofAllBytes: 64 * MB,
@@ -44,17 +44,17 @@ export const OF_STRANGERS: AnswerBudget = {
  * Per session, and for all doors of a company together. A stolen session that reads nothing, together with doors that
  * it opens, can hold both halves: then the spare room is left for the other sessions. The total is limited above.
  */
-export const OF_HALF: AnswerBudget = {
-  ...OF_COMPANIES,
-  ofOneBytes: OF_COMPANIES.ofOneBytes / 2,
+export const HALF_BUDGET: AnswerBudget = {
+  ...COMPANIES_BUDGET,
+  ofOneBytes: COMPANIES_BUDGET.ofOneBytes / 2,
   ofAllBytes: Number.POSITIVE_INFINITY,
   spareBytes: 0,
   whose: 'this device',
 };
 /** Per door, and for all ended doors. */
-export const OF_QUARTER: AnswerBudget = { ...OF_HALF, ofOneBytes: OF_HALF.ofOneBytes / 2 };
+export const QUARTER_BUDGET: AnswerBudget = { ...HALF_BUDGET, ofOneBytes: HALF_BUDGET.ofOneBytes / 2 };
 /** Per ended door. */
-export const OF_EIGHTH: AnswerBudget = { ...OF_HALF, ofOneBytes: OF_QUARTER.ofOneBytes / 2 };
+export const EIGHTH_BUDGET: AnswerBudget = { ...HALF_BUDGET, ofOneBytes: QUARTER_BUDGET.ofOneBytes / 2 };
 const RETRY_AFTER_SECONDS = 20;
 
 export type Outgoing = Pick<EventEmitter, 'once'> & Partial<Pick<ServerResponse, 'destroyed'>>;
@@ -72,7 +72,7 @@ export interface HeldAnswers {
   hold(owner: string, bytes: number, response: Outgoing): void;
 }
 
-export function createHeldAnswers(budget = OF_COMPANIES): HeldAnswers {
+export function createHeldAnswers(budget = COMPANIES_BUDGET): HeldAnswers {
   const ofOwner = new Map<string, number>();
   let ofAll = 0;
 

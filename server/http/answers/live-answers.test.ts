@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { unreadResponse } from '../../../tests/support/attacks/unread-response.ts';
 import { heldTimers } from '../../../tests/support/held-timers.ts';
-import { unreadResponse } from '../../../tests/support/unread-response.ts';
 import { createLog } from '../../infra/log/log.ts';
 import { createLiveAnswers } from './live-answers.ts';
 
@@ -16,7 +16,7 @@ function watched() {
       hear = onNotice;
       return async () => {};
     },
-    livingTokens: async (companyId, tokenHashes) => {
+    activeTokens: async (companyId, tokenHashes) => {
       asked.push(companyId);
       return new Set(tokenHashes.filter((tokenHash) => living.has(tokenHash)));
     },

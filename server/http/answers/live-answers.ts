@@ -3,7 +3,7 @@
  * whichever process that happens: a stolen token must not keep holding its company's share of unread answers. Notified
  * through the database, like the streams of doors.
  */
-import type { AskedWith, EndableResponse, LiveAnswers } from '../../context/live-answers.ts';
+import type { EndableResponse, LiveAnswers, RequestToken } from '../../context/live-answers.ts';
 import type { Later } from '../../core/later.ts';
 import { createCoalescedRuns } from '../../core/queue/coalesced-runs.ts';
 import type { Listen } from '../../infra/db/database.ts';
@@ -17,7 +17,7 @@ const CHECK_EVERY_MS = 30_000;
 export interface LiveAnswersOptions {
   listen: Listen;
   /** Which tokens of a company still give access: one query for all of them. */
-  livingTokens(companyId: string, tokenHashes: readonly string[]): Promise<ReadonlySet<string>>;
+  activeTokens(companyId: string, tokenHashes: readonly string[]): Promise<ReadonlySet<string>>;
   now(): Date;
   later: Later;
   log: Log;
@@ -25,7 +25,7 @@ export interface LiveAnswersOptions {
 
 export function createLiveAnswers({
   listen,
-  livingTokens,
+  activeTokens,
   now,
   later,
   log,
@@ -43,7 +43,7 @@ export function createLiveAnswers({
   const checks = createCoalescedRuns(async (companyId) => {
     const some = [...(ofCompany.get(companyId) ?? [])];
     if (some.length === 0) return;
-    const living = await livingTokens(companyId, [...new Set(some.map(([, tokenHash]) => tokenHash))]);
+    const living = await activeTokens(companyId, [...new Set(some.map(([, tokenHash]) => tokenHash))]);
     for (const [response, tokenHash] of some) if (!living.has(tokenHash)) response.destroy();
   }, failing('whether tokens of answers under way live could not be looked up; it is asked again later'));
 
@@ -84,7 +84,7 @@ export function createLiveAnswers({
     });
   }
 
-  function add({ companyId, tokenHash }: AskedWith, response: EndableResponse): void {
+  function add({ companyId, tokenHash }: RequestToken, response: EndableResponse): void {
     const underWay = ofCompany.get(companyId) ?? new Map();
     ofCompany.set(companyId, underWay.set(response, tokenHash));
     response.once('close', () => {

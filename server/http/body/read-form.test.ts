@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { boundlessDisk } from '../../infra/disk-space.ts';
+import { unlimitedDisk } from '../../infra/disk-space.ts';
 import { createUploadFolder } from '../../infra/media/upload-folder.ts';
 import { BodyRefused } from './body-chunks.ts';
 import { type BodyLimits, bodyLimitsOf } from './body-limits.ts';
@@ -45,7 +45,7 @@ async function read(
       yield piece;
     }
   }
-  const uploads = createUploadFolder(folder, { disk: boundlessDisk }).begin({
+  const uploads = createUploadFolder(folder, { disk: unlimitedDisk }).begin({
     ids: ['somebody'],
     isStranger: false,
   });
@@ -158,7 +158,7 @@ test('the deadline aborts a form that does not end', async () => {
     deadline.abort();
     yield Buffer.from('--x');
   }
-  const uploads = createUploadFolder(folder, { disk: boundlessDisk }).begin({
+  const uploads = createUploadFolder(folder, { disk: unlimitedDisk }).begin({
     ids: ['somebody'],
     isStranger: false,
   });

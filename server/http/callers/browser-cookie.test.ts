@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../../tests/support/api-fixture.ts';
-import { quickHash } from '../../../tests/support/quick-hash.ts';
+import { quickHash } from '../../../tests/support/accounts/quick-hash.ts';
+import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../../tests/support/api/api-fixture.ts';
 import type { Settings } from '../../core/settings.ts';
 
 let api: ApiFixture | undefined;

@@ -36,7 +36,7 @@ export function callerAddress(context: HttpContext, trustedProxies: number | und
 }
 
 /** Whether a call from the network carries fewer entries than there are proxies in front. */
-export function isPastProxies(context: HttpContext, trustedProxies: number | undefined): boolean {
+export function lacksForwardedEntries(context: HttpContext, trustedProxies: number | undefined): boolean {
   if (!trustedProxies || !context.env?.incoming) return false;
   return !forwardedEntries(context).at(-trustedProxies);
 }

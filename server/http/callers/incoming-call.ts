@@ -40,7 +40,7 @@ export interface IncomingCall {
 }
 
 /** The argument of steps outside the transaction. */
-export interface Ask<Request, Company> {
+export interface PreparationInput<Request, Company> {
   request: Request;
   company: Company;
   caller: ProvingCaller;

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { failure } from '../../core/result.ts';
 import { respond } from '../answers/respond.ts';
 import type { HttpEnv } from '../http-env.ts';
-import { isPastProxies } from './caller-address.ts';
+import { lacksForwardedEntries } from './caller-address.ts';
 
 const LOG_EVERY_MS = 60_000;
 const RETRY_AFTER_SECONDS = 60;
@@ -28,7 +28,7 @@ export function refuseUnforwarded({ settings, clock, log }: Pick<AppContext, 'se
   let refused = 0;
 
   return createMiddleware<HttpEnv>(async (context, next) => {
-    if (!isPastProxies(context, trustedProxies)) return await next();
+    if (!lacksForwardedEntries(context, trustedProxies)) return await next();
     refused += 1;
     const now = clock.now().getTime();
     if (now - loggedAt >= LOG_EVERY_MS) {

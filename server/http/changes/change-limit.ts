@@ -6,10 +6,10 @@ import type { Failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { companyLimit, sessionChanges } from '../../infra/limits/company-limits.ts';
 import {
-  giveBack,
+  nextAttemptAt,
   type RateLimit,
+  returnAttempt,
   secondsUntil,
-  spentUntil,
   takeAttempt,
   tooMany,
 } from '../../infra/limits/rate-limit.ts';
@@ -34,7 +34,7 @@ export async function changeRefusal(tx: Tx, maker: ChangeMaker, now: Date): Prom
   for (const { reason, ...limit } of limitsOf(maker)) {
     const next = await takeAttempt(tx, limit, now);
     if (next) {
-      for (const key of taken) await giveBack(tx, key, now);
+      for (const key of taken) await returnAttempt(tx, key, now);
       return tooMany(reason, secondsUntil(next, now));
     }
     taken.push(limit.key);
@@ -43,9 +43,9 @@ export async function changeRefusal(tx: Tx, maker: ChangeMaker, now: Date): Prom
 }
 
 /** The same without counting, to avoid work before a certain refusal. */
-export async function spentRefusal(db: Tx, maker: ChangeMaker, now: Date): Promise<Failure | undefined> {
+export async function peekChangeRefusal(db: Tx, maker: ChangeMaker, now: Date): Promise<Failure | undefined> {
   for (const { reason, ...limit } of limitsOf(maker)) {
-    const next = await spentUntil(db, limit, now);
+    const next = await nextAttemptAt(db, limit, now);
     if (next) return tooMany(reason, secondsUntil(next, now));
   }
   return undefined;

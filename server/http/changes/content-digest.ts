@@ -6,7 +6,7 @@ import { slowDigest } from '../../infra/hashing/password.ts';
 const SECRET_FIELDS = new Set(['old_password', 'new_password', 'url']);
 
 /** Whether a call's parsed fields contain a secret that could be guessed by comparing contents. */
-export function holdsSecret(request: unknown): boolean {
+export function containsSecret(request: unknown): boolean {
   return typeof request === 'object' && request !== null && Object.keys(request).some(isSecretField);
 }
 

@@ -13,11 +13,11 @@ import { secretHash } from '../../core/secret.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { idempotencyRecords } from '../../infra/db/schema.ts';
 import type { Made } from '../../infra/db/schema-changes.ts';
-import { giveBack, secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
+import { returnAttempt, secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
 import type { IncomingCall } from '../callers/incoming-call.ts';
-import { changeRefusal, spentRefusal } from './change-limit.ts';
+import { changeRefusal, peekChangeRefusal } from './change-limit.ts';
 import { findRecord, madeBy, type SoughtChange, type Stored, StoredBody } from './change-records.ts';
-import { contentDigest, holdsSecret } from './content-digest.ts';
+import { containsSecret, contentDigest } from './content-digest.ts';
 import { IDEMPOTENCY_DAYS, pastRefusal, SPENT } from './past-changes.ts';
 
 /** Always executed: an answer stored for one session of a company would leave another session open. */
@@ -42,7 +42,7 @@ const RETRY_AFTER_SECONDS = 2;
 const OTHER_SECRETS = { allowed: 10, minutes: IDEMPOTENCY_DAYS * 24 * 60 };
 
 /** Whether a call uses keys: changes of a company, except logging out and `linkDoor`. Door entries have a key each. */
-export function takesKey(name: CallName): boolean {
+export function usesIdempotencyKey(name: CallName): boolean {
   return isChange(name) && name !== TELLS_SECRET;
 }
 
@@ -104,8 +104,8 @@ export function idempotencyGuardOf(
   const maker = { companyId: company.id, tokenHash: caller.tokenHash };
   const isCounted = isChange(name) && name !== ENDS_OTHER_SESSIONS;
   const counted = async (tx: Tx) => (isCounted ? await changeRefusal(tx, maker, now) : undefined);
-  const spent = async (db: Tx) => (isCounted ? await spentRefusal(db, maker, now) : undefined);
-  if (key === undefined || !takesKey(name)) return { ...UNKEYED, spent, claim: counted };
+  const spent = async (db: Tx) => (isCounted ? await peekChangeRefusal(db, maker, now) : undefined);
+  if (key === undefined || !usesIdempotencyKey(name)) return { ...UNKEYED, spent, claim: counted };
   if (!KEY_PATTERN.test(key)) {
     return { ...UNKEYED, exclusively: async () => INVALID_KEY };
   }
@@ -119,7 +119,7 @@ export function idempotencyGuardOf(
     const record = await findRecord(tx, company.id, key);
     if (!record) return await pastRefusal(tx, company.id, key);
     const isSame = async () => record.contentHash === (await contentHash());
-    if (holdsSecret(request)) return (await guessRefusal(tx, scope, isSame, now)) ?? replayOf(record);
+    if (containsSecret(request)) return (await guessRefusal(tx, scope, isSame, now)) ?? replayOf(record);
     return (await isSame()) ? replayOf(record) : failure(422, KEY_USED_OTHERWISE);
   };
   return {
@@ -201,7 +201,7 @@ async function guessRefusal(
   const next = await takeAttempt(tx, limit, now);
   if (next) return tooMany('This was changed too often.', secondsUntil(next, now));
   if (!(await isSame())) return failure(422, KEY_USED_OTHERWISE);
-  await giveBack(tx, limit.key, now);
+  await returnAttempt(tx, limit.key, now);
   return undefined;
 }
 

@@ -75,7 +75,7 @@ export async function pastChange(
 }
 
 /** Records that a sheet was undone completely: undoing it again then reads only one row. */
-export async function noteTakenBack(
+export async function markSheetUndone(
   tx: Tx,
   { companyId, key, now }: { companyId: string; key: string; now: Date },
 ): Promise<void> {

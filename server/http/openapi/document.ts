@@ -1,5 +1,5 @@
 import { type Call, callNames, callOf } from '../../../common/contract/calls.ts';
-import { takesKey } from '../changes/idempotency.ts';
+import { usesIdempotencyKey } from '../changes/idempotency.ts';
 import { API_PREFIX } from '../http-env.ts';
 import { contractFor } from './all-contracts.ts';
 import { answerSchema, type FieldsSchema, jsonSchema } from './json-schema.ts';
@@ -56,7 +56,7 @@ const KEY_HEADER = {
 function operation(name: (typeof callNames)[number], call: Call): Operation {
   const contract = contractFor(name);
   const request = jsonSchema(contract.request, 'input');
-  const parameters = [...queryParameters(call, request), ...(takesKey(name) ? [KEY_HEADER] : [])];
+  const parameters = [...queryParameters(call, request), ...(usesIdempotencyKey(name) ? [KEY_HEADER] : [])];
   const body = requestBody(call, request);
   return {
     operationId: name,

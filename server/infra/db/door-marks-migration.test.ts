@@ -1,7 +1,7 @@
 /** Processes of an older version, without logs, may write for a while beside the first one of this version. */
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrateOver } from '../../../tests/support/migrate-over.ts';
+import { migrateOver } from '../../../tests/support/database/migrate-over.ts';
 
 const KEY = '00000000-0000-4000-8000-00000000000';
 const ROWS = `

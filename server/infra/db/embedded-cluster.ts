@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { loaderOf, ownProgram } from '../../core/own-files.ts';
 import { UserFacingError } from '../../core/user-facing-error.ts';
 import { syncPath, syncTree } from '../sync-to-disk.ts';
-import { requireTarget } from './own-folder.ts';
+import { requireLinkTarget } from './lock-folders.ts';
 import { beginStaging, removeStaging, removeStagings } from './staging-folder.ts';
 import { refuseStrayClusters } from './stray-clusters.ts';
 
@@ -46,7 +46,7 @@ export async function embeddedCluster(folder: string): Promise<string> {
  */
 export async function hasEmbeddedCluster(folder: string): Promise<boolean> {
   const cluster = join(folder, CLUSTER);
-  await requireTarget(cluster);
+  await requireLinkTarget(cluster);
   const names = await readdir(cluster).catch(() => undefined);
   if (names && !names.includes('PG_VERSION')) {
     throw new UserFacingError(

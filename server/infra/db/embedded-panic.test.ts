@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migratedDump } from '../../../tests/support/test-database.ts';
+import { migratedDump } from '../../../tests/support/database/test-database.ts';
 import { breakOffEndlessFailure, EndlessFailureError, watchForPanic } from './embedded-panic.ts';
 
 let client: PGlite;

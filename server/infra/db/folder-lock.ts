@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { identityOf, pidOf, stateOf } from '../../core/process-identity.ts';
 import { UserFacingError } from '../../core/user-facing-error.ts';
-import { lastWords } from '../log/open-output.ts';
+import { writeFinalMessage } from '../log/open-output.ts';
 
 const LOCK_FILE = 'server.lock';
 const TURN_POLL_MS = 20;
@@ -149,7 +149,7 @@ async function ownerOf(file: string): Promise<string | undefined> {
 }
 
 function endAfterLoss(folder: string): never {
-  lastWords(`Another process has taken over ${folder}: this one was stopped for too long, and ends.`);
+  writeFinalMessage(`Another process has taken over ${folder}: this one was stopped for too long, and ends.`);
   process.exit(1);
 }
 

@@ -2,9 +2,9 @@ import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cleanEnvironment } from '../../../tests/support/clean-environment.ts';
-import { runCommand } from '../../../tests/support/run-command.ts';
-import { createTestCluster } from '../../../tests/support/test-database.ts';
+import { createTestCluster } from '../../../tests/support/database/test-database.ts';
+import { cleanEnvironment } from '../../../tests/support/processes/clean-environment.ts';
+import { runCommand } from '../../../tests/support/processes/run-command.ts';
 import { userName } from '../../core/user-name.ts';
 import { openDatabase } from './open-database.ts';
 

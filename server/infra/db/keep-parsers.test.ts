@@ -1,6 +1,6 @@
 import { PGlite, types } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migratedDump } from '../../../tests/support/test-database.ts';
+import { migratedDump } from '../../../tests/support/database/test-database.ts';
 import { keepParsers } from './keep-parsers.ts';
 
 const AS_TEXT = { rowMode: 'array', parsers: { [types.TIMESTAMPTZ]: (text: string) => text } } as const;

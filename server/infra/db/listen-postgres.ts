@@ -13,7 +13,7 @@ export function listenOnPostgres(url: string): Listen {
   return async (channel, onNotice) => {
     let isClosed = false;
     let current: pg.Client | undefined;
-    let callOff = () => {};
+    let cancelTimer = () => {};
 
     const connect = async () => {
       const client = new pg.Client(connectionOptions(url));
@@ -22,7 +22,7 @@ export function listenOnPostgres(url: string): Listen {
         if (isClosed || current !== client) return;
         current = undefined;
         client.end().catch(() => {});
-        callOff = laterByTimer(RECONNECT_AFTER_MS, () => void connect());
+        cancelTimer = laterByTimer(RECONNECT_AFTER_MS, () => void connect());
       };
       client.on('error', again);
       client.on('end', again);
@@ -39,7 +39,7 @@ export function listenOnPostgres(url: string): Listen {
     await connect();
     return async () => {
       isClosed = true;
-      callOff();
+      cancelTimer();
       await current?.end().catch(() => {});
     };
   };

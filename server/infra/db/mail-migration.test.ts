@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { expect, it } from 'vitest';
-import { migrateOver } from '../../../tests/support/migrate-over.ts';
+import { migrateOver } from '../../../tests/support/database/migrate-over.ts';
 
 const ROWS = `
 insert into companies (id, name, email, password_hash, user_type, country_code, phone_number, address, first_entry, review, created_at)

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestCluster } from '../../../tests/support/test-database.ts';
+import { createTestCluster } from '../../../tests/support/database/test-database.ts';
 import { UserFacingError } from '../../core/user-facing-error.ts';
 import { refuseOtherMigrations } from './known-schema.ts';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };

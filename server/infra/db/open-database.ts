@@ -3,7 +3,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { ownFile } from '../../core/own-files.ts';
-import { boundlessDisk, createDiskSpace, type DiskSpace } from '../disk-space.ts';
+import { createDiskSpace, type DiskSpace, unlimitedDisk } from '../disk-space.ts';
 import { type Database, type Listen, type OpenDatabase, schema } from './database.ts';
 import { breakOffEndlessFailure } from './embedded-panic.ts';
 import { keepParsers } from './keep-parsers.ts';
@@ -74,7 +74,7 @@ export async function overPglite(client: PGlite, migrating: Migrating = 'migrate
   const db = drizzlePglite(client, DRIZZLE);
   await bringUpToDate(db, migrating, () => migratePglite(db, MIGRATIONS));
   const listen: Listen = (channel, onNotice) => client.listen(channel, onNotice);
-  return { db, kind: 'pglite', msSinceLastAnswer, disk: boundlessDisk, listen, close: () => client.close() };
+  return { db, kind: 'pglite', msSinceLastAnswer, disk: unlimitedDisk, listen, close: () => client.close() };
 }
 
 interface PostgresOptions {
@@ -89,7 +89,7 @@ interface PostgresOptions {
  */
 export async function openPostgres(
   url: string,
-  { migrating = 'migrate', disk = boundlessDisk, onBusy }: PostgresOptions = {},
+  { migrating = 'migrate', disk = unlimitedDisk, onBusy }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
   await overOneConnection(url, async (client) => {
     // Released with the connection.

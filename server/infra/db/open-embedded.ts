@@ -3,12 +3,12 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { UserFacingError } from '../../core/user-facing-error.ts';
-import { lastWords } from '../log/open-output.ts';
+import { writeFinalMessage } from '../log/open-output.ts';
 import { CLUSTER, embeddedCluster } from './embedded-cluster.ts';
 import { watchForPanic } from './embedded-panic.ts';
 import { requireOwnFiles } from './foreign-files.ts';
 import { type FreeSpace, freeSpace, requireSpace } from './free-space.ts';
-import { ownFolder, ownTarget, type Release } from './own-folder.ts';
+import { lockDataFolder, lockLinkTarget, type Release } from './lock-folders.ts';
 import { SyncedNodeFs, type SyncFile } from './synced-node-fs.ts';
 import { refuseUnfinishedBackup } from './unfinished-backup.ts';
 
@@ -60,13 +60,13 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedCl
   };
   try {
     // PGlite does not detect a second process on its folder, and then loses committed rows.
-    held.push(await ownFolder(folder));
+    held.push(await lockDataFolder(folder));
     // They may be what fills the disk: then every start would be refused until somebody intervenes.
     await options.tidy?.();
     await requireSpace(folder, freeSpaceOf);
     const cluster = await embeddedCluster(folder);
     // Another data folder may link to the same database, and has its own lock.
-    held.push(await ownTarget(join(folder, CLUSTER)));
+    held.push(await lockLinkTarget(join(folder, CLUSTER)));
     const client = await openCluster(cluster, options.syncFile ?? fdatasyncSync);
     watchForPanic(client, onPanic);
     return { client, release };
@@ -87,7 +87,7 @@ async function openCluster(cluster: string, syncFile: SyncFile): Promise<PGlite>
 }
 
 function endProcess(error: unknown): never {
-  lastWords(
+  writeFinalMessage(
     `The embedded database has stopped: ${error instanceof Error ? error.message : error}. ` +
       'Is the disk full? What was answered is there after the next start.',
   );

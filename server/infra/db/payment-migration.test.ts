@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { expect, it } from 'vitest';
-import { migrateOver } from '../../../tests/support/migrate-over.ts';
+import { migrateOver } from '../../../tests/support/database/migrate-over.ts';
 
 /** Rows of 0.1.0: two items that a refund rejected, one whose surplus was refunded. */
 const ROWS = `

@@ -10,7 +10,7 @@ import { join, relative } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createTestCluster } from '../../../tests/support/test-database.ts';
+import { createTestCluster } from '../../../tests/support/database/test-database.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
 

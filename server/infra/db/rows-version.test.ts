@@ -2,9 +2,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { expect, test } from 'vitest';
-import { approvedRow } from '../../../tests/support/approved-row.ts';
+import { approvedRow } from '../../../tests/support/accounts/approved-row.ts';
+import { openTestDatabase } from '../../../tests/support/database/test-database.ts';
 import { forThisFile } from '../../../tests/support/for-this-file.ts';
-import { openTestDatabase } from '../../../tests/support/test-database.ts';
 import { rowsVersion } from './rows-version.ts';
 import { companies } from './schema.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, it } from 'vitest';
-import { migratedDump } from '../../../tests/support/test-database.ts';
+import { migratedDump } from '../../../tests/support/database/test-database.ts';
 import { searchTextOf } from '../../modules/items/search-text.ts';
 
 const MIGRATION = join(import.meta.dirname, 'migrations', '0016_search_without_apostrophes.sql');

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestCluster } from '../../../tests/support/test-database.ts';
+import { createTestCluster } from '../../../tests/support/database/test-database.ts';
 import { hasEmbeddedCluster } from './embedded-cluster.ts';
 import { FolderLockedError } from './folder-lock.ts';
 import { openDatabase } from './open-database.ts';

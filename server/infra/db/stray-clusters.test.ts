@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, symlink, writeFile } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestCluster } from '../../../tests/support/test-database.ts';
+import { createTestCluster } from '../../../tests/support/database/test-database.ts';
 import { openDatabase } from './open-database.ts';
 import { beginStaging, removeStagings } from './staging-folder.ts';
 import { refuseStrayClusters } from './stray-clusters.ts';

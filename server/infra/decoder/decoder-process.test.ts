@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { runCommand } from '../../../tests/support/run-command.ts';
+import { runCommand } from '../../../tests/support/processes/run-command.ts';
 import { createDecoder } from './decoder-process.ts';
 
 test('a file that crashes its decoder has no answer, and the next one is decoded in another process', async () => {
-  const decode = createDecoder(join(import.meta.dirname, '../../../tests/support/dying-decoder.ts'));
+  const decode = createDecoder(join(import.meta.dirname, '../../../tests/support/media/dying-decoder.ts'));
   const sheet = { kind: 'sheet', bytes: new Uint8Array(1000) } as const;
   const first = await decode(sheet, 60_000);
   expect(first).toEqual(expect.any(Number));
@@ -21,7 +21,7 @@ test('a file that crashes its decoder has no answer, and the next one is decoded
 test.skipIf(process.platform === 'win32')(
   'a decoder that the system cannot start is reported as such, and starts once it can',
   async () => {
-    const script = join(import.meta.dirname, '../../../tests/support/starved-decoder.ts');
+    const script = join(import.meta.dirname, '../../../tests/support/media/starved-decoder.ts');
     const command = `ulimit -n 128; exec "${process.execPath}" --import tsx "${script}"`;
     const { stdout, output } = await runCommand('/bin/sh', ['-c', command]);
     expect(stdout.trim(), output).toBe('Overloaded number');
@@ -31,7 +31,7 @@ test.skipIf(process.platform === 'win32')(
 test('a file that takes too long has no answer, and its decoder is killed', async () => {
   const ended = vi.spyOn(ChildProcess.prototype, 'kill');
   onTestFinished(() => ended.mockRestore());
-  const decode = createDecoder(join(import.meta.dirname, '../../../tests/support/dying-decoder.ts'));
+  const decode = createDecoder(join(import.meta.dirname, '../../../tests/support/media/dying-decoder.ts'));
   const sheet = { kind: 'sheet', bytes: new Uint8Array(1000) } as const;
   expect(await decode({ ...sheet, kind: 'picture', format: 'jpeg' }, 1)).toBeUndefined();
   expect(ended).toHaveBeenCalledWith('SIGKILL');
@@ -39,7 +39,7 @@ test('a file that takes too long has no answer, and its decoder is killed', asyn
 });
 
 test('a file that takes too much memory ends its decoder, even a busy one', async () => {
-  const decode = createDecoder(join(import.meta.dirname, '../../../tests/support/growing-decoder.ts'));
+  const decode = createDecoder(join(import.meta.dirname, '../../../tests/support/media/growing-decoder.ts'));
   const sheet = { kind: 'sheet', bytes: new Uint8Array(1000) } as const;
   expect(await decode(sheet, 60_000)).toBe(1);
   expect(await decode({ ...sheet, kind: 'picture', format: 'gif' }, 60_000)).toBeUndefined();
@@ -59,7 +59,7 @@ test('a decoder whose program is missing, or that is killed from outside, says n
   await writeFile(program, "process.on('message', ({ kind }) => process.send(kind));");
   expect(await decode(sheet, 60_000)).toBe('sheet');
 
-  const dying = createDecoder(join(import.meta.dirname, '../../../tests/support/dying-decoder.ts'));
+  const dying = createDecoder(join(import.meta.dirname, '../../../tests/support/media/dying-decoder.ts'));
   await expect(dying({ ...sheet, kind: 'picture', format: 'png' }, 60_000)).rejects.toMatchObject({
     name: 'Overloaded',
     cause: { message: expect.stringContaining('SIGKILL') },

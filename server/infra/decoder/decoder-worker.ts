@@ -1,12 +1,12 @@
 /** A separate process (see `decoder-process.ts`): decodes what it receives, until its parent disconnects. */
 import { type PictureFormat, webpOf } from '../media/webp-of.ts';
 import { peopleInSheet } from '../sheets/people-in-sheet.ts';
-import { endAbove } from './memory-watch.ts';
+import { exitAboveMemory } from './memory-watch.ts';
 
 /** The largest accepted picture takes 260 MB, including the program. */
 const MEMORY_LIMIT_BYTES = 400 * 1024 * 1024;
 
-endAbove(MEMORY_LIMIT_BYTES);
+exitAboveMemory(MEMORY_LIMIT_BYTES);
 
 /** Only sent by our own parent process. */
 interface Job {

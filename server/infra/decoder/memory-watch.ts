@@ -11,7 +11,7 @@ const OWN_SIGNAL = process.platform === 'win32' ? 'SIGKILL' : 'SIGUSR2';
  * unpackers allocate outside the heap. Runs in its own thread, since the file keeps the others busy.
  * @param limitBytes of resident memory, including the program
  */
-export function endAbove(limitBytes: number): void {
+export function exitAboveMemory(limitBytes: number): void {
   const watch = `setInterval(() => {
     if (process.memoryUsage.rss() > ${limitBytes}) process.kill(process.pid, '${OWN_SIGNAL}');
   }, ${CHECK_EVERY_MS});`;

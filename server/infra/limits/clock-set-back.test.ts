@@ -1,7 +1,7 @@
 /** A clock that ran ahead and was set back: what was stored meanwhile makes nobody wait for that long. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../tests/support/test-database.ts';
+import { openTestDatabase } from '../../../tests/support/database/test-database.ts';
 import type { Database } from '../db/database.ts';
 import { createDeliveryPace } from '../mail/delivery-pace.ts';
 import { drawTurn } from './turn-lottery.ts';

@@ -19,7 +19,7 @@ export interface RateLimit {
 
 /**
  * Takes an attempt from a limit, in one statement, so that concurrent attempts are all counted. Return it with
- * `giveBack` if it did no harm.
+ * `returnAttempt` if it did no harm.
  * @returns when the next one is allowed; undefined if one was taken
  */
 export async function takeAttempt(
@@ -56,7 +56,7 @@ export function isWindowOver(minutes: number, now: Date): SQL {
 }
 
 /** When the next attempt is allowed if none is left; takes none. */
-export async function spentUntil(
+export async function nextAttemptAt(
   db: Tx,
   { key, allowed, minutes }: RateLimit,
   now: Date,
@@ -70,7 +70,7 @@ export async function spentUntil(
 const latestEnd = (minutes: number, now: Date) => new Date(now.getTime() + 2 * minutes * 60_000);
 
 /** Returns a taken attempt. @param weight the one it was taken with */
-export async function giveBack(db: Tx, key: string, now: Date, weight = 1): Promise<void> {
+export async function returnAttempt(db: Tx, key: string, now: Date, weight = 1): Promise<void> {
   await db
     .update(rateLimits)
     .set({ count: sql`greatest(${rateLimits.count} - ${weight}::int, 0)` })

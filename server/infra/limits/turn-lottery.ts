@@ -10,12 +10,12 @@ import type { Database, Tx } from '../db/database.ts';
 import { turns } from '../db/schema-limits.ts';
 import {
   GRACE_MS,
-  gapOf,
   isInQueue,
   isTurn,
   lockQueue,
   markUsed,
   type Turn,
+  turnIntervalMs,
   turnsOf,
   type WaitQueue,
 } from './turns.ts';
@@ -38,14 +38,14 @@ export async function drawTurn(
 ): Promise<Turn | Date> {
   // An early request costs one query.
   const [latest] = await turnsOf(db, lottery, browser, now).limit(1);
-  if (latest && isAhead(latest, now)) return latest.turnAt;
+  if (latest && isInFuture(latest, now)) return latest.turnAt;
   return await db.transaction(async (tx) => {
     await lockQueue(tx, lottery);
     await forgetMissed(tx, lottery, now);
     const own = await turnsOf(tx, lottery, browser, now);
     const drawn = own.find(({ usedAt }) => usedAt === null);
-    if (drawn && isAhead(drawn, now)) return drawn.turnAt;
-    const gapMs = await gapOf(tx, lottery, now);
+    if (drawn && isInFuture(drawn, now)) return drawn.turnAt;
+    const gapMs = await turnIntervalMs(tx, lottery, now);
     const freeMs = Math.max(await freeAt(tx, lottery, gapMs, now), ownFreeAt(own, lottery, gapMs));
     if (freeMs <= now.getTime()) {
       if (drawn) return await markUsed(tx, drawn, now);
@@ -59,7 +59,7 @@ export async function drawTurn(
   });
 }
 
-const isAhead = ({ usedAt, turnAt }: Turn, now: Date) => usedAt === null && turnAt > now;
+const isInFuture = ({ usedAt, turnAt }: Turn, now: Date) => usedAt === null && turnAt > now;
 
 /** Deletes draws that nobody came back for, so that the rows of one queue stay bounded. */
 async function forgetMissed(tx: Tx, { queue }: Lottery, now: Date): Promise<void> {

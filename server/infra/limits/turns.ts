@@ -56,7 +56,7 @@ export async function takeTurn(
 }
 
 /** Deletes a turn that did no harm: it counts neither for its caller nor for the pace. */
-export async function giveTurnBack(db: Tx, turn: Turn): Promise<void> {
+export async function returnTurn(db: Tx, turn: Turn): Promise<void> {
   await db.delete(turns).where(isTurn(turn));
 }
 
@@ -105,7 +105,7 @@ interface Newcomer {
 async function nextTurn(tx: Tx, { waitQueue, caller, turnsHad }: Newcomer, now: Date): Promise<Turn | Date> {
   const { queue } = waitQueue;
   const isFirst = turnsHad === 0;
-  const gapMs = await gapOf(tx, waitQueue, now);
+  const gapMs = await turnIntervalMs(tx, waitQueue, now);
   const ownWaitMs = isFirst ? 0 : Math.min(gapMs * 2 ** turnsHad, waitQueue.longestWaitMs);
   const earliestMs = now.getTime() + ownWaitMs;
   const isNear = gt(turns.turnAt, new Date(earliestMs - gapMs));
@@ -138,7 +138,7 @@ function firstFree(takenMs: readonly number[], earliestMs: number, gapMs: number
 }
 
 /** Milliseconds between two turns, by how many were used within a day. */
-export async function gapOf(tx: Tx, waitQueue: QueuePacing, now: Date): Promise<number> {
+export async function turnIntervalMs(tx: Tx, waitQueue: QueuePacing, now: Date): Promise<number> {
   const { paces } = waitQueue;
   const isUsed = and(isInQueue(waitQueue, now), isNotNull(turns.usedAt), gt(turns.turnAt, dayBefore(now)));
   const [row] = await tx.select({ used: count() }).from(turns).where(isUsed);

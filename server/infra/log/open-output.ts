@@ -19,7 +19,7 @@ export function openOutput(descriptor: 1 | 2, lossLine: (lost: number) => string
 }
 
 /** A process's final message: tried once, so that the process ends even if nobody reads it. */
-export function lastWords(words: string): void {
+export function writeFinalMessage(words: string): void {
   try {
     writeSync(withoutWaiting(2), `${words}\n`);
   } catch {

@@ -6,9 +6,9 @@ import type { Log } from '../log/log.ts';
 import { type ClaimedMail, NO_CODE } from './claim-mails.ts';
 import type { Lane } from './lane.ts';
 import { MailRefused, type MailTransport, MailUnreachable } from './mail-transport.ts';
-import type { ServerRefusals } from './refusals-of-all.ts';
 import { decideRetry } from './retry-policy.ts';
 import type { ServerReach } from './server-reach.ts';
+import type { ServerRefusals } from './server-refusals.ts';
 
 export interface DeliveryContext {
   db: Database;

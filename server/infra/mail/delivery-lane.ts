@@ -57,9 +57,9 @@ export function createDeliveryLane(context: LaneContext, lane: Lane, connections
     atWork.add(delivery);
     // Claimed before the stop, but starting only now.
     if (isLate) ending.abort();
-    let callOff = () => {};
+    let cancelTimer = () => {};
     const renewLater = () => {
-      callOff = later(RENEWED_MS, () => {
+      cancelTimer = later(RENEWED_MS, () => {
         keepClaim(context, mail).catch((err: unknown) => log.error({ err }, 'claim of a mail not renewed'));
         renewLater();
       });
@@ -71,7 +71,7 @@ export function createDeliveryLane(context: LaneContext, lane: Lane, connections
       })
       .catch((err: unknown) => log.error({ err, mailId: mail.id }, 'mail delivery failed'))
       .finally(() => {
-        callOff();
+        cancelTimer();
         end();
         atWork.delete(delivery);
         // Also while a query for mails is running, which did not count the place that is free now.
@@ -122,11 +122,11 @@ export function createDeliveryLane(context: LaneContext, lane: Lane, connections
   async function woken(): Promise<void> {
     if (isWoken) return;
     const paceMs = pace.waitMs(lane === 'urgent');
-    const callOff = paceMs > 0 ? later(paceMs, wakeUp) : () => {};
+    const cancelTimer = paceMs > 0 ? later(paceMs, wakeUp) : () => {};
     await new Promise<void>((resolve) => {
       wake = resolve;
     });
-    callOff();
+    cancelTimer();
   }
 
   return {
@@ -140,12 +140,12 @@ export function createDeliveryLane(context: LaneContext, lane: Lane, connections
     },
     async stop() {
       isStopping = true;
-      const callOff = later(STOP_LIMIT_MS, () => {
+      const cancelTimer = later(STOP_LIMIT_MS, () => {
         isLate = true;
         for (const { ending } of atWork) ending.abort();
       });
       await current?.catch(() => {});
-      callOff();
+      cancelTimer();
     },
   };
 }

@@ -63,13 +63,13 @@ export function createDeliveryPlaces(places: number, later: Later, onFree: () =>
     take(mail) {
       let load: Load = { quick: 1, slow: 0 };
       change(mail, load);
-      const callOff = later(SLOW_AFTER_MS, () => {
+      const cancelTimer = later(SLOW_AFTER_MS, () => {
         change(mail, { quick: -1, slow: 1 });
         load = { quick: 0, slow: 1 };
         onFree();
       });
       return () => {
-        callOff();
+        cancelTimer();
         change(mail, { quick: -load.quick, slow: -load.slow });
       };
     },

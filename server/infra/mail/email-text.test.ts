@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { plainWords, say } from '../../../common/lib/letters/words.ts';
-import { hasLiveLink } from '../../../tests/support/live-links.ts';
+import { hasLiveLink } from '../../../tests/support/mails/live-links.ts';
 import { htmlWords } from './email-text.ts';
 
 /** The text without tags: some programs detect links across elements. */

@@ -1,7 +1,7 @@
 import { max } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { outgoingMails } from '../db/schema.ts';
-import { isDueUnder } from './repeats.ts';
+import { isDueUnder } from './mail-topics.ts';
 
 /** The latest due time of pending mails whose topics have the prefix; undefined if there are none. */
 export async function lastDue(tx: Tx, prefix: string): Promise<Date | undefined> {

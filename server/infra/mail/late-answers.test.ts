@@ -1,7 +1,7 @@
 /** A mail server that is slow to answer after it has received a mail. */
 import { afterEach, expect, test } from 'vitest';
 import { heldTimers } from '../../../tests/support/held-timers.ts';
-import { openTestMailServer, type TestMailServer } from '../../../tests/support/smtp-server.ts';
+import { openTestMailServer, type TestMailServer } from '../../../tests/support/mails/smtp-server.ts';
 import { MailRefused, MailUnanswered, smtpTransport } from './mail-transport.ts';
 
 const FROM = 'no-reply@vantage.example';

@@ -117,14 +117,14 @@ export function smtpTransport(url: string, from: string, later: Later = laterByT
       const giveUp = () => limit.abort();
       let isMet = false;
       let isSent = false;
-      let callOff = later(DELIVERY_LIMIT_MS, giveUp);
+      let cancelTimer = later(DELIVERY_LIMIT_MS, giveUp);
       whenMet.set(messageId, () => {
         isMet = true;
       });
       whenSent.set(messageId, () => {
         isSent = true;
-        callOff();
-        callOff = later(ANSWER_LIMIT_MS, giveUp);
+        cancelTimer();
+        cancelTimer = later(ANSWER_LIMIT_MS, giveUp);
       });
       if (stopping?.aborted) giveUp();
       stopping?.addEventListener('abort', giveUp);
@@ -148,7 +148,7 @@ export function smtpTransport(url: string, from: string, later: Later = laterByT
         if (isUnreachable(error, isMet)) throw new MailUnreachable(UNREACHED + error.message);
         throw isAnswer(error) ? (lastWord(error) ?? error) : error;
       } finally {
-        callOff();
+        cancelTimer();
         stopping?.removeEventListener('abort', giveUp);
         whenMet.delete(messageId);
         whenSent.delete(messageId);

@@ -13,12 +13,12 @@ import { createDeliveryPace, type DeliveryPace } from './delivery-pace.ts';
 import type { EmailTemplate } from './email-template.ts';
 import { isHeldMail } from './held-mails.ts';
 import type { MailAttachments } from './mail-attachments.ts';
+import { earliestTimes, type FailedOffer, withdrawPending } from './mail-topics.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { isOfClosed } from './mails-in-turns.ts';
-import { watchRefusals } from './refusals-of-all.ts';
 import { renderHtml } from './render-email.ts';
-import { nextTimes, type Offered, withdrawWaiting } from './repeats.ts';
-import { liftWaits, type ServerReach, watchReach } from './server-reach.ts';
+import { retryUnreached, type ServerReach, watchReach } from './server-reach.ts';
+import { watchServerRefusals } from './server-refusals.ts';
 import { isStale } from './stale-mails.ts';
 
 /** Sends mails. */
@@ -65,7 +65,7 @@ export function createMail(surroundings: Surroundings): Mail {
   let timer: NodeJS.Timeout | undefined;
   const failures = countedFailures(surroundings, 'mail delivery failed');
   const pace = createDeliveryPace(clock, surroundings.perSecond);
-  const reach = transport && reachOf(surroundings, transport, () => void goOn());
+  const reach = transport && trackReach(surroundings, transport, () => void deliverMore());
   const lanes = transport && reach ? openLanes(surroundings, { transport, pace, reach }) : undefined;
   let keeping = Promise.resolve(0);
   let later: NodeJS.Timeout | undefined;
@@ -97,8 +97,8 @@ export function createMail(surroundings: Surroundings): Mail {
   };
 
   /** The mail server is reachable again, or may be since the last process ended. */
-  async function goOn(): Promise<void> {
-    await liftWaits(surroundings.db, clock.now()).catch((err: unknown) =>
+  async function deliverMore(): Promise<void> {
+    await retryUnreached(surroundings.db, clock.now()).catch((err: unknown) =>
       log.error({ err }, 'mails wait on'),
     );
     if (timer) deliverQuietly();
@@ -126,7 +126,7 @@ export function createMail(surroundings: Surroundings): Mail {
     start() {
       timer ??= setInterval(deliverQuietly, POLL_MS);
       timer.unref();
-      void goOn();
+      void deliverMore();
     },
     async stop() {
       clearInterval(timer);
@@ -139,7 +139,11 @@ export function createMail(surroundings: Surroundings): Mail {
   };
 }
 
-function reachOf({ log, later = laterByTimer }: Surroundings, transport: MailTransport, onBack: () => void) {
+function trackReach(
+  { log, later = laterByTimer }: Surroundings,
+  transport: MailTransport,
+  onBack: () => void,
+) {
   return watchReach({ transport, later, log, onBack });
 }
 
@@ -151,7 +155,7 @@ interface Ways {
 
 function openLanes(surroundings: Surroundings, ways: Ways): DeliveryLane[] {
   const { db, clock, log, connections = USUAL_CONNECTIONS, later = laterByTimer } = surroundings;
-  const context = { db, clock, log, later, ...ways, serverRefusals: watchRefusals({ clock, log }) };
+  const context = { db, clock, log, later, ...ways, serverRefusals: watchServerRefusals({ clock, log }) };
   return [
     createDeliveryLane(context, 'urgent', URGENT_CONNECTIONS),
     createDeliveryLane(context, 'others', connections),
@@ -185,24 +189,24 @@ function attachmentsFor({ pass, cancelledCalendar, bulk }: EmailTemplate): MailA
   return Object.keys(attachments).length === 0 ? null : attachments;
 }
 
-const asOffered = (offered: Offered | undefined) =>
+const asOffered = (offered: FailedOffer | undefined) =>
   offered && { ...offered, attempts: 1, lastError: offered.lastError ?? REPLACED };
 
 interface Replaced {
   /** When each topic's mail may be sent, if not at once. */
   dueTimes: Map<string, Date>;
   /** Topics with an earlier mail that may have arrived: its replacement counts as offered too. */
-  offered: Map<string, Offered>;
+  offered: Map<string, FailedOffer>;
 }
 
 /** Removes pending mails of the same topics. */
 async function replaceWaiting(tx: Tx, templates: readonly EmailTemplate[], now: Date): Promise<Replaced> {
   const topics = templates.flatMap(({ topic }) => topic ?? []);
-  const { offered } = await withdrawWaiting(tx, topics);
+  const { offered } = await withdrawPending(tx, topics);
   const spaced = templates.flatMap(({ topic, pace, pacedWith }) =>
     topic !== undefined && pace === 'spaced' ? { topic, pacedWith } : [],
   );
-  const times = await nextTimes(tx, spaced, now);
+  const times = await earliestTimes(tx, spaced, now);
   return { dueTimes: new Map([...times].filter(([, time]) => time > now)), offered };
 }
 

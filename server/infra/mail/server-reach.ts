@@ -40,10 +40,10 @@ export function watchReach({ transport, later, log, onBack }: Options): ServerRe
   let pauseMs = ASKED_AFTER_MS;
   /** The probe succeeded, but no delivery has been answered since. */
   let isDoubtful = false;
-  let callOff = () => {};
+  let cancelTimer = () => {};
 
   function askLater(): void {
-    callOff = later(pauseMs, () => void ask());
+    cancelTimer = later(pauseMs, () => void ask());
   }
 
   async function ask(): Promise<void> {
@@ -57,7 +57,7 @@ export function watchReach({ transport, later, log, onBack }: Options): ServerRe
 
   function back(): void {
     isAway = false;
-    callOff();
+    cancelTimer();
     log.warn('the mail server can be reached again');
     onBack();
   }
@@ -78,13 +78,13 @@ export function watchReach({ transport, later, log, onBack }: Options): ServerRe
     },
     stop() {
       isStopped = true;
-      callOff();
+      cancelTimer();
     },
   };
 }
 
 /** Makes all mails due that wait only because the mail server could not be reached. */
-export async function liftWaits(db: Database, now: Date): Promise<void> {
+export async function retryUnreached(db: Database, now: Date): Promise<void> {
   const { sentAt, dueAt, lastError } = outgoingMails;
   await db
     .update(outgoingMails)

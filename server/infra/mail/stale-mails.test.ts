@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { rowsRead } from '../../../tests/support/database/rows-read.ts';
+import { openTestDatabase } from '../../../tests/support/database/test-database.ts';
 import { forThisFile } from '../../../tests/support/for-this-file.ts';
-import { rowsRead } from '../../../tests/support/rows-read.ts';
-import { openTestDatabase } from '../../../tests/support/test-database.ts';
 import { nextMails } from './next-mails.ts';
 import { markStale, stalePrefixes } from './stale-mails.ts';
 

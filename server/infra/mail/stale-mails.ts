@@ -7,7 +7,7 @@ import type { Database, Tx } from '../db/database.ts';
 import { outgoingMails } from '../db/schema.ts';
 import { staleMails } from '../db/schema-mails.ts';
 import { isAnyHeld } from './held-mails.ts';
-import { isAnyLeft, isAtDelivery, waitingTopics } from './repeats.ts';
+import { hasUndelivered, isBeingDelivered, pendingTopics } from './mail-topics.ts';
 
 /**
  * Holds back all present mails whose topics have the prefix, in the transaction of the change. Marks only if a mail is
@@ -15,7 +15,7 @@ import { isAnyLeft, isAtDelivery, waitingTopics } from './repeats.ts';
  * @param prefix the first two parts of a topic, each with its colon, such as `invitation:gala:`
  */
 export async function markStale(tx: Tx, prefix: string): Promise<void> {
-  if (!(await isAnyLeft(tx, prefix))) return;
+  if (!(await hasUndelivered(tx, prefix))) return;
   const upTo = sql`(select coalesce(max(${outgoingMails.sequence}), 0) from ${outgoingMails})`;
   await tx
     .insert(staleMails)
@@ -46,8 +46,8 @@ export async function nextStaleTopics(tx: Tx, prefix: string, most: number, now:
   const isThis = eq(staleMails.prefix, prefix);
   const [mark] = await tx.select().from(staleMails).where(isThis).for('update', { skipLocked: true });
   if (!mark) return [];
-  const topics = await waitingTopics(tx, prefix, most, mark.upTo);
-  const isLeft = topics.length > 0 || (await isAtDelivery(tx, prefix, mark.upTo, now));
+  const topics = await pendingTopics(tx, prefix, most, mark.upTo);
+  const isLeft = topics.length > 0 || (await isBeingDelivered(tx, prefix, mark.upTo, now));
   // Held mails are rewritten once they are released.
   if (!isLeft && !(await isAnyHeld(tx, prefix))) await tx.delete(staleMails).where(isThis);
   return topics;

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '../db/database.ts';
 import { ROWS_A_BATCH } from '../db/delete-in-batches.ts';
 import { outgoingMails } from '../db/schema.ts';
-import { LONGEST_GAP_MS } from './repeats.ts';
+import { LONGEST_GAP_MS } from './mail-topics.ts';
 
 const DAY_MS = 86_400_000;
 /** Also for mails that may bounce: mail servers usually report within five days. */

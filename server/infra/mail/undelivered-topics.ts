@@ -1,7 +1,7 @@
 /** Topics whose mails have reached nobody: all of them are pending, refused, given up or returned. */
 import { and, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { outgoingMails } from '../db/schema.ts';
-import { isWaiting } from './repeats.ts';
+import { isWaiting } from './mail-topics.ts';
 
 const { topic, sentAt, dueAt, unanswered, bounce } = outgoingMails;
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { packedTexts, pngChunk, pngWith } from '../../../tests/support/hostile-files.ts';
+import { packedTexts, pngChunk, pngWith } from '../../../tests/support/attacks/hostile-files.ts';
 import { withoutTexts } from './png-chunks.ts';
 import { webpOf } from './webp-of.ts';
 

@@ -117,7 +117,7 @@ async function answerTo(
 ): Promise<Answer> {
   const limit = new AbortController();
   const limitMs = sent.method === 'PUT' ? UPLOAD_MS : ANSWER_MS;
-  const callOff = later(limitMs, () =>
+  const cancelTimer = later(limitMs, () =>
     limit.abort(new Error(`The media bucket did not answer within ${limitMs / 1_000} s.`)),
   );
   try {
@@ -125,7 +125,7 @@ async function answerTo(
     const { status, headers, body } = await fetch(url, { ...sent, signal });
     return { status, headers, body: body && breakOffSilence(body, SILENCE_MS, later) };
   } finally {
-    callOff();
+    cancelTimer();
   }
 }
 

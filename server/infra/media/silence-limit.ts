@@ -14,7 +14,7 @@ export function breakOffSilence(
     {
       async pull(controller) {
         let isSilent = false;
-        const callOff = later(limitMs, () => {
+        const cancelTimer = later(limitMs, () => {
           isSilent = true;
           const silence = new Error(`Nothing came for ${limitMs / 1_000} s.`);
           controller.error(silence);
@@ -27,7 +27,7 @@ export function breakOffSilence(
           if (done) controller.close();
           else controller.enqueue(value);
         } finally {
-          callOff();
+          cancelTimer();
         }
       },
       cancel: (reason) => reader.cancel(reason),

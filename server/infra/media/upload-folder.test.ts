@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Overloaded } from '../../core/queue/overloaded.ts';
 import { MB } from '../db/free-space.ts';
-import { boundlessDisk, createDiskSpace } from '../disk-space.ts';
+import { createDiskSpace, unlimitedDisk } from '../disk-space.ts';
 import { clearUploads, createUploadFolder } from './upload-folder.ts';
 
 let folder: string;
@@ -21,7 +21,7 @@ async function* pieces(count: number) {
 function folderOf(totalBytes: number, of: { share: number; strangerShare: number; strangers: number }) {
   const { share: shareBytes, strangerShare: strangerShareBytes, strangers: strangersBytes } = of;
   return createUploadFolder(folder, {
-    disk: boundlessDisk,
+    disk: unlimitedDisk,
     budget: { totalBytes, shareBytes, strangerShareBytes, strangersBytes },
   });
 }
@@ -31,7 +31,7 @@ const company = (id: string) => ({ ids: [id], isStranger: false });
 const stranger = (...ids: string[]) => ({ ids, isStranger: true });
 
 test('a file is on the disk, readable for its owner only, until its request is answered', async () => {
-  const uploads = createUploadFolder(folder, { disk: boundlessDisk }).begin(company('a'));
+  const uploads = createUploadFolder(folder, { disk: unlimitedDisk }).begin(company('a'));
   const file = await uploads.keep(pieces(3), 'photo.png', 'image/png');
   expect([file.name, file.type, file.size]).toEqual(['photo.png', 'image/png', 3000]);
   expect(new Uint8Array(await file.arrayBuffer())[2500]).toBe(2);
@@ -79,7 +79,7 @@ test('strangers leave space to companies, however many addresses they use', asyn
 });
 
 test('an address, or a browser with several addresses, holds one registration of the strangers’ space', async () => {
-  const store = createUploadFolder(folder, { disk: boundlessDisk });
+  const store = createUploadFolder(folder, { disk: unlimitedDisk });
   async function* megabytes(count: number) {
     for (let at = 0; at < count; at += 1) yield new Uint8Array(MB);
   }
@@ -113,7 +113,7 @@ test('many announced bodies of one sender count as one share of the disk, and re
 });
 
 test('files left by a killed process are removed after an hour, those of running requests are not', async () => {
-  const store = createUploadFolder(folder, { disk: boundlessDisk });
+  const store = createUploadFolder(folder, { disk: unlimitedDisk });
   const held = store.begin(company('a'));
   await held.keep(pieces(1), 'held', '');
   const [own = ''] = await readdir(folder);

@@ -15,13 +15,13 @@ export interface UploadFolder {
    * Starts storing the files of a request.
    * @param holder whose share they count towards; includes a stranger's browser if known
    */
-  begin(holder: BudgetHolder, bringing?: Bringing): Uploads;
+  begin(holder: BudgetHolder, bringing?: IncomingFiles): Uploads;
   /** Removes files left by a killed process: those not written to for an hour, except of requests running here. */
   sweep(): Promise<void>;
 }
 
 /** What a request may send. */
-export interface Bringing {
+export interface IncomingFiles {
   /** A list of people is read and not stored. */
   what: Extract<WriteKind, 'files' | 'strangerFiles' | 'lists'>;
   mostBytes: number;
@@ -29,7 +29,7 @@ export interface Bringing {
 
 /** The files of a request. */
 export interface Uploads {
-  what: Bringing['what'];
+  what: IncomingFiles['what'];
   /** Whether the disk has space for storing them permanently; true without files. */
   hasSpace(): Promise<boolean>;
   /**
@@ -79,7 +79,7 @@ export function createUploadFolder(
   const promised = createPromisedBytes(budget);
 
   return {
-    begin(holder, { what, mostBytes } = bringingOf(holder, budget)) {
+    begin(holder, { what, mostBytes } = incomingFilesOf(holder, budget)) {
       const files: string[] = [];
       let taken = 0;
       let held: Promise<SpaceReservation | undefined> | undefined;
@@ -143,10 +143,10 @@ export async function clearUploads(folder: string): Promise<void> {
 }
 
 /** The default. */
-function bringingOf(
+function incomingFilesOf(
   { isStranger }: BudgetHolder,
   { shareBytes, strangerShareBytes }: BudgetLimits,
-): Bringing {
+): IncomingFiles {
   return isStranger
     ? { what: 'strangerFiles', mostBytes: strangerShareBytes }
     : { what: 'files', mostBytes: shareBytes };

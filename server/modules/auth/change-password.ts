@@ -10,10 +10,10 @@ import { hashPassword, isPassword } from '../../infra/hashing/password.ts';
 import { companyLimit } from '../../infra/limits/company-limits.ts';
 import {
   clearAttempts,
-  giveBack,
+  nextAttemptAt,
   type RateLimit,
+  returnAttempt,
   secondsUntil,
-  spentUntil,
   takeAttempt,
   tooMany,
 } from '../../infra/limits/rate-limit.ts';
@@ -32,7 +32,7 @@ export const changePassword = defineRoute(passwordContract.changePassword, {
     const refusal = await passwordRefusal(request.new_password, 'new_password', company);
     if (refusal) return refusal;
     const rightOnes = { key: companyLimit('password-changes', company.id), ...RIGHT_ONES };
-    const spent = await spentUntil(db, rightOnes, now);
+    const spent = await nextAttemptAt(db, rightOnes, now);
     if (spent) return changedTooOften(spent, now);
     const wrongOnes = await limitOfWrongOnes(db, company, caller, now);
     const next = await takeAttempt(db, wrongOnes, now);
@@ -87,7 +87,7 @@ async function returningAttempt<Made>(
   try {
     return await make();
   } catch (error) {
-    await giveBack(db, key, now);
+    await returnAttempt(db, key, now);
     throw error;
   }
 }

@@ -9,7 +9,13 @@ import type { Failure } from '../../core/result.ts';
 import type { Caller } from '../../http/callers/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
-import { giveBack, secondsUntil, sharedFactor, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
+import {
+  returnAttempt,
+  secondsUntil,
+  sharedFactor,
+  takeAttempt,
+  tooMany,
+} from '../../infra/limits/rate-limit.ts';
 import { acquaintanceOf } from './known-callers.ts';
 
 /** For one address (IPv6: /48). Registering has more: a whole venue may register at the same time, with right codes. */
@@ -51,7 +57,7 @@ export async function takeCodeTry(
   if (browser === 'known' || isAddressKnown) return UNCOUNTED_TRY;
   const taken: string[] = [];
   const giveAllBack = async () => {
-    for (const key of taken) await giveBack(db, key, now);
+    for (const key of taken) await returnAttempt(db, key, now);
   };
   for (const { allowed, minutes } of OF_SITE[purpose]) {
     const key = `${KEYS[purpose]}-${minutes}:${siteOf(caller.address)}`;

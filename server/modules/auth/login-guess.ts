@@ -13,14 +13,14 @@ import { hashQueue } from '../../infra/hashing/hash-queue.ts';
 import { isPassword } from '../../infra/hashing/password.ts';
 import {
   accountBucket,
-  giveBack,
   type RateLimit,
+  returnAttempt,
   secondsUntil,
   takeAttempt,
   tooMany,
 } from '../../infra/limits/rate-limit.ts';
 import { drawTurn } from '../../infra/limits/turn-lottery.ts';
-import { giveTurnBack, takeTurn, type WaitQueue } from '../../infra/limits/turns.ts';
+import { returnTurn, takeTurn, type WaitQueue } from '../../infra/limits/turns.ts';
 import { type Acquaintance, acquaintanceOf } from './known-callers.ts';
 
 const HOUR = 60;
@@ -105,7 +105,7 @@ async function takeGuess(
   const account = accountBucket(email);
   for (const limit of limitsOf(acquaintance, caller, account)) {
     const isTaken = (await takeAttempt(db, limit, now)) === undefined;
-    if (isTaken) return { giveBack: () => giveBack(db, limit.key, now) };
+    if (isTaken) return { giveBack: () => returnAttempt(db, limit.key, now) };
   }
   const turn = acquaintance.isAddressKnown
     ? await drawTurn(
@@ -118,7 +118,7 @@ async function takeGuess(
   if (turn instanceof Date) {
     return tooMany('Too many wrong passwords were tried for this account.', secondsUntil(turn, now));
   }
-  return { giveBack: () => giveTurnBack(db, turn) };
+  return { giveBack: () => returnTurn(db, turn) };
 }
 
 /** The limits that apply to a caller, its own first: when those are used up, it counts as a stranger. */

@@ -8,9 +8,9 @@ import type { Caller } from '../../http/callers/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { rateLimits } from '../../infra/db/schema.ts';
 import {
-  giveBack,
   networksOf,
   type RateLimit,
+  returnAttempt,
   secondsUntil,
   takeAttempt,
   tooMany,
@@ -49,7 +49,7 @@ export async function takeRegistration(
       keys.push(limit.key);
       continue;
     }
-    await giveRegistrationBack(db, { keys }, now);
+    await returnRegistration(db, { keys }, now);
     const reason =
       limit === OF_ALL
         ? 'Very many companies have registered today.'
@@ -59,8 +59,8 @@ export async function takeRegistration(
   return { keys };
 }
 
-export async function giveRegistrationBack(db: Tx, { keys }: TakenRegistration, now: Date): Promise<void> {
-  for (const key of keys) await giveBack(db, key, now);
+export async function returnRegistration(db: Tx, { keys }: TakenRegistration, now: Date): Promise<void> {
+  for (const key of keys) await returnAttempt(db, key, now);
 }
 
 /** Resets the limits of an address: used registrations, and the quota of its files. */

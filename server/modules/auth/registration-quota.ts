@@ -7,11 +7,11 @@ import { type Failure, failure } from '../../core/result.ts';
 import type { Caller } from '../../http/callers/incoming-call.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import {
-  giveBack,
   networksOf,
+  nextAttemptAt,
   type RateLimit,
+  returnAttempt,
   secondsUntil,
-  spentUntil,
   takeAttempt,
   tooMany,
   waitOf,
@@ -102,13 +102,13 @@ export async function takeQuota(
 }
 
 /** Returns the quota after a failed registration. */
-export async function giveQuotaBack(db: Tx, { held, spent }: TakenQuota, now: Date): Promise<void> {
-  for (const limit of [...held, ...spent]) await giveBack(db, limit.key, now, limit.weight);
+export async function returnQuota(db: Tx, { held, spent }: TakenQuota, now: Date): Promise<void> {
+  for (const limit of [...held, ...spent]) await returnAttempt(db, limit.key, now, limit.weight);
 }
 
 /** Call it once the registration is stored, which counts from then on. */
 export async function settleQuota(db: Tx, { held }: TakenQuota, now: Date): Promise<void> {
-  for (const limit of held) await giveBack(db, limit.key, now, limit.weight);
+  for (const limit of held) await returnAttempt(db, limit.key, now, limit.weight);
 }
 
 /** The parts of the quota that can take the files, or why none can. */
@@ -147,7 +147,7 @@ async function networkRefusal(
 ): Promise<Failure> {
   const reason = 'Many files from this network wait for their review.';
   if (takesSmaller) return failure(429, `${reason} ${TRY_SMALL}`, FULL_RETRY_SECONDS);
-  const until = await spentUntil(db, { ...ofDay, allowed: ofDay.allowed - TINY_BYTES / KB + 1 }, now);
+  const until = await nextAttemptAt(db, { ...ofDay, allowed: ofDay.allowed - TINY_BYTES / KB + 1 }, now);
   const seconds = until && secondsUntil(until, now);
   if (isTiny) return tooMany(reason, seconds ?? FULL_RETRY_SECONDS);
   const when = seconds === undefined ? '' : ` in ${waitOf(seconds)}`;

@@ -28,10 +28,10 @@ import {
   registrationCodeEmail,
   registrationReceivedEmail,
 } from './registration-emails.ts';
-import { giveRegistrationBack, type TakenRegistration, takeRegistration } from './registration-limits.ts';
+import { returnRegistration, type TakenRegistration, takeRegistration } from './registration-limits.ts';
 import {
-  giveQuotaBack,
   type QuotaRefusal,
+  returnQuota,
   settleQuota,
   type TakenQuota,
   takeQuota,
@@ -172,8 +172,8 @@ const register = definePublicRoute(
     },
     afterCommit: ({ quota }: Prepared, { db, clock }) => settleQuota(db, quota, clock.now()),
     async discard(prepared: Prepared, { db, media, clock }) {
-      await giveRegistrationBack(db, prepared.registration, clock.now());
-      await giveQuotaBack(db, prepared.quota, clock.now());
+      await returnRegistration(db, prepared.registration, clock.now());
+      await returnQuota(db, prepared.quota, clock.now());
       await forgetCompanyFiles(media, prepared);
     },
   },
@@ -206,7 +206,7 @@ async function keepRegistered(
   const registration = await takeRegistration(db, caller, now);
   if (isFailure(registration)) {
     log.warn({ address }, 'a registration is refused: too many within a day');
-    await giveQuotaBack(db, quota, now);
+    await returnQuota(db, quota, now);
     return registration;
   }
   let isKept = false;
@@ -217,8 +217,8 @@ async function keepRegistered(
     return { ...files, email, uploadedBytes: await storedBytes(media, files), registration, quota };
   } finally {
     if (!isKept) {
-      await giveRegistrationBack(db, registration, now);
-      await giveQuotaBack(db, quota, now);
+      await returnRegistration(db, registration, now);
+      await returnQuota(db, quota, now);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { openTestDatabase } from '../../../tests/support/database/test-database.ts';
 import { forThisFile } from '../../../tests/support/for-this-file.ts';
-import { openTestDatabase } from '../../../tests/support/test-database.ts';
 import { isSecret, newSecret } from '../../core/secret.ts';
 import { newSessionToken, rememberedTokenKey } from './session-token.ts';
 

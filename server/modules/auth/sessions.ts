@@ -56,7 +56,7 @@ export async function findSession(db: Tx, tokenHash: string, now: Date): Promise
 }
 
 /** The valid ones of a company's sessions. Does not count as use. */
-export async function livingSessions(
+export async function activeSessions(
   db: Tx,
   companyId: string,
   tokenHashes: readonly string[],
@@ -66,7 +66,7 @@ export async function livingSessions(
   const rows = await db
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
-    .where(and(isOne, eq(sessions.companyId, companyId), isLiving(lifeAt(now))));
+    .where(and(isOne, eq(sessions.companyId, companyId), isActive(lifeAt(now))));
   return rows.map(({ tokenHash }) => tokenHash);
 }
 
@@ -87,7 +87,7 @@ function lifeAt(now: Date): Life<Date> {
   };
 }
 
-const isLiving = ({ usedAfter, begunAfter, begunBy }: Life<Date | Placeholder>) =>
+const isActive = ({ usedAfter, begunAfter, begunBy }: Life<Date | Placeholder>) =>
   and(
     gt(sessions.lastUsedAt, usedAfter),
     gt(sessions.createdAt, begunAfter),
@@ -115,7 +115,7 @@ function prepareLookUp(db: Tx) {
     .select({ company: companies, lastUsedAt: sessions.lastUsedAt })
     .from(sessions)
     .innerJoin(companies, eq(companies.id, sessions.companyId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isLiving(life)))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isActive(life)))
     .prepare('find_session');
 }
 

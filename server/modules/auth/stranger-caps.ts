@@ -13,9 +13,9 @@ import type { Tx } from '../../infra/db/database.ts';
 import { rateLimits } from '../../infra/db/schema.ts';
 import {
   accountBucket,
-  giveBack,
   networksOf,
   type RateLimit,
+  returnAttempt,
   secondsUntil,
   takeAttempt,
   tooMany,
@@ -58,7 +58,7 @@ export async function countRecipient(
       taken.push(limit.key);
       continue;
     }
-    for (const key of taken) await giveBack(db, key, now);
+    for (const key of taken) await returnAttempt(db, key, now);
     await forget(db, recipientMark(mail, email, from).key, now);
     return tooMany('This network asked for many codes.', secondsUntil(next, now));
   }
@@ -73,7 +73,7 @@ export async function confirmRecipient(
 ): Promise<void> {
   // Once per count: a code may be tried more than once.
   if (!(await forget(db, recipientMark(mail, email, from).key, now))) return;
-  for (const { key } of recipientLimits(mail, from)) await giveBack(db, key, now);
+  for (const { key } of recipientLimits(mail, from)) await returnAttempt(db, key, now);
 }
 
 /**

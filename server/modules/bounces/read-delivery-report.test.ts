@@ -3,16 +3,16 @@ import {
   ofExchange,
   ofExim,
   ofGmail,
-  ofPostfix,
+  postfixReport,
   type Returned,
-} from '../../../tests/support/delivery-reports.ts';
+} from '../../../tests/support/mails/delivery-reports.ts';
 import { readDeliveryReport } from './read-delivery-report.ts';
 
 const MAIL: Returned = { messageId: '<66b0f0a1c0ffee0011223344@vantage.example>', to: 'ada@guests.example' };
 const read = (text: string) => readDeliveryReport(Buffer.from(text));
 
 it.each([
-  ['Postfix', ofPostfix, '5.1.1', '550 5.1.1 <ada@guests.example>: no such user'],
+  ['Postfix', postfixReport, '5.1.1', '550 5.1.1 <ada@guests.example>: no such user'],
   ['Exim', ofExim, '5.0.0', '550-the mailbox takes nothing more 550 5.2.2 over quota'],
   [
     'Exchange',
@@ -37,7 +37,7 @@ it('A report about a forwarding mailbox, as Gmail writes it, names both addresse
 });
 
 it('A report that was cut off within the returned mail is read', async () => {
-  const text = ofPostfix(MAIL);
+  const text = postfixReport(MAIL);
   expect(
     await read(text.slice(0, text.indexOf('MIME-Version: 1.0\nContent-Type: multipart/alt'))),
   ).toMatchObject({ messageId: MAIL.messageId });
@@ -45,7 +45,7 @@ it('A report that was cut off within the returned mail is read', async () => {
 
 it('A delay is read as delayed, and other actions as other', async () => {
   const actionOf = async (action: string) =>
-    (await read(ofPostfix({ ...MAIL, action, status: '4.4.1' })))?.recipients[0]?.action;
+    (await read(postfixReport({ ...MAIL, action, status: '4.4.1' })))?.recipients[0]?.action;
   expect(await actionOf('delayed (will be retried)')).toBe('delayed');
   expect(await actionOf('FAILED')).toBe('failed');
   expect(await actionOf('relayed')).toBe('other');
@@ -54,10 +54,10 @@ it('A delay is read as delayed, and other actions as other', async () => {
 it.each([
   ['an ordinary mail', 'From: ada@guests.example\nMessage-ID: <1@b>\n\nI am on holiday.'],
   ['nothing', ''],
-  ['a report without the mail', ofPostfix(MAIL).replaceAll('message/rfc822', 'text/plain')],
-  ['a report without a status', ofPostfix(MAIL).replaceAll('message/delivery-status', 'text/plain')],
-  ['a mail without a Message-ID', ofPostfix(MAIL).replaceAll('Message-ID', 'X-ID')],
-  ['nobody as the recipient', ofPostfix(MAIL).replace(/^(Final|Original)-Recipient/gm, 'X')],
+  ['a report without the mail', postfixReport(MAIL).replaceAll('message/rfc822', 'text/plain')],
+  ['a report without a status', postfixReport(MAIL).replaceAll('message/delivery-status', 'text/plain')],
+  ['a mail without a Message-ID', postfixReport(MAIL).replaceAll('Message-ID', 'X-ID')],
+  ['nobody as the recipient', postfixReport(MAIL).replace(/^(Final|Original)-Recipient/gm, 'X')],
   ['bytes', '\0\xff'.repeat(40_000)],
 ])('%s is no report', async (_, text) => {
   expect(await read(text)).toBeUndefined();
@@ -105,6 +105,6 @@ it('A report with a thousand recipients is read for the first twenty', async () 
     { length: 500 },
     (_, at) => `Final-Recipient: rfc822; guest-${at}@guests.example\nAction: failed\n\n`,
   ).join('');
-  const report = await read(ofPostfix(MAIL).replace('Final-Recipient', `${others}Final-Recipient`));
+  const report = await read(postfixReport(MAIL).replace('Final-Recipient', `${others}Final-Recipient`));
   expect(report?.recipients).toHaveLength(19);
 });

@@ -4,7 +4,7 @@ import { failure, isFailure, ok } from '../../core/result.ts';
 import { defineCachedRead } from '../../http/answers/cached-read.ts';
 import { defineRoute, type Endpoint } from '../../http/define-route.ts';
 import { companyLimit } from '../../infra/limits/company-limits.ts';
-import { giveBack, secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
+import { returnAttempt, secondsUntil, takeAttempt, tooMany } from '../../infra/limits/rate-limit.ts';
 import { findItem, lockItem, rowOfItem } from '../items/find-item.ts';
 import { notFound, ownerOf } from '../items/item-routes.ts';
 import { openVault } from './camera-vault.ts';
@@ -23,7 +23,7 @@ const addCamera = defineRoute(camerasContract.addCamera, {
     };
     const next = await takeAttempt(appContext.db, limit, now);
     if (next) return tooMany('Too many cameras were refused.', secondsUntil(next, now));
-    return { giveBack: () => giveBack(appContext.db, limit.key, now) };
+    return { giveBack: () => returnAttempt(appContext.db, limit.key, now) };
   },
   afterCommit: (taken) => taken.giveBack(),
   async handle({ request, company, tx, now, appContext }) {

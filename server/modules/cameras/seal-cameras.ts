@@ -101,7 +101,7 @@ export interface Resealing {
  * @param discard deletes addresses that no key decrypts; their cameras stay listed
  * @throws if an address is not the same after the change
  */
-export async function sealAnew(
+export async function resealAddresses(
   tx: Tx,
   keys: Keys & { cameraKey: string },
   discard: boolean,

@@ -8,7 +8,7 @@ import { entityOf } from '../../../common/contract/item-kinds.ts';
 import { failure, isFailure, ok } from '../../core/result.ts';
 import { isMadeBy, type SoughtChange } from '../../http/changes/change-records.ts';
 import { stillRunning, undoByKey } from '../../http/changes/idempotency.ts';
-import { noteTakenBack } from '../../http/changes/past-changes.ts';
+import { markSheetUndone } from '../../http/changes/past-changes.ts';
 import { defineRoute, type Endpoint } from '../../http/define-route.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
@@ -51,7 +51,7 @@ async function isSheetUndone(
   { ids }: Made,
   { isFound, isWhole }: UndoneSheet,
 ): Promise<boolean> {
-  if (isWhole) await noteTakenBack(tx, sought);
+  if (isWhole) await markSheetUndone(tx, sought);
   return isFound || ids.length === 0;
 }
 

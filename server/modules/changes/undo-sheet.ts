@@ -3,7 +3,7 @@ import { type Failure, isFailure } from '../../core/result.ts';
 import { madeBy, type SoughtChange } from '../../http/changes/change-records.ts';
 import type { Database } from '../../infra/db/database.ts';
 import { cancelInvitations } from '../invitations/cancel-invitations.ts';
-import { listWorkRefusal, throughPeople } from '../invitations/list-work.ts';
+import { listWorkRefusal, processInBatches } from '../invitations/list-work.ts';
 import type { ItemOwner } from '../items/find-item.ts';
 
 /** What was undone before the transaction of the answer. */
@@ -27,7 +27,7 @@ export async function undoSheet(
   const refusal = await listWorkRefusal(db, 'undone-sheets', companyId, now);
   if (refusal) return refusal;
   let known = 0;
-  await throughPeople({ db, companyId }, made.ids, async (tx, piece) => {
+  await processInBatches({ db, companyId }, made.ids, async (tx, piece) => {
     known += await cancelInvitations(tx, owner, piece, now);
     return true;
   });

@@ -7,7 +7,7 @@ import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { companies, type ItemRow, items } from '../../infra/db/schema.ts';
 import { type PaymentIntentRow, paymentIntents } from '../../infra/db/schema-payments.ts';
-import { admitsFewer, recallInvitationMails } from '../invitations/recall-mails.ts';
+import { makesMailsObsolete, recallInvitationMails } from '../invitations/recall-mails.ts';
 import { limitsOf } from '../items/change-item.ts';
 import { dayOnTrial } from '../items/item-day.ts';
 import { itemStateOf } from '../payments/item-state.ts';
@@ -100,7 +100,7 @@ async function settleItem(
     ...(paymentStatus === PAYMENT_STATUS.freeTrial ? dayOnTrial(item) : {}),
   };
   await tx.update(items).set(change).where(eq(items.id, item.id));
-  if (admitsFewer(item, { ...item, ...change })) await recallInvitationMails(tx, item.id);
+  if (makesMailsObsolete(item, { ...item, ...change })) await recallInvitationMails(tx, item.id);
   if (status !== undefined) return 'real money';
   return isTrial ? 'trial' : 'pending';
 }

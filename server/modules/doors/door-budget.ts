@@ -93,7 +93,7 @@ function isBeyond(so: Amount, more: Amount, most: Amount): boolean {
  * Finds the admissions that exceed the limit of their guest, in order.
  * @param fresh about to be recorded
  */
-export async function tooOftenLetIn(
+export async function excessAdmissions(
   tx: Tx,
   { item, door }: DoorCaller,
   fresh: readonly DoorEntry[],

@@ -133,7 +133,7 @@ export async function noteForgotten(db: Database, itemId: string, seq: number): 
 }
 
 /** After doors of an event were ended: what they have recorded no longer uses up the event's limit. */
-export async function giveSharesBack(
+export async function returnShares(
   tx: Tx,
   itemId: string,
   ended: readonly Pick<DoorRow, 'entries' | 'bytes'>[],

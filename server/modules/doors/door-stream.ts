@@ -6,7 +6,7 @@ export type StreamEnd = 'ended' | 'busy' | 'stopping';
 export interface DoorStream {
   readonly body: ReadableStream<Uint8Array>;
   /** Sends the last place of the log, unless it was sent before. */
-  tell(place: number, now: Date): void;
+  announce(place: number, now: Date): void;
   /** Sends an empty message, so that no proxy closes the connection. */
   beAlive(): void;
   end(reason: StreamEnd): void;
@@ -44,7 +44,7 @@ export function createDoorStream(onGone: () => void): DoorStream {
 
   return {
     body,
-    tell(place, now) {
+    announce(place, now) {
       if (place === told) return;
       told = place;
       const data = { cursor: place, server_time: now.toISOString() };

@@ -13,7 +13,7 @@ function setUp() {
   const timers = heldTimers();
   const gate = createGate();
   const gone = new Set<string>();
-  const asked = { lastPlace: 0, whoMayRead: [] as number[], noteSeen: [] as number[] };
+  const asked = { lastPlace: 0, withReadAccess: [] as number[], noteSeen: [] as number[] };
   let hear: (payload: string | undefined) => void = () => {};
   const streams = createDoorStreams({
     listen: async (_, onNotice) => {
@@ -24,8 +24,8 @@ function setUp() {
       asked.lastPlace += 1;
       return 1;
     },
-    whoMayRead: async (_, watches) => {
-      asked.whoMayRead.push(watches.length);
+    withReadAccess: async (_, watches) => {
+      asked.withReadAccess.push(watches.length);
       await gate.opened;
       return new Set(watches.filter(({ caller }) => !gone.has(caller)));
     },
@@ -63,7 +63,7 @@ test('300 streams of a company ask two queries in all when it changes two hundre
   for (let change = 0; change < 200; change += 1) hear('access company');
   gate.open();
   await someTurns();
-  expect(asked.whoMayRead).toEqual([300, 300]);
+  expect(asked.withReadAccess).toEqual([300, 300]);
   expect(asked.noteSeen).toEqual([]);
 });
 
@@ -78,7 +78,7 @@ test('closed streams are not queried any more', async () => {
   hear('log event of company');
   const before = asked.lastPlace;
   await someTurns();
-  expect(asked.whoMayRead).toEqual([300]);
+  expect(asked.withReadAccess).toEqual([300]);
   expect(asked.lastPlace).toBe(before);
 });
 
@@ -90,7 +90,7 @@ test('a stream ends when it loses access while its company is being checked', as
   hear('access company');
   gate.open();
   expect(await textOf(first)).toContain('event: end\ndata: {"reason":"ended"}');
-  await vi.waitFor(() => expect(asked.whoMayRead).toEqual([2, 1]));
+  await vi.waitFor(() => expect(asked.withReadAccess).toEqual([2, 1]));
   await second?.cancel();
 });
 
@@ -103,7 +103,7 @@ test('each company and each event is queried once after a gap in the notificatio
   gate.open();
   hear(undefined);
   await someTurns();
-  expect(asked.whoMayRead).toEqual([10, 10]);
+  expect(asked.withReadAccess).toEqual([10, 10]);
   expect(asked.lastPlace).toBe(before + 2);
 });
 
@@ -115,7 +115,7 @@ test('all streams of a company share one check, one write and one look at the lo
   gate.open();
   timers.ring(ALIVE_MS);
   await someTurns();
-  expect(asked).toEqual({ lastPlace: before + 1, whoMayRead: [300], noteSeen: [300] });
+  expect(asked).toEqual({ lastPlace: before + 1, withReadAccess: [300], noteSeen: [300] });
   expect(timers.set()).toEqual([ALIVE_MS]);
   for (const body of bodies) await body.cancel();
   timers.ring(ALIVE_MS);

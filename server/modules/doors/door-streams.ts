@@ -25,7 +25,7 @@ export interface DoorStreamsOptions {
   /** The last place of an event's log. */
   lastPlace(itemId: string): Promise<number>;
   /** Which streams of a company still have access: one query for all of them. */
-  whoMayRead<Watch extends DoorWatch>(companyId: string, watches: readonly Watch[]): Promise<Set<Watch>>;
+  withReadAccess<Watch extends DoorWatch>(companyId: string, watches: readonly Watch[]): Promise<Set<Watch>>;
   /** Stores that the devices of some streams are connected. */
   noteSeen(watches: readonly DoorWatch[]): Promise<void>;
   now(): Date;
@@ -51,7 +51,7 @@ interface Open {
 }
 
 export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
-  const { listen, lastPlace, whoMayRead, noteSeen, now, later, log, mostOfAll } = options;
+  const { listen, lastPlace, withReadAccess, noteSeen, now, later, log, mostOfAll } = options;
   const open = new Set<Open>();
   const companiesWithTimer = new Set<string>();
   let listening: Promise<() => Promise<void>> | undefined;
@@ -73,10 +73,10 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
   /**
    * Sends the last place to all streams of an event: one query for all of them, and for all notifications meanwhile.
    */
-  const tellings = createCoalescedRuns(async (itemId) => {
+  const announcements = createCoalescedRuns(async (itemId) => {
     if (ofItem(itemId).length === 0) return;
     const place = await lastPlace(itemId);
-    for (const { stream } of ofItem(itemId)) stream.tell(place, now());
+    for (const { stream } of ofItem(itemId)) stream.announce(place, now());
     await someTurns();
   }, failing('an event’s log could not be looked at; its doors are told later'));
 
@@ -84,7 +84,7 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
   const checks = createCoalescedRuns(async (companyId) => {
     const some = ofCompany(companyId);
     if (some.length === 0) return;
-    const mayGoOn = await whoMayRead(
+    const mayGoOn = await withReadAccess(
       companyId,
       some.map(({ watch }) => watch),
     );
@@ -94,11 +94,11 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
 
   function hear(payload: string | undefined): void {
     const notice = payload === undefined ? undefined : readDoorNotice(payload);
-    if (notice?.about === 'log') tellings.ask(notice.id);
+    if (notice?.about === 'log') announcements.ask(notice.id);
     if (notice?.about === 'access') checks.ask(notice.id);
     // After a gap, any notification may have been missed.
     if (payload === undefined) {
-      for (const itemId of itemsOf([...open])) tellings.ask(itemId);
+      for (const itemId of itemsOf([...open])) announcements.ask(itemId);
       for (const companyId of new Set([...open].map(({ watch }) => watch.companyId))) checks.ask(companyId);
     }
   }
@@ -113,7 +113,7 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
       for (const { stream } of some) stream.beAlive();
       noteSeen(some.map(({ watch }) => watch)).catch(notNoted);
       checks.ask(companyId);
-      for (const itemId of itemsOf(some)) tellings.ask(itemId);
+      for (const itemId of itemsOf(some)) announcements.ask(itemId);
       keepAlive(companyId);
     });
   }
@@ -156,7 +156,7 @@ export function createDoorStreams(options: DoorStreamsOptions): DoorStreams {
       const one: Open = { watch, stream: createDoorStream(() => open.delete(one)) };
       open.add(one);
       keepAlive(watch.companyId);
-      tellings.ask(watch.itemId);
+      announcements.ask(watch.itemId);
       return one.stream.body;
     },
     async close() {

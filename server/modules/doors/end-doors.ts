@@ -8,9 +8,9 @@ import type { Database, Tx } from '../../infra/db/database.ts';
 import { noticeAccess } from '../../infra/db/door-notices.ts';
 import { items } from '../../infra/db/schema.ts';
 import { type DoorRow, doors } from '../../infra/db/schema-doors.ts';
-import { giveSharesBack, lockLog } from './door-log.ts';
+import { lockLog, returnShares } from './door-log.ts';
 import { DOOR_NOT_FOUND, findDoor } from './doors.ts';
-import { mayHave } from './ended-door.ts';
+import { undeliveredAllowance } from './ended-door.ts';
 import { isOpenedDoor } from './session-door.ts';
 
 const DAY_MS = 86_400_000;
@@ -127,9 +127,9 @@ async function endDoorsAt(
     .orderBy(asc(doors.id))
     .for('update');
   if (ending.length === 0) return 0;
-  await giveSharesBack(tx, itemId, ending);
+  await returnShares(tx, itemId, ending);
   const ids = ending.map(({ id }) => id);
-  const stillTaken = ending.map((door) => mayHave(door, now));
+  const stillTaken = ending.map((door) => undeliveredAllowance(door, now));
   const at = sql`array_position(${sql.param(ids)}::text[], ${doors.id})`;
   await tx
     .update(doors)

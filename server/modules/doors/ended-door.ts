@@ -17,7 +17,7 @@ const CLOCK_TOLERANCE_MS = 60_000;
  * How many undelivered entries a door may have when it is ended: those its device said are waiting, and one for each
  * second since it was last seen, as it may have been offline.
  */
-export function mayHave(door: DoorRow, endedAt: Date): number {
+export function undeliveredAllowance(door: DoorRow, endedAt: Date): number {
   const { openedAt, claimedAt, lastSeenAt, waiting } = door;
   const secondsSince = (from: Date) => Math.max(0, Math.ceil((endedAt.getTime() - from.getTime()) / 1_000));
   const made = secondsSince(claimedAt ?? openedAt);
@@ -42,7 +42,7 @@ export async function lockAllowance(tx: Tx, door: DoorRow | undefined): Promise<
     .where(eq(doors.id, door.id))
     .for('update');
   // The door was ended by an older version that did not store it.
-  return left?.stillTaken ?? mayHave(door, door.endedAt);
+  return left?.stillTaken ?? undeliveredAllowance(door, door.endedAt);
 }
 
 /** Counts accepted entries of an ended door. */

@@ -12,7 +12,7 @@ import { oneLine } from '../../../common/lib/visible-text.ts';
 import type { Failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type DoorLogRow, doorEntries } from '../../infra/db/schema-doors.ts';
-import { budgetRefusal, bytesOf, tooOftenLetIn } from './door-budget.ts';
+import { budgetRefusal, bytesOf, excessAdmissions } from './door-budget.ts';
 import type { DoorCaller } from './door-caller.ts';
 import { lockLog, takePlaces } from './door-log.ts';
 import { noteRecorded, readDoor } from './doors.ts';
@@ -44,7 +44,7 @@ export async function recordEntries(
   const readable = judged.flatMap(({ entry }) => (entry ? [entry] : []));
   if (readable.length === 0) return judged.map(({ recorded }) => recorded);
   const known = await knownKeys(tx, item.id, readable);
-  const isTooOften = await tooOftenLetIn(tx, caller, readable, now);
+  const isTooOften = await excessAdmissions(tx, caller, readable, now);
   const fresh = new Map<string, DoorEntry>();
   const allowance = await lockAllowance(tx, caller.door);
   const results = judged.map(({ entry, recorded }) => {

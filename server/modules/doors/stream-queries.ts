@@ -6,7 +6,7 @@ import { accessRefusal } from '../../http/callers/access.ts';
 import type { Database, Tx } from '../../infra/db/database.ts';
 import { companies, items } from '../../infra/db/schema.ts';
 import { doors } from '../../infra/db/schema-doors.ts';
-import { livingSessions } from '../auth/sessions.ts';
+import { activeSessions } from '../auth/sessions.ts';
 import { findByTokens, readingRefusal, TOUCH_MS } from './door-caller.ts';
 import { lastPlace } from './door-log.ts';
 import type { DoorStreamsOptions } from './door-streams.ts';
@@ -15,16 +15,16 @@ import type { DoorStreamsOptions } from './door-streams.ts';
 export function doorStreamQueries(
   db: Database,
   clock: Clock,
-): Pick<DoorStreamsOptions, 'lastPlace' | 'whoMayRead' | 'noteSeen'> {
+): Pick<DoorStreamsOptions, 'lastPlace' | 'withReadAccess' | 'noteSeen'> {
   return {
     lastPlace: (itemId) => lastPlace(db, itemId),
-    whoMayRead: (companyId, watches) => whoMayRead(db, companyId, watches, clock.now()),
+    withReadAccess: (companyId, watches) => withReadAccess(db, companyId, watches, clock.now()),
     noteSeen: (watches) => noteSeen(db, watches, clock.now()),
   };
 }
 
 /** Those that still have read access to their event's log, by four queries at most. Writes nothing. */
-async function whoMayRead<Watch extends DoorWatch>(
+async function withReadAccess<Watch extends DoorWatch>(
   db: Tx,
   companyId: string,
   watches: readonly Watch[],
@@ -53,7 +53,7 @@ async function sessionsThatMay(
   if (watches.length === 0) return new Set();
   const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
   if (accessRefusal('door', company)) return new Set();
-  const living = new Set(await livingSessions(db, companyId, callersOf(watches), now));
+  const living = new Set(await activeSessions(db, companyId, callersOf(watches), now));
   const ids = [...new Set(watches.map(({ itemId }) => itemId))];
   const events = await db
     .select({ id: items.id })

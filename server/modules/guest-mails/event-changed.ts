@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
 import { type ItemRow, invitations } from '../../infra/db/schema.ts';
 import { isAnyHeld } from '../../infra/mail/held-mails.ts';
-import { waitingTopics, withdrawWaiting } from '../../infra/mail/repeats.ts';
+import { pendingTopics, withdrawPending } from '../../infra/mail/mail-topics.ts';
 import { markStale, nextStaleTopics } from '../../infra/mail/stale-mails.ts';
 import { type InvitationDeps, MAILS_A_BATCH } from '../invitations/invitation-emails.ts';
 import { changeTopic, itemIdIn } from '../invitations/invitation-topic.ts';
@@ -14,7 +14,7 @@ import type { Hosted } from './guest-emails.ts';
 import { noticeFacts } from './notice-facts.ts';
 import type { NotifyChoice } from './notify-choice.ts';
 import { beginNotifying, type NoticeBatch, notifyNext } from './notify-guests.ts';
-import { forgetNews, takeBackReminders } from './withdraw-mails.ts';
+import { forgetNotices, withdrawReminders } from './withdraw-mails.ts';
 import { writeChanges } from './write-changes.ts';
 
 /**
@@ -32,9 +32,9 @@ export async function afterEventChange(
 ): Promise<NoticeBatch | undefined> {
   const { tx, now } = deps;
   const { id: itemId } = hosted.item;
-  await takeBackReminders(tx, itemId);
+  await withdrawReminders(tx, itemId);
   const prefix = changeTopic(itemId, '');
-  const topics = await waitingTopics(tx, prefix, MAILS_A_BATCH + 1);
+  const topics = await pendingTopics(tx, prefix, MAILS_A_BATCH + 1);
   // Mails held after a restore stay held: they are rewritten when they are released.
   if (topics.length > MAILS_A_BATCH || (await isAnyHeld(tx, prefix))) await markStale(tx, prefix);
   else await rewrite(deps, hosted, topics);
@@ -65,14 +65,14 @@ export async function afterItemRemoved(
  * Rewrites some stale mails to guests under a prefix, or withdraws those that no longer apply.
  * @returns the number of topics; 0 when none is marked as stale any more
  */
-export async function rewriteStaleNews(deps: InvitationDeps, prefix: string): Promise<number> {
+export async function rewriteStaleGuestMails(deps: InvitationDeps, prefix: string): Promise<number> {
   const { tx, now } = deps;
   const itemId = itemIdIn(prefix);
   const hosted = await lockItemWithCompany(tx, itemId);
   const topics = await nextStaleTopics(tx, prefix, MAILS_A_BATCH, now);
   const isOfChange = prefix === changeTopic(itemId, '');
   if (hosted && isOfChange && isAccessCodeVisible(hosted.item)) await rewrite(deps, hosted, topics);
-  else await takeBack(tx, itemId, topics, isOfChange ? prefix : undefined);
+  else await withdrawChangeMails(tx, itemId, topics, isOfChange ? prefix : undefined);
   return topics.length;
 }
 
@@ -95,22 +95,22 @@ async function rewrite(deps: InvitationDeps, hosted: Hosted, topics: readonly st
   const { written } = await writeChanges(deps, hosted, guests, { before: noticeFacts(item) });
   const isWritten = new Set(written.map((email) => changeTopic(item.id, email)));
   // Of guests whose invitation was cancelled: they get a mail about that, or read it in a pending invitation.
-  await withdrawWaiting(
+  await withdrawPending(
     tx,
     topics.filter((topic) => !isWritten.has(topic)),
   );
 }
 
-async function takeBack(
+async function withdrawChangeMails(
   tx: Tx,
   itemId: string,
   topics: readonly string[],
   changes: string | undefined,
 ): Promise<void> {
   if (topics.length === 0) return;
-  await withdrawWaiting(tx, topics);
+  await withdrawPending(tx, topics);
   if (changes === undefined) return;
-  await forgetNews(
+  await forgetNotices(
     tx,
     itemId,
     topics.map((topic) => topic.slice(changes.length)),

@@ -1,6 +1,6 @@
 import type { Tx } from '../../infra/db/database.ts';
 import type { InvitationRow } from '../../infra/db/schema.ts';
-import { mailTraces } from '../../infra/mail/repeats.ts';
+import { mailTraces } from '../../infra/mail/mail-topics.ts';
 import { changeTopic } from '../invitations/invitation-topic.ts';
 
 /**

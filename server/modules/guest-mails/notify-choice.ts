@@ -1,4 +1,4 @@
-import type { NotifiedGuests, Telling } from '../../../common/contract/guest-mails.ts';
+import type { NotifiedGuests, NotifyMode } from '../../../common/contract/guest-mails.ts';
 import { lastDue } from '../../infra/mail/last-due.ts';
 import type { InvitationDeps } from '../invitations/invitation-emails.ts';
 
@@ -8,7 +8,7 @@ export interface NotifyChoice {
 }
 
 /** Undefined if nobody is to be notified. */
-export function notifyChoice(telling: Telling | undefined): NotifyChoice | undefined {
+export function notifyChoice(telling: NotifyMode | undefined): NotifyChoice | undefined {
   return telling && { isAnswered: telling === 'with_answers' };
 }
 

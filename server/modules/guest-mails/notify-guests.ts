@@ -61,7 +61,7 @@ export async function notifyNext(deps: InvitationDeps, itemId: string): Promise<
   // While an event is unpaid, nobody is notified of its changes.
   if (news.what === 'changed' && !isAccessCodeVisible(hosted.item)) return NOTHING;
   const guests = await nextGuests(tx, news);
-  const { told, firstLeft } = await tell(deps, hosted, news, guests);
+  const { told, firstLeft } = await writeNotices(deps, hosted, news, guests);
   const seen = firstLeft ? guests.findIndex(({ id }) => id === firstLeft.id) : guests.length;
   const isMore = firstLeft !== undefined || guests.length === MAILS_A_BATCH;
   const afterId = guests[seen - 1]?.id ?? news.afterId;
@@ -69,7 +69,7 @@ export async function notifyNext(deps: InvitationDeps, itemId: string): Promise<
   return { seen, told, isMore };
 }
 
-async function tell(
+async function writeNotices(
   deps: InvitationDeps,
   hosted: Hosted,
   { what, before, isAnswered }: GuestNewsRow,

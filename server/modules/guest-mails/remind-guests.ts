@@ -37,8 +37,8 @@ import { isAccessCodeVisible } from '../items/access-code.ts';
 import { lockItemWithCompany } from '../items/find-item.ts';
 import { type Hosted, reminderEmail } from './guest-emails.ts';
 import { withKnownFacts } from './known-facts.ts';
-import { takeBackReminders } from './withdraw-mails.ts';
-import { whoHaveHeard } from './write-cancellations.ts';
+import { withdrawReminders } from './withdraw-mails.ts';
+import { mailedGuests } from './write-cancellations.ts';
 
 const HOUR_MS = 3_600_000;
 /**
@@ -54,7 +54,7 @@ export async function setReminds(tx: Tx, itemId: string, reminds: boolean, now: 
     return;
   }
   await tx.delete(guestReminders).where(eq(guestReminders.itemId, itemId));
-  await takeBackReminders(tx, itemId);
+  await withdrawReminders(tx, itemId);
 }
 
 export async function remindsGuests(tx: Tx, itemId: string): Promise<boolean> {
@@ -66,16 +66,16 @@ export function rowsOfReminders(itemId: string): WatchedRows {
   return { table: guestReminders, where: eq(guestReminders.itemId, itemId) };
 }
 
-/** Events with reminders due now; except those that were due before a restore, while they are held. */
+/** Events with reminders DUE_STATE now; except those that were DUE_STATE before a restore, while they are held. */
 export async function itemsToRemindOf(db: Database, now: Date): Promise<string[]> {
   const held = await readHeld(db);
-  const due = await remindedAt(db, now);
-  return due.flatMap(({ item, from, since }) =>
+  const DUE_STATE = await remindedAt(db, now);
+  return DUE_STATE.flatMap(({ item, from, since }) =>
     held && from <= held.since && since <= held.since ? [] : item.id,
   );
 }
 
-/** Counts reminders that were due when a backup was restored as sent. */
+/** Counts reminders that were DUE_STATE when a backup was restored as sent. */
 export async function skipReminders(tx: Tx, returnedAt: Date): Promise<void> {
   for (const { item, since } of await remindedAt(tx, returnedAt)) {
     if (since > returnedAt) continue;
@@ -117,7 +117,7 @@ export async function remindNext(deps: InvitationDeps, itemId: string): Promise<
   if (!time || standingRefusal(hosted.company) || !(await remindsGuests(tx, itemId))) return 0;
   const guests = await nextGuests(tx, hosted.item, time, now);
   // For guests to whom no mail was sent yet, the pending invitation is the reminder.
-  const heard = await whoHaveHeard(deps, hosted, guests);
+  const heard = await mailedGuests(deps, hosted, guests);
   const { granted } =
     heard.length === 0 ? { granted: 0 } : await takeDayMails(tx, hosted.company.id, heard.length, now);
   const reminded = heard.slice(0, granted);

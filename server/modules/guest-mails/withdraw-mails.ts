@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
 import { invitations } from '../../infra/db/schema.ts';
 import { guestNews, remindedGuests } from '../../infra/db/schema-guest-mails.ts';
-import { withdrawAllWaiting } from '../../infra/mail/repeats.ts';
+import { withdrawAllPending } from '../../infra/mail/mail-topics.ts';
 import { markStale } from '../../infra/mail/stale-mails.ts';
 import { changeTopic, reminderTopic } from '../invitations/invitation-topic.ts';
 
@@ -17,12 +17,12 @@ const PEOPLE_PER_STATEMENT = 5_000;
  */
 export async function withdrawGuestMails(tx: Tx, itemId: string): Promise<void> {
   for await (const emails of withdrawnEmails(tx, changeTopic(itemId, '')))
-    await forgetNews(tx, itemId, emails);
-  await takeBackReminders(tx, itemId);
+    await forgetNotices(tx, itemId, emails);
+  await withdrawReminders(tx, itemId);
 }
 
 /** Guests whose pending reminder is withdrawn are reminded again if there is still time. */
-export async function takeBackReminders(tx: Tx, itemId: string): Promise<void> {
+export async function withdrawReminders(tx: Tx, itemId: string): Promise<void> {
   for await (const emails of withdrawnEmails(tx, reminderTopic(itemId, ''))) {
     const them = tx
       .select({ id: invitations.id })
@@ -33,7 +33,7 @@ export async function takeBackReminders(tx: Tx, itemId: string): Promise<void> {
 }
 
 /** Forgets the facts of withdrawn mails, which did not reach their guests. */
-export async function forgetNews(tx: Tx, itemId: string, emails: readonly string[]): Promise<void> {
+export async function forgetNotices(tx: Tx, itemId: string, emails: readonly string[]): Promise<void> {
   const { told } = invitations;
   await tx
     .update(invitations)
@@ -48,13 +48,13 @@ export async function forgetNews(tx: Tx, itemId: string, emails: readonly string
 }
 
 /** Stops the running notification of an item's guests. */
-export async function endNews(tx: Tx, itemId: string): Promise<void> {
+export async function stopNotifying(tx: Tx, itemId: string): Promise<void> {
   await tx.delete(guestNews).where(eq(guestNews.itemId, itemId));
 }
 
 /** The e-mails of withdrawn mails under a topic prefix, in batches. */
 async function* withdrawnEmails(tx: Tx, prefix: string): AsyncGenerator<string[]> {
-  const emails = (await withdrawAllWaiting(tx, prefix)).map((topic) => topic.slice(prefix.length));
+  const emails = (await withdrawAllPending(tx, prefix)).map((topic) => topic.slice(prefix.length));
   await markStale(tx, prefix);
   for (let from = 0; from < emails.length; from += PEOPLE_PER_STATEMENT)
     yield emails.slice(from, from + PEOPLE_PER_STATEMENT);

@@ -1,6 +1,6 @@
 /** Mails about a cancelled event, location or invitation, to guests and tenants whom an earlier mail has reached. */
 import type { InvitationRow } from '../../infra/db/schema.ts';
-import { type MailTrace, mailTraces } from '../../infra/mail/repeats.ts';
+import { type MailTrace, mailTraces } from '../../infra/mail/mail-topics.ts';
 import { countDayMails } from '../invitations/invitation-caps.ts';
 import type { InvitationDeps } from '../invitations/invitation-emails.ts';
 import { invitationTopic } from '../invitations/invitation-topic.ts';
@@ -20,7 +20,7 @@ export async function writeCancellations(
   guests: readonly InvitationRow[],
   isAnswered: boolean,
 ): Promise<number> {
-  const heard = await withKnownFacts(deps.tx, await whoHaveHeard(deps, hosted, guests));
+  const heard = await withKnownFacts(deps.tx, await mailedGuests(deps, hosted, guests));
   return await send(
     deps,
     hosted,
@@ -43,12 +43,16 @@ export async function writeCancelledInvitation(
 }
 
 /** Whether a mail about the event has reached a guest: to be called before cancelling, which withdraws mails. */
-export async function hasHeard(deps: InvitationDeps, hosted: Hosted, guest: InvitationRow): Promise<boolean> {
-  return (await whoHaveHeard(deps, hosted, [guest])).length === 1;
+export async function wasMailed(
+  deps: InvitationDeps,
+  hosted: Hosted,
+  guest: InvitationRow,
+): Promise<boolean> {
+  return (await mailedGuests(deps, hosted, [guest])).length === 1;
 }
 
 /** The guests whom a mail about the event has reached. */
-export async function whoHaveHeard(
+export async function mailedGuests(
   { tx }: InvitationDeps,
   { item }: Hosted,
   guests: readonly InvitationRow[],

@@ -3,7 +3,7 @@ import { and, asc, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { isSameEvent } from '../../../common/lib/letters/guest-letters.ts';
 import type { LastNotice, NoticeFacts } from '../../infra/db/last-notice.ts';
 import { type InvitationRow, invitations } from '../../infra/db/schema.ts';
-import { type MailTrace, mailTraces, withdrawWaiting } from '../../infra/mail/repeats.ts';
+import { type MailTrace, mailTraces, withdrawPending } from '../../infra/mail/mail-topics.ts';
 import { takeDayMails } from '../invitations/invitation-caps.ts';
 import type { InvitationDeps } from '../invitations/invitation-emails.ts';
 import { changeTopic, invitationTopic } from '../invitations/invitation-topic.ts';
@@ -21,7 +21,7 @@ type Step =
   /** Knows it, will read it in the invitation, or was never mailed. */
   | { kind: 'nothing' };
 
-interface Telling {
+interface ChangeNotice {
   /** The event before the change, for guests for whom it is not known what they were mailed. */
   before: NoticeFacts;
   /** Whether replies go to the company; undefined if only pending mails are rewritten. */
@@ -43,10 +43,10 @@ export async function writeChanges(
   deps: InvitationDeps,
   hosted: Hosted,
   guests: readonly InvitationRow[],
-  telling: Telling,
+  telling: ChangeNotice,
 ): Promise<{ told: number; firstLeft: InvitationRow | undefined; written: string[] }> {
   const { item } = hosted;
-  const living = await lockLiving(deps, hosted, guests);
+  const living = await lockActive(deps, hosted, guests);
   const topics = living.flatMap(({ email }) => [
     invitationTopic(item.id, email),
     changeTopic(item.id, email),
@@ -68,7 +68,7 @@ const isRead = ({ step }: Planned) => step.kind === 'write' || step.kind === 'sa
 const isNewMail = ({ step }: Planned) => step.kind === 'write' && step.isNew;
 
 /** With codes, in order. Another device may have cancelled some meanwhile. */
-async function lockLiving(
+async function lockActive(
   { tx }: InvitationDeps,
   { item }: Hosted,
   guests: readonly InvitationRow[],
@@ -89,7 +89,7 @@ function stepFor(
   guest: InvitationRow,
   { item }: Hosted,
   traces: ReadonlyMap<string, MailTrace>,
-  { before, isAnswered }: Telling,
+  { before, isAnswered }: ChangeNotice,
 ): Step {
   const invitation = traces.get(invitationTopic(item.id, guest.email));
   const isWaiting = traces.get(changeTopic(item.id, guest.email))?.isWaiting === true;
@@ -113,11 +113,11 @@ async function perform(deps: InvitationDeps, hosted: Hosted, planned: readonly P
   const { item } = hosted;
   const facts = noticeFacts(item);
   const withdrawn = planned.filter(({ step }) => step.kind === 'withdraw').map(({ guest }) => guest);
-  await withdrawWaiting(
+  await withdrawPending(
     deps.tx,
     withdrawn.map(({ email }) => changeTopic(item.id, email)),
   );
-  await setTold(deps, withdrawn, facts);
+  await recordNotice(deps, withdrawn, facts);
   const written = planned.flatMap(({ guest, step }) => (step.kind === 'write' ? [{ guest, ...step }] : []));
   const templates = written.map(({ guest, known, isAnswered }) =>
     changeEmail(deps, { ...hosted, guest, isAnswered }, letterEvent(known, item.name)),
@@ -135,10 +135,10 @@ async function perform(deps: InvitationDeps, hosted: Hosted, planned: readonly P
     same.guests.push(guest);
     alike.set(JSON.stringify(told), same);
   }
-  for (const { told, guests } of alike.values()) await setTold(deps, guests, told);
+  for (const { told, guests } of alike.values()) await recordNotice(deps, guests, told);
 }
 
-async function setTold(
+async function recordNotice(
   { tx }: InvitationDeps,
   guests: readonly InvitationRow[],
   told: LastNotice,

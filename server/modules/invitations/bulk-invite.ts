@@ -10,10 +10,10 @@ import { NO_PLACE, placesForPeople } from '../doors/door-log.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { searchTextOf } from '../items/search-text.ts';
 import { countActive } from './count-active.ts';
-import { reachLeft, reachMessage, takeDayMails } from './invitation-caps.ts';
+import { recipientLimitMessage, recipientsLeft, takeDayMails } from './invitation-caps.ts';
 import { ceilingMessage, isBoundByCeiling, placesOf } from './invitation-ceiling.ts';
 import { type InvitationDeps, sendOrHoldAll } from './invitation-emails.ts';
-import { mailboxMessage, reachedOf, takesAddress } from './mailboxes.ts';
+import { acceptsAddress, mailboxMessage, reachedAddresses } from './mailboxes.ts';
 import { passCodesFor } from './pass-codes.ts';
 
 /** The result of a row of the sheet. */
@@ -92,13 +92,13 @@ async function refusedRows(
 ): Promise<Map<number, string>> {
   const refused = new Map<number, string>();
   if (ready.length === 0) return refused;
-  const reached = await reachedOf(tx, item.id, [...new Set(ready.map(({ mailbox }) => mailbox))]);
-  let left = await reachLeft(tx, item);
+  const reached = await reachedAddresses(tx, item.id, [...new Set(ready.map(({ mailbox }) => mailbox))]);
+  let left = await recipientsLeft(tx, item);
   for (const { row, email, mailbox } of ready) {
     const ofMailbox = reached.get(mailbox) ?? new Set();
     const isNew = !ofMailbox.has(email);
-    if (isNew && left <= 0) refused.set(row, reachMessage(item));
-    else if (!takesAddress(ofMailbox, email)) refused.set(row, mailboxMessage(item));
+    if (isNew && left <= 0) refused.set(row, recipientLimitMessage(item));
+    else if (!acceptsAddress(ofMailbox, email)) refused.set(row, mailboxMessage(item));
     else if (isNew) {
       reached.set(mailbox, ofMailbox.add(email));
       left -= 1;

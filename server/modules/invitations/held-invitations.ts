@@ -22,7 +22,7 @@ import type { Tx } from '../../infra/db/database.ts';
 import { type InvitationRow, type ItemRow, invitations, items } from '../../infra/db/schema.ts';
 import { paymentIntents } from '../../infra/db/schema-payments.ts';
 import { heldSince } from '../../infra/mail/held-mails.ts';
-import { reachOf } from './invitation-caps.ts';
+import { recipientLimit } from './invitation-caps.ts';
 import { placesOf } from './invitation-ceiling.ts';
 
 /**
@@ -73,7 +73,7 @@ function wasMailed(tx: Tx) {
 
 /**
  * The first held people of a locked item who may be mailed, in the order of their invitations: at most the free places
- * of its plan, and no more new people than it may reach (`reachOf`). Their rows are locked.
+ * of its plan, and no more new people than it may reach (`recipientLimit`). Their rows are locked.
  * @param most how many at most
  */
 export async function heldWithinPlan(tx: Tx, item: ItemRow, most: number): Promise<InvitationRow[]> {
@@ -111,6 +111,6 @@ async function placesLeft(tx: Tx, item: ItemRow): Promise<{ places: number; fres
     .where(and(eq(invitations.itemId, item.id), isNotNull(invitations.mailedAt)));
   return {
     places: placesOf(item) - (mailed?.living ?? 0),
-    fresh: reachOf(item) - (mailed?.ever ?? 0),
+    fresh: recipientLimit(item) - (mailed?.ever ?? 0),
   };
 }

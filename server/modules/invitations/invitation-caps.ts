@@ -20,7 +20,7 @@ const MIN_DAY_MAILS = 20;
 /**
  * The different people that an item may reach in total: half as many again as its plan allows, and at least five more.
  */
-export function reachOf({ userLimit }: Pick<ItemRow, 'userLimit'>): number {
+export function recipientLimit({ userLimit }: Pick<ItemRow, 'userLimit'>): number {
   return userLimit === 0 ? Number.POSITIVE_INFINITY : userLimit + Math.max(5, Math.ceil(userLimit / 2));
 }
 
@@ -28,16 +28,16 @@ export function reachOf({ userLimit }: Pick<ItemRow, 'userLimit'>): number {
 export const isReached = or(isNull(invitations.cancelledAt), isNotNull(invitations.mailedAt));
 
 /** Whether an item may reach a person, by lower-cased address: somebody reached before, or a new person. */
-export async function mayReach(tx: Tx, item: ItemRow, email: string): Promise<boolean> {
-  if (reachOf(item) === Number.POSITIVE_INFINITY) return true;
+export async function mayAddRecipient(tx: Tx, item: ItemRow, email: string): Promise<boolean> {
+  if (recipientLimit(item) === Number.POSITIVE_INFINITY) return true;
   const isThis = and(eq(invitations.itemId, item.id), eq(invitations.email, email), isReached);
   const [known] = await tx.select({ id: invitations.id }).from(invitations).where(isThis).limit(1);
-  return known !== undefined || (await reachLeft(tx, item)) > 0;
+  return known !== undefined || (await recipientsLeft(tx, item)) > 0;
 }
 
 /** How many new people an item may reach. They are counted only if its plan has a limit, which bounds the work. */
-export async function reachLeft(tx: Tx, item: Pick<ItemRow, 'id' | 'userLimit'>): Promise<number> {
-  const reach = reachOf(item);
+export async function recipientsLeft(tx: Tx, item: Pick<ItemRow, 'id' | 'userLimit'>): Promise<number> {
+  const reach = recipientLimit(item);
   if (reach === Number.POSITIVE_INFINITY) return reach;
   const [reached] = await tx
     .select({ people: countDistinct(invitations.email) })
@@ -47,9 +47,9 @@ export async function reachLeft(tx: Tx, item: Pick<ItemRow, 'id' | 'userLimit'>)
 }
 
 /** The message for the user. */
-export function reachMessage(item: ItemRow): string {
+export function recipientLimitMessage(item: ItemRow): string {
   const limit = item.userLimit === 1 ? '1 user' : `${item.userLimit} users`;
-  return `Invitations to this ${item.kind} have gone to ${reachOf(item)} different people, the most for ${limit}. You can invite any of them again, or upgrade the plan.`;
+  return `Invitations to this ${item.kind} have gone to ${recipientLimit(item)} different people, the most for ${limit}. You can invite any of them again, or upgrade the plan.`;
 }
 
 export interface DayMails {

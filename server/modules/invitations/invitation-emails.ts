@@ -5,8 +5,8 @@ import { standingRefusal } from '../../http/callers/access.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type InvitationRow, type ItemRow, invitations } from '../../infra/db/schema.ts';
 import { isAnyHeld } from '../../infra/mail/held-mails.ts';
+import { pendingTopics, topicsMaybeSent, withdrawPending } from '../../infra/mail/mail-topics.ts';
 import type { Mail } from '../../infra/mail/outgoing-mail.ts';
-import { topicsThatLeft, waitingTopics, withdrawWaiting } from '../../infra/mail/repeats.ts';
 import { markStale, nextStaleTopics } from '../../infra/mail/stale-mails.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { lockItemWithCompany } from '../items/find-item.ts';
@@ -55,7 +55,7 @@ export async function sendOrHoldAll(
 ): Promise<void> {
   if (guests.length === 0) return;
   // Somebody who is invited again need not be told that an earlier invitation was cancelled.
-  await withdrawWaiting(
+  await withdrawPending(
     deps.tx,
     guests.map(({ email }) => cancelTopic(item.id, email)),
   );
@@ -72,7 +72,7 @@ async function composeAll(
   const invited = await withPassCodes(deps.tx, item, guests);
   await noteReached(deps, guests);
   // This mail contains what mails about changes would say.
-  await withdrawWaiting(
+  await withdrawPending(
     deps.tx,
     guests.map(({ email }) => changeTopic(item.id, email)),
   );
@@ -86,7 +86,7 @@ async function composeAll(
 async function noteReached({ tx, now }: InvitationDeps, guests: readonly InvitationRow[]): Promise<void> {
   const mailed = guests.filter(({ mailedAt, reachedAt }) => mailedAt !== null && reachedAt === null);
   const topicOf = ({ itemId, email }: InvitationRow) => invitationTopic(itemId, email);
-  const left = await topicsThatLeft(tx, mailed.map(topicOf));
+  const left = await topicsMaybeSent(tx, mailed.map(topicOf));
   const ids = mailed.filter((guest) => left.has(topicOf(guest))).map(({ id }) => id);
   if (ids.length > 0)
     await tx.update(invitations).set({ reachedAt: now }).where(inArray(invitations.id, ids));
@@ -102,7 +102,7 @@ export async function rewriteWaitingMails(
 ): Promise<void> {
   if (!isAccessCodeVisible(item)) return await holdWaitingMails(deps.tx, item.id);
   const prefix = invitationTopic(item.id, '');
-  const topics = await waitingTopics(deps.tx, prefix, MAILS_A_BATCH + 1);
+  const topics = await pendingTopics(deps.tx, prefix, MAILS_A_BATCH + 1);
   // Mails held after a restore stay held: they are rewritten when they are released.
   if (topics.length > MAILS_A_BATCH || (await isAnyHeld(deps.tx, prefix))) await markStale(deps.tx, prefix);
   else await rewriteMails(deps, { item, host, topics });
@@ -119,7 +119,7 @@ export async function rewriteStaleMails(deps: InvitationDeps, prefix: string): P
   const topics = await nextStaleTopics(tx, prefix, MAILS_A_BATCH, now);
   if (topics.length === 0) return 0;
   // The item is gone: without this, the same batch would be returned forever.
-  if (!found) await withdrawWaiting(tx, topics);
+  if (!found) await withdrawPending(tx, topics);
   else if (isAccessCodeVisible(found.item))
     await rewriteMails(deps, { item: found.item, host: found.company.name, topics });
   else await holdWaitingMails(tx, found.item.id);
@@ -144,7 +144,7 @@ async function rewriteMails(
     );
   await composeAll(deps, { item, host, guests });
   for (const { email } of guests) topicOf.delete(email);
-  await withdrawWaiting(deps.tx, [...topicOf.values()]);
+  await withdrawPending(deps.tx, [...topicOf.values()]);
 }
 
 /**
@@ -158,8 +158,8 @@ export async function withdrawMails(
   now: Date,
 ): Promise<void> {
   const idOf = new Map(cancelled.map(({ id, itemId, email }) => [invitationTopic(itemId, email), id]));
-  const { unseen } = await withdrawWaiting(tx, [...idOf.keys()]);
-  await withdrawWaiting(
+  const { unseen } = await withdrawPending(tx, [...idOf.keys()]);
+  await withdrawPending(
     tx,
     cancelled.flatMap(({ itemId, email }) => [changeTopic(itemId, email), reminderTopic(itemId, email)]),
   );

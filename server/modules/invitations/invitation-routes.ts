@@ -2,7 +2,7 @@
 
 import type * as z from 'zod/mini';
 import { calls } from '../../../common/contract/calls.ts';
-import type { Telling } from '../../../common/contract/guest-mails.ts';
+import type { NotifyMode } from '../../../common/contract/guest-mails.ts';
 import { invitationsContract } from '../../../common/contract/invitations.ts';
 import { entityOf } from '../../../common/contract/item-kinds.ts';
 import type { AppContext } from '../../context/app-context.ts';
@@ -11,7 +11,7 @@ import { defineCachedRead } from '../../http/answers/cached-read.ts';
 import { defineRoute, type Endpoint } from '../../http/define-route.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { notifiedAnswer, notifyChoice } from '../guest-mails/notify-choice.ts';
-import { hasHeard, writeCancelledInvitation } from '../guest-mails/write-cancellations.ts';
+import { wasMailed, writeCancelledInvitation } from '../guest-mails/write-cancellations.ts';
 import { findItem, type ListFilter, lockItem, rowOfItem } from '../items/find-item.ts';
 import type { ItemKind } from '../items/item-kind.ts';
 import { type CallFor, notFound, ownerOf } from '../items/item-routes.ts';
@@ -25,7 +25,7 @@ import { countMailboxRefusal, mailboxMessage } from './mailboxes.ts';
 import { peopleOf } from './parse-invitees.ts';
 import { resendFailed, resentMessage } from './resend-failed.ts';
 import { correctInvitation as correctGuest } from './send-again.ts';
-import { notRefused, readAsRefused, sheetRefusal } from './sheet-limits.ts';
+import { readCountingRefusals, returnRefusal, sheetRefusal } from './sheet-limits.ts';
 
 interface MailboxRefusal {
   /** Set if the refusal is that the mailbox is full. */
@@ -70,7 +70,7 @@ function serveInviting<Request extends z.ZodMiniType<{ name: string; email: stri
 
 /** Notifies nobody unless requested: somebody who was invited by mistake must not get a second mail about it. */
 function serveCancelling<
-  Request extends z.ZodMiniType<{ invitation_id: string; tell_guests?: Telling | undefined }>,
+  Request extends z.ZodMiniType<{ invitation_id: string; tell_guests?: NotifyMode | undefined }>,
 >(kind: ItemKind, contract: CallFor<Request>): Endpoint {
   return defineRoute(
     contract,
@@ -81,7 +81,7 @@ function serveCancelling<
       // Before its mails are withdrawn; people cancelled earlier are not notified again.
       const found = choice && (await lockInvited(tx, owner, invitation_id));
       const hosted = found && { item: found.item, company };
-      const hadHeard = hosted ? await hasHeard(deps, hosted, found.guest) : false;
+      const hadHeard = hosted ? await wasMailed(deps, hosted, found.guest) : false;
       const isCancelled = await cancelInvitation(tx, owner, invitation_id, now);
       if (!isCancelled) return failure(404, 'This invitation was not found.');
       if (hosted && hadHeard) await writeCancelledInvitation(deps, hosted, found.guest, choice);
@@ -103,8 +103,8 @@ function serveInvitingAll<Request extends z.ZodMiniType<{ invitation_xlsx?: File
       const item = await findItem(db, ownerOf(kind, company), itemIdOf(request));
       if (!item) return notFound(kind);
       const read = () => peopleOf(request.invitation_xlsx, company.id);
-      const people = await readAsRefused(db, company.id, now, read);
-      return isFailure(people) ? people : { people, uncount: () => notRefused(db, company.id, now) };
+      const people = await readCountingRefusals(db, company.id, now, read);
+      return isFailure(people) ? people : { people, uncount: () => returnRefusal(db, company.id, now) };
     },
     afterCommit: ({ uncount }) => uncount(),
     async handle({ request, company, prepared: { people }, tx, now, appContext }) {

@@ -15,11 +15,11 @@ import { WORDS_OF } from '../items/item-kind.ts';
 import { pageOf } from '../items/paging.ts';
 import { type PeopleSearch, peopleSearchOf, searchTextOf } from '../items/search-text.ts';
 import { countActive } from './count-active.ts';
-import { mayReach, reachMessage, takeDayMails } from './invitation-caps.ts';
+import { mayAddRecipient, recipientLimitMessage, takeDayMails } from './invitation-caps.ts';
 import { ceilingMessage, isBoundByCeiling, placesOf } from './invitation-ceiling.ts';
 import { type InvitationDeps, sendOrHoldAll } from './invitation-emails.ts';
-import { justWritten, latestMailOf, mailStatesOf } from './mail-states.ts';
-import { mailboxMessage, mailboxRefusal, mailboxTakes } from './mailboxes.ts';
+import { latestMailOf, mailStatesOf, newMailState } from './mail-states.ts';
+import { mailboxAccepts, mailboxMessage, mailboxRefusal } from './mailboxes.ts';
 import { passCodesFor } from './pass-codes.ts';
 
 const PEOPLE_PER_QUERY = 2_000;
@@ -44,7 +44,7 @@ export async function invite(
   const { tx, now } = deps;
   const name = person.name.trim();
   const email = emailKey(person.email);
-  if (await findLiving(tx, item.id, email)) return alreadyInvited(email, item);
+  if (await findActive(tx, item.id, email)) return alreadyInvited(email, item);
   const full = await limitRefusal(tx, item);
   if (full) return full;
   const spent = await reachRefusal(deps, item, email);
@@ -69,7 +69,7 @@ export async function invite(
     .returning();
   if (!row) return alreadyInvited(email, item);
   await sendOrHoldAll(deps, { item, host: company.name, guests: [row] });
-  return answerOf(row, justWritten(item));
+  return answerOf(row, newMailState(item));
 }
 
 /**
@@ -142,7 +142,7 @@ function answerOf({ id, name, email }: InvitationRow, mail: MailState | undefine
   return { _id: id, name, email, ...(mail && { mail }) };
 }
 
-async function findLiving(tx: Tx, itemId: string, email: string): Promise<InvitationRow | undefined> {
+async function findActive(tx: Tx, itemId: string, email: string): Promise<InvitationRow | undefined> {
   const [row] = await tx
     .select()
     .from(invitations)
@@ -191,13 +191,13 @@ async function limitRefusal(tx: Tx, item: ItemRow): Promise<Failure | undefined>
  * Cancelling frees places on the list, but must not let ever more people get the access code, nor mails without end.
  */
 async function reachRefusal({ tx, now }: InvitationDeps, item: ItemRow, email: string) {
-  if (!(await mayReach(tx, item, email))) return failure(409, reachMessage(item));
+  if (!(await mayAddRecipient(tx, item, email))) return failure(409, recipientLimitMessage(item));
   const refusedTooOften = await mailboxRefusal(tx, item.companyId, now);
   if (refusedTooOften) return refusedTooOften;
   // Before the expensive query: such a refusal is not counted, so it could be repeated without limit.
   const spent = await dayRefusal(tx, item, now);
   if (spent) return spent;
-  return (await mailboxTakes(tx, item.id, email)) ? undefined : failure(409, mailboxMessage(item));
+  return (await mailboxAccepts(tx, item.id, email)) ? undefined : failure(409, mailboxMessage(item));
 }
 
 async function dayRefusal(tx: Tx, item: ItemRow, now: Date): Promise<Failure | undefined> {

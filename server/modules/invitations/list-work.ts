@@ -33,7 +33,7 @@ export async function listWorkRefusal(
  * midway can be repeated: each batch finds out itself what is still to be done.
  * @param work processes a batch; returns false to stop
  */
-export async function throughPeople(
+export async function processInBatches(
   { db, companyId }: { db: Database; companyId: string },
   ids: readonly string[],
   work: (tx: Tx, piece: readonly string[]) => Promise<boolean>,

@@ -16,7 +16,7 @@ type SentMail = Pick<
 >;
 
 /** The state of an invitation mail that was written just now. */
-export const justWritten = (item: Pick<ItemRow, 'kind' | 'paymentStatus'>): MailState =>
+export const newMailState = (item: Pick<ItemRow, 'kind' | 'paymentStatus'>): MailState =>
   isAccessCodeVisible(item) ? QUEUED : HELD;
 
 const HELD: MailState = { state: 'held', reason: '', said: '' };

@@ -11,9 +11,9 @@ import { ROWS_A_BATCH } from '../../infra/db/delete-in-batches.ts';
 import { type ItemRow, invitations } from '../../infra/db/schema.ts';
 import { companyLimit } from '../../infra/limits/company-limits.ts';
 import {
+  nextAttemptAt,
   type RateLimit,
   secondsUntil,
-  spentUntil,
   takeAttempt,
   tooMany,
 } from '../../infra/limits/rate-limit.ts';
@@ -27,19 +27,23 @@ const MAILBOXES_PER_STATEMENT = 2_500;
 type Reached = Map<string, Set<string>>;
 
 /** Whether a mailbox accepts one more address beside those reached; a reached one is always accepted. */
-export function takesAddress(reached: ReadonlySet<string>, email: string): boolean {
+export function acceptsAddress(reached: ReadonlySet<string>, email: string): boolean {
   return reached.has(email) || reached.size < MAX_PER_MAILBOX;
 }
 
 /** Whether an item may reach an address of a mailbox, lower-cased; always if it was reached before. */
-export async function mailboxTakes(tx: Tx, itemId: string, email: string): Promise<boolean> {
+export async function mailboxAccepts(tx: Tx, itemId: string, email: string): Promise<boolean> {
   const mailbox = mailboxKey(email);
-  const reached = await reachedOf(tx, itemId, [mailbox]);
-  return takesAddress(reached.get(mailbox) ?? new Set(), email);
+  const reached = await reachedAddresses(tx, itemId, [mailbox]);
+  return acceptsAddress(reached.get(mailbox) ?? new Set(), email);
 }
 
 /** Lower-cased addresses of some mailboxes that an item's invitations have reached, or will once it is paid. */
-export async function reachedOf(tx: Tx, itemId: string, mailboxes: readonly string[]): Promise<Reached> {
+export async function reachedAddresses(
+  tx: Tx,
+  itemId: string,
+  mailboxes: readonly string[],
+): Promise<Reached> {
   const reached: Reached = new Map();
   const add = (mailbox: string, email: string) =>
     reached.set(mailbox, (reached.get(mailbox) ?? new Set()).add(email));
@@ -129,7 +133,7 @@ export async function countMailboxRefusal(db: Tx, companyId: string, now: Date):
  * Whether a company was refused for full mailboxes so often that none is looked up any more, as each look-up is work.
  */
 export async function mailboxRefusal(tx: Tx, companyId: string, now: Date): Promise<Failure | undefined> {
-  const next = await spentUntil(tx, refusedLimit(companyId), now);
+  const next = await nextAttemptAt(tx, refusedLimit(companyId), now);
   return next && tooMany('Too many of your invitations were refused.', secondsUntil(next, now));
 }
 

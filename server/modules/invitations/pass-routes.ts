@@ -5,9 +5,9 @@ import type { Caller } from '../../http/callers/incoming-call.ts';
 import { definePublicRoute, type Endpoint } from '../../http/define-route.ts';
 import {
   networksOf,
+  nextAttemptAt,
   type RateLimit,
   secondsUntil,
-  spentUntil,
   takeAttempt,
   tooMany,
 } from '../../infra/limits/rate-limit.ts';
@@ -35,7 +35,7 @@ const readPass = definePublicRoute(
   async ({ request, caller, tx, now, appContext: { settings } }) => {
     const limits = limitsOf(caller);
     for (const limit of limits) {
-      const next = await spentUntil(tx, limit, now);
+      const next = await nextAttemptAt(tx, limit, now);
       if (next) return tooMany(TOO_MANY, secondsUntil(next, now));
     }
     const code = readPassCode(request.code);

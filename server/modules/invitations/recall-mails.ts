@@ -2,19 +2,22 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
 import { type ItemRow, invitations } from '../../infra/db/schema.ts';
-import { type Offered, waitingTopics, withdrawWaiting } from '../../infra/mail/repeats.ts';
+import { type FailedOffer, pendingTopics, withdrawPending } from '../../infra/mail/mail-topics.ts';
 import { markStale } from '../../infra/mail/stale-mails.ts';
 import { withdrawGuestMails } from '../guest-mails/withdraw-mails.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
-import { reachOf } from './invitation-caps.ts';
+import { recipientLimit } from './invitation-caps.ts';
 import { invitationTopic } from './invitation-topic.ts';
 
 /** Addresses per statement, which allows 65,535 parameters. */
 const PEOPLE_PER_STATEMENT = 5_000;
 
 /** Whether mails written before a change of the item may not be sent any more after it. */
-export function admitsFewer(before: ItemRow, after: ItemRow): boolean {
-  return isAccessCodeVisible(before) && (!isAccessCodeVisible(after) || reachOf(after) < reachOf(before));
+export function makesMailsObsolete(before: ItemRow, after: ItemRow): boolean {
+  return (
+    isAccessCodeVisible(before) &&
+    (!isAccessCodeVisible(after) || recipientLimit(after) < recipientLimit(before))
+  );
 }
 
 /**
@@ -33,7 +36,7 @@ export async function holdWaitingMails(tx: Tx, itemId: string): Promise<void> {
   const prefix = invitationTopic(itemId, '');
   let topics: string[];
   do {
-    topics = await waitingTopics(tx, prefix, PEOPLE_PER_STATEMENT);
+    topics = await pendingTopics(tx, prefix, PEOPLE_PER_STATEMENT);
     if (topics.length > 0) await holdMails(tx, itemId, topics);
   } while (topics.length === PEOPLE_PER_STATEMENT);
 }
@@ -48,8 +51,8 @@ async function holdMails(tx: Tx, itemId: string, topics: readonly string[]): Pro
     );
   // People before mails, the same order as in cancelling, to avoid deadlocks.
   await tx.select({ id: invitations.id }).from(invitations).where(isOf(topics)).for('update');
-  const { unseen, offered } = await withdrawWaiting(tx, topics);
-  const isRefused = ([topic, { unanswered }]: [string, Offered]) => (unanswered === 0 ? topic : []);
+  const { unseen, offered } = await withdrawPending(tx, topics);
+  const isRefused = ([topic, { unanswered }]: [string, FailedOffer]) => (unanswered === 0 ? topic : []);
   const withdrawn = [...unseen, ...[...offered].flatMap(isRefused)];
   await tx
     .update(invitations)

@@ -9,9 +9,9 @@ import { ROWS_A_BATCH } from '../../infra/db/delete-in-batches.ts';
 import { type CompanyRow, invitations } from '../../infra/db/schema.ts';
 import { type ItemOwner, lockItem } from '../items/find-item.ts';
 import type { InvitationDeps } from './invitation-emails.ts';
-import { throughPeople } from './list-work.ts';
+import { processInBatches } from './list-work.ts';
 import { mailStatesOf } from './mail-states.ts';
-import { mailAgain } from './send-again.ts';
+import { resendMails } from './send-again.ts';
 
 /** How many are sent again, and how many remain because of the day's limit. */
 export interface Resent {
@@ -34,7 +34,7 @@ export async function resendFailed(
   let sent = 0;
   let settled = 0;
   let refusal: Failure | undefined;
-  await throughPeople({ db, companyId: company.id }, failed, async (tx, piece) => {
+  await processInBatches({ db, companyId: company.id }, failed, async (tx, piece) => {
     const again = await resendBatch({ ...deps, tx }, { owner, itemId, company }, piece);
     if (isFailure(again)) refusal = again;
     else {
@@ -85,7 +85,7 @@ async function resendBatch(
   // Read again: another device may have sent them while this waited for the lock.
   const states = await mailStatesOf(tx, guests);
   const failed = guests.filter(({ id }) => hasFailed(states.get(id)));
-  const sent = await mailAgain(deps, { item, company }, failed);
+  const sent = await resendMails(deps, { item, company }, failed);
   return isFailure(sent) ? sent : { sent, left: failed.length - sent };
 }
 

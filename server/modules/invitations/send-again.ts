@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { emailKey } from '../../core/email.ts';
 import { type Failure, isFailure } from '../../core/result.ts';
 import { type CompanyRow, type InvitationRow, type ItemRow, invitations } from '../../infra/db/schema.ts';
-import { topicsThatLeft } from '../../infra/mail/repeats.ts';
+import { topicsMaybeSent } from '../../infra/mail/mail-topics.ts';
 import { placePeople } from '../doors/door-log.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
 import { searchTextOf } from '../items/search-text.ts';
@@ -12,7 +12,7 @@ import { takeDayMails } from './invitation-caps.ts';
 import { type InvitationDeps, sendOrHoldAll } from './invitation-emails.ts';
 import { invitationTopic } from './invitation-topic.ts';
 import { type InvitationAnswer, invite } from './invitations.ts';
-import { justWritten, mailStatesOf } from './mail-states.ts';
+import { mailStatesOf, newMailState } from './mail-states.ts';
 
 interface Inviting {
   /** Locked by the caller. */
@@ -36,7 +36,7 @@ export async function correctInvitation(
   const name = person.name.trim();
   if (emailKey(person.email) !== guest.email) {
     const [state] = (await mailStatesOf(tx, [guest])).values();
-    const left = await topicsThatLeft(tx, [invitationTopic(item.id, guest.email)]);
+    const left = await topicsMaybeSent(tx, [invitationTopic(item.id, guest.email)]);
     await cancelInvitations(tx, { kind: item.kind, companyId: company.id }, [guest.id], now);
     if (state?.state === 'refused' && left.size === 0)
       await tx
@@ -47,15 +47,15 @@ export async function correctInvitation(
   }
   const changed = { name, searchText: searchTextOf(name, guest.email) };
   await placePeople(tx, item, [guest.id], changed);
-  const spent = await mailAgain(deps, { item, company }, [{ ...guest, ...changed }]);
-  return isFailure(spent) ? spent : { _id: guest.id, name, email: guest.email, mail: justWritten(item) };
+  const spent = await resendMails(deps, { item, company }, [{ ...guest, ...changed }]);
+  return isFailure(spent) ? spent : { _id: guest.id, name, email: guest.email, mail: newMailState(item) };
 }
 
 /**
  * Rewrites the mails of up to some hundred guests: as many as may be sent today, in order. If the item is not open,
  * they are held like those of new people.
  */
-export async function mailAgain(
+export async function resendMails(
   deps: InvitationDeps,
   { item, company }: Inviting,
   guests: readonly InvitationRow[],

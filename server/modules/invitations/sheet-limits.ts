@@ -4,8 +4,8 @@ import { type Failure, isFailure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { companyLimit } from '../../infra/limits/company-limits.ts';
 import {
-  giveBack,
   type RateLimit,
+  returnAttempt,
   secondsUntil,
   takeAttempt,
   tooMany,
@@ -26,7 +26,7 @@ const MAX_REFUSED = 20;
  * Counts a sheet as refused before it is read, so that concurrent sheets cannot share an attempt.
  * @returns the result, or the refusal; not counted if reading failed for reasons other than the sheet
  */
-export async function readAsRefused<Read>(
+export async function readCountingRefusals<Read>(
   db: Tx,
   companyId: string,
   now: Date,
@@ -41,13 +41,13 @@ export async function readAsRefused<Read>(
     isCounted = !isFailure(people) || people.status === 422;
     return people;
   } finally {
-    if (!isCounted) await giveBack(db, limit.key, now);
+    if (!isCounted) await returnAttempt(db, limit.key, now);
   }
 }
 
 /** To be called when the sheet was accepted. */
-export async function notRefused(db: Tx, companyId: string, now: Date): Promise<void> {
-  await giveBack(db, refusedLimit(companyId).key, now);
+export async function returnRefusal(db: Tx, companyId: string, now: Date): Promise<void> {
+  await returnAttempt(db, refusedLimit(companyId).key, now);
 }
 
 function refusedLimit(companyId: string): RateLimit {

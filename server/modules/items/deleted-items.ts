@@ -10,7 +10,7 @@ import { recordings } from '../../infra/db/schema-recordings.ts';
 import { lastPlace } from '../doors/door-log.ts';
 import { countOpenDoorsAt } from '../doors/end-doors.ts';
 import { removeDoorsOf } from '../doors/remove-doors.ts';
-import { endNews, withdrawGuestMails } from '../guest-mails/withdraw-mails.ts';
+import { stopNotifying, withdrawGuestMails } from '../guest-mails/withdraw-mails.ts';
 import { removeInvitationsOf } from '../invitations/remove-invitations.ts';
 import { forgetFiles, removeRecordings } from '../recordings/recordings.ts';
 
@@ -48,7 +48,7 @@ export async function restoreItem(tx: Tx, itemId: string): Promise<RestoredItem 
   if (item.deletedAt?.getTime() === ERASING.getTime()) await removeDoorsOf(tx, itemId);
   await tx.update(items).set({ deletedAt: null }).where(eq(items.id, itemId));
   // Guests who have not been told of the cancellation yet need not be.
-  await endNews(tx, itemId);
+  await stopNotifying(tx, itemId);
   await withdrawGuestMails(tx, itemId);
   const isInvited = and(eq(invitations.itemId, itemId), isNull(invitations.cancelledAt));
   return {

@@ -5,7 +5,7 @@
 
 import type * as z from 'zod/mini';
 import type { Contract } from '../../../common/contract/contract-of.ts';
-import type { Telling } from '../../../common/contract/guest-mails.ts';
+import type { NotifyMode } from '../../../common/contract/guest-mails.ts';
 import { itemKinds, successOf } from '../../../common/contract/item-kinds.ts';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { readPlace } from '../../../common/contract/place.ts';
@@ -102,7 +102,7 @@ export function serveAdding<Request extends z.ZodMiniType>(
 export function serveEditing<Request extends z.ZodMiniType>(
   kind: ItemKind,
   contract: CallFor<Request>,
-  formOf: (request: z.output<Request>) => ItemForm & { itemId: string; telling?: Telling | undefined },
+  formOf: (request: z.output<Request>) => ItemForm & { itemId: string; telling?: NotifyMode | undefined },
 ): Endpoint {
   return defineRoute(contract, {
     async prepare({ request, company, caller, appContext }) {
@@ -161,7 +161,7 @@ export function serveStatus<Request extends z.ZodMiniType<{ status: 0 | 1 }>>(
 export function serveDeleting<Request extends z.ZodMiniType>(
   kind: ItemKind,
   contract: CallFor<Request>,
-  requestOf: (request: z.output<Request>) => { itemId: string; telling?: Telling | undefined },
+  requestOf: (request: z.output<Request>) => { itemId: string; telling?: NotifyMode | undefined },
 ): Endpoint {
   return defineRoute(contract, {
     async prepare({ request, company, appContext }) {

@@ -7,7 +7,7 @@ import { companies, type ItemRow, invitations, items, type PlanRow } from '../..
 import { cameras } from '../../infra/db/schema-cameras.ts';
 import type { PaymentIntentRow, PlanLimits } from '../../infra/db/schema-payments.ts';
 import { releaseInvitationMails } from '../invitations/invitation-emails.ts';
-import { admitsFewer, recallInvitationMails } from '../invitations/recall-mails.ts';
+import { makesMailsObsolete, recallInvitationMails } from '../invitations/recall-mails.ts';
 import { limitsOf } from '../items/change-item.ts';
 import { dayOnTrial } from '../items/item-day.ts';
 import { findPlan } from '../plans/plans.ts';
@@ -39,7 +39,7 @@ export async function applyState(tx: Tx, { clock }: SettleOptions, item: ItemRow
   };
   await tx.update(items).set(change).where(eq(items.id, item.id));
   const itemNow = { ...item, ...change };
-  if (admitsFewer(item, itemNow) || item.day !== itemNow.day) await recallInvitationMails(tx, item.id);
+  if (makesMailsObsolete(item, itemNow) || item.day !== itemNow.day) await recallInvitationMails(tx, item.id);
   return itemNow;
 }
 

@@ -6,7 +6,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ComparedPayment, Comparison } from '../../context/payments-port.ts';
 import { type IntentMetadata, readMetadata } from './intent-metadata.ts';
-import { applyMoneyBack, chargeFacts, goneCentsOf } from './money-back.ts';
+import { applyMoneyBack, chargeFacts, reversedCentsOf } from './money-back.ts';
 import { lockPayment } from './payment-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 import { hasMovedOn } from './provider-errors.ts';
@@ -70,7 +70,7 @@ async function compareUnknown(options: PaymentsOptions, compared: Compared): Pro
 /** Everything paid was returned: there is nothing to decide. */
 async function isGivenBack(options: PaymentsOptions, { intent, books }: Compared): Promise<boolean> {
   const facts = books.wentBack.has(intent.id) ? await chargeFacts(options, intent.id) : undefined;
-  return facts !== undefined && goneCentsOf(facts) >= facts.receivedCents;
+  return facts !== undefined && reversedCentsOf(facts) >= facts.receivedCents;
 }
 
 /** Cancels an intent that cannot be continued here: its page may still be open and could be paid. */

@@ -17,7 +17,7 @@ import type { PaymentsOptions } from './payments-options.ts';
 import { CURRENCY } from './provider.ts';
 import { isUnknownToProvider } from './provider-errors.ts';
 import { reversePayment } from './reverse-payment.ts';
-import { buysSomething, type Effect } from './settle.ts';
+import { type Effect, improvesItem } from './settle.ts';
 import { endingStale } from './stale-payments.ts';
 
 /** By the provider's id, or by ours if the provider's was not stored. */
@@ -60,7 +60,7 @@ export async function chargeFacts(
 }
 
 /** Refunded, or lost to disputes, in cents. */
-export function goneCentsOf({ refunds, disputes }: Pick<ChargeFacts, 'refunds' | 'disputes'>): number {
+export function reversedCentsOf({ refunds, disputes }: Pick<ChargeFacts, 'refunds' | 'disputes'>): number {
   return refundedCentsOf(refunds) + disputedCentsOf(disputes);
 }
 
@@ -163,7 +163,7 @@ async function statusAfterFailedReturn(
   { receivedCents, currency }: ChargeFacts,
 ) {
   if (payment.row.status === 'returned') return 'surplus' as const;
-  const isWanted = await buysSomething(tx, payment, { amount_received: receivedCents, currency });
+  const isWanted = await improvesItem(tx, payment, { amount_received: receivedCents, currency });
   return isWanted ? ('succeeded' as const) : ('surplus' as const);
 }
 

@@ -4,7 +4,7 @@ import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { paymentsContract } from '../../../common/contract/payments.ts';
 import type { PaymentRequest } from '../../context/payments-port.ts';
 import { failure, ok } from '../../core/result.ts';
-import type { Ask } from '../../http/callers/incoming-call.ts';
+import type { PreparationInput } from '../../http/callers/incoming-call.ts';
 import { defineRoute, defineSelfManagedRoute } from '../../http/define-route.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { cardServiceRefusal } from '../payments/card-service-limit.ts';
@@ -44,7 +44,7 @@ export const paymentRoutes = [
 
 async function open(
   action: PaymentRequest['action'],
-  { request, company, caller, appContext, now }: Ask<Request, CompanyRow>,
+  { request, company, caller, appContext, now }: PreparationInput<Request, CompanyRow>,
 ) {
   const itemId = request[itemKinds[request.product_type].idField];
   if (!itemId) return failure(400, `The ${request.product_type} to pay for is missing.`);

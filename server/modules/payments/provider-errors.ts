@@ -35,7 +35,7 @@ export function isProviderFailure(error: unknown): boolean {
 }
 
 /** The provider does not answer. */
-export function isProviderAway(error: unknown): boolean {
+export function isProviderUnavailable(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeConnectionError;
 }
 

@@ -4,14 +4,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { REJECTED } from '../../../common/contract/payments.ts';
 import { isClosed } from '../../infra/db/company-standing.ts';
-import { isDatabaseAway } from '../../infra/db/database-away.ts';
+import { isDatabaseUnavailable } from '../../infra/db/database-unavailable.ts';
 import { companies, items } from '../../infra/db/schema.ts';
 import { type PaymentIntentRow, paymentIntents } from '../../infra/db/schema-payments.ts';
 import { applyState } from './apply-state.ts';
 import { markCancelled } from './intent-rows.ts';
 import { applyMoneyBack, failedRefundsOf } from './money-back.ts';
 import type { PaymentsOptions } from './payments-options.ts';
-import { failureForLog, isProviderAway, isProviderFailure, isRefundedAlready } from './provider-errors.ts';
+import {
+  failureForLog,
+  isProviderFailure,
+  isProviderUnavailable,
+  isRefundedAlready,
+} from './provider-errors.ts';
 import { close, intentOf } from './provider-intents.ts';
 import { settle } from './settle.ts';
 import { isStale } from './stale-payments.ts';
@@ -44,15 +49,15 @@ export async function reconcile(options: PaymentsOptions, stopping?: AbortSignal
     try {
       if (await reconcileOne(options, row, isUseless)) changed += 1;
     } catch (error) {
-      if (isServiceAway(error)) throw error;
+      if (isServiceUnavailable(error)) throw error;
       log.warn({ ...failureForLog(error), payment: row.id }, 'a payment could not be reconciled');
     }
   }
   return changed;
 }
 
-const isServiceAway = (error: unknown) =>
-  isProviderFailure(error) ? isProviderAway(error) : isDatabaseAway(error);
+const isServiceUnavailable = (error: unknown) =>
+  isProviderFailure(error) ? isProviderUnavailable(error) : isDatabaseUnavailable(error);
 
 async function reconcileOne(
   options: PaymentsOptions,

@@ -4,7 +4,7 @@
  */
 import type { Database } from '../../infra/db/database.ts';
 import { companyLimit, sessionSavedCards } from '../../infra/limits/company-limits.ts';
-import { giveBack, takeAttempt } from '../../infra/limits/rate-limit.ts';
+import { returnAttempt, takeAttempt } from '../../infra/limits/rate-limit.ts';
 
 const DAY = 24 * 60;
 const OF_SESSION = { allowed: 5, minutes: DAY };
@@ -26,6 +26,6 @@ export async function takeSavedCardPayment(
   if (ofSession && (await takeAttempt(db, { key: ofSession, ...OF_SESSION }, now))) return false;
   const ofCompany = { key: companyLimit('saved-card-payments', companyId), ...OF_COMPANY };
   if (!(await takeAttempt(db, ofCompany, now))) return true;
-  if (ofSession) await giveBack(db, ofSession, now);
+  if (ofSession) await returnAttempt(db, ofSession, now);
   return false;
 }

@@ -66,7 +66,7 @@ async function applyPayment(
   const { row, item } = payment;
   const now = options.clock.now();
   const ours = { providerIntentId: intent.id };
-  if (!(await buysSomething(tx, payment, intent))) {
+  if (!(await improvesItem(tx, payment, intent))) {
     options.log.error(
       { payment: row.id, item: item.id },
       'a payment came in that buys nothing: it goes back',
@@ -81,7 +81,7 @@ async function applyPayment(
 }
 
 /** Whether the full amount arrived, and improves the item, which may have been deleted or bought meanwhile. */
-export async function buysSomething(
+export async function improvesItem(
   tx: Tx,
   { row, item }: LockedPayment,
   { amount_received, currency }: Pick<IntentState, 'amount_received' | 'currency'>,

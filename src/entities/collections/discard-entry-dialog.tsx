@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { isCreation } from '../../../common/outbox/queueable.ts';
 import { keepsIdempotencyKeys } from '../../api/api.ts';
 import {
-  type Arrived,
+  type ArrivalState,
+  checkArrival,
   isDelivered,
-  lookForArrival,
-  type TakenBack,
-  takeBack,
-} from '../../offline/changes/arrival.ts';
+  type UndoResult,
+  undoChange,
+} from '../../offline/changes/undo-entry.ts';
 import { type OutboxEntry, useOutboxEntries } from '../../offline/changes/use-outbox-entries.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -87,7 +87,7 @@ function NoLongerWaiting({ companyId, title, entry, onClose }: DiscardEntryDialo
   );
 }
 
-const FOUND: Readonly<Record<Arrived | 'looking', string>> = {
+const FOUND: Readonly<Record<ArrivalState | 'looking', string>> = {
   looking: 'It may have arrived: the connection broke before the answer. Looking at the list…',
   unknown: 'It may have arrived: the connection broke before the answer.',
   there: 'It has arrived: it is on the list.',
@@ -104,12 +104,12 @@ const FOUND_ACCEPTED: typeof FOUND = {
 function MayHaveArrived({ companyId, title, entry, onClose }: DiscardEntryDialogProps) {
   const takeItBack = useTakingBack(companyId, entry.id, onClose);
   const isMade = isCreation(entry.call);
-  const [found, setFound] = useState<Arrived | 'looking'>(isMade ? 'looking' : 'unknown');
+  const [found, setFound] = useState<ArrivalState | 'looking'>(isMade ? 'looking' : 'unknown');
   const { id } = entry;
   useEffect(() => {
     if (!isMade) return;
     let isShown = true;
-    lookForArrival(companyId, id).then(
+    checkArrival(companyId, id).then(
       (arrived) => isShown && setFound(arrived),
       () => isShown && setFound('unknown'),
     );
@@ -167,7 +167,7 @@ function MayHaveArrived({ companyId, title, entry, onClose }: DiscardEntryDialog
   );
 }
 
-const TAKEN: Readonly<Record<TakenBack, readonly ['success' | 'info' | 'error', string]>> = {
+const TAKEN: Readonly<Record<UndoResult, readonly ['success' | 'info' | 'error', string]>> = {
   'taken-back': ['success', 'It is taken back.'],
   'not-sent': ['success', 'It was not sent.'],
   saved: ['info', 'It is taken back as soon as the connection allows.'],
@@ -179,7 +179,7 @@ function useTakingBack(companyId: string, id: string, onClose: () => void) {
   const toasts = useToasts();
   return async function takeItBack() {
     onClose();
-    const [tone, text] = TAKEN[await takeBack(companyId, id)];
+    const [tone, text] = TAKEN[await undoChange(companyId, id)];
     toasts[tone](text);
   };
 }

@@ -1,7 +1,7 @@
-import { type CalledOff, callOff } from '../../offline/changes/arrival.ts';
+import { type CancelResult, cancelEntry } from '../../offline/changes/undo-entry.ts';
 import { toasts } from '../../ui/toasts.ts';
 
-const WORDS: Readonly<Record<Exclude<CalledOff, 'not-sent'>, string>> = {
+const WORDS: Readonly<Record<Exclude<CancelResult, 'not-sent'>, string>> = {
   'may-have-arrived':
     'It may have arrived: the connection broke before the answer. The list shows it once the server answers.',
   'was-accepted':
@@ -14,6 +14,6 @@ const WORDS: Readonly<Record<Exclude<CalledOff, 'not-sent'>, string>> = {
 /** Discards a pending entry, or says that it is too late. */
 export async function discard(companyId: string, entryId: string): Promise<void> {
   const tell = toasts.ofSession();
-  const calledOff = await callOff(companyId, entryId);
+  const calledOff = await cancelEntry(companyId, entryId);
   if (calledOff !== 'not-sent') tell.info(WORDS[calledOff]);
 }

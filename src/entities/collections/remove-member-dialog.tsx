@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { calls } from '../../../common/contract/calls.ts';
 import { submitQueued } from '../../offline/changes/submit.ts';
-import { readNowAndLater } from '../../offline/reads/read-later.ts';
+import { refetchNowAndLater } from '../../offline/reads/refetch-later.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { displayNameOf, type MemberKind } from './collection-kind.ts';
@@ -54,7 +54,7 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
     else if (result.outcome === 'uncertain') toasts.info(result.message);
     else toasts.success(calls[kind.remove].success);
     if (result.outcome === 'accepted') onAnswer?.(result.data);
-    void readNowAndLater(queryClient, queryKey);
+    void refetchNowAndLater(queryClient, queryKey);
     onClose();
   }
 

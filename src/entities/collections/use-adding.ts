@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { calls } from '../../../common/contract/calls.ts';
-import { type TakenBack, takeBack } from '../../offline/changes/arrival.ts';
 import { reviseEntry } from '../../offline/changes/revise-entry.ts';
 import { submitQueued } from '../../offline/changes/submit.ts';
-import { readNowAndLater } from '../../offline/reads/read-later.ts';
+import { type UndoResult, undoChange } from '../../offline/changes/undo-entry.ts';
+import { refetchNowAndLater } from '../../offline/reads/refetch-later.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import type { MemberKind } from './collection-kind.ts';
 import { savedWords } from './saved-on-device.ts';
@@ -45,7 +45,7 @@ export function useAdding({ kind, companyId, queueKey, queryKey, editedId }: Add
   // The Idempotency-Key.
   const [id, setId] = useState(() => crypto.randomUUID());
 
-  const callingOff = useRef<Promise<TakenBack>>(undefined);
+  const callingOff = useRef<Promise<UndoResult>>(undefined);
 
   async function add({ request, label }: Addition): Promise<Added> {
     callingOff.current = undefined;
@@ -59,18 +59,18 @@ export function useAdding({ kind, companyId, queueKey, queryKey, editedId }: Add
     if (callingOff.current) {
       // It may have been cancelled before it was stored.
       const wasEarly = (await callingOff.current) === 'gone';
-      if (wasEarly) tellTaken(result.outcome === 'refused' ? 'not-sent' : await takeBack(companyId, id));
+      if (wasEarly) tellTaken(result.outcome === 'refused' ? 'not-sent' : await undoChange(companyId, id));
       return { outcome: 'saved', entryId: id };
     }
     if (result.outcome === 'refused') return result;
     if (result.outcome === 'accepted') {
       toasts.success(calls[kind.add].success);
-      void readNowAndLater(queryClient, queryKey);
+      void refetchNowAndLater(queryClient, queryKey);
       return { outcome: 'added' };
     }
     if (result.outcome === 'uncertain') {
       toasts.info(result.message);
-      void readNowAndLater(queryClient, queryKey);
+      void refetchNowAndLater(queryClient, queryKey);
       return { outcome: 'uncertain' };
     }
     const isAnswered = result.outcome === 'saved' && result.isAnswered === true;
@@ -84,22 +84,22 @@ export function useAdding({ kind, companyId, queueKey, queryKey, editedId }: Add
       toasts.info(EDITED);
       return;
     }
-    callingOff.current = takeBack(companyId, id);
+    callingOff.current = undoChange(companyId, id);
     const taken = await callingOff.current;
     if (taken !== 'gone') tellTaken(taken);
   }
 
-  function tellTaken(taken: TakenBack): void {
+  function tellTaken(taken: UndoResult): void {
     const [tone, text] = TAKEN[taken];
     toasts[tone](text);
-    void readNowAndLater(queryClient, queryKey);
+    void refetchNowAndLater(queryClient, queryKey);
   }
 
   return { add, cancelAdding };
 }
 
 const EDITED = 'The change was already saved.';
-const TAKEN: Readonly<Record<TakenBack, readonly ['info' | 'error', string]>> = {
+const TAKEN: Readonly<Record<UndoResult, readonly ['info' | 'error', string]>> = {
   'not-sent': ['info', 'Nothing was sent.'],
   'taken-back': ['info', 'It had been sent already, and is taken back.'],
   saved: ['info', 'It may have been sent already, and is taken back as soon as the connection allows.'],

@@ -10,6 +10,6 @@ const perhapsNamed = z.pipe(
 );
 
 /** The contract of a call that adds an item, as strict as the API allows: our own names what it has added. */
-export function asAnswered<Contract extends AnyContract>(contract: Contract) {
+export function additionContract<Contract extends AnyContract>(contract: Contract) {
   return keepsIdempotencyKeys() ? contract : { ...contract, data: perhapsNamed };
 }

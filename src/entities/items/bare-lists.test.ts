@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.other.test'));
 
-import { connectOtherApi, enterOtherApi, said } from '../../../tests/support/other-api.ts';
+import { connectOtherApi, enterOtherApi, said } from '../../../tests/support/screens/other-api.ts';
 import { cameraQueries } from '../../features/cameras/queries.ts';
 import { eventKind } from '../../features/events/event-kind.tsx';
 import { invitationQueries } from '../../features/invitations/queries.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export type AddressChange = 'in place' | 'dialog';
 
 /** Changes the search parameters of a screen. */
-export type Note<Search> = (next: (now: Search) => Search, change: AddressChange) => void;
+export type SetSearch<Search> = (next: (now: Search) => Search, change: AddressChange) => void;
 
 /** Dialogs about one item, on the dashboard and on its details. */
 const ITEM_DIALOGS = ['edit', 'delete', 'upgrade'] as const;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Telling } from '../../../common/contract/guest-mails.ts';
+import type { NotifyMode } from '../../../common/contract/guest-mails.ts';
 import type { ItemEntity, itemKinds } from '../../../common/contract/item-kinds.ts';
 import type { Rejection } from '../../../common/contract/payments.ts';
 import type { Place } from '../../../common/contract/place.ts';
 import type { Plan } from '../../../common/contract/plans.ts';
 import type { ProductType } from '../../../common/contract/product-types.ts';
 import type { Answer, SendOptions } from '../../api/client.ts';
-import type { NotifiedPeople } from './telling/notified-people.ts';
+import type { NotifiedPeople } from './notifying/notified-people.ts';
 
 /** What events and locations have in common: a company buys one with a plan, and invites people to it. */
 export interface Item {
@@ -61,7 +61,7 @@ export interface ItemKind {
 interface ItemChanges {
   setStatus(itemId: string, status: 0 | 1, how: SendOptions): Promise<unknown>;
   /** @param telling whether to notify its guests, if `told` says that this is possible */
-  remove(itemId: string, how: SendOptions, telling?: Telling): Promise<{ readonly data: unknown }>;
+  remove(itemId: string, how: SendOptions, telling?: NotifyMode): Promise<{ readonly data: unknown }>;
 }
 
 /** The exact wordings of the specification, and additional ones. */

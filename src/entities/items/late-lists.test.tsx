@@ -9,11 +9,11 @@ vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.other.test'));
 
 import type { CallName } from '../../../common/contract/calls.ts';
 import { eventsContract } from '../../../common/contract/events.ts';
-import { connectOtherApi, enterOtherApi, said } from '../../../tests/support/other-api.ts';
+import { connectOtherApi, enterOtherApi, said } from '../../../tests/support/screens/other-api.ts';
 import { api } from '../../api/api.ts';
 import { eventKind } from '../../features/events/event-kind.tsx';
 import { toasts } from '../../ui/toasts.ts';
-import { asAnswered } from './added-answer.ts';
+import { additionContract } from './added-answer.ts';
 import { useAddItem, useDeleteItem, useSetItemStatus } from './mutations.ts';
 import { itemQueries } from './queries.ts';
 
@@ -55,7 +55,7 @@ async function adding(answer: () => Response) {
   made = connectOtherApi({ addEvent: answer, listEvents: () => said({ data: listed }) });
   const { mutateAsync } = await rendered(() =>
     useAddItem(eventKind, '77', (own: typeof draft, how) =>
-      api.send(asAnswered(eventsContract.addEvent), { ...own, product_id: '1', company_id: '77' }, how),
+      api.send(additionContract(eventsContract.addEvent), { ...own, product_id: '1', company_id: '77' }, how),
     ),
   );
   return () => mutateAsync(draft).catch((error: Error) => error.message);

@@ -4,7 +4,7 @@ import { EventSchema } from '../../../common/contract/events.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { eventKind } from '../../features/events/event-kind.tsx';
 import type { ListedKind } from './item-kind.ts';
-import { findAdded, isInDoubt, isRemoved } from './lost-answers.ts';
+import { findAdded, isRemoved, mayHaveTakenEffect } from './lost-answers.ts';
 
 const place = { name: 'Oslo', coordinates: [10, 59] };
 const draft = { name: 'Gala', date: '2030-06-01', location: JSON.stringify(place) };
@@ -111,13 +111,13 @@ test('An uncertain removal is done once the list lacks the item', async () => {
 test('A failure is uncertain unless it was refused, and if it was refused with a 2xx', () => {
   const refused = (status: number, isProven = false) =>
     new ApiError({ kind: 'refused', message: '', status, isProven });
-  expect([error, refused(200), refused(409), refused(500, true)].map(isInDoubt)).toEqual([
+  expect([error, refused(200), refused(409), refused(500, true)].map(mayHaveTakenEffect)).toEqual([
     true,
     true,
     false,
     false,
   ]);
-  for (const status of [429, 500, 502, 503, 504]) expect(isInDoubt(refused(status))).toBe(true);
+  for (const status of [429, 500, 502, 503, 504]) expect(mayHaveTakenEffect(refused(status))).toBe(true);
 });
 
 test.each([

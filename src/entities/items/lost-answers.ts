@@ -1,9 +1,9 @@
 /** Reads from the server's list whether a change took effect whose answer was lost or unreadable. */
 import { readPlace } from '../../../common/contract/place.ts';
 import { readDay } from '../../../common/lib/dates.ts';
-import { LATER_LOOKS_MS, LIST_LAG_MS } from '../../../common/outbox/lists/list-lag.ts';
+import { LIST_LAG_MS, RECHECK_DELAYS_MS } from '../../../common/outbox/lists/list-lag.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { adding, isUnanswered } from '../../api/unanswered.ts';
+import { isUnanswered, withSentence } from '../../api/unanswered.ts';
 import type { Item, ListedKind } from './item-kind.ts';
 
 /** The form fields that identify an added item on the list. */
@@ -19,7 +19,7 @@ export interface AddedItem {
 const AMBIGUOUS_STATUSES = new Set([408, 429]);
 
 /** Whether a failed change may have taken effect. */
-export function isInDoubt(error: unknown): error is ApiError {
+export function mayHaveTakenEffect(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
   const { kind, status = 400, isProven } = error;
   if (kind !== 'refused') return kind !== 'ended';
@@ -79,7 +79,7 @@ export async function findListed(
 
 /** When to read the list, in milliseconds after the first read; the duration of a read is not counted. */
 function readDelays(error: ApiError | undefined): readonly number[] {
-  if (!error || error.kind === 'unexpected') return [0, ...LATER_LOOKS_MS];
+  if (!error || error.kind === 'unexpected') return [0, ...RECHECK_DELAYS_MS];
   return error.kind === 'refused' && !isUnanswered(error) ? [0] : [0, LIST_LAG_MS];
 }
 
@@ -93,7 +93,7 @@ function asUncertain(error: ApiError | undefined): ApiError {
       kind: 'unexpected',
       message: `It was accepted, but the list does not show it yet. ${CHECK_LIST_HINT}`,
     });
-  return adding(
+  return withSentence(
     isUnanswered(error) ? CHECK_LIST_HINT : `It may have been added all the same. ${CHECK_LIST_HINT}`,
     error,
   );

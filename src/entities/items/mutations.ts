@@ -1,13 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callOf } from '../../../common/contract/calls.ts';
-import type { Telling } from '../../../common/contract/guest-mails.ts';
+import type { NotifyMode } from '../../../common/contract/guest-mails.ts';
 import { itemKinds } from '../../../common/contract/item-kinds.ts';
 import { keepsIdempotencyKeys } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { SendOptions } from '../../api/client.ts';
 import { contentFor, sendOnce } from '../../api/send-once.ts';
-import { sayingUnanswered } from '../../api/unanswered.ts';
-import { readNowAndLater } from '../../offline/reads/read-later.ts';
+import { explainingUnanswered } from '../../api/unanswered.ts';
+import { refetchNowAndLater } from '../../offline/reads/refetch-later.ts';
 import { sessionQueries } from '../session/queries.ts';
 import type { Item, ItemKind, ItemKindOf, ListedKind } from './item-kind.ts';
 import {
@@ -15,10 +15,10 @@ import {
   type Addition,
   findAdded,
   findListed,
-  isInDoubt,
   isNotFound,
   isRemoved,
   isSameDraft,
+  mayHaveTakenEffect,
 } from './lost-answers.ts';
 import { itemQueries } from './queries.ts';
 import { watchRemoval, watchStatus } from './watch-list.ts';
@@ -40,7 +40,7 @@ async function idOrUncertainty(
     return { _id: (await sent).data._id };
   } catch (error) {
     // With idempotency keys, another submission has no second effect.
-    if (keepsIdempotencyKeys() || !isInDoubt(error)) throw error;
+    if (keepsIdempotencyKeys() || !mayHaveTakenEffect(error)) throw error;
     return { error };
   }
 }
@@ -73,8 +73,8 @@ export function useAddItem<T extends Item, Draft extends AddedItem>(
       unlisted.delete(form);
       return found;
     },
-    onSettled: () => void readNowAndLater(queryClient, itemQueries.all(kind, companyId)),
-    onSuccess: () => void readNowAndLater(queryClient, sessionQueries.company(companyId).queryKey),
+    onSettled: () => void refetchNowAndLater(queryClient, itemQueries.all(kind, companyId)),
+    onSuccess: () => void refetchNowAndLater(queryClient, sessionQueries.company(companyId).queryKey),
   });
 }
 
@@ -97,11 +97,11 @@ export function useEditItem<T extends Item, Change, Answered>(
       return await sendOnce(form, (idempotencyKey) => send(change, { idempotencyKey }));
     },
     onSuccess: async () => {
-      await readNowAndLater(queryClient, itemQueries.all(kind, companyId));
+      await refetchNowAndLater(queryClient, itemQueries.all(kind, companyId));
       // No mounted screen shows the list, but it provides the item's name when the device is offline.
       await queryClient.prefetchQuery({ ...itemQueries.list(kind, companyId), meta: { quiet: true } });
     },
-    onError: (error) => readAgain(queryClient, kind, companyId, error),
+    onError: (error) => refetchAfterLostAnswer(queryClient, kind, companyId, error),
   });
 }
 
@@ -110,12 +110,12 @@ export function useSetItemStatus(kind: ListedKind, companyId: string, itemId: st
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (status: 0 | 1) =>
-      sayingUnanswered(kind.calls.setStatus(itemId, status, { idempotencyKey: crypto.randomUUID() })),
+      explainingUnanswered(kind.calls.setStatus(itemId, status, { idempotencyKey: crypto.randomUUID() })),
     onSuccess: (_data, status) => {
       watchStatus(kind, companyId, itemId, status);
-      return readNowAndLater(queryClient, itemQueries.all(kind, companyId));
+      return refetchNowAndLater(queryClient, itemQueries.all(kind, companyId));
     },
-    onError: (error) => readAgain(queryClient, kind, companyId, error),
+    onError: (error) => refetchAfterLostAnswer(queryClient, kind, companyId, error),
   });
 }
 
@@ -126,12 +126,12 @@ export function useSetItemStatus(kind: ListedKind, companyId: string, itemId: st
 export function useDeleteItem(kind: ListedKind, companyId: string, itemId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (telling: Telling | undefined) => {
+    mutationFn: async (telling: NotifyMode | undefined) => {
       try {
         const how = { idempotencyKey: crypto.randomUUID() };
-        return (await sayingUnanswered(kind.calls.remove(itemId, how, telling))).data;
+        return (await explainingUnanswered(kind.calls.remove(itemId, how, telling))).data;
       } catch (error) {
-        if (!(isInDoubt(error) || isNotFound(error)) || !(await isRemoved(kind, companyId, itemId)))
+        if (!(mayHaveTakenEffect(error) || isNotFound(error)) || !(await isRemoved(kind, companyId, itemId)))
           throw error;
         return undefined;
       }
@@ -140,9 +140,9 @@ export function useDeleteItem(kind: ListedKind, companyId: string, itemId: strin
       queryClient.removeQueries({ queryKey: itemQueries.detailKey(kind, companyId, itemId) });
       removeFromCachedList(queryClient, itemQueries.listKey(kind, companyId), itemId);
       watchRemoval(kind, companyId, itemId);
-      return readNowAndLater(queryClient, itemQueries.all(kind, companyId));
+      return refetchNowAndLater(queryClient, itemQueries.all(kind, companyId));
     },
-    onError: (error) => readAgain(queryClient, kind, companyId, error),
+    onError: (error) => refetchAfterLostAnswer(queryClient, kind, companyId, error),
   });
 }
 
@@ -158,7 +158,12 @@ function removeFromCachedList(queryClient: QueryClient, listKey: readonly unknow
 const LATER_MS = [10_000, 30_000];
 
 /** A change whose answer was lost may have taken effect, so the server's state is read. */
-function readAgain(queryClient: QueryClient, kind: ItemKind, companyId: string, error: Error): void {
+function refetchAfterLostAnswer(
+  queryClient: QueryClient,
+  kind: ItemKind,
+  companyId: string,
+  error: Error,
+): void {
   const read = () => void queryClient.invalidateQueries({ queryKey: itemQueries.all(kind, companyId) });
   read();
   const isLate = error instanceof ApiError && error.kind === 'timeout';

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { trustedList } from '../../offline/reads/believed-list.ts';
 import { persisted } from '../../offline/reads/persister.ts';
-import { forgetWhenGone } from './forget-when-gone.ts';
+import { trustedList } from '../../offline/reads/trusted-list.ts';
+import { forgetIfDeleted } from './forget-if-deleted.ts';
 import type { Item, ItemKind, ItemKindOf } from './item-kind.ts';
 
 /** The queries of events and locations. Every key begins with the company's id, so no company reads another's cache. */
@@ -30,7 +30,7 @@ export const itemQueries = {
           return (await kind.calls.details(itemId, { signal })).data;
         } catch (error) {
           const { queryKey } = itemQueries.list(kind, companyId);
-          await forgetWhenGone(error, { kind, companyId, itemId, listKey: queryKey, client, signal });
+          await forgetIfDeleted(error, { kind, companyId, itemId, listKey: queryKey, client, signal });
           throw error;
         }
       },

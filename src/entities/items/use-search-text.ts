@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ownNotes } from './own-notes.ts';
+import { ownWrites } from './own-writes.ts';
 
 /** Long enough that URL changes do not slow typing down. */
 const NOTE_AFTER_MS = 400;
@@ -11,7 +11,7 @@ const NOTE_AFTER_MS = 400;
  */
 export function useSearchText(noted: string, onNote: (text: string) => void) {
   const [text, setText] = useState(noted);
-  const [notes] = useState(() => ownNotes(noted));
+  const [notes] = useState(() => ownWrites(noted));
   const note = useEffectEvent(onNote);
   // Writing the URL while a dialog is open would be lost when its history entry is removed.
   const isBehindDialog = useLocation({ select: ({ state }) => state.dialog !== undefined });

@@ -2,7 +2,7 @@
  * Checks after some time whether the list of an API of another make shows a change that it has confirmed, and reports
  * it if not: otherwise a row would silently come back.
  */
-import { LATER_LOOKS_MS } from '../../../common/outbox/lists/list-lag.ts';
+import { RECHECK_DELAYS_MS } from '../../../common/outbox/lists/list-lag.ts';
 import { keepsIdempotencyKeys } from '../../api/api.ts';
 import { toasts } from '../../ui/toasts.ts';
 import type { Item, ListedKind } from './item-kind.ts';
@@ -49,5 +49,5 @@ function watch(
     const words = isLatest() && listed ? wordsFor(listed) : undefined;
     if (words !== undefined) told.error(words);
   };
-  setTimeout(() => void look(), Math.max(...LATER_LOOKS_MS));
+  setTimeout(() => void look(), Math.max(...RECHECK_DELAYS_MS));
 }

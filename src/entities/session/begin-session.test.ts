@@ -3,9 +3,14 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readSession as readRecord } from '../../../common/outbox/storage/records.ts';
-import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../../tests/support/api-fixture.ts';
+import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../../tests/support/api/api-fixture.ts';
 import { createGate } from '../../../tests/support/gate.ts';
-import { answerOf, closePortal, connect, type TestNetwork } from '../../../tests/support/open-portal.tsx';
+import {
+  answerOf,
+  closePortal,
+  connect,
+  type TestNetwork,
+} from '../../../tests/support/screens/open-portal.tsx';
 import { createQueryClient } from '../../app/query-client.ts';
 import { database } from '../../offline/changes/outbox-page.ts';
 import { logIn, resumeSession } from './begin-session.ts';

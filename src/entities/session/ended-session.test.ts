@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readSignedIn } from '../../../common/outbox/storage/records.ts';
-import { emptyOutbox } from '../../../tests/support/empty-outbox.ts';
+import { emptyOutbox } from '../../../tests/support/screens/empty-outbox.ts';
 import { readToken } from '../../api/token-store.ts';
 import { database } from '../../offline/changes/outbox-page.ts';
 import { forgetEnd, forgetSession, mirrorSession } from '../../offline/changes/session-mirror.ts';

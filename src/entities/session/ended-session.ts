@@ -3,12 +3,12 @@ import { tokenDigest } from '../../api/token-digest.ts';
 import { readToken } from '../../api/token-store.ts';
 import { slowAnswer } from '../../lib/slow-answer.ts';
 import { notePendingWipe } from '../../offline/pending-wipe.ts';
-import { readEnded } from '../../offline/read-ended.ts';
+import { readEndedSessions } from '../../offline/read-ended-sessions.ts';
 import { setDraftOwner } from '../../ui/form/drafts.ts';
+import { keepLogout } from './pending-logouts.ts';
 import { noteLoggedOut } from './return-to.ts';
 import { forgetRowsOfOthers } from './session-rows.ts';
 import { clearSession } from './session-store.ts';
-import { keepLogout } from './untold-logouts.ts';
 
 /**
  * Runs at startup, before the session in local storage is trusted. If that session has ended on this device, removes it
@@ -18,7 +18,7 @@ import { keepLogout } from './untold-logouts.ts';
 export async function forgetEndedSession(): Promise<void> {
   const token = readToken();
   if (token === null) return;
-  const [ended, session] = await Promise.all([readEnded(slowAnswer.ms), tokenDigest(token)]);
+  const [ended, session] = await Promise.all([readEndedSessions(slowAnswer.ms), tokenDigest(token)]);
   const found = ended.find((one) => one.session === session);
   if (!found || readToken() !== token) return;
   notePendingWipe(found.isDenied);

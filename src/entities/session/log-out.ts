@@ -8,9 +8,9 @@ import { countAtDoors, readAtDoors } from '../../offline/door/at-doors.ts';
 import { observable } from '../../offline/observable.ts';
 import { setDraftOwner } from '../../ui/form/drafts.ts';
 import { toasts } from '../../ui/toasts.ts';
+import { forgetLogout, isUnconfirmed, keepLogout, sendPendingLogouts } from './pending-logouts.ts';
 import { endSession } from './session-end.ts';
 import { readSession } from './session-store.ts';
-import { forgetLogout, isUnconfirmed, keepLogout, sendPendingLogouts } from './untold-logouts.ts';
 
 /** What is pending on this device when a company logs out. */
 export interface Waiting {

@@ -7,10 +7,10 @@ import { tabStorageItem } from '../../lib/tab-storage.ts';
 const lost = tabStorageItem('lost_here');
 
 /** @param count 0 if nothing was lost */
-export const noteLost = (count: number): void => lost.write(String(count));
+export const noteLostChanges = (count: number): void => lost.write(String(count));
 
 /** The number; undefined if nothing was lost. */
-export const lostHere = (): number | undefined => Number(lost.read()) || undefined;
+export const lostChanges = (): number | undefined => Number(lost.read()) || undefined;
 
 /** Called when a session begins in this tab. */
-export const forgetLost = (): void => lost.remove();
+export const forgetLostChanges = (): void => lost.remove();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readToken, storeToken, watchToken } from '../../api/token-store.ts';
-import { forgetLost } from './lost-changes.ts';
+import { forgetLostChanges } from './lost-changes.ts';
 import { forgetLoggedOut } from './return-to.ts';
 
 /** The session data that guards need before anything is loaded. */
@@ -26,7 +26,7 @@ export function readSession(): Session | null {
 export function storeSession({ token, companyId, userType }: Session): void {
   inMemory = { token, companyId, userType };
   forgetLoggedOut();
-  forgetLost();
+  forgetLostChanges();
   try {
     localStorage.setItem(COMPANY_ID, companyId);
     localStorage.setItem(USER_TYPE, String(userType));

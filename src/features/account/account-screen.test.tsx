@@ -2,11 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { createAccountFixture } from '../../../tests/support/account-screen.ts';
-import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
-import { expectToast, signIn } from '../../../tests/support/signed-in-screen.ts';
+import { createAccountFixture } from '../../../tests/support/screens/account-screen.ts';
+import { answerOf, openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { expectToast, signIn } from '../../../tests/support/screens/signed-in-screen.ts';
 import { leave } from '../../entities/session/log-out.ts';
-import { keepLogout, sendPendingLogouts } from '../../entities/session/untold-logouts.ts';
+import { keepLogout, sendPendingLogouts } from '../../entities/session/pending-logouts.ts';
 import { toasts } from '../../ui/toasts.ts';
 
 const at = createAccountFixture();

@@ -2,10 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { createAccountFixture, field, retype } from '../../../tests/support/account-screen.ts';
-import { TEST_PASSWORD } from '../../../tests/support/api-fixture.ts';
-import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
-import { expectToast } from '../../../tests/support/signed-in-screen.ts';
+import { TEST_PASSWORD } from '../../../tests/support/api/api-fixture.ts';
+import { createAccountFixture, field, retype } from '../../../tests/support/screens/account-screen.ts';
+import { answerOf, openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts';
 
 const at = createAccountFixture();
 const user = userEvent.setup();

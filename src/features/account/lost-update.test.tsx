@@ -6,9 +6,9 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { createAccountFixture, retype } from '../../../tests/support/account-screen.ts';
-import { openPortal } from '../../../tests/support/open-portal.tsx';
-import { expectToast } from '../../../tests/support/signed-in-screen.ts';
+import { createAccountFixture, retype } from '../../../tests/support/screens/account-screen.ts';
+import { openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts';
 
 const at = createAccountFixture();
 const user = userEvent.setup();

@@ -2,12 +2,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { field } from '../../../tests/support/account-screen.ts';
-import { TEST_PASSWORD } from '../../../tests/support/api-fixture.ts';
-import { addEvent } from '../../../tests/support/api-items.ts';
-import { openPortal } from '../../../tests/support/open-portal.tsx';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { expectToast } from '../../../tests/support/signed-in-screen.ts';
+import { TEST_PASSWORD } from '../../../tests/support/api/api-fixture.ts';
+import { addEvent } from '../../../tests/support/api/api-items.ts';
+import { field } from '../../../tests/support/screens/account-screen.ts';
+import { openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
+import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();

@@ -2,11 +2,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { createAccountFixture, field, retype } from '../../../tests/support/account-screen.ts';
-import { chooseFile } from '../../../tests/support/form-inputs.ts';
-import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
-import { samplePdf, samplePicture } from '../../../tests/support/sample-files.ts';
-import { expectToast } from '../../../tests/support/signed-in-screen.ts';
+import { samplePdf, samplePicture } from '../../../tests/support/media/sample-files.ts';
+import { createAccountFixture, field, retype } from '../../../tests/support/screens/account-screen.ts';
+import { chooseFile } from '../../../tests/support/screens/form-inputs.ts';
+import { answerOf, openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts';
 import { reportOutcome } from '../../offline/connection/connectivity.ts';
 
 const at = createAccountFixture();

@@ -10,9 +10,9 @@ import { useOrderedForm } from '../../ui/form/use-ordered-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { addressMeant, SECRET_WANTED } from './address-meant.ts';
 import { cameraKind } from './camera-kind.ts';
 import { cameraQueries } from './queries.ts';
+import { SECRET_WANTED, unmaskAddress } from './unmask-address.ts';
 
 interface AddCameraDialogProps {
   companyId: string;
@@ -54,7 +54,7 @@ export function AddCameraDialog(props: AddCameraDialogProps) {
       const isOfPresent = present && camera.url === textsOf(present).url;
       const before = (isOfPresent ? present : edited?.request)?.url;
       const name = camera.name.trim();
-      const url = addressMeant(camera.url.trim(), before);
+      const url = unmaskAddress(camera.url.trim(), before);
       if (url === undefined) return { field: 'url', message: SECRET_WANTED };
       const added = await add({
         request: { name, url, location_id: locationId },

@@ -27,13 +27,13 @@ export function cleanHtml(html: string): DocumentFragment {
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   });
-  for (const link of fragment.querySelectorAll('a[href]')) leadAway(link);
+  for (const link of fragment.querySelectorAll('a[href]')) openInNewTab(link);
   for (const heading of fragment.querySelectorAll('h1')) demote(heading);
   return fragment;
 }
 
 /** Another site opens in a new tab, without referrer or opener. */
-function leadAway(link: Element): void {
+function openInNewTab(link: Element): void {
   link.setAttribute('rel', 'noopener noreferrer');
   if (link.getAttribute('href')?.toLowerCase().startsWith('https:')) link.setAttribute('target', '_blank');
 }

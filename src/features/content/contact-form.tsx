@@ -6,7 +6,7 @@ import { calls } from '../../../common/contract/calls.ts';
 import { ContactFormSchema, contentContract } from '../../../common/contract/content.ts';
 import { api } from '../../api/api.ts';
 import { withFailureReason } from '../../api/failure-reason.ts';
-import { sayingUnanswered } from '../../api/unanswered.ts';
+import { explainingUnanswered } from '../../api/unanswered.ts';
 import { useNeedsConnection } from '../../offline/connection/needs-connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
@@ -71,7 +71,7 @@ function MessageForm({ known, draftKey, onSent }: ContactFormProps & { onSent: (
     mutationFn: (message: ContactMessage) =>
       withFailureReason(
         calls.sendContactMessage.fallback,
-        sayingUnanswered(api.send(contentContract.sendContactMessage, message)),
+        explainingUnanswered(api.send(contentContract.sendContactMessage, message)),
       ),
   });
   const { form, fields, isSubmitting, serverError, forgetDraft } = useOrderedForm(ContactFormSchema, {

@@ -3,15 +3,15 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contactMessages } from '../../../server/infra/db/schema-content.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../../tests/support/api-fixture.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../../tests/support/api/api-fixture.ts';
 import {
   answerOf,
   closePortal,
   connect,
   openPortal,
   type TestNetwork,
-} from '../../../tests/support/open-portal.tsx';
-import { expectToast, signIn } from '../../../tests/support/signed-in-screen.ts';
+} from '../../../tests/support/screens/open-portal.tsx';
+import { expectToast, signIn } from '../../../tests/support/screens/signed-in-screen.ts';
 import { wipeReads } from '../../offline/reads/query-cache-store.ts';
 
 let appContext: ApiFixture;

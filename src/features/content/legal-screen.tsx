@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react';
 import { useCallback } from 'react';
 import type { LegalTexts } from '../../../common/contract/content.ts';
 import { UpdatedAt } from '../../offline/reads/updated-at.tsx';
-import { useKeptCode } from '../../offline/worker/use-kept-code.ts';
+import { useCachedCode } from '../../offline/worker/use-cached-code.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -22,7 +22,7 @@ interface LegalScreenProps {
 export function LegalScreen({ title, text }: LegalScreenProps) {
   const texts = useQuery(contentQueries.legalTexts());
   const back = useBackToAccount();
-  useKeptCode('texts');
+  useCachedCode('texts');
   return (
     <div className={styles.screen}>
       <PageHeader title={title} back={back} actions={<UpdatedAt query={texts} />} />

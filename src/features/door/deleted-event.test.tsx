@@ -4,13 +4,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../common/lib/clock.ts';
-import { addEvent } from '../../../tests/support/api-items.ts';
-import { doorEntry } from '../../../tests/support/door-entries.ts';
-import { openPortal } from '../../../tests/support/open-portal.tsx';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { addEvent } from '../../../tests/support/api/api-items.ts';
+import { doorEntry } from '../../../tests/support/doors/door-entries.ts';
+import { openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 import { chooseDoorName } from '../../offline/door/door-signature.ts';
 import { doorDatabase } from '../../offline/door/storage/door-database.ts';
-import { keepMade, readKept } from '../../offline/door/storage/door-store.ts';
+import { readStored, storeEntry } from '../../offline/door/storage/door-store.ts';
 
 const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
 const at = createScreenFixture('event');
@@ -25,10 +25,10 @@ async function atTheDeletedEvent() {
   chooseDoorName(visitor.company.id, 'North');
   const isBack = network.whenever('recordAdmissions', () => 'no network');
   const partition = { eventId: event.id, companyId: visitor.company.id };
-  await keepMade(doorData, partition, doorEntry());
+  await storeEntry(doorData, partition, doorEntry());
   await openPortal(`/events/door/${event.id}`);
   await screen.findByText('Ada Lund');
-  await waitFor(async () => expect((await readKept(doorData, partition)).people).toHaveLength(1));
+  await waitFor(async () => expect((await readStored(doorData, partition)).people).toHaveLength(1));
   await api.request('deleteEvent', { event_id: event.id }, visitor);
   isBack();
   window.dispatchEvent(new Event('online'));
@@ -39,11 +39,11 @@ async function atTheDeletedEvent() {
 test("A session's door admits nobody, keeps no list and offers no actions when its event was deleted", async () => {
   const { partition } = await atTheDeletedEvent();
   expect(screen.getAllByText(/lets nobody in/)).toHaveLength(1);
-  await waitFor(async () => expect((await readKept(doorData, partition)).people).toEqual([]));
+  await waitFor(async () => expect((await readStored(doorData, partition)).people).toEqual([]));
   expect(screen.queryByText('Ada Lund')).toBeNull();
   for (const name of ['Scan', 'Walk-in', /^Undo/]) expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.getByText('No list any more')).toBeTruthy();
-  expect((await readKept(doorData, partition)).waiting).toHaveLength(1);
+  expect((await readStored(doorData, partition)).waiting).toHaveLength(1);
 });
 
 test('Entries of a deleted event are reported as undeliverable and discarded after a confirmation', async () => {
@@ -54,6 +54,6 @@ test('Entries of a deleted event are reported as undeliverable and discarded aft
   await user.click(question.getByRole('button', { name: 'Discard' }));
   await screen.findByText('Nothing waits');
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Discard/ })).toBeNull());
-  const kept = await readKept(doorData, partition);
+  const kept = await readStored(doorData, partition);
   expect([kept.waiting, kept.entries]).toEqual([[], []]);
 });

@@ -3,14 +3,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../common/lib/clock.ts';
-import { addEvent } from '../../../tests/support/api-items.ts';
-import { doorEntry } from '../../../tests/support/door-entries.ts';
-import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
-import { mirrorVisitor } from '../../../tests/support/queue-changes.ts';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { addEvent } from '../../../tests/support/api/api-items.ts';
+import { doorEntry } from '../../../tests/support/doors/door-entries.ts';
+import { mirrorVisitor } from '../../../tests/support/outbox/queue-changes.ts';
+import { answerOf, openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 import { readToken } from '../../api/token-store.ts';
 import { doorDatabase } from '../../offline/door/storage/door-database.ts';
-import { keepMade, readKept, settle } from '../../offline/door/storage/door-store.ts';
+import { readStored, settle, storeEntry } from '../../offline/door/storage/door-store.ts';
 import { isPendingWipe } from '../../offline/pending-wipe.ts';
 
 const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
@@ -26,11 +26,11 @@ async function openDoorScreen() {
   network.whenever('recordAdmissions', () => 'no network');
   const partition = { eventId: event.id, companyId: visitor.company.id };
   const [delivered, waiting] = [doorEntry(), doorEntry()];
-  for (const entry of [delivered, waiting]) await keepMade(doorData, partition, entry);
+  for (const entry of [delivered, waiting]) await storeEntry(doorData, partition, entry);
   await settle(doorData, partition, [{ key: delivered.key, state: 'kept', message: '' }]);
   const portal = await openPortal(`/events/door/${event.id}`);
   await screen.findByText('Ada Lund');
-  await waitFor(async () => expect((await readKept(doorData, partition)).people).toHaveLength(1));
+  await waitFor(async () => expect((await readStored(doorData, partition)).people).toHaveLength(1));
   return { ...portal, event, partition, delivered, waiting };
 }
 
@@ -44,7 +44,7 @@ test('A tablet at a door asks for the log-in when its session was ended, and kee
   await waitFor(() => expect(path()).toBe(`/login?back=${encodeURIComponent(`/events/door/${event.id}`)}`));
   await waitFor(() => expect(isPendingWipe()).toBe(false));
   expect([readToken(), screen.queryByText('Ada Lund')]).toEqual([null, null]);
-  const kept = await readKept(doorData, partition);
+  const kept = await readStored(doorData, partition);
   expect([kept.people, kept.waiting]).toEqual([[], [waiting.key]]);
   expect(kept.entries.map(({ entry }) => entry.key).sort()).toEqual([delivered.key, waiting.key].sort());
 });
@@ -56,7 +56,7 @@ test("A 401 that is not our server's deletes nothing on a tablet at a door", asy
   look();
   await screen.findByText('No connection: the Wi-Fi may want a sign-in');
   expect(path()).toBe(`/events/door/${event.id}`);
-  expect((await readKept(doorData, partition)).people).toHaveLength(1);
+  expect((await readStored(doorData, partition)).people).toHaveLength(1);
 });
 
 test('A gateway error is not reported as a captive portal', async () => {
@@ -74,5 +74,5 @@ test('A 401 for the previous session deletes nothing of the new one', async () =
   look();
   await screen.findByText('This log-in has ended');
   expect(path()).toBe(`/events/door/${event.id}`);
-  expect((await readKept(doorData, partition)).people).toHaveLength(1);
+  expect((await readStored(doorData, partition)).people).toHaveLength(1);
 });

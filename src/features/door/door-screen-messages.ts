@@ -2,7 +2,7 @@
 
 import type { Admission, Guest } from '../../../common/door/derive-guest.ts';
 import { countOf } from '../../lib/count.ts';
-import { isOver } from '../../offline/door/door-link.ts';
+import { isDoorOver } from '../../offline/door/door-link.ts';
 import type { DoorState } from '../../offline/door/door-state.ts';
 import { momentLabel } from '../../offline/reads/updated-label.ts';
 import type { DoorAction } from './answer/door-action.ts';
@@ -80,7 +80,7 @@ export function unconfirmedWords(count: number): string {
 
 /** The time of the list. */
 export function listWords({ link, listAt }: Pick<DoorState, 'link' | 'listAt'>, now: number): string {
-  if (isOver(link)) return 'No list any more';
+  if (isDoorOver(link)) return 'No list any more';
   return listAt === null ? 'No list yet' : `List of ${momentLabel(listAt, now)}`;
 }
 

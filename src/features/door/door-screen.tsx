@@ -2,7 +2,7 @@ import { DoorOpen, ScanLine, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { readPassCode } from '../../../common/lib/pass-code.ts';
 import type { DoorDevice } from '../../offline/door/door-device.ts';
-import { isOver } from '../../offline/door/door-link.ts';
+import { isDoorOver } from '../../offline/door/door-link.ts';
 import { chooseDoorName, doorName } from '../../offline/door/door-signature.ts';
 import { Button } from '../../ui/button.tsx';
 import { listenForGestures } from './answer/answer-feedback.ts';
@@ -63,7 +63,7 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
   const [question, setQuestion] = useState<DoorQuestion | null>(door === '' ? { kind: 'door' } : null);
   const [isScanning, setIsScanning] = useState(false);
   // It keeps no list and admits nobody: every scan gets that answer.
-  const isShut = isOver(state.link);
+  const isShut = isDoorOver(state.link);
   // Rounded to the minute, so that unchanged rows are not rendered again.
   const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
   useWakeLock();

@@ -2,8 +2,8 @@
 /** The app's shortcut to the door, which has no link. */
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openPortal } from '../../../tests/support/open-portal.tsx';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 import { holdDoor, releaseDoor } from '../../offline/door/door-holder.ts';
 
 createScreenFixture('event');

@@ -1,5 +1,5 @@
 import type { DoorState } from '../../offline/door/door-state.ts';
-import { useKeptCode } from '../../offline/worker/use-kept-code.ts';
+import { useCachedCode } from '../../offline/worker/use-cached-code.ts';
 import { linkWords, listWords, storageWords } from './door-screen-messages.ts';
 import styles from './door-status.module.css';
 
@@ -13,7 +13,7 @@ interface DoorStatusProps {
 /** One line: the connection, the age of the list, and the number of pending entries. */
 export function DoorStatus({ state, isUnsaved, now }: DoorStatusProps) {
   const { link, waiting } = state;
-  const code = useKeptCode('door');
+  const code = useCachedCode('door');
   const trouble = storageWords(state, isUnsaved);
   const tone = trouble !== '' ? 'bad' : link === 'online' ? 'good' : link === 'unknown' ? 'none' : 'bad';
   return (

@@ -3,8 +3,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openDoorScreen } from '../../../tests/support/door-screen.ts';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { openDoorScreen } from '../../../tests/support/screens/door-screen.ts';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 import { heldDoor, holdDoor, releaseDoor } from '../../offline/door/door-holder.ts';
 
 const at = createScreenFixture('event');

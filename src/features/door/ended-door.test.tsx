@@ -2,11 +2,11 @@
 /** The screen of a door that is over. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { addEvent } from '../../../tests/support/api-items.ts';
-import { doorEntry } from '../../../tests/support/door-entries.ts';
-import { openDoorScreen } from '../../../tests/support/door-screen.ts';
-import { openPortal } from '../../../tests/support/open-portal.tsx';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { addEvent } from '../../../tests/support/api/api-items.ts';
+import { doorEntry } from '../../../tests/support/doors/door-entries.ts';
+import { openDoorScreen } from '../../../tests/support/screens/door-screen.ts';
+import { openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 
 const at = createScreenFixture('event');
 

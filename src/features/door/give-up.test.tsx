@@ -4,16 +4,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { systemClock } from '../../../common/lib/clock.ts';
-import { addEvent } from '../../../tests/support/api-items.ts';
-import { doorEntry } from '../../../tests/support/door-entries.ts';
-import { keepLog } from '../../../tests/support/keep-log.ts';
-import { openPortal } from '../../../tests/support/open-portal.tsx';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { addEvent } from '../../../tests/support/api/api-items.ts';
+import { doorEntry } from '../../../tests/support/doors/door-entries.ts';
+import { keepLog } from '../../../tests/support/doors/keep-log.ts';
+import { openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 import { heldDoor, holdDoor, leftDoors, releaseDoor } from '../../offline/door/door-holder.ts';
 import { deliverPendingDoors, readRefusedAtLeftDoors } from '../../offline/door/own-doors.ts';
 import { doorDatabase } from '../../offline/door/storage/door-database.ts';
 import { lostAtDoors } from '../../offline/door/storage/door-sentinel.ts';
-import { keepMade, readKept, settle } from '../../offline/door/storage/door-store.ts';
+import { readStored, settle, storeEntry } from '../../offline/door/storage/door-store.ts';
 
 const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
 const at = createScreenFixture('event');
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const everything = (eventId: string) => readKept(doorData, { eventId, companyId: '' });
+const everything = (eventId: string) => readStored(doorData, { eventId, companyId: '' });
 
 /** Two pending entries at a door whose event, on that date, was deleted; the device has the door. */
 async function holdDeadDoor(name = 'North', date = '2100-01-01') {
@@ -32,7 +32,11 @@ async function holdDeadDoor(name = 'North', date = '2100-01-01') {
   const page = { event, people: [], entries: [], cursor: 1, mark: '', has_more: false, restart: false };
   await keepLog(doorData, partition, page);
   for (const person of ['Ada Lund', 'Bo Ek'])
-    await keepMade(doorData, partition, doorEntry({ kind: 'walk-in', person: { name: person, email: '' } }));
+    await storeEntry(
+      doorData,
+      partition,
+      doorEntry({ kind: 'walk-in', person: { name: person, email: '' } }),
+    );
   holdDoor({ token: `token of ${id}`, eventId: id, doorId: 'door', door: name });
   return id;
 }

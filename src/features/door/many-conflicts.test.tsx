@@ -2,9 +2,9 @@
 /** What one token records within its limits must not block the other devices of its event. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { doorEntry } from '../../../tests/support/door-entries.ts';
-import { openDoorScreen } from '../../../tests/support/door-screen.ts';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { doorEntry } from '../../../tests/support/doors/door-entries.ts';
+import { openDoorScreen } from '../../../tests/support/screens/door-screen.ts';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 
 const at = createScreenFixture('event');
 const TWICE = 60;

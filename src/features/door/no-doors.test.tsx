@@ -4,8 +4,8 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
 vi.stubEnv('VITE_API_URL', 'https://api.other.test');
-const { closePortal, openPortal } = await import('../../../tests/support/open-portal.tsx');
-const { connectOtherApi, enterOtherApi, said } = await import('../../../tests/support/other-api.ts');
+const { closePortal, openPortal } = await import('../../../tests/support/screens/open-portal.tsx');
+const { connectOtherApi, enterOtherApi, said } = await import('../../../tests/support/screens/other-api.ts');
 const { wasDoorUsed } = await import('../../offline/door/door-used.ts');
 
 afterEach(closePortal);

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { addEvent } from '../../../tests/support/api-items.ts';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { addEvent } from '../../../tests/support/api/api-items.ts';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 import { PassOf } from './pass-of.tsx';
 
 const at = createScreenFixture('event');

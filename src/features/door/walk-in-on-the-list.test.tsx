@@ -3,9 +3,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { doorEntry, doorPerson } from '../../../tests/support/door-entries.ts';
+import { doorEntry, doorPerson } from '../../../tests/support/doors/door-entries.ts';
 import { createGuestBook } from '../../offline/door/guests/guest-book.ts';
-import { guestsLike } from './answer/guest-like.ts';
+import { similarGuests } from './answer/similar-guests.ts';
 import { WalkInDialog } from './answer/walk-in-dialog.tsx';
 
 const user = userEvent.setup();
@@ -31,7 +31,7 @@ function openDialog() {
     <WalkInDialog
       initial={{ name: '', email: '' }}
       isUnstored={false}
-      guestsLike={(person) => guestsLike(person, book)}
+      similarGuests={(person) => similarGuests(person, book)}
       onAdmit={(person) => done.push(person)}
       onGuest={(id) => done.push(id)}
       onClose={() => undefined}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Door, DoorSchema } from '../../../common/contract/door.ts';
-import { doorEntry } from '../../../tests/support/door-entries.ts';
+import { doorEntry } from '../../../tests/support/doors/door-entries.ts';
 import {
   doorState,
   leaveOutMoments,

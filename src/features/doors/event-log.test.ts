@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DoorLog } from '../../../common/contract/door.ts';
-import { doorEntry, doorPerson } from '../../../tests/support/door-entries.ts';
+import { doorEntry, doorPerson } from '../../../tests/support/doors/door-entries.ts';
 import { type EventLog, readOn } from './event-log.ts';
 
 const NOTHING: DoorLog = {

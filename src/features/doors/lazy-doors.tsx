@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
-import { PartNotHere } from '../../offline/worker/part-not-here.tsx';
-import { useKeptCode } from '../../offline/worker/use-kept-code.ts';
+import { MissingPart } from '../../offline/worker/missing-part.tsx';
+import { useCachedCode } from '../../offline/worker/use-cached-code.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { AttendancePanel as LoadedAttendance } from './attendance/attendance-panel.tsx';
 import type { DoorsPanel as LoadedDoors } from './doors-panel.tsx';
@@ -14,7 +14,7 @@ const Came = lazy(async () => ({ default: orNotHere((await loadAttendance())?.At
 
 /** The doors of an event. */
 export function DoorsPanel(props: ComponentProps<typeof LoadedDoors>) {
-  useKeptCode('door');
+  useCachedCode('door');
   return (
     <Suspense fallback={<Loading />}>
       <Doors {...props} />
@@ -24,7 +24,7 @@ export function DoorsPanel(props: ComponentProps<typeof LoadedDoors>) {
 
 /** The attendance of an event. */
 export function AttendancePanel(props: ComponentProps<typeof LoadedAttendance>) {
-  useKeptCode('door');
+  useCachedCode('door');
   return (
     <Suspense fallback={<Loading />}>
       <Came {...props} />
@@ -35,5 +35,5 @@ export function AttendancePanel(props: ComponentProps<typeof LoadedAttendance>) 
 const Loading = () => <Skeleton shape="card" height="16rem" />;
 
 function orNotHere<Props>(panel: ComponentType<Props> | undefined): ComponentType<Props> {
-  return panel ?? PartNotHere;
+  return panel ?? MissingPart;
 }

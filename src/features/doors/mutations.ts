@@ -4,7 +4,7 @@ import type { Guest } from '../../../common/door/derive-guest.ts';
 import { seen } from '../../../common/door/make-entry.ts';
 import { api } from '../../api/api.ts';
 import { sendOnce } from '../../api/send-once.ts';
-import { isUnanswered, sayingUnanswered } from '../../api/unanswered.ts';
+import { explainingUnanswered, isUnanswered } from '../../api/unanswered.ts';
 import { doorQueries } from './queries.ts';
 
 /** A door's link, and until when it is valid (ISO). */
@@ -41,7 +41,7 @@ export function useLinkDoor(companyId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (door_id: string) =>
-      (await sayingUnanswered(api.send(doorContract.linkDoor, { door_id }))).data,
+      (await explainingUnanswered(api.send(doorContract.linkDoor, { door_id }))).data,
     onError(error, doorId) {
       const queryKey = doorQueries.link(companyId, doorId);
       if (isUnanswered(error)) void client.resetQueries({ queryKey });
@@ -55,7 +55,7 @@ export function useLinkDoor(companyId: string) {
 export function useEndDoor(companyId: string, eventId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (door_id: string) => sayingUnanswered(api.send(doorContract.endDoor, { door_id })),
+    mutationFn: (door_id: string) => explainingUnanswered(api.send(doorContract.endDoor, { door_id })),
     onSettled: () => client.invalidateQueries(doorQueries.list(companyId, eventId)),
   });
 }
@@ -65,7 +65,7 @@ export function useLeaveOutDoor(companyId: string, eventId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (request: { door_id: string; from: string; reason: string }) =>
-      sayingUnanswered(api.send(doorContract.leaveOutDoor, request)),
+      explainingUnanswered(api.send(doorContract.leaveOutDoor, request)),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries(doorQueries.list(companyId, eventId)),
@@ -79,7 +79,7 @@ export function useSetReentry(companyId: string, eventId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (allows: boolean) =>
-      sayingUnanswered(
+      explainingUnanswered(
         api.send(doorContract.setReentry, { event_id: eventId, allows_reentry: allows ? '1' : '0' }),
       ),
     onSettled: () => client.refetchQueries(doorQueries.looks(companyId, eventId)),
@@ -98,7 +98,7 @@ export function useMarkSeen(companyId: string, eventId: string) {
         skew_ms: null,
       };
       const request = { event_id: eventId, entries: [seen(guest, stamp)] };
-      return await sayingUnanswered(api.send(doorContract.recordAdmissions, request));
+      return await explainingUnanswered(api.send(doorContract.recordAdmissions, request));
     },
     onSettled: () => client.refetchQueries(doorQueries.looks(companyId, eventId)),
   });

@@ -9,7 +9,7 @@ const LOOK_MS = 4_000;
 const LOOK_AFTER_FAILURE_MS = 30_000;
 
 /** For `refetchInterval`. A hidden page does not poll. */
-function lookAgain({ state }: { state: { status: string } }): number {
+function pollInterval({ state }: { state: { status: string } }): number {
   return state.status === 'error' ? LOOK_AFTER_FAILURE_MS : LOOK_MS;
 }
 
@@ -21,7 +21,7 @@ export const doorQueries = {
       queryFn: async ({ signal }) =>
         (await api.send(doorContract.listDoors, { event_id: eventId }, { signal })).data,
       persister: persisted.persisterFn,
-      refetchInterval: lookAgain,
+      refetchInterval: pollInterval,
       // A 404 concerns the event, whose screen reports it.
       meta: { saysNotFound: true, leavesReadable: () => true },
     }),
@@ -50,7 +50,7 @@ export const doorQueries = {
         if (now !== before) await persisted.persistQueryByKey(key, client);
         return now.cursor;
       },
-      refetchInterval: lookAgain,
+      refetchInterval: pollInterval,
       retry: false,
       meta: { quiet: true },
     }),

@@ -3,11 +3,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { addEvent } from '../../../tests/support/api-items.ts';
-import { claimDoor, linkDoor } from '../../../tests/support/door-links.ts';
-import { openPortal } from '../../../tests/support/open-portal.tsx';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { expectToast } from '../../../tests/support/signed-in-screen.ts';
+import { addEvent } from '../../../tests/support/api/api-items.ts';
+import { claimDoor, linkDoor } from '../../../tests/support/doors/door-links.ts';
+import { openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
+import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();

@@ -4,7 +4,7 @@ import { type EventDraft, eventDraftSchema, eventsContract } from '../../../comm
 import { isFreeTrial } from '../../../common/contract/plans.ts';
 import { firstDayHere } from '../../../common/lib/dates.ts';
 import { api } from '../../api/api.ts';
-import { asAnswered } from '../../entities/items/added-answer.ts';
+import { additionContract } from '../../entities/items/added-answer.ts';
 import type { AddDialogProps } from '../../entities/items/forms/dialog-props.ts';
 import { ItemImageField, PlanField } from '../../entities/items/forms/item-fields.tsx';
 import { ItemFormDialog } from '../../entities/items/forms/item-form-dialog.tsx';
@@ -24,7 +24,7 @@ export function AddEventDialog({ company, plans, planId, onClose, onAdded }: Add
   const isTrial = (planId: string) =>
     plans?.some((plan) => plan._id === planId && isFreeTrial(plan)) ?? false;
   const addEvent = useAddItem(eventKind, company._id, (draft: EventDraft, how) =>
-    api.send(asAnswered(eventsContract.addEvent), { ...draft, company_id: company._id }, how),
+    api.send(additionContract(eventsContract.addEvent), { ...draft, company_id: company._id }, how),
   );
 
   const itemForm = useItemForm(eventDraftSchema({ today, isTrial }), {

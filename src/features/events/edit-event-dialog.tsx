@@ -6,7 +6,7 @@ import {
   eventChangeSchema,
   eventsContract,
 } from '../../../common/contract/events.ts';
-import type { Telling } from '../../../common/contract/guest-mails.ts';
+import type { NotifyMode } from '../../../common/contract/guest-mails.ts';
 import { firstDayHere, readDay } from '../../../common/lib/dates.ts';
 import { api } from '../../api/api.ts';
 import type { EditDialogProps } from '../../entities/items/forms/dialog-props.ts';
@@ -15,14 +15,14 @@ import { ItemFormDialog } from '../../entities/items/forms/item-form-dialog.tsx'
 import { knownTexts, useItemForm } from '../../entities/items/forms/use-item-form.ts';
 import { paymentState } from '../../entities/items/item-status.ts';
 import { itemForms, useEditItem } from '../../entities/items/mutations.ts';
-import { notifiedMessage } from '../../entities/items/telling/notified-message.ts';
+import { notifiedMessage } from '../../entities/items/notifying/notified-message.ts';
 import { usePurchaseFacts } from '../../entities/items/use-purchase-facts.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { EventDateField } from './event-date-field.tsx';
 import { eventKind } from './event-kind.tsx';
-import { TellOfChange } from './tell-of-change.tsx';
+import { NotifyOfChange } from './notify-of-change.tsx';
 
 /** EDIT EVENT. A past date may be kept; a changed one must be in the future. */
 export function EditEventDialog({ companyId, item: event, onClose }: EditDialogProps<EventItem>) {
@@ -31,7 +31,7 @@ export function EditEventDialog({ companyId, item: event, onClose }: EditDialogP
   const currentDay = dayIn(event);
   const isTrial = paymentState(event.payment_status, eventKind) === 'free-trial';
   const trialFrom = readDay(event.created_on);
-  const [telling, setTelling] = useState<Telling>();
+  const [telling, setTelling] = useState<NotifyMode>();
   const { notifiable } = usePurchaseFacts(eventKind, companyId, event._id, event.can_tell);
   const editEvent = useEditItem(eventKind, { companyId, itemId: event._id }, (change: ToldChange, how) =>
     api.send(eventsContract.editEvent, { ...change, event_id: event._id }, how),
@@ -66,7 +66,7 @@ export function EditEventDialog({ companyId, item: event, onClose }: EditDialogP
       />
       <AddressField field={fields.location} label="Event Location" isRequired />
       {notifiable !== null && notifiable > 0 && (
-        <TellOfChange
+        <NotifyOfChange
           event={event}
           formId={form.props.id}
           guests={notifiable}
@@ -79,7 +79,7 @@ export function EditEventDialog({ companyId, item: event, onClose }: EditDialogP
 }
 
 /** Includes whether to notify guests: one request with one key. */
-type ToldChange = EventChange & { tell_guests?: Telling };
+type ToldChange = EventChange & { tell_guests?: NotifyMode };
 
 function textsOf(event: EventItem) {
   const { name, location } = event;

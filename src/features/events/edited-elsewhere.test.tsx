@@ -3,10 +3,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addEvent, eventFields, itemRow } from '../../../tests/support/api-items.ts';
-import { openPortal } from '../../../tests/support/open-portal.tsx';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { expectToast, wideScreen } from '../../../tests/support/signed-in-screen.ts';
+import { addEvent, eventFields, itemRow } from '../../../tests/support/api/api-items.ts';
+import { openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
+import { expectToast, wideScreen } from '../../../tests/support/screens/signed-in-screen.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();

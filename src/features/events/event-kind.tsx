@@ -6,6 +6,7 @@ import { formatDay } from '../../../common/lib/dates.ts';
 import { formatPrice } from '../../../common/lib/money.ts';
 import { api } from '../../api/api.ts';
 import type { ItemKindOf } from '../../entities/items/item-kind.ts';
+import { GUESTS } from '../../entities/items/notifying/notified-people.ts';
 import { PastBadge } from '../../entities/items/past-mark.tsx';
 import {
   accessCodeField,
@@ -14,7 +15,6 @@ import {
   placeField,
   statusField,
 } from '../../entities/items/standard-fields.tsx';
-import { GUESTS } from '../../entities/items/telling/notified-people.ts';
 import { formatCount, formatLimit } from '../../lib/count.ts';
 import styles from './event-kind.module.css';
 import { isEventOver } from './event-over.ts';

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { companies } from '../../../server/infra/db/schema.ts';
-import { addEvent } from '../../../tests/support/api-items.ts';
-import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { expectToast, wideScreen } from '../../../tests/support/signed-in-screen.ts';
+import { addEvent } from '../../../tests/support/api/api-items.ts';
+import { answerOf, openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
+import { expectToast, wideScreen } from '../../../tests/support/screens/signed-in-screen.ts';
 import { reportOutcome } from '../../offline/connection/connectivity.ts';
 
 const at = createScreenFixture('event');

@@ -3,12 +3,12 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { expectToast, wideScreen } from '../../../tests/support/signed-in-screen.ts';
+import { expectToast, wideScreen } from '../../../tests/support/screens/signed-in-screen.ts';
 
 vi.stubEnv('VITE_API_URL', 'https://api.other.test');
-const { closePortal, openPortal } = await import('../../../tests/support/open-portal.tsx');
+const { closePortal, openPortal } = await import('../../../tests/support/screens/open-portal.tsx');
 const { company77, connectOtherApi, enterOtherApi, said } = await import(
-  '../../../tests/support/other-api.ts'
+  '../../../tests/support/screens/other-api.ts'
 );
 
 afterEach(closePortal);

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type EventItem, eventsContract } from '../../../common/contract/events.ts';
 import { api } from '../../api/api.ts';
-import { sayingUnanswered } from '../../api/unanswered.ts';
+import { explainingUnanswered } from '../../api/unanswered.ts';
 import { itemQueries } from '../../entities/items/queries.ts';
 import { useNeedsConnection } from '../../offline/connection/needs-connection.ts';
-import { readNowAndLater } from '../../offline/reads/read-later.ts';
+import { refetchNowAndLater } from '../../offline/reads/refetch-later.ts';
 import { refusalOf } from '../../ui/form/submit-error.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
@@ -27,9 +27,11 @@ export function ReminderSwitch({ companyId, event, invited }: ReminderSwitchProp
   const needsConnection = useNeedsConnection();
   const change = useMutation({
     mutationFn: (on: boolean) =>
-      sayingUnanswered(api.send(eventsContract.setEventReminder, { event_id: _id, reminds: on ? '1' : '0' })),
+      explainingUnanswered(
+        api.send(eventsContract.setEventReminder, { event_id: _id, reminds: on ? '1' : '0' }),
+      ),
     // Also after a failure that may have taken effect.
-    onSettled: () => readNowAndLater(queryClient, itemQueries.detailKey(eventKind, companyId, _id)),
+    onSettled: () => refetchNowAndLater(queryClient, itemQueries.detailKey(eventKind, companyId, _id)),
     onError: (error) => toasts.error(refusalOf(error).message),
   });
   // Cached data of an earlier release lacks the field.

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useInstallWay } from './use-install-way.ts';
+import { useInstallMethod } from './use-install-method.ts';
 
 const HomeScreenCoach = lazy(async () => {
   const { HomeScreenCoach } = await import('./home-screen-coach.tsx');
@@ -8,7 +8,7 @@ const HomeScreenCoach = lazy(async () => {
 
 /** The guide, if needed. Loaded with the first screen, so that it also opens offline. */
 export function HomeScreenHelp() {
-  const way = useInstallWay();
+  const way = useInstallMethod();
   if (way !== 'by-hand') return null;
   return (
     <Suspense>

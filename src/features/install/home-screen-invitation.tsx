@@ -4,14 +4,14 @@ import { Button } from '../../ui/button.tsx';
 import { guideOpen } from './guide-open.ts';
 import styles from './home-screen-invitation.module.css';
 import { isRemembered, remember } from './remembered.ts';
-import { useInstallWay } from './use-install-way.ts';
+import { useInstallMethod } from './use-install-method.ts';
 
 const SEEN = 'home_screen_seen';
 
 /** Shown once on the dashboard on an iPad or iPhone; afterwards the profile menu has it. */
 export function HomeScreenInvitation() {
   const [isSeen, setIsSeen] = useState(() => isRemembered(SEEN));
-  const way = useInstallWay();
+  const way = useInstallMethod();
   if (way !== 'by-hand' || isSeen) return null;
 
   function answer() {

@@ -1,7 +1,7 @@
 import { MonitorDown, SquarePlus } from 'lucide-react';
 import { guideOpen } from './guide-open.ts';
 import { acceptOffer, wasRefused } from './install-prompt.ts';
-import { useInstallWay } from './use-install-way.ts';
+import { useInstallMethod } from './use-install-method.ts';
 
 const WAYS = {
   offer: { label: 'Install App', Icon: MonitorDown, go: () => void acceptOffer() },
@@ -10,7 +10,7 @@ const WAYS = {
 
 /** In the profile menu, where it stays after a refusal. */
 export function InstallMenuItem() {
-  const way = useInstallWay();
+  const way = useInstallMethod();
   if (!way) return null;
   const { label, Icon, go } = WAYS[way];
   return (
@@ -23,7 +23,7 @@ export function InstallMenuItem() {
 
 /** Among the links of the footer, until a refusal. */
 export function InstallFooterItem() {
-  const way = useInstallWay();
+  const way = useInstallMethod();
   if (!way || (way === 'offer' && wasRefused())) return null;
   const { label, go } = WAYS[way];
   return (

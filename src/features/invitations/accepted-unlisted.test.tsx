@@ -7,12 +7,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.another.test'));
 
-import { choose } from '../../../tests/support/bulk-dialog.ts';
-import { openPortal } from '../../../tests/support/open-portal.tsx';
-import { addGala, mirrorVisitor, queueInvitation } from '../../../tests/support/queue-changes.ts';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { runSheetWorkersHere } from '../../../tests/support/sheet-workers.ts';
-import { expectToast } from '../../../tests/support/signed-in-screen.ts';
+import { runSheetWorkersHere } from '../../../tests/support/invitations/sheet-workers.ts';
+import { addGala, mirrorVisitor, queueInvitation } from '../../../tests/support/outbox/queue-changes.ts';
+import { choose } from '../../../tests/support/screens/bulk-dialog.ts';
+import { openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
+import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();

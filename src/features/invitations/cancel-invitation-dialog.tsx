@@ -1,11 +1,11 @@
 import { type ComponentProps, useState } from 'react';
-import type { Telling } from '../../../common/contract/guest-mails.ts';
+import type { NotifyMode } from '../../../common/contract/guest-mails.ts';
 import { cancellingLetters } from '../../../common/lib/letters/cancelling-letters.ts';
 import { displayNameOf } from '../../entities/collections/collection-kind.ts';
 import { RemoveMemberDialog } from '../../entities/collections/remove-member-dialog.tsx';
-import { notifiedMessage } from '../../entities/items/telling/notified-message.ts';
-import type { NotifiedPeople } from '../../entities/items/telling/notified-people.ts';
-import { EARLIER_TOO, TellGuests } from '../../entities/items/telling/tell-guests.tsx';
+import { notifiedMessage } from '../../entities/items/notifying/notified-message.ts';
+import type { NotifiedPeople } from '../../entities/items/notifying/notified-people.ts';
+import { EARLIER_TOO, NotifyGuests } from '../../entities/items/notifying/notify-guests.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
 
 type CancelInvitationDialogProps = Omit<
@@ -19,16 +19,18 @@ type CancelInvitationDialogProps = Omit<
 /** CANCEL INVITE. The choice to notify the person is part of the cancellation's entry: one key, one mail. */
 export function CancelInvitationDialog({ told, ...props }: CancelInvitationDialogProps) {
   const toasts = useToasts();
-  const [telling, setTelling] = useState<Telling>();
+  const [telling, setTelling] = useState<NotifyMode>();
   const name = displayNameOf(props.row.shown, props.kind.words.unnamed);
   return (
     <RemoveMemberDialog
       {...props}
-      also={telling && { fields: { tell_guests: telling }, label: `Cancel ${name}, and tell by mail` }}
+      also={
+        telling && { fields: { tell_guests: telling }, label: `Cancel ${name}, and writeNotices by mail` }
+      }
       onAnswer={(data) => telling && toasts.info(notifiedMessage(data, told?.people))}
     >
       {told && (
-        <TellGuests
+        <NotifyGuests
           label={`Tell this ${told.people.one} by mail`}
           guest={name}
           hint={'event' in told.item ? EARLIER_TOO : undefined}

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import { isUnsupported } from '../../../common/outbox/entry.ts';
 import { revise } from '../../../common/outbox/revise.ts';
 import { listRows, putEntry, rowIn } from '../../../common/outbox/storage/table.ts';
-import { openPortal } from '../../../tests/support/open-portal.tsx';
-import { addGala, mirrorVisitor } from '../../../tests/support/queue-changes.ts';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { expectToast } from '../../../tests/support/signed-in-screen.ts';
+import { addGala, mirrorVisitor } from '../../../tests/support/outbox/queue-changes.ts';
+import { openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
+import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts';
 import { database } from '../../offline/changes/outbox-page.ts';
 import { submitQueued } from '../../offline/changes/submit.ts';
 

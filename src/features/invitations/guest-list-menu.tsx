@@ -1,7 +1,7 @@
 import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { momentLabel } from '../../offline/reads/updated-label.ts';
-import { keepCode } from '../../offline/worker/keep-code.ts';
+import { cacheCode } from '../../offline/worker/cache-code.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { plainFileName, saveCsv, saveFile } from '../../ui/save-file.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
@@ -32,7 +32,7 @@ export function GuestListMenu({ about, list, keptAt, onPrint }: GuestListMenuPro
   // Loaded after everything that the user waits for.
   useEffect(() => {
     const timer = setTimeout(() => {
-      void keepCode('lists').catch(() => undefined);
+      void cacheCode('lists').catch(() => undefined);
     }, KEEP_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -5,7 +5,7 @@ import type { MemberRow } from '../../entities/collections/collection-rows.ts';
 import { useEditedEntry } from '../../entities/collections/use-edited-entry.ts';
 import { useHeldRow } from '../../entities/collections/use-held-row.ts';
 import type { MemberDialog } from '../../entities/items/item-addresses.ts';
-import type { NotifiedPeople } from '../../entities/items/telling/notified-people.ts';
+import type { NotifiedPeople } from '../../entities/items/notifying/notified-people.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { CorrectRowsDialog } from './bulk/correct-rows-dialog.tsx';
 import { BulkInviteDialog } from './bulk/lazy-bulk-dialog.tsx';
@@ -84,7 +84,7 @@ export function InvitationDialogs(props: InvitationDialogsProps) {
       )}
       {removed && (
         <CancelInvitationDialog
-          told={hasHeard(removed, people) ? told : undefined}
+          told={wasInvited(removed, people) ? told : undefined}
           kind={invitationKinds[target.kind]}
           companyId={companyId}
           queueKey={queueKeyOf(target)}
@@ -98,7 +98,7 @@ export function InvitationDialogs(props: InvitationDialogsProps) {
 }
 
 /** Whether the invitation of a row was sent: nobody needs to be notified about a pending or refused one. */
-function hasHeard({ shown }: MemberRow, people: readonly Invitation[]): boolean {
+function wasInvited({ shown }: MemberRow, people: readonly Invitation[]): boolean {
   return '_id' in shown && people.find(({ _id }) => _id === shown._id)?.mail?.state === 'sent';
 }
 

@@ -2,12 +2,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { addEvent } from '../../../tests/support/api-items.ts';
-import { closed, guests, openGuestList, sendInvite } from '../../../tests/support/guest-list-screen.ts';
-import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
-import { addGala, mirrorVisitor } from '../../../tests/support/queue-changes.ts';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { expectToast } from '../../../tests/support/signed-in-screen.ts';
+import { addEvent } from '../../../tests/support/api/api-items.ts';
+import { addGala, mirrorVisitor } from '../../../tests/support/outbox/queue-changes.ts';
+import {
+  closed,
+  guests,
+  openGuestList,
+  sendInvite,
+} from '../../../tests/support/screens/guest-list-screen.ts';
+import { answerOf, openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
+import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();

@@ -6,7 +6,7 @@ import { queueKeyOf } from '../../../common/outbox/queue-key.ts';
 import { CollectionPanel } from '../../entities/collections/collection-panel.tsx';
 import { waitingChange } from '../../entities/collections/waiting-change.ts';
 import type { MemberDialog } from '../../entities/items/item-addresses.ts';
-import type { NotifiedPeople } from '../../entities/items/telling/notified-people.ts';
+import type { NotifiedPeople } from '../../entities/items/notifying/notified-people.ts';
 import { useEntriesOf } from '../../offline/changes/use-outbox-entries.ts';
 import { useConnectivity } from '../../offline/connection/connectivity.ts';
 import { useListGap } from '../../offline/reads/list-gaps.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressMeant } from './misspelt-domain.ts';
+import { suggestedAddress } from './misspelt-domain.ts';
 
 test.each([
   ['ana@gmial.con', 'ana@gmail.com'],
@@ -14,7 +14,7 @@ test.each([
   ['ana@yahooo.co.uk', 'ana@yahoo.co.uk'],
   ['ana@our-office.cmo', 'ana@our-office.com'],
 ])('%s probably means %s', (email, meant) => {
-  expect(addressMeant(email)).toBe(meant);
+  expect(suggestedAddress(email)).toBe(meant);
 });
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   ],
   ...['ana@guests.test', 'ana@mail.gmail.com', 'ana@films.co', 'ana@wetransfer.com', 'ana', '@gmial.com', ''],
 ])('In %j nothing looks wrong', (email) => {
-  expect(addressMeant(email)).toBeUndefined();
+  expect(suggestedAddress(email)).toBeUndefined();
 });

@@ -15,7 +15,7 @@ const SLIPS_OF_COM = /\.(?:con|cmo|ocm|vom|xom|cpm|c0m|comm|coom|ccom)$/;
 const CUT_COM = /\.(?:co|cm|om)$/;
 
 /** The probably intended address; undefined if nothing looks wrong. */
-export function addressMeant(email: string): string | undefined {
+export function suggestedAddress(email: string): string | undefined {
   const address = email.trim();
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1).toLowerCase();
@@ -25,7 +25,7 @@ export function addressMeant(email: string): string | undefined {
 }
 
 /** "Did you mean ana@gmail.com?" */
-export function askIfMeant(address: string): string {
+export function didYouMean(address: string): string {
   return `Did you mean ${address}?`;
 }
 

@@ -6,9 +6,9 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 
 vi.stubEnv('VITE_API_URL', 'https://api.other.test');
-const { closePortal, openPortal } = await import('../../../tests/support/open-portal.tsx');
+const { closePortal, openPortal } = await import('../../../tests/support/screens/open-portal.tsx');
 const { company77, connectOtherApi, enterOtherApi, said } = await import(
-  '../../../tests/support/other-api.ts'
+  '../../../tests/support/screens/other-api.ts'
 );
 const { wipeReadsOfOthers } = await import('../../offline/reads/query-cache-store.ts');
 

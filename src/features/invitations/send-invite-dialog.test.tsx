@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { mirrorVisitor } from '../../../tests/support/outbox/queue-changes.ts';
 import {
   closed,
   guests,
@@ -9,11 +10,10 @@ import {
   openInvite,
   sendInvite,
   unsent,
-} from '../../../tests/support/guest-list-screen.ts';
-import { answerOf } from '../../../tests/support/open-portal.tsx';
-import { mirrorVisitor } from '../../../tests/support/queue-changes.ts';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { expectToast } from '../../../tests/support/signed-in-screen.ts';
+} from '../../../tests/support/screens/guest-list-screen.ts';
+import { answerOf } from '../../../tests/support/screens/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
+import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts';
 import { drainNow } from '../../offline/changes/submit.ts';
 
 const at = createScreenFixture('event');

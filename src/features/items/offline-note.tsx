@@ -2,7 +2,7 @@ import type { ItemKind } from '../../entities/items/item-kind.ts';
 import { useConnectivity } from '../../offline/connection/connectivity.ts';
 import { useNeedsConnection } from '../../offline/connection/needs-connection.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useBeforeInput } from '../../ui/use-until-input.ts';
+import { useBeforeInput } from '../../ui/use-before-input.ts';
 import styles from './offline-note.module.css';
 
 /**

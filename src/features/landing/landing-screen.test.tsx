@@ -4,9 +4,14 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seedDemo } from '../../../dev/demo/seed.ts';
 import { demoFaqs } from '../../../server/modules/demo/demo-content.ts';
-import { type ApiFixture, createApiFixture } from '../../../tests/support/api-fixture.ts';
-import { closePortal, connect, openPortal, type TestNetwork } from '../../../tests/support/open-portal.tsx';
-import { signIn } from '../../../tests/support/signed-in-screen.ts';
+import { type ApiFixture, createApiFixture } from '../../../tests/support/api/api-fixture.ts';
+import {
+  closePortal,
+  connect,
+  openPortal,
+  type TestNetwork,
+} from '../../../tests/support/screens/open-portal.tsx';
+import { signIn } from '../../../tests/support/screens/signed-in-screen.ts';
 
 let appContext: ApiFixture;
 let network: TestNetwork;

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react';
-import { closeOnBlur } from '../../ui/closes-when-left.ts';
+import { closeOnBlur } from '../../ui/close-on-blur.ts';
 import styles from './header-popover.module.css';
 
 interface HeaderPopoverProps {

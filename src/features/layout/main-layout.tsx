@@ -4,7 +4,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-interface MainFrameProps {
+interface MainLayoutProps {
   /** In the header: how the connection is. */
   status?: ReactNode;
   /** Ways to install the app: in the menu of the profile, and among the links of the footer. */
@@ -14,7 +14,7 @@ interface MainFrameProps {
 }
 
 /** The main layout: fixed header, content, footer. */
-export function MainFrame({ status, menuItem, footerItem, children }: MainFrameProps) {
+export function MainLayout({ status, menuItem, footerItem, children }: MainLayoutProps) {
   return (
     <div className={styles.frame}>
       <SkipLink />
@@ -28,7 +28,7 @@ export function MainFrame({ status, menuItem, footerItem, children }: MainFrameP
 }
 
 /** The outline of a screen nobody knows yet, for the document that comes before the portal's code. */
-export function ScreenGhost() {
+export function ScreenSkeleton() {
   return (
     <div className={styles.ghost} data-loading aria-hidden="true">
       <div />

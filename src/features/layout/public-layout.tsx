@@ -7,7 +7,7 @@ import { useFilmTint } from './theme.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 /** The layout of the logged-out screens: a dimmed film behind a simple header and the content. */
-export function PublicFrame({ children }: { children: ReactNode }) {
+export function PublicLayout({ children }: { children: ReactNode }) {
   useFilmTint();
   return (
     <div className={styles.frame}>

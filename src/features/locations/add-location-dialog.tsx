@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { calls } from '../../../common/contract/calls.ts';
 import { LocationDraftSchema, locationsContract } from '../../../common/contract/locations.ts';
 import { api } from '../../api/api.ts';
-import { asAnswered } from '../../entities/items/added-answer.ts';
+import { additionContract } from '../../entities/items/added-answer.ts';
 import type { AddDialogProps } from '../../entities/items/forms/dialog-props.ts';
 import { ItemImageField, PlanField } from '../../entities/items/forms/item-fields.tsx';
 import { ItemFormDialog } from '../../entities/items/forms/item-form-dialog.tsx';
@@ -20,7 +20,7 @@ export function AddLocationDialog({ company, plans, planId, onClose, onAdded }: 
     locationKind,
     company._id,
     (draft: z.output<typeof LocationDraftSchema>, how) =>
-      api.send(asAnswered(locationsContract.addLocation), { ...draft, company_id: company._id }, how),
+      api.send(additionContract(locationsContract.addLocation), { ...draft, company_id: company._id }, how),
   );
   const itemForm = useItemForm(LocationDraftSchema, {
     name: itemForms.add(locationKind, company._id),

@@ -3,11 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
-import { addLocation } from '../../../tests/support/api-items.ts';
-import { openPortal } from '../../../tests/support/open-portal.tsx';
-import { mirrorVisitor } from '../../../tests/support/queue-changes.ts';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { expectToast } from '../../../tests/support/signed-in-screen.ts';
+import { addLocation } from '../../../tests/support/api/api-items.ts';
+import { mirrorVisitor } from '../../../tests/support/outbox/queue-changes.ts';
+import { openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
+import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts';
 
 const at = createScreenFixture('security');
 const user = userEvent.setup();

@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
-import { addLocation, LISBON } from '../../../tests/support/api-items.ts';
-import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { expectToast, wideScreen } from '../../../tests/support/signed-in-screen.ts';
+import { addLocation, LISBON } from '../../../tests/support/api/api-items.ts';
+import { answerOf, openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
+import { expectToast, wideScreen } from '../../../tests/support/screens/signed-in-screen.ts';
 import { wipeReads } from '../../offline/reads/query-cache-store.ts';
 import { keepDraft } from '../../ui/form/drafts.ts';
 

@@ -5,6 +5,7 @@ import type { Plan } from '../../../common/contract/plans.ts';
 import { formatPrice } from '../../../common/lib/money.ts';
 import { api } from '../../api/api.ts';
 import type { ItemKindOf } from '../../entities/items/item-kind.ts';
+import { TENANTS } from '../../entities/items/notifying/notified-people.ts';
 import {
   accessCodeField,
   nameField,
@@ -12,7 +13,6 @@ import {
   placeField,
   statusField,
 } from '../../entities/items/standard-fields.tsx';
-import { TENANTS } from '../../entities/items/telling/notified-people.ts';
 import { countOf, formatLimit } from '../../lib/count.ts';
 
 const { plural, productType, hasFreeTrial } = itemKinds.location;

@@ -2,11 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { offerCardLibrary } from '../../../tests/support/card-library.ts';
-import { createPaymentFixture } from '../../../tests/support/payment-fixture.ts';
-import { openPayment, payButton, takePayments } from '../../../tests/support/payment-screen.ts';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { expectToast } from '../../../tests/support/signed-in-screen.ts';
+import { offerCardLibrary } from '../../../tests/support/payments/card-library.ts';
+import { createPaymentFixture } from '../../../tests/support/payments/payment-fixture.ts';
+import { openPayment, payButton, takePayments } from '../../../tests/support/screens/payment-screen.ts';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
+import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts';
 
 const at = createScreenFixture('security', createPaymentFixture);
 const user = userEvent.setup();

@@ -2,10 +2,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addLocation } from '../../../tests/support/api-items.ts';
-import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { expectToast, ready, signIn, wideScreen } from '../../../tests/support/signed-in-screen.ts';
+import { addLocation } from '../../../tests/support/api/api-items.ts';
+import { answerOf, openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
+import { expectToast, ready, signIn, wideScreen } from '../../../tests/support/screens/signed-in-screen.ts';
 import { reportOutcome } from '../../offline/connection/connectivity.ts';
 
 const at = createScreenFixture('security');

@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 
 vi.stubEnv('VITE_API_URL', 'https://api.other.test');
-const { closePortal, openPortal } = await import('../../../tests/support/open-portal.tsx');
-const { company77, connectOtherApi, said } = await import('../../../tests/support/other-api.ts');
+const { closePortal, openPortal } = await import('../../../tests/support/screens/open-portal.tsx');
+const { company77, connectOtherApi, said } = await import('../../../tests/support/screens/other-api.ts');
 
 const user = userEvent.setup();
 

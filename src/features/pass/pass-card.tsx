@@ -8,7 +8,7 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import styles from './pass-card.module.css';
 import { changeMessage, END_WORDS, longDay } from './pass-messages.ts';
-import { useKept } from './use-kept.ts';
+import { useIsPortalCached } from './use-is-portal-cached.ts';
 
 interface PassCardProps {
   pass: Pass;
@@ -66,7 +66,7 @@ function Fact({ icon, name, value }: { icon: ReactNode; name: string; value: str
 
 function Entrance({ pass: { code, name, calendar }, age }: PassCardProps) {
   const shown = groupPassCode(code);
-  const isKept = useKept();
+  const isKept = useIsPortalCached();
   return (
     <div className={styles.entrance}>
       <p className={styles.hint}>Show this at the entrance.</p>

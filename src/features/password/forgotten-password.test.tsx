@@ -2,8 +2,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { enterCode, mailedCode } from '../../../tests/support/form-inputs.ts';
-import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
+import { enterCode, mailedCode } from '../../../tests/support/screens/form-inputs.ts';
+import { answerOf, openPortal } from '../../../tests/support/screens/open-portal.tsx';
 import {
   addressOf,
   askForCode,
@@ -11,8 +11,8 @@ import {
   createPasswordFixture,
   heading,
   logsInWith,
-} from '../../../tests/support/password-screens.ts';
-import { expectToast } from '../../../tests/support/signed-in-screen.ts';
+} from '../../../tests/support/screens/password-screens.ts';
+import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts';
 import { toasts } from '../../ui/toasts.ts';
 
 const at = createPasswordFixture();

@@ -5,7 +5,7 @@ import { NewPasswordFormSchema } from '../../../common/contract/password.ts';
 import { passwordHint } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { withFailureReason } from '../../api/failure-reason.ts';
-import { adding, isUnanswered, sayingUnanswered } from '../../api/unanswered.ts';
+import { explainingUnanswered, isUnanswered, withSentence } from '../../api/unanswered.ts';
 import { authForm } from '../../ui/auth-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
@@ -25,7 +25,7 @@ export function NewPasswordForm({ onSave, onSaved }: NewPasswordFormProps) {
   const isOneUnanswered = useRef(false);
   const save = useMutation({
     mutationFn: (password: string) =>
-      withFailureReason(calls.resetPassword.fallback, sayingUnanswered(onSave(password))),
+      withFailureReason(calls.resetPassword.fallback, explainingUnanswered(onSave(password))),
   });
   const { form, fields, isSubmitting, serverError } = useOrderedForm(NewPasswordFormSchema, {
     async onSubmit({ new_password }) {
@@ -72,5 +72,8 @@ export function NewPasswordForm({ onSave, onSaved }: NewPasswordFormProps) {
 /** An API that refuses the repetition makes people believe that nothing was saved. */
 function withWayOut(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.kind !== 'refused' || isUnanswered(error)) return error;
-  return adding('An earlier try got no answer and may be saved: try to log in with its password.', error);
+  return withSentence(
+    'An earlier try got no answer and may be saved: try to log in with its password.',
+    error,
+  );
 }

@@ -3,9 +3,9 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { issuePasswordToken } from '../../../server/modules/auth/password-tokens.ts';
-import type { Visitor } from '../../../tests/support/api-fixture.ts';
-import { enterCode, mailedCode } from '../../../tests/support/form-inputs.ts';
-import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
+import type { Visitor } from '../../../tests/support/api/api-fixture.ts';
+import { enterCode, mailedCode } from '../../../tests/support/screens/form-inputs.ts';
+import { answerOf, openPortal } from '../../../tests/support/screens/open-portal.tsx';
 import {
   addressOf,
   askForCode,
@@ -13,8 +13,8 @@ import {
   createPasswordFixture,
   heading,
   logsInWith,
-} from '../../../tests/support/password-screens.ts';
-import { expectToast } from '../../../tests/support/signed-in-screen.ts';
+} from '../../../tests/support/screens/password-screens.ts';
+import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts';
 
 const at = createPasswordFixture();
 const user = userEvent.setup();

@@ -8,7 +8,7 @@ interface Secret {
   readonly secret: string;
 }
 
-function createHand() {
+function oneTimeSecret() {
   let held: Secret | undefined;
   return {
     hold: (owner: string, secret: string) => {
@@ -23,9 +23,9 @@ function createHand() {
 }
 
 /** The reset code of an e-mail. */
-export const codeInHand = createHand();
+export const oneTimeCode = oneTimeSecret();
 /** The one-time token of a company's link. */
-export const tokenInHand = createHand();
+export const oneTimeToken = oneTimeSecret();
 
 /** The token of a link that ends with `#token=…`: a fragment never leaves the browser. */
 export function tokenOfFragment(hash: string): string | undefined {

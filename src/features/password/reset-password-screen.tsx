@@ -4,7 +4,7 @@ import { passwordContract } from '../../../common/contract/password.ts';
 import { api, keepsIdempotencyKeys } from '../../api/api.ts';
 import { AuthCard } from '../../ui/auth-card.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { codeInHand } from './one-time-secrets.ts';
+import { oneTimeCode } from './one-time-secrets.ts';
 
 interface ResetPasswordScreenProps {
   email: string;
@@ -14,10 +14,10 @@ interface ResetPasswordScreenProps {
 /** New Password, for anyone who has the code from the e-mail. */
 export function ResetPasswordScreen({ email, onSaved }: ResetPasswordScreenProps) {
   // The screen keeps it: on the way to log-in it is drawn once more, with empty hands.
-  const [otp] = useState(() => codeInHand.of(email) ?? '');
+  const [otp] = useState(() => oneTimeCode.of(email) ?? '');
 
   async function finish() {
-    codeInHand.drop();
+    oneTimeCode.drop();
     await onSaved();
   }
 

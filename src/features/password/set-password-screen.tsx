@@ -5,7 +5,7 @@ import { api, isOwnApi } from '../../api/api.ts';
 import { AuthCard } from '../../ui/auth-card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { tokenInHand } from './one-time-secrets.ts';
+import { oneTimeToken } from './one-time-secrets.ts';
 
 interface SetPasswordScreenProps {
   companyId: string;
@@ -14,10 +14,10 @@ interface SetPasswordScreenProps {
 
 /** Set New Password, by a link that the administrator handed out. */
 export function SetPasswordScreen({ companyId, onSaved }: SetPasswordScreenProps) {
-  const [token] = useState(() => tokenInHand.of(companyId));
+  const [token] = useState(() => oneTimeToken.of(companyId));
 
   async function finish() {
-    tokenInHand.drop();
+    oneTimeToken.drop();
     await onSaved();
   }
 

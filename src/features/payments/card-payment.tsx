@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { CardForm } from './card-form.tsx';
 import { failureTitle } from './failure-title.ts';
 import { followPayment } from './follow-payment.ts';
-import { rememberPaid } from './paid-before.ts';
+import { recordPaid } from './paid-before.ts';
 import { PaidBeforeNotice } from './paid-before-notice.tsx';
 import { PaymentFailedDialog } from './payment-dialogs.tsx';
 import { amountToPay, type PaymentOrder } from './payment-order.ts';
@@ -99,7 +99,7 @@ function OpenPayment(props: OpenPaymentProps) {
             isTypedOnly={intent.data.typed_card_only}
             onRefused={() => void cards.refetch()}
             onPaid={() => {
-              rememberPaid(companyId, order, { amount });
+              recordPaid(companyId, order, { amount });
               follow();
             }}
             isSettled={hasSettled}

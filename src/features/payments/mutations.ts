@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { paymentsContract } from '../../../common/contract/payments.ts';
 import { api } from '../../api/api.ts';
 import { isNotFound } from '../../api/api-error.ts';
-import { sayingUnanswered } from '../../api/unanswered.ts';
+import { explainingUnanswered } from '../../api/unanswered.ts';
 import { paymentQueries } from './queries.ts';
 
 /** Removes a saved card; one that is gone already counts as removed. Refreshes the company's cards. */
@@ -13,7 +13,7 @@ export function useRemoveCard(companyId: string) {
     mutationFn: async (cardId: string) => {
       try {
         const idempotencyKey = crypto.randomUUID();
-        await sayingUnanswered(
+        await explainingUnanswered(
           api.send(paymentsContract.removeSavedCard, { card_id: cardId }, { idempotencyKey }),
         );
       } catch (error) {

@@ -2,11 +2,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { offerCardLibrary } from '../../../tests/support/card-library.ts';
-import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
-import { createPaymentFixture } from '../../../tests/support/payment-fixture.ts';
-import { openPayment, payButton } from '../../../tests/support/payment-screen.ts';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { offerCardLibrary } from '../../../tests/support/payments/card-library.ts';
+import { createPaymentFixture } from '../../../tests/support/payments/payment-fixture.ts';
+import { answerOf, openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { openPayment, payButton } from '../../../tests/support/screens/payment-screen.ts';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 
 const at = createScreenFixture('event', createPaymentFixture);
 const user = userEvent.setup();

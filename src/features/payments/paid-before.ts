@@ -26,17 +26,17 @@ const store = () => (keepsIdempotencyKeys() ? sessionStorage : localStorage);
 const unstored = new Map<string, string>();
 
 /** Records a payment; with a `secret`, an attempt. */
-export function rememberPaid(
+export function recordPaid(
   companyId: string,
   order: PaymentOrder,
   { amount, secret }: Pick<PaidBefore, 'amount' | 'secret'>,
 ): void {
   forgetOld();
-  keepPaid(companyId, order, { at: Date.now(), amount, ...(secret !== undefined && { secret }) });
+  restorePaid(companyId, order, { at: Date.now(), amount, ...(secret !== undefined && { secret }) });
 }
 
 /** Restores an earlier record. */
-export function keepPaid(companyId: string, order: PaymentOrder, known: PaidBefore | undefined): void {
+export function restorePaid(companyId: string, order: PaymentOrder, known: PaidBefore | undefined): void {
   const key = keyOf(companyId, order);
   const text = known && JSON.stringify(known);
   try {
@@ -54,7 +54,7 @@ export function paidBefore(companyId: string, order: PaymentOrder): PaidBefore |
 }
 
 export function forgetPaid(companyId: string, order: PaymentOrder): void {
-  keepPaid(companyId, order, undefined);
+  restorePaid(companyId, order, undefined);
 }
 
 /**

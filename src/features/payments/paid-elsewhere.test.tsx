@@ -7,9 +7,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 vi.stubEnv('VITE_API_URL', 'https://api.other.test');
 vi.stubEnv('VITE_STRIPE_PUBLISHABLE_KEY', 'pk_test_other');
 
-const { declined, intentIn, offerCardLibrary } = await import('../../../tests/support/card-library.ts');
-const { closePortal, openPortal } = await import('../../../tests/support/open-portal.tsx');
-const { connectOtherApi, enterOtherApi, said } = await import('../../../tests/support/other-api.ts');
+const { declined, intentIn, offerCardLibrary } = await import(
+  '../../../tests/support/payments/card-library.ts'
+);
+const { closePortal, openPortal } = await import('../../../tests/support/screens/open-portal.tsx');
+const { connectOtherApi, enterOtherApi, said } = await import('../../../tests/support/screens/other-api.ts');
 
 const user = userEvent.setup();
 let library: ReturnType<typeof offerCardLibrary>;

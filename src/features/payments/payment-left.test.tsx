@@ -8,11 +8,11 @@ import {
   declined,
   intentIn,
   offerCardLibrary,
-} from '../../../tests/support/card-library.ts';
-import { createPaymentFixture } from '../../../tests/support/payment-fixture.ts';
-import { openPayment, payButton } from '../../../tests/support/payment-screen.ts';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { expectToast } from '../../../tests/support/signed-in-screen.ts';
+} from '../../../tests/support/payments/card-library.ts';
+import { createPaymentFixture } from '../../../tests/support/payments/payment-fixture.ts';
+import { openPayment, payButton } from '../../../tests/support/screens/payment-screen.ts';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
+import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts';
 import { endSession } from '../../entities/session/session-end.ts';
 import { toasts } from '../../ui/toasts.ts';
 

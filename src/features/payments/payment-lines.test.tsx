@@ -2,11 +2,11 @@
 /** What makes up the amount of an upgrade is of the same moment as the amount. */
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { offerCardLibrary } from '../../../tests/support/card-library.ts';
-import { openPortal } from '../../../tests/support/open-portal.tsx';
-import { createPaymentFixture, planId } from '../../../tests/support/payment-fixture.ts';
-import { payButton } from '../../../tests/support/payment-screen.ts';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { offerCardLibrary } from '../../../tests/support/payments/card-library.ts';
+import { createPaymentFixture, planId } from '../../../tests/support/payments/payment-fixture.ts';
+import { openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { payButton } from '../../../tests/support/screens/payment-screen.ts';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 
 const at = createScreenFixture('event', createPaymentFixture);
 

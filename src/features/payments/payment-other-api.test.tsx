@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 vi.stubEnv('VITE_API_URL', 'https://api.other.test');
 vi.stubEnv('VITE_STRIPE_PUBLISHABLE_KEY', 'pk_test_other');
 
-const { intentIn, offerCardLibrary } = await import('../../../tests/support/card-library.ts');
-const { closePortal, openPortal } = await import('../../../tests/support/open-portal.tsx');
+const { intentIn, offerCardLibrary } = await import('../../../tests/support/payments/card-library.ts');
+const { closePortal, openPortal } = await import('../../../tests/support/screens/open-portal.tsx');
 const { company77, connectOtherApi, enterOtherApi, said } = await import(
-  '../../../tests/support/other-api.ts'
+  '../../../tests/support/screens/other-api.ts'
 );
 
 let library: ReturnType<typeof offerCardLibrary>;

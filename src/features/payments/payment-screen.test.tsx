@@ -7,12 +7,12 @@ import {
   declined,
   intentIn,
   offerCardLibrary,
-} from '../../../tests/support/card-library.ts';
-import { answerOf } from '../../../tests/support/open-portal.tsx';
-import { createPaymentFixture, DECLINED, idOf } from '../../../tests/support/payment-fixture.ts';
-import { openPayment, payButton, takePayments } from '../../../tests/support/payment-screen.ts';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { expectToast } from '../../../tests/support/signed-in-screen.ts';
+} from '../../../tests/support/payments/card-library.ts';
+import { createPaymentFixture, DECLINED, idOf } from '../../../tests/support/payments/payment-fixture.ts';
+import { answerOf } from '../../../tests/support/screens/open-portal.tsx';
+import { openPayment, payButton, takePayments } from '../../../tests/support/screens/payment-screen.ts';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
+import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts';
 
 const at = createScreenFixture('event', createPaymentFixture);
 const user = userEvent.setup();

@@ -64,7 +64,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
  * The head of the screen, as soon as the item's name is known. What is below it comes later and does not replace it: it
  * has the focus.
  */
-export function framedPayment(name: string | undefined, children: ReactNode) {
+export function paymentLayout(name: string | undefined, children: ReactNode) {
   return (
     <>
       {name !== undefined && <PageHeader title={`${name} Detail Screen`} />}

@@ -4,7 +4,7 @@ import { paymentsContract } from '../../../common/contract/payments.ts';
 import { fromCents } from '../../../common/lib/money.ts';
 import { api, keepsIdempotencyKeys } from '../../api/api.ts';
 import { persisted } from '../../offline/reads/persister.ts';
-import { PART_NOT_HERE } from '../../offline/worker/part-not-here.tsx';
+import { MISSING_PART } from '../../offline/worker/missing-part.tsx';
 import type { PaymentOrder } from './payment-order.ts';
 
 const INTENT = 'payment-intent';
@@ -65,7 +65,7 @@ export const paymentQueries = {
       queryKey: ['public', 'card-library'],
       queryFn: async () => {
         const { loadCardLibrary } = await import('./card-library.ts').catch((cause: unknown) => {
-          throw new Error(PART_NOT_HERE, { cause });
+          throw new Error(MISSING_PART, { cause });
         });
         return await loadCardLibrary({
           publishableKey: import.meta.env.VITE_STRIPE_PUBLISHABLE_KEY,

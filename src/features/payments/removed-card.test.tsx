@@ -2,11 +2,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { declined, offerCardLibrary } from '../../../tests/support/card-library.ts';
-import { answerOf } from '../../../tests/support/open-portal.tsx';
-import { createPaymentFixture } from '../../../tests/support/payment-fixture.ts';
-import { openPayment, payButton } from '../../../tests/support/payment-screen.ts';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { declined, offerCardLibrary } from '../../../tests/support/payments/card-library.ts';
+import { createPaymentFixture } from '../../../tests/support/payments/payment-fixture.ts';
+import { answerOf } from '../../../tests/support/screens/open-portal.tsx';
+import { openPayment, payButton } from '../../../tests/support/screens/payment-screen.ts';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 
 const at = createScreenFixture('event', createPaymentFixture);
 const user = userEvent.setup();

@@ -2,10 +2,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
-import { createPaymentFixture, VISA } from '../../../tests/support/payment-fixture.ts';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { expectToast } from '../../../tests/support/signed-in-screen.ts';
+import { createPaymentFixture, VISA } from '../../../tests/support/payments/payment-fixture.ts';
+import { answerOf, openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
+import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts';
 import { reportOutcome } from '../../offline/connection/connectivity.ts';
 
 const at = createScreenFixture('event', createPaymentFixture);

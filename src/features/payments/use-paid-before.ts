@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { keepsIdempotencyKeys } from '../../api/api.ts';
 import { isPaid, type Journal, readIntent } from './confirm-payment.ts';
-import { forgetPaid, keepPaid, paidBefore, rememberPaid, watchPaid } from './paid-before.ts';
+import { forgetPaid, paidBefore, recordPaid, restorePaid, watchPaid } from './paid-before.ts';
 import type { PaymentOrder } from './payment-order.ts';
 import { paymentQueries } from './queries.ts';
 
@@ -32,7 +32,7 @@ export function usePaidBefore({ companyId, order, isSettled }: Order) {
       if (paid?.secret === undefined) return 'paid';
       const library = await queryClient.fetchQuery(paymentQueries.library());
       const state = await stateOf(library, paid.secret, Date.now() - paid.at);
-      if (state === 'paid') keepPaid(companyId, order, { at: paid.at, amount: paid.amount });
+      if (state === 'paid') restorePaid(companyId, order, { at: paid.at, amount: paid.amount });
       if (state === 'unpaid') forgetPaid(companyId, order);
       return state;
     },
@@ -58,8 +58,8 @@ export function usePaidBefore({ companyId, order, isSettled }: Order) {
       tries: (secret) => {
         const before = paidBefore(companyId, order);
         tried.current.add(secret);
-        rememberPaid(companyId, order, { amount, secret });
-        return () => keepPaid(companyId, order, before);
+        recordPaid(companyId, order, { amount, secret });
+        return () => restorePaid(companyId, order, before);
       },
       isUnpaid: () => forgetPaid(companyId, order),
     };

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { plans } from '../../../server/infra/db/schema.ts';
-import { offerCardLibrary } from '../../../tests/support/card-library.ts';
-import { createPaymentFixture, planId } from '../../../tests/support/payment-fixture.ts';
-import { openPayment, payButton } from '../../../tests/support/payment-screen.ts';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { offerCardLibrary } from '../../../tests/support/payments/card-library.ts';
+import { createPaymentFixture, planId } from '../../../tests/support/payments/payment-fixture.ts';
+import { openPayment, payButton } from '../../../tests/support/screens/payment-screen.ts';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 
 const at = createScreenFixture('event', createPaymentFixture);
 const user = userEvent.setup();

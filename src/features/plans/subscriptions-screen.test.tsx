@@ -4,16 +4,16 @@ import userEvent from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { companies, plans } from '../../../server/infra/db/schema.ts';
-import { type ApiFixture, createApiFixture } from '../../../tests/support/api-fixture.ts';
-import { offerPlans } from '../../../tests/support/api-items.ts';
+import { type ApiFixture, createApiFixture } from '../../../tests/support/api/api-fixture.ts';
+import { offerPlans } from '../../../tests/support/api/api-items.ts';
 import {
   answerOf,
   closePortal,
   connect,
   openPortal,
   type TestNetwork,
-} from '../../../tests/support/open-portal.tsx';
-import { expectToast, signIn } from '../../../tests/support/signed-in-screen.ts';
+} from '../../../tests/support/screens/open-portal.tsx';
+import { expectToast, signIn } from '../../../tests/support/screens/signed-in-screen.ts';
 import { wipeReads } from '../../offline/reads/query-cache-store.ts';
 import { keepDraft } from '../../ui/form/drafts.ts';
 

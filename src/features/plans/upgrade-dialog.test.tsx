@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
 import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
-import { addEvent } from '../../../tests/support/api-items.ts';
-import { answerOf, openPortal } from '../../../tests/support/open-portal.tsx';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { addEvent } from '../../../tests/support/api/api-items.ts';
+import { answerOf, openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();

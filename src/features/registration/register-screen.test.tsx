@@ -2,14 +2,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { answerOf, closePortal, connect, openPortal } from '../../../tests/support/open-portal.tsx';
+import { answerOf, closePortal, connect, openPortal } from '../../../tests/support/screens/open-portal.tsx';
 import {
   createRegistration,
   openForm,
   shownIn,
   underReview,
-} from '../../../tests/support/registration-screen.ts';
-import { expectToast } from '../../../tests/support/signed-in-screen.ts';
+} from '../../../tests/support/screens/registration-screen.ts';
+import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts';
 
 const user = userEvent.setup();
 const shownDigits = () =>

@@ -4,7 +4,7 @@ import { type RegistrationFormSchema, registrationContract } from '../../../comm
 import { ApiError } from '../../api/api-error.ts';
 import type { Client } from '../../api/client.ts';
 import { withFailureReason } from '../../api/failure-reason.ts';
-import { sayingUnanswered } from '../../api/unanswered.ts';
+import { explainingUnanswered } from '../../api/unanswered.ts';
 
 export type RegistrationValues = z.output<typeof RegistrationFormSchema>;
 
@@ -41,7 +41,7 @@ export function createRegistrationFlow(api: Client) {
 
   async function register(values: RegistrationValues): Promise<void> {
     try {
-      const sent = sayingUnanswered(api.send(registrationContract.register, withoutEmptyFiles(values)));
+      const sent = explainingUnanswered(api.send(registrationContract.register, withoutEmptyFiles(values)));
       await withFailureReason(calls.register.fallback, sent);
     } catch (error) {
       const isProofGone = error instanceof ApiError && error.kind === 'refused' && error.status === 403;

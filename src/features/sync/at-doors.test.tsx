@@ -4,15 +4,15 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../../../common/lib/clock.ts';
-import { doorEntry } from '../../../tests/support/door-entries.ts';
-import { openPortal } from '../../../tests/support/open-portal.tsx';
-import { addGala, mirrorVisitor } from '../../../tests/support/queue-changes.ts';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { doorEntry } from '../../../tests/support/doors/door-entries.ts';
+import { addGala, mirrorVisitor } from '../../../tests/support/outbox/queue-changes.ts';
+import { openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 import { reportOutcome } from '../../offline/connection/connectivity.ts';
 import { markDoorUsed } from '../../offline/door/door-used.ts';
 import { doorDatabase } from '../../offline/door/storage/door-database.ts';
 import { lostAtDoors, noteWaiting } from '../../offline/door/storage/door-sentinel.ts';
-import { keepMade } from '../../offline/door/storage/door-store.ts';
+import { storeEntry } from '../../offline/door/storage/door-store.ts';
 
 const at = createScreenFixture('event');
 const database = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
@@ -33,8 +33,8 @@ afterEach(() => {
 
 async function letIn(entries: number) {
   const partition = { eventId, companyId: at.visitor.company.id };
-  for (let made = 0; made < entries; made += 1) await keepMade(database, partition, doorEntry());
-  await keepMade(database, { eventId: 'other', companyId: 'other' }, doorEntry());
+  for (let made = 0; made < entries; made += 1) await storeEntry(database, partition, doorEntry());
+  await storeEntry(database, { eventId: 'other', companyId: 'other' }, doorEntry());
 }
 
 const outbox = () => within(screen.getByRole('main'));

@@ -9,7 +9,7 @@ import { useConnectionShown } from '../../offline/connection/connectivity.ts';
 import { countAtDoors } from '../../offline/door/at-doors.ts';
 import { useAtDoors, useLostAtDoors } from '../../offline/door/use-at-doors.ts';
 import { useObservable } from '../../offline/observable.ts';
-import { closeOnBlur } from '../../ui/closes-when-left.ts';
+import { closeOnBlur } from '../../ui/close-on-blur.ts';
 import { connectionWords } from './connection-messages.ts';
 import styles from './connectivity-chip.module.css';
 import type { OutboxItems } from './outbox-items.ts';

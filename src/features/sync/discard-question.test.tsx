@@ -4,9 +4,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { listRows } from '../../../common/outbox/storage/table.ts';
-import { openPortal } from '../../../tests/support/open-portal.tsx';
-import { addGala, mirrorVisitor, queueInvitation } from '../../../tests/support/queue-changes.ts';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { addGala, mirrorVisitor, queueInvitation } from '../../../tests/support/outbox/queue-changes.ts';
+import { openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 import { database } from '../../offline/changes/outbox-page.ts';
 import { drainNow, submitQueued } from '../../offline/changes/submit.ts';
 

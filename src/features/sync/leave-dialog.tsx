@@ -5,9 +5,9 @@ import { leave, pendingLogout, type Waiting } from '../../entities/session/log-o
 import { sessionQueries } from '../../entities/session/queries.ts';
 import { countOf } from '../../lib/count.ts';
 import { deliveredWords } from '../../lib/delivered-messages.ts';
-import { takeBack } from '../../offline/changes/arrival.ts';
+import { type Report, settleReport } from '../../offline/changes/show-reports.ts';
 import { discardAll } from '../../offline/changes/submit.ts';
-import { type Report, settleReport } from '../../offline/changes/tell-reports.ts';
+import { undoChange } from '../../offline/changes/undo-entry.ts';
 import { type OutboxEntry, useOutboxEntries } from '../../offline/changes/use-outbox-entries.ts';
 import { useOpenReports } from '../../offline/changes/use-reports.ts';
 import { useSendingAll } from '../../offline/changes/use-sending-all.ts';
@@ -93,7 +93,7 @@ function Question({ companyId, atDoors }: { companyId: string; atDoors: number }
    * Undo entries are queued behind changes that may have arrived; once sent, both are gone and the log-out continues.
    */
   async function takeBackAll() {
-    const taken = await Promise.all(arrivable.map(({ id }) => takeBack(companyId, id)));
+    const taken = await Promise.all(arrivable.map(({ id }) => undoChange(companyId, id)));
     if (!taken.includes('failed')) send();
     else toasts.info(TRY_AGAIN);
   }

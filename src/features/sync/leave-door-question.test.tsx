@@ -4,17 +4,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../../../common/lib/clock.ts';
-import { doorEntry } from '../../../tests/support/door-entries.ts';
-import { openPortal } from '../../../tests/support/open-portal.tsx';
-import { addGala, mirrorVisitor, queueInvitation } from '../../../tests/support/queue-changes.ts';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { expectToast } from '../../../tests/support/signed-in-screen.ts';
+import { doorEntry } from '../../../tests/support/doors/door-entries.ts';
+import { addGala, mirrorVisitor, queueInvitation } from '../../../tests/support/outbox/queue-changes.ts';
+import { openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
+import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts';
 import { reportOutcome } from '../../offline/connection/connectivity.ts';
 import { countAtDoors } from '../../offline/door/at-doors.ts';
 import { pendingAtDoors } from '../../offline/door/delivery/pending-at-doors.ts';
 import { markDoorUsed } from '../../offline/door/door-used.ts';
 import { doorDatabase } from '../../offline/door/storage/door-database.ts';
-import { keepMade } from '../../offline/door/storage/door-store.ts';
+import { storeEntry } from '../../offline/door/storage/door-store.ts';
 
 const at = createScreenFixture('event');
 const database = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
@@ -37,8 +37,9 @@ async function logOutWith(entries: number) {
   const companyId = at.visitor.company.id;
   const back = at.network.whenever('recordAdmissions', () => 'no network');
   const portal = await openPortal('/account');
-  for (let made = 0; made < entries; made += 1) await keepMade(database, { eventId, companyId }, doorEntry());
-  await keepMade(database, { eventId: 'other', companyId: 'other' }, doorEntry());
+  for (let made = 0; made < entries; made += 1)
+    await storeEntry(database, { eventId, companyId }, doorEntry());
+  await storeEntry(database, { eventId: 'other', companyId: 'other' }, doorEntry());
   await user.click(await screen.findByText('Log Out'));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'LOG OUT' }));
   return {

@@ -18,7 +18,7 @@ const ANSWER_MS = 40;
  */
 export function LogOutQuestion({ companyId }: { companyId: string }) {
   const departure = useObservable(pendingLogout);
-  useEffect(keepQuestionAtHand, []);
+  useEffect(preloadQuestion, []);
   return departure?.companyId === companyId ? <Question departure={departure} /> : null;
 }
 
@@ -58,7 +58,7 @@ function useLater(): boolean {
  * everything, so that it costs no extra transfer.
  * @returns a function that cancels it
  */
-function keepQuestionAtHand(): () => void {
+function preloadQuestion(): () => void {
   let isOff = false;
   const load = () => {
     if (!isOff) void loadQuestion();

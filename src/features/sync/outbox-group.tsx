@@ -15,7 +15,7 @@ interface OutboxGroupProps extends Pick<OutboxItems, 'editOf'> {
 
 /** What waits for one event or location. */
 export function OutboxGroup({ companyId, itemName, entries, editOf, onDiscard }: OutboxGroupProps) {
-  const { shown, showMore } = useFirstRows(entries, needsSomebody);
+  const { shown, showMore } = useFirstRows(entries, needsAttention);
   return (
     <Card title={itemName}>
       <RefusedTogether companyId={companyId} itemName={itemName} entries={entries} />
@@ -36,6 +36,6 @@ export function OutboxGroup({ companyId, itemName, entries, editOf, onDiscard }:
   );
 }
 
-function needsSomebody({ state }: OutboxEntry): boolean {
+function needsAttention({ state }: OutboxEntry): boolean {
   return state === 'failed';
 }

@@ -1,4 +1,4 @@
-import type { Report } from '../../offline/changes/tell-reports.ts';
+import type { Report } from '../../offline/changes/show-reports.ts';
 import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
 
 /** What the routes know of the events and locations that waiting changes belong to. */

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { Erased } from '../../offline/changes/eviction-sentinel.ts';
+import type { Report } from '../../offline/changes/show-reports.ts';
 import { drainNow } from '../../offline/changes/submit.ts';
-import type { Report } from '../../offline/changes/tell-reports.ts';
 import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
 import type { ConnectionShown } from '../../offline/connection/connectivity.ts';
 import { type PendingAtDoor, sendFromDoors } from '../../offline/door/at-doors.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { closeOnBlur } from '../../ui/closes-when-left.ts';
+import { closeOnBlur } from '../../ui/close-on-blur.ts';
 import { AtDoorsRow } from './at-doors-row.tsx';
 import { connectionWords, meaningOf } from './connection-messages.ts';
 import { ErasedNotice } from './erased-notice.tsx';

@@ -3,9 +3,9 @@ import { act, screen, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { items } from '../../../server/infra/db/schema.ts';
-import { openPortal } from '../../../tests/support/open-portal.tsx';
-import { addGala, mirrorVisitor, queueInvitation } from '../../../tests/support/queue-changes.ts';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { addGala, mirrorVisitor, queueInvitation } from '../../../tests/support/outbox/queue-changes.ts';
+import { openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 
 const at = createScreenFixture('event');
 

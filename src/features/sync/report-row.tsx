@@ -1,6 +1,6 @@
 import { CircleAlert, Pencil } from 'lucide-react';
 import { deliveredWords } from '../../lib/delivered-messages.ts';
-import { type Report, settleReport } from '../../offline/changes/tell-reports.ts';
+import { type Report, settleReport } from '../../offline/changes/show-reports.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Report } from '../../offline/changes/tell-reports.ts';
+import type { Report } from '../../offline/changes/show-reports.ts';
 import { settledToasts } from './settled-messages.ts';
 
 const settled = (change: Partial<Report>): Report => ({

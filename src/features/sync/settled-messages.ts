@@ -1,7 +1,7 @@
 import { calls, type QueueableCall } from '../../../common/contract/calls.ts';
 import { formatCount } from '../../lib/count.ts';
 import { deliveredWords } from '../../lib/delivered-messages.ts';
-import type { Report } from '../../offline/changes/tell-reports.ts';
+import type { Report } from '../../offline/changes/show-reports.ts';
 
 const people = (n: number) => `${n} people invited`;
 const lists = (n: number) => `${n} lists of people delivered`;

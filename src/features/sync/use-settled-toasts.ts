@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { NOT_TAKEN_YET, SAVED_ON_DEVICE } from '../../entities/collections/saved-on-device.ts';
-import { followDeliveries, readUnshown } from '../../offline/changes/follow-deliveries.ts';
+import { followDeliveries, refetchInactiveLists } from '../../offline/changes/follow-deliveries.ts';
 import { onSettled, wasSettledMeanwhile } from '../../offline/changes/on-settled.ts';
-import { tellReports } from '../../offline/changes/tell-reports.ts';
-import { readNowAndLater } from '../../offline/reads/read-later.ts';
+import { showReports } from '../../offline/changes/show-reports.ts';
+import { refetchNowAndLater } from '../../offline/reads/refetch-later.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { settledToasts } from './settled-messages.ts';
 
@@ -26,7 +26,7 @@ export function useSettledToasts(companyId: string, openOutbox: () => void): voi
     const tell = () => {
       const batch = announced;
       announced = new Set();
-      void tellReports(companyId, batch, (reports) => {
+      void showReports(companyId, batch, (reports) => {
         toasts.withdraw(SAVED_ON_DEVICE);
         toasts.withdraw(NOT_TAKEN_YET);
         const action = { label: 'See the outbox', onPress: () => open() };
@@ -44,15 +44,15 @@ export function useSettledToasts(companyId: string, openOutbox: () => void): voi
         timer = undefined;
         const changed = queueKeys;
         queueKeys = new Set();
-        void readNowAndLater(queryClient, [companyId]);
-        void readUnshown(queryClient, changed);
+        void refetchNowAndLater(queryClient, [companyId]);
+        void refetchInactiveLists(queryClient, changed);
         tell();
       }, GATHER_MS);
     });
     const stopFollowing = followDeliveries(queryClient, companyId);
     tell();
     document.addEventListener('visibilitychange', tell);
-    void readAnewWhatWasMissed(companyId, queryClient);
+    void refetchIfSettledMeanwhile(companyId, queryClient);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', tell);
@@ -63,7 +63,7 @@ export function useSettledToasts(companyId: string, openOutbox: () => void): voi
 }
 
 /** Results that the worker delivered while this page was loading. */
-async function readAnewWhatWasMissed(companyId: string, queryClient: QueryClient): Promise<void> {
+async function refetchIfSettledMeanwhile(companyId: string, queryClient: QueryClient): Promise<void> {
   // A storage that does not answer has no results either.
   const wasAny = await wasSettledMeanwhile(companyId).catch(() => false);
   if (wasAny) await queryClient.invalidateQueries({ queryKey: [companyId] });

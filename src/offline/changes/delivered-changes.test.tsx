@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { guests, openGuestList } from '../../../tests/support/guest-list-screen.ts';
-import { closePortal, connect, openPortal } from '../../../tests/support/open-portal.tsx';
-import { mirrorVisitor, queueInvitation } from '../../../tests/support/queue-changes.ts';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { signIn } from '../../../tests/support/signed-in-screen.ts';
+import { mirrorVisitor, queueInvitation } from '../../../tests/support/outbox/queue-changes.ts';
+import { guests, openGuestList } from '../../../tests/support/screens/guest-list-screen.ts';
+import { closePortal, connect, openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
+import { signIn } from '../../../tests/support/screens/signed-in-screen.ts';
 import { readRows } from '../reads/query-cache-store.ts';
 import { submitQueued } from './submit.ts';
 

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { enqueue } from '../../../common/outbox/enqueue.ts';
 import { discard } from '../../../common/outbox/storage/table.ts';
-import { emptyOutbox } from '../../../tests/support/empty-outbox.ts';
+import { emptyOutbox } from '../../../tests/support/screens/empty-outbox.ts';
 import { acknowledgeErased, erased, showErased, touchEvictionSentinel } from './eviction-sentinel.ts';
 import { database } from './outbox-page.ts';
 

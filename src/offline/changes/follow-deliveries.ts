@@ -28,7 +28,10 @@ async function layOver(
 }
 
 /** Refetches the lists of these items that no screen shows. */
-export async function readUnshown(queryClient: QueryClient, queueKeys: Iterable<string>): Promise<void> {
+export async function refetchInactiveLists(
+  queryClient: QueryClient,
+  queueKeys: Iterable<string>,
+): Promise<void> {
   const areOf = [...queueKeys].map(isOf);
   await queryClient.refetchQueries({ type: 'inactive', predicate: (query) => areOf.some((is) => is(query)) });
 }

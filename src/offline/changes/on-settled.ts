@@ -22,12 +22,12 @@ export async function wasSettledMeanwhile(companyId: string): Promise<boolean> {
 }
 
 /** While a form waits for its answer, the form shows it, so it is not announced here as well. */
-export function showResultHere(id: string): () => void {
+export function showResultInForm(id: string): () => void {
   awaited.add(id);
   return () => awaited.delete(id);
 }
 
 /** Whether a form of this page waits for it. */
-export function isAwaitedHere(id: string): boolean {
+export function isShownInForm(id: string): boolean {
   return awaited.has(id);
 }

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { beforeAll, expect, test } from 'vitest';
 import { enqueue } from '../../../common/outbox/enqueue.ts';
-import { emptyOutbox } from '../../../tests/support/empty-outbox.ts';
+import { emptyOutbox } from '../../../tests/support/screens/empty-outbox.ts';
 import { entriesNow, watchEntries } from './outbox-entries.ts';
 import { database, outboxEvents } from './outbox-page.ts';
 

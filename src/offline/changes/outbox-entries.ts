@@ -1,6 +1,6 @@
 /** The outbox's entries for screens: always read from the table, so that every tab shows the same. */
 import type { QueueableCall } from '../../../common/contract/calls.ts';
-import { takenBackBy } from '../../../common/outbox/delivery/removals.ts';
+import { undoneEntryId } from '../../../common/outbox/delivery/removals.ts';
 import {
   type EntryState,
   isAcceptedUnlisted,
@@ -157,7 +157,7 @@ function outboxEntry(row: Row, all: readonly Row[]): OutboxEntry {
     return { id, queueKey, label, ...unknown, state: 'failed', message: NEEDS_UPDATE };
   }
   const { id, queueKey, call, fields, label, state, attempts, enqueuedAt } = row;
-  const dependsOn = takenBackBy(row, all);
+  const dependsOn = undoneEntryId(row, all);
   const { file, people, rows, lastError } = row;
   return {
     ...{ id, queueKey, call, request: fields, label, dependsOn, state, attempts, enqueuedAt },

@@ -2,7 +2,7 @@
 
 import { systemClock } from '../../../common/lib/clock.ts';
 import type { Host, Locks } from '../../../common/outbox/delivery/drain.ts';
-import { tellingPending } from '../../../common/outbox/delivery/pending-count-header.ts';
+import { withPendingCount } from '../../../common/outbox/delivery/pending-count-header.ts';
 import { outboxEventsOver } from '../../../common/outbox/outbox-events.ts';
 import { outboxDatabase } from '../../../common/outbox/storage/database.ts';
 import { apiBaseUrl, isOwnApi, keepsIdempotencyKeys } from '../../api/api.ts';
@@ -41,7 +41,7 @@ export function pageHost(): Host {
     clock: systemClock,
     random: Math.random,
     locks: pageLocks(),
-    fetch: isOwnApi() ? tellingPending(ownFetch, database) : ownFetch,
+    fetch: isOwnApi() ? withPendingCount(ownFetch, database) : ownFetch,
     apiBase: apiBaseUrl,
     sendsIdempotencyKey: keepsIdempotencyKeys(),
     isOwnApi: isOwnApi(),

@@ -6,8 +6,8 @@ import { keepsIdempotencyKeys } from '../../api/api.ts';
 import { slowAnswer } from '../../lib/slow-answer.ts';
 import { announceChange } from './announce-change.ts';
 import { database } from './outbox-page.ts';
+import { markShownAfterFrame } from './show-reports.ts';
 import type { Submitted } from './submit.ts';
-import { noteTold } from './tell-reports.ts';
 import { waitForResult } from './wait-for-result.ts';
 
 const TOO_LATE: Readonly<Record<Exclude<Revised, 'revised'>, string>> = {
@@ -56,12 +56,12 @@ async function lookUp(companyId: string, id: string): Promise<Submitted> {
   const result = await resultOf(database, companyId, id);
   if (result) {
     // The form shows it.
-    noteTold(companyId, [id]).catch(() => undefined);
+    markShownAfterFrame(companyId, [id]).catch(() => undefined);
     return { outcome: 'accepted', message: result.message, data: result.data };
   }
   const row = (await listRows(database, companyId)).find((other) => other.id === id);
   if (!row || isUnsupported(row) || row.state !== 'failed' || !row.lastError) return { outcome: 'saved' };
-  noteTold(companyId, [id]).catch(() => undefined);
+  markShownAfterFrame(companyId, [id]).catch(() => undefined);
   const { kind, status, message } = row.lastError;
   return kind === 'uncertain' ? { outcome: kind, message } : { outcome: 'refused', status, message };
 }

@@ -3,7 +3,7 @@ import { readToken } from '../../api/token-store.ts';
 import { deliverFromDoors, startDeliveringFromDoors } from '../door/deliver-from-doors.ts';
 import { persisted } from '../reads/persister.ts';
 import { wipeOldCameras } from '../reads/query-cache-store.ts';
-import { keepAskingForCode } from '../worker/keep-code.ts';
+import { cacheCodeWithRetries } from '../worker/cache-code.ts';
 import { showErased } from './eviction-sentinel.ts';
 import { outboxEvents } from './outbox-page.ts';
 import { mirrorSession, rememberSession } from './session-mirror.ts';
@@ -30,11 +30,11 @@ export async function startSending(session: { companyId: string; token: string }
 
 /** Caches the code behind the log-in for offline use, once there is a session. */
 function keepCompanyCode(isSignedIn: boolean): void {
-  let stop = isSignedIn ? keepAskingForCode('company') : () => {};
+  let stop = isSignedIn ? cacheCodeWithRetries('company') : () => {};
   outboxEvents.subscribe((event) => {
     if (event.type !== 'session:changed') return;
     stop();
-    stop = event.companyId === null ? () => {} : keepAskingForCode('company');
+    stop = event.companyId === null ? () => {} : cacheCodeWithRetries('company');
   });
 }
 

@@ -21,7 +21,7 @@ import { withFreedSpace } from '../storage-quota.ts';
 import { announceChange } from './announce-change.ts';
 import { database, pageHost } from './outbox-page.ts';
 import { mirroredSession } from './session-mirror.ts';
-import { noteTold } from './tell-reports.ts';
+import { markShownAfterFrame } from './show-reports.ts';
 import { waitForResult } from './wait-for-result.ts';
 import { wake } from './wake.ts';
 
@@ -123,7 +123,7 @@ async function lookUp(companyId: string, id: string): Promise<Submitted> {
   const result = await resultOf(database, companyId, id);
   if (result) {
     // Shown by the form; refused people are shown by their own screen.
-    if (!result.refused?.length) noteTold(companyId, [id]).catch(() => undefined);
+    if (!result.refused?.length) markShownAfterFrame(companyId, [id]).catch(() => undefined);
     return { outcome: 'accepted', message: result.message, data: result.data };
   }
   const refusal = await takeRefusal(database, companyId, id, keepsIdempotencyKeys());
@@ -135,7 +135,7 @@ async function lookUp(companyId: string, id: string): Promise<Submitted> {
   if (!row || isUnsupported(row) || row.lastError?.kind !== 'uncertain')
     return { outcome: 'saved', ...(row && isAnsweredUndecided(row) && { isAnswered: true }) };
   // Shown by the form.
-  noteTold(companyId, [id]).catch(() => undefined);
+  markShownAfterFrame(companyId, [id]).catch(() => undefined);
   const { isAccepted, said, message } = row.lastError;
   const known = isAccepted ? acceptedUnlisted(said) : message;
   return { outcome: 'uncertain', message: `${known} It is kept in the outbox until you have looked.` };

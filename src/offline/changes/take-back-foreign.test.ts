@@ -6,11 +6,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.another.test'));
 
 import { listRows } from '../../../common/outbox/storage/table.ts';
-import { storeEntry } from '../../../tests/support/store-entry.ts';
-import { lookForArrival, takeBack } from './arrival.ts';
+import { storeEntry } from '../../../tests/support/outbox/store-entry.ts';
 import { database } from './outbox-page.ts';
 import { forgetSession, mirrorSession } from './session-mirror.ts';
 import { discardEntry, submitQueued } from './submit.ts';
+import { checkArrival, undoChange } from './undo-entry.ts';
 
 const COMPANY = 'company-a';
 const invitation = {
@@ -48,8 +48,8 @@ afterEach(async () => {
 
 test('A creation that its list shows is removed by its id, and nothing is pending', async () => {
   listed = [{ _id: 'x1', email: 'ada@guests.test' }];
-  expect(await lookForArrival(COMPANY, 'entry-1')).toBe('there');
-  expect(await takeBack(COMPANY, 'entry-1')).toBe('taken-back');
+  expect(await checkArrival(COMPANY, 'entry-1')).toBe('there');
+  expect(await undoChange(COMPANY, 'entry-1')).toBe('taken-back');
   expect(sent.slice(1)).toEqual(['{"invitation_id":"x1"}']);
   expect(await listRows(database, COMPANY)).toEqual([]);
 });
@@ -63,7 +63,7 @@ test('An entry stays when the list shows several of its versions and nothing tel
   const [row] = await listRows(database, COMPANY);
   await storeEntry(database, row, { earlier: [invitation.request], fields: request });
   const before = sent.length;
-  expect(await takeBack(COMPANY, 'entry-1')).toBe('failed');
+  expect(await undoChange(COMPANY, 'entry-1')).toBe('failed');
   expect(sent).toHaveLength(before);
   expect(await listRows(database, COMPANY)).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ import {
   rejectSession,
   writeSession,
 } from '../../../common/outbox/storage/records.ts';
-import { emptyOutbox } from '../../../tests/support/empty-outbox.ts';
+import { emptyOutbox } from '../../../tests/support/screens/empty-outbox.ts';
 import { denials, outcomes } from '../../api/api.ts';
 import { storeToken } from '../../api/token-store.ts';
 import { connection, reportOutcome } from '../connection/connectivity.ts';

@@ -18,7 +18,7 @@ import { isServerSlow } from '../../api/slow-server.ts';
 import { readToken } from '../../api/token-store.ts';
 import { unsentCount } from '../../api/unsent-count.ts';
 import { connection, reportOutcome } from '../connection/connectivity.ts';
-import { handleOutcome } from '../connection/hear-outcome.ts';
+import { handleOutcome } from '../connection/handle-outcome.ts';
 import { watchHealth } from '../connection/watch-health.ts';
 import { touchEvictionSentinel } from './eviction-sentinel.ts';
 import { database, outboxEvents } from './outbox-page.ts';
@@ -42,7 +42,7 @@ export function startTriggers(): () => void {
   const health = watchHealth({
     clock: systemClock,
     random: Math.random,
-    isWanted: async () => isInDoubt() && isSeen(),
+    isWanted: async () => isConnectionInDoubt() && isSeen(),
     onHealthy: () => {
       rounds.proof();
       // With nothing pending there is no round whose answer would show that the connection is back.
@@ -50,7 +50,7 @@ export function startTriggers(): () => void {
     },
   });
   const probeServer = () => {
-    if (isOwnApi() && isInDoubt()) health.look();
+    if (isOwnApi() && isConnectionInDoubt()) health.look();
   };
   const lookAround = () => {
     if (!isSeen()) return;
@@ -99,7 +99,7 @@ export function startTriggers(): () => void {
 const isSeen = () => document.visibilityState === 'visible';
 /** Without a session the call would be denied. */
 const isSlowForSession = () => isServerSlow() && readToken() !== null;
-const isInDoubt = () => connection.get() !== 'online' && connection.get() !== 'sign-in';
+const isConnectionInDoubt = () => connection.get() !== 'online' && connection.get() !== 'sign-in';
 
 /** If the browser has erased its storage under an open page: reports it, and stores the session again. */
 async function lookForLoss(): Promise<void> {
@@ -137,7 +137,7 @@ async function beat(): Promise<void> {
  * own server's pending entries does. Without it a page that asks for nothing would say *Slow* for ever.
  */
 async function checkServer(): Promise<void> {
-  if (!isSeen() || !(isInDoubt() || isSlowForSession())) return;
+  if (!isSeen() || !(isConnectionInDoubt() || isSlowForSession())) return;
   if (isOwnApi() && (await ifPending(() => undefined))) return;
   await api.send(sessionContract.currentCompany, {}).catch(() => undefined);
 }

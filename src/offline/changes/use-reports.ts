@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { followTable } from './follow-table.ts';
-import { type Report, readOpenReports } from './tell-reports.ts';
+import { type Report, readOpenReports } from './show-reports.ts';
 
 const none: readonly Report[] = [];
 

@@ -1,4 +1,4 @@
-import { showResultHere } from './on-settled.ts';
+import { showResultInForm } from './on-settled.ts';
 import { outboxEvents } from './outbox-page.ts';
 import { wake } from './wake.ts';
 
@@ -7,7 +7,7 @@ import { wake } from './wake.ts';
  * patience is over. Meanwhile only the caller shows its answer.
  */
 export async function waitForResult<T>(id: string, patienceMs: number, read: () => Promise<T>): Promise<T> {
-  const stopAwaiting = showResultHere(id);
+  const stopAwaiting = showResultInForm(id);
   let isSettled = false;
   try {
     await new Promise<void>((resolve) => {

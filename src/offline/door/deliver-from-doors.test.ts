@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { systemClock } from '../../../common/lib/clock.ts';
-import { addEvent } from '../../../tests/support/api-items.ts';
-import { doorEntry } from '../../../tests/support/door-entries.ts';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
+import { addEvent } from '../../../tests/support/api/api-items.ts';
+import { doorEntry } from '../../../tests/support/doors/door-entries.ts';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 import { forgetSession, mirrorSession } from '../changes/session-mirror.ts';
 import { reportOutcome } from '../connection/connectivity.ts';
 import { startDeliveringFromDoors } from './deliver-from-doors.ts';
 import { markDoorUsed } from './door-used.ts';
 import { doorDatabase } from './storage/door-database.ts';
-import { keepMade, readKept } from './storage/door-store.ts';
+import { readStored, storeEntry } from './storage/door-store.ts';
 
 const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
 const at = createScreenFixture('event');
@@ -30,8 +30,8 @@ async function leave() {
   const event = await addEvent(appContext, visitor, { paymentStatus: 2, day: '2100-01-01' });
   const partition = { eventId: event.id, companyId: visitor.company.id };
   const entry = doorEntry();
-  await keepMade(doorData, partition, entry);
-  const waiting = async () => (await readKept(doorData, partition)).waiting;
+  await storeEntry(doorData, partition, entry);
+  const waiting = async () => (await readStored(doorData, partition)).waiting;
   const recorded = async () =>
     (await appContext.request('readDoorLog', { event_id: event.id }, visitor)).data?.entries.map(
       ({ key }) => key,

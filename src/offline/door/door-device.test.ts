@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { admission, walkIn } from '../../../common/door/make-entry.ts';
-import { type DoorAtHand, doorAtHand } from '../../../tests/support/door-at-hand.ts';
-import { createDoorFixture } from '../../../tests/support/door-fixture.ts';
+import { type DoorAtHand, doorAtHand } from '../../../tests/support/doors/door-at-hand.ts';
+import { createDoorFixture } from '../../../tests/support/doors/door-fixture.ts';
 import { forThisFile } from '../../../tests/support/for-this-file.ts';
 import type { DoorDevice } from './door-device.ts';
-import { readKept } from './storage/door-store.ts';
+import { readStored } from './storage/door-store.ts';
 import { forgetDoors } from './storage/forget-doors.ts';
 
 const api = forThisFile(createDoorFixture);
@@ -169,7 +169,7 @@ test('entries of a closed door are delivered without its screen', async () => {
   between(undefined);
   await deliverPending();
   expect(await inLog(event.id)).toEqual([key]);
-  expect((await readKept(database, { eventId: event.id, companyId: '' })).waiting).toEqual([]);
+  expect((await readStored(database, { eventId: event.id, companyId: '' })).waiting).toEqual([]);
 });
 
 test('an open screen shows nothing pending when another tab has delivered', async () => {
@@ -191,9 +191,9 @@ test('a log-out deletes the company’s guests and keeps undelivered entries', a
   const { key } = await admit(device, guestIds[1]);
   device.stop();
   await forgetDoors(database, ({ companyId }) => companyId === 'host', LEFT);
-  expect((await readKept(database, at)).people).toHaveLength(2);
+  expect((await readStored(database, at)).people).toHaveLength(2);
   await forgetDoors(database, () => false, LEFT);
-  const kept = await readKept(database, at);
+  const kept = await readStored(database, at);
   expect(kept).toMatchObject({ people: [], waiting: [key], record: { cursor: 0 } });
   expect(kept.entries.map(({ entry }) => entry.key)).toEqual([key]);
   const back = again();

@@ -13,13 +13,13 @@ import { discardWaiting } from './delivery/discard-waiting.ts';
 import type { Trouble } from './delivery/door-calls.ts';
 import { undecidedEntry } from './delivery/undecided-entry.ts';
 import type { DeviceOptions } from './device-options.ts';
-import { isClosed, isOver, linkAfter, takesEntries } from './door-link.ts';
+import { isClosed, isDoorOver, linkAfter, takesEntries } from './door-link.ts';
 import { doorMemory } from './door-memory.ts';
 import type { DoorState } from './door-state.ts';
 import { doorTime } from './door-time.ts';
 import { followLog, type LogFollower } from './follow-log.ts';
 import type { GuestBook } from './guests/guest-book.ts';
-import { dismissRefusal, isKept, keepMade, readKept } from './storage/door-store.ts';
+import { dismissRefusal, isKept, readStored, storeEntry } from './storage/door-store.ts';
 import { countWaiting, forgetPartition } from './storage/forget-doors.ts';
 import { beginReading } from './storage/keep-log.ts';
 import { lossGuard } from './storage/loss-guard.ts';
@@ -77,7 +77,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
   const tabs = doorTabs({
     ...{ broadcast: options.broadcast, partition: partitionOf(at), isSeen: options.isSeen },
     async read() {
-      const kept = await guard.kept(() => readKept(database, at));
+      const kept = await guard.kept(() => readStored(database, at));
       if (!kept) return;
       memory.take(kept);
       // Another tab has deleted the list, or fetched it again.
@@ -94,7 +94,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
 
   function readAnew(): void {
     follower?.beginAnew();
-    if (!isOver(state.get().link)) void follower?.look();
+    if (!isDoorOver(state.get().link)) void follower?.look();
   }
 
   /**
@@ -111,13 +111,13 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
   /** Reads the stored state after it was changed elsewhere, and notifies the other tabs. */
   async function rereadStored(): Promise<void> {
     await tabs.reread();
-    tabs.tell({ kind: 'anew' });
+    tabs.announce({ kind: 'anew' });
   }
 
   function noteTrouble(trouble: Trouble): void {
     const link = linkAfter(trouble, { link: state.get().link, isOwnToken: isOfToken });
     if (link) amend({ link, said: 'message' in trouble ? trouble.message : '' });
-    const isShut = link !== undefined && (isOver(link) || link === 'forbidden');
+    const isShut = link !== undefined && (isDoorOver(link) || link === 'forbidden');
     if ((isOfToken ? isShut : link === 'not-found') && !isForgotten) {
       void forget(isOfToken && link !== 'ended').catch(() => {
         isForgotten = false;
@@ -147,7 +147,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     const keys = entries.map(({ key }) => key);
     // A delivery proves nothing about reading, which a closed door may not do.
     show(isClosed(state.get().link) ? {} : { link: 'online', said: '' });
-    tabs.tell(isAllKept ? { kind: 'delivered', keys, skewMs: time.skewMs() } : { kind: 'anew' });
+    tabs.announce(isAllKept ? { kind: 'delivered', keys, skewMs: time.skewMs() } : { kind: 'anew' });
   }
 
   const deliveryLoop = createDeliveryLoop({
@@ -165,7 +165,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     // The other tabs read the stored state.
     if (!isKept) return;
     if (restart) void tabs.reread();
-    tabs.tell({ kind: restart ? 'anew' : 'read' });
+    tabs.announce({ kind: restart ? 'anew' : 'read' });
   }
 
   return {
@@ -179,7 +179,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
           if (!isDeviceFull(error)) throw error;
           noteSpace(false);
         });
-        const kept = await readKept(database, at);
+        const kept = await readStored(database, at);
         memory.take(kept);
         follower = followLog({
           ...{ database, clock, at: own, caller, from: kept.record, isSeen: options.isSeen, onPage },
@@ -204,13 +204,13 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     },
     async record(make) {
       const entry = make({ ...options.stamp(), key: options.newKey(), ...time.stamp() });
-      await undecided.watch(entry, keepMade(database, own, entry)).catch((error: unknown) => {
+      await undecided.watch(entry, storeEntry(database, own, entry)).catch((error: unknown) => {
         if (isDeviceFull(error)) noteSpace(false);
         throw error;
       });
       noteSpace(isListKept);
       memory.made(entry);
-      tabs.tell({ kind: 'made', entry });
+      tabs.announce({ kind: 'made', entry });
       if (guard.isErased()) void guard.look();
       void deliveryLoop.now();
       return entry;
@@ -225,7 +225,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     async dismiss(key) {
       await dismissRefusal(database, at, key);
       memory.dismiss(key);
-      tabs.tell({ kind: 'anew' });
+      tabs.announce({ kind: 'anew' });
     },
     async discard() {
       await discardWaiting(database, at);

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { admission, walkIn } from '../../../common/door/make-entry.ts';
 import { items } from '../../../server/infra/db/schema.ts';
-import { doorAtHand } from '../../../tests/support/door-at-hand.ts';
-import { createDoorFixture } from '../../../tests/support/door-fixture.ts';
+import { doorAtHand } from '../../../tests/support/doors/door-at-hand.ts';
+import { createDoorFixture } from '../../../tests/support/doors/door-fixture.ts';
 import { forThisFile } from '../../../tests/support/for-this-file.ts';
 import { doorsToSend } from './delivery/deliver-pending.ts';
-import { readKept } from './storage/door-store.ts';
+import { readStored } from './storage/door-store.ts';
 import { forgetDoors, forgetEvent } from './storage/forget-doors.ts';
 
 const api = forThisFile(createDoorFixture);
@@ -30,7 +30,7 @@ async function openDoorDevice() {
   await vi.waitFor(() => expect(device.state.get().waiting).toBe(0));
   between((path) => (path.startsWith('POST') ? 'no network' : undefined));
   const { key } = await device.record((stamp) => walkIn({ name: 'Dag', email: '' }, stamp));
-  const kept = () => readKept(database, { eventId: event.id, companyId: '' });
+  const kept = () => readStored(database, { eventId: event.id, companyId: '' });
   return { ...hand, ...door, event, key, kept };
 }
 

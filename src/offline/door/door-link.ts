@@ -6,11 +6,11 @@ import type { DoorLink } from './door-state.ts';
  * Whether a door is over: its entries no longer count, so it admits nobody. A door with its own token was ended or is
  * unknown to the server; a session's event no longer exists (never the result for an own token, see `linkAfter`).
  */
-export const isOver = (link: DoorLink): link is 'ended' | 'unknown-door' | 'not-found' =>
+export const isDoorOver = (link: DoorLink): link is 'ended' | 'unknown-door' | 'not-found' =>
   link === 'ended' || link === 'unknown-door' || link === 'not-found';
 
 /** Whether the log may not be read in spite of a connection: only a page of it ends this state. */
-export const isClosed = (link: DoorLink): boolean => isOver(link) || link === 'inactive';
+export const isClosed = (link: DoorLink): boolean => isDoorOver(link) || link === 'inactive';
 
 /** Whether a read answered in this way proves that the server accepts entries: pending ones may be sent at once. */
 export const takesEntries = (kind: 'read' | Trouble['kind']): boolean =>
@@ -26,6 +26,6 @@ export function linkAfter(
   { link, isOwnToken }: { link: DoorLink; isOwnToken: boolean },
 ): DoorLink | undefined {
   const isAboutConnection = ['offline', 'foreign', 'gateway', 'server-trouble'].includes(kind);
-  if (isOver(link) && isAboutConnection) return undefined;
+  if (isDoorOver(link) && isAboutConnection) return undefined;
   return isOwnToken && (kind === 'denied' || kind === 'not-found') ? 'unknown-door' : kind;
 }

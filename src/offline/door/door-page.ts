@@ -18,7 +18,7 @@ export const transport = () => ({
 const ownFetch: typeof fetch = (...request) => fetch(...request);
 
 /** Notes what doors have lost on this device since the last check. Never rejects. */
-export async function noteLossHere(): Promise<void> {
+export async function recordDoorLoss(): Promise<void> {
   // The next check will find it.
   await lookForLoss(doorData).catch(() => undefined);
 }

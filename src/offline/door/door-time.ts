@@ -35,7 +35,7 @@ export function doorTime(clock: Clock, elapsed: () => number): DoorTime {
   let told: SkewReading | undefined;
   let isOwn = false;
 
-  const tell = (skewMs: number | null): SkewReading => ({ skewMs, at: clock.now(), elapsed: elapsed() });
+  const reading = (skewMs: number | null): SkewReading => ({ skewMs, at: clock.now(), elapsed: elapsed() });
 
   /** How much further the clock has advanced than the elapsed time, in milliseconds. */
   function gain(since: SkewReading): number {
@@ -52,14 +52,14 @@ export function doorTime(clock: Clock, elapsed: () => number): DoorTime {
   return {
     learn(skew) {
       if (skew === null) return;
-      told = tell(skew);
+      told = reading(skew);
       isOwn = true;
     },
     recall({ skewMs: kept, skewAt, readAt }) {
       if (isOwn) return;
       // The stored time is later than the clock: it was set back since.
       const isPutBack = clock.now() < Math.max(skewAt ?? 0, readAt ?? 0) - SET_MS;
-      told = tell(isPutBack ? null : kept);
+      told = reading(isPutBack ? null : kept);
     },
     skewMs,
     isDoubted,

@@ -1,9 +1,9 @@
 /** Entries of other doors, and a door that was ended or whose event was disabled. */
 import { expect, test, vi } from 'vitest';
 import { admission, walkIn } from '../../../common/door/make-entry.ts';
-import { doorAtHand } from '../../../tests/support/door-at-hand.ts';
-import { doorEntry } from '../../../tests/support/door-entries.ts';
-import { createDoorFixture } from '../../../tests/support/door-fixture.ts';
+import { doorAtHand } from '../../../tests/support/doors/door-at-hand.ts';
+import { doorEntry } from '../../../tests/support/doors/door-entries.ts';
+import { createDoorFixture } from '../../../tests/support/doors/door-fixture.ts';
 import { forThisFile } from '../../../tests/support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);

@@ -1,8 +1,8 @@
 /** A device at a door with its company's session: its event is switched off, or a colleague ends it in the list of doors. */
 import { expect, test, vi } from 'vitest';
 import { admission } from '../../../common/door/make-entry.ts';
-import { doorAtHand } from '../../../tests/support/door-at-hand.ts';
-import { createDoorFixture } from '../../../tests/support/door-fixture.ts';
+import { doorAtHand } from '../../../tests/support/doors/door-at-hand.ts';
+import { createDoorFixture } from '../../../tests/support/doors/door-fixture.ts';
 import { forThisFile } from '../../../tests/support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);

@@ -4,7 +4,7 @@ import type { Clock } from '../../../common/lib/clock.ts';
 import { isDeviceFull } from '../storage-quota.ts';
 import { type DoorCaller, type ReadFrom, readLogPage, type Trouble } from './delivery/door-calls.ts';
 import type { DoorDatabase } from './storage/door-database.ts';
-import { beginReading, type Kept, keepFresh, keepPage } from './storage/keep-log.ts';
+import { beginReading, type Kept, keepPage, noteUpToDate } from './storage/keep-log.ts';
 import type { PartitionWriter } from './storage/partition.ts';
 
 /** Between two reads while the screen is visible. */
@@ -67,7 +67,7 @@ export function followLog(following: LogFollowing): LogFollower {
   let isLookWanted = false;
   let isStopped = false;
   /** Whether memory has pages that are not stored. */
-  let isAhead = false;
+  let isInFuture = false;
   let link: 'online' | 'inactive' = 'online';
   let cancel = () => {};
   const isWanted = () => !isStopped;
@@ -108,7 +108,7 @@ export function followLog(following: LogFollowing): LogFollower {
     const now = clock.now();
     if (got.kind === 'unchanged') {
       if (Math.abs(now - notedAt) <= NOTE_FRESH_MS) return { kind: 'read', at: now, link };
-      return after(await keep(keepFresh(database, at, { ...asked, readAt: now }))) ? noted(now) : 'more';
+      return after(await keep(noteUpToDate(database, at, { ...asked, readAt: now }))) ? noted(now) : 'more';
     }
     if (got.kind !== 'page') return got;
     const { page } = got;
@@ -119,7 +119,7 @@ export function followLog(following: LogFollowing): LogFollower {
       // The ETag is of the requested page: useful only if the next request is for the same one.
       etag = page.cursor === from.cursor && page.mark === from.mark ? got.etag : null;
       from = { cursor: page.cursor, mark: page.mark };
-      if (kept === 'no room') isAhead = true;
+      if (kept === 'no room') isInFuture = true;
       onPage(page, kept !== 'no room');
     }
     if (after(kept) && isLast) return noted(now);
@@ -187,7 +187,7 @@ export function followLog(following: LogFollowing): LogFollower {
   function beginAnew(): void {
     reading = undefined;
     etag = null;
-    isAhead = false;
+    isInFuture = false;
   }
 
   return {
@@ -195,10 +195,10 @@ export function followLog(following: LogFollowing): LogFollower {
     isOf: (kept) => reading === undefined || reading === kept,
     beginAnew,
     fallBack({ cursor, mark }) {
-      if (!isAhead) return;
+      if (!isInFuture) return;
       from = { cursor, mark };
       etag = null;
-      isAhead = false;
+      isInFuture = false;
     },
     stop() {
       isStopped = true;

@@ -7,8 +7,8 @@ import { type PendingAtDoor, pendingAtDoors } from './delivery/pending-at-doors.
 import { pendingSignal } from './delivery/pending-signal.ts';
 import { createDoorDevice, type DoorDevice } from './door-device.ts';
 import { doorOfDevice, type HeldDoor, heldDoor, holdDoor, watchDoorOfDevice } from './door-holder.ts';
-import { isOver } from './door-link.ts';
-import { doorData, noteLossHere, transport } from './door-page.ts';
+import { isDoorOver } from './door-link.ts';
+import { doorData, recordDoorLoss, transport } from './door-page.ts';
 import { deviceOf, forgetSignature } from './door-signature.ts';
 import type { DoorLink } from './door-state.ts';
 import { markDoorUsed } from './door-used.ts';
@@ -40,7 +40,7 @@ export function openDoorDevice({ at, token, door, held }: OpenDoor): DoorDevice 
   const caller = { ...transport(), token, eventId: at.eventId };
   /** If the browser has erased it; a door that was left or changed stays so. */
   const holdAgain = () => {
-    if (!held || doorOfDevice() !== undefined || isOver(device.state.get().link)) return;
+    if (!held || doorOfDevice() !== undefined || isDoorOver(device.state.get().link)) return;
     holdDoor(held);
     markDoorUsed();
   };
@@ -118,18 +118,18 @@ export async function deliverPendingOf({
   const caller = { ...transport(), token };
   const broadcast = doorBroadcast();
   // The storage may not answer: the next start tries again.
-  await noteLossHere();
+  await recordDoorLoss();
   await deliverPending({ database: doorData, locks: pageLocks(), caller, broadcast, companyId }).catch(
     () => undefined,
   );
-  await noteLossHere();
+  await recordDoorLoss();
   pendingSignal.emit();
   broadcast.close();
 }
 
 /** A company's undelivered door entries on this device. */
 export async function pendingAtDoorsOf(companyId: string): Promise<PendingAtDoor[]> {
-  await noteLossHere();
+  await recordDoorLoss();
   return await pendingAtDoors(doorData, companyId);
 }
 

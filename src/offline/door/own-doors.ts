@@ -6,7 +6,7 @@ import { deliverPendingDoor, doorsToSend } from './delivery/deliver-pending.ts';
 import { giveUp, readWaiting, type WaitingOfDoor } from './delivery/give-up.ts';
 import { type RefusedAtLeftDoor, refusedAtLeftDoors } from './delivery/refused-at-left-doors.ts';
 import { forgetLeftDoor, heldDoor, leftDoors, noteRefused, releaseDoor } from './door-holder.ts';
-import { doorData, noteLossHere, transport } from './door-page.ts';
+import { doorData, recordDoorLoss, transport } from './door-page.ts';
 import { dismissRefusal } from './storage/door-store.ts';
 import { countWaiting, forgetEvent, type OwnDoor } from './storage/forget-doors.ts';
 import { beginReading } from './storage/keep-log.ts';
@@ -17,7 +17,7 @@ import { doorBroadcast } from './tabs/door-broadcast.ts';
  * Delivers pending entries of the device's present and former doors, each with its own token. Never rejects.
  */
 export async function deliverPendingDoors(): Promise<void> {
-  await noteLossHere();
+  await recordDoorLoss();
   const broadcast = doorBroadcast();
   const held = heldDoor();
   const withToken = await doorsToSend(doorData).catch(() => []);
@@ -33,7 +33,7 @@ export async function deliverPendingDoors(): Promise<void> {
     if (await deliverPendingDoor(door).catch(() => false)) forgetLeftDoor({ eventId });
   }
   broadcast.close();
-  await noteLossHere();
+  await recordDoorLoss();
 }
 
 /** The user decides about its entries; once they cannot be delivered any more, they are deleted. */
@@ -53,7 +53,7 @@ export async function giveUpDoor({ token, eventId }: OwnDoor): Promise<void> {
   // After the entries, so that nothing is reported as lost.
   forgetLeftDoor({ eventId });
   releaseDoor({ token });
-  await noteLossHere();
+  await recordDoorLoss();
 }
 
 /** Refused entries of former doors; none if the storage does not answer. */
@@ -70,7 +70,7 @@ export async function dismissAtLeftDoor({
 }
 
 /** Number of pending entries of an event on this device; 0 if the storage does not answer. */
-export function waitingHere(eventId: string): Promise<number> {
+export function countPendingHere(eventId: string): Promise<number> {
   return countWaiting(doorData, eventId).catch(() => 0);
 }
 
@@ -78,7 +78,7 @@ export function waitingHere(eventId: string): Promise<number> {
  * Whether this device has data of a door: its list, or entries. An ended door has none once everything is delivered.
  * True if the storage does not answer.
  */
-export function holdsAnythingOf(eventId: string): Promise<boolean> {
+export function hasDataOf(eventId: string): Promise<boolean> {
   return doorData
     .run('readonly', ({ events }) => answerOf(events.count(eventId)))
     .then(

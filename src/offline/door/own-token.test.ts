@@ -4,16 +4,16 @@ import { expect, test, vi } from 'vitest';
 import { walkIn } from '../../../common/door/make-entry.ts';
 import { newSecret, secretHash } from '../../../server/core/secret.ts';
 import { doors } from '../../../server/infra/db/schema-doors.ts';
-import { doorAtHand } from '../../../tests/support/door-at-hand.ts';
-import { doorEntry } from '../../../tests/support/door-entries.ts';
-import { createDoorFixture } from '../../../tests/support/door-fixture.ts';
+import { doorAtHand } from '../../../tests/support/doors/door-at-hand.ts';
+import { doorEntry } from '../../../tests/support/doors/door-entries.ts';
+import { createDoorFixture } from '../../../tests/support/doors/door-fixture.ts';
 import { forThisFile } from '../../../tests/support/for-this-file.ts';
 import { doorsToSend } from './delivery/deliver-pending.ts';
 import { giveUp } from './delivery/give-up.ts';
 import type { DoorDevice } from './door-device.ts';
-import { keepMade, readKept } from './storage/door-store.ts';
+import { readStored, storeEntry } from './storage/door-store.ts';
 import { forgetDoors, forgetEvent } from './storage/forget-doors.ts';
-import { beginReading, keepFresh, keepPage } from './storage/keep-log.ts';
+import { beginReading, keepPage, noteUpToDate } from './storage/keep-log.ts';
 
 const api = forThisFile(createDoorFixture);
 
@@ -36,7 +36,7 @@ async function openDoorDevice() {
     ...hand,
     ...door,
     own,
-    kept: () => readKept(hand.database, own),
+    kept: () => readStored(hand.database, own),
     /** Opens the same link again on this device. @returns its page, with its list */
     async scannedAgain() {
       const { link, deviceSecret: device_secret } = door;
@@ -76,7 +76,7 @@ test('a page with a dead token does not touch the list and the queue of the newe
   device.look();
   await vi.waitFor(() => expect(device.state.get().link).toBe('unknown-door'));
   await forgetEvent(database, own, LEFT);
-  await keepMade(database, own, doorEntry());
+  await storeEntry(database, own, doorEntry());
   await giveUp(database, own, LEFT.now);
   expect(await kept()).toMatchObject({ people: { length: 3 }, waiting: { length: 1 }, record: { token } });
   expect(page.state.get()).toMatchObject({ link: 'online', counts: { expected: 3 } });
@@ -135,7 +135,7 @@ test('nothing is stored for a reading that has ended or by a reader that has sto
   expect(await keepPage(database, own, PAGE, asked)).toBe('kept');
   await forgetEvent(database, own, LEFT);
   expect(await keepPage(database, own, PAGE, asked)).toBe('forgotten');
-  expect(await keepFresh(database, own, asked)).toBe('forgotten');
+  expect(await noteUpToDate(database, own, asked)).toBe('forgotten');
   expect((await kept()).record).toMatchObject({ cursor: 0, readAt: null });
   expect((await beginReading(database, own)).reading).not.toBe(reading);
 });

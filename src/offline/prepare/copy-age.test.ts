@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStale, markWords } from './copy-age.ts';
+import { copyAgeText, isStale } from './copy-age.ts';
 
 const now = new Date(2026, 2, 14, 18, 30).getTime();
 const hoursAgo = (hours: number) => now - hours * 3_600_000;
@@ -13,12 +13,12 @@ test.each([
   [150, 'Offline copy · 6 days old'],
   [-48, 'Offline ready · age unknown'],
 ])('a copy %d hours old is shown as "%s"', (hours, words) => {
-  expect(markWords(hoursAgo(hours), now)).toBe(words);
+  expect(copyAgeText(hoursAgo(hours), now)).toBe(words);
 });
 
 test('a copy with an incomplete list is not shown as ready', () => {
-  expect(markWords(hoursAgo(0), now, true)).toBe('Offline in part · 18:30');
-  expect(markWords(hoursAgo(-48), now, true)).toBe('Offline in part · age unknown');
+  expect(copyAgeText(hoursAgo(0), now, true)).toBe('Offline in part · 18:30');
+  expect(copyAgeText(hoursAgo(-48), now, true)).toBe('Offline in part · age unknown');
 });
 
 test('a copy counts as current for a day, also when the clock was set back', () => {

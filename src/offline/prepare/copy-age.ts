@@ -1,6 +1,6 @@
 /** The age of an offline copy, and whether it is still current. Pure. */
 import { countOf } from '../../lib/count.ts';
-import { isAhead, updatedLabel } from '../reads/updated-label.ts';
+import { isInFuture, updatedLabel } from '../reads/updated-label.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -14,13 +14,13 @@ export function isStale(at: number, now: number): boolean {
  * zone.
  * @param isPartial whether one of its lists is incomplete
  */
-export function markWords(at: number, now: number, isPartial = false): string {
+export function copyAgeText(at: number, now: number, isPartial = false): string {
   if (isStale(at, now)) {
     const days = Math.floor((now - at) / DAY_MS);
     return `Offline copy · ${countOf(days, 'day', 'days')} old`;
   }
   const ready = isPartial ? 'Offline in part' : 'Offline ready';
-  if (isAhead(at, now)) return `${ready} · age unknown`;
+  if (isInFuture(at, now)) return `${ready} · age unknown`;
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
   return `${ready} · ${isToday ? updatedLabel(at, now).slice(-5) : 'yesterday'}`;
 }

@@ -81,7 +81,7 @@ async function load(
   let bytes = 0;
   let missingPictures = 0;
   for (const read of reads) {
-    const answer = await askPatiently(client, read, signal);
+    const answer = await readWithRetry(client, read, signal);
     // Another company may have logged in meanwhile.
     if (!isOpenTo(companyId)) throw new NotKept();
     const kept = await keepAnswer(client, read, answer);
@@ -109,7 +109,7 @@ async function load(
 }
 
 /** Retries once after a network failure, as this is often used on unstable connections. */
-async function askPatiently(client: QueryClient, read: Read, signal: AbortSignal): Promise<unknown> {
+async function readWithRetry(client: QueryClient, read: Read, signal: AbortSignal): Promise<unknown> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await read.ask(client, signal);

@@ -6,8 +6,8 @@ import { hashKey, type QueryClient, type QueryKey, queryOptions, useQuery } from
 import { isOwnApi } from '../../api/api.ts';
 import type { Answer } from '../../api/client.ts';
 import { countOf, formatCount } from '../../lib/count.ts';
-import { trustedList } from './believed-list.ts';
 import { persisted } from './persister.ts';
+import { trustedList } from './trusted-list.ts';
 
 /** @property missing number of further rows on the server; null if the answer gives no number */
 export interface ListGap {

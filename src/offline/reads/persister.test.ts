@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventsContract } from '../../../common/contract/events.ts';
 import { enqueue } from '../../../common/outbox/enqueue.ts';
 import { listRows } from '../../../common/outbox/storage/table.ts';
-import { emptyOutbox } from '../../../tests/support/empty-outbox.ts';
+import { emptyOutbox } from '../../../tests/support/screens/empty-outbox.ts';
 import { createClient } from '../../api/client.ts';
 import { database } from '../changes/outbox-page.ts';
 import { persisted } from './persister.ts';

@@ -2,11 +2,11 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { addEvent } from '../../../tests/support/api-items.ts';
-import { guests } from '../../../tests/support/guest-list-screen.ts';
-import { closePortal, connect, openPortal } from '../../../tests/support/open-portal.tsx';
-import { createScreenFixture } from '../../../tests/support/screen-fixture.ts';
-import { signIn } from '../../../tests/support/signed-in-screen.ts';
+import { addEvent } from '../../../tests/support/api/api-items.ts';
+import { guests } from '../../../tests/support/screens/guest-list-screen.ts';
+import { closePortal, connect, openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
+import { signIn } from '../../../tests/support/screens/signed-in-screen.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { noteSlow } from '../../api/slow-server.ts';
 import { reportOutcome } from '../connection/connectivity.ts';

@@ -39,12 +39,12 @@ export function readWhenConnected(
   const heed = () => {
     if (connection.get() === 'online') rounds.proof();
     // Changes are missed from now on, so nothing in the cache counts as fresh.
-    else void queryClient.invalidateQueries({ predicate: isReadAnew, refetchType: 'none' });
+    else void queryClient.invalidateQueries({ predicate: isRefetched, refetchType: 'none' });
   };
   const stopWatching = connection.watch(heed);
   // Queries that timed out too early are refetched with a longer time-out.
   const stopSlowness = slowness.subscribe((isSlow) => {
-    if (isSlow && isAnythingLost(queryClient)) heed();
+    if (isSlow && hasServerFailure(queryClient)) heed();
   });
   // Without a session nothing checks the server, so the browser's event is used.
   const onBrowserOnline = () => {
@@ -61,7 +61,7 @@ export function readWhenConnected(
 }
 
 /** An open payment is not refetched: it could be replaced while the card form is open. */
-const isReadAnew = ({ meta }: Query): boolean => meta?.staysAsRead !== true;
+const isRefetched = ({ meta }: Query): boolean => meta?.staysAsRead !== true;
 
 /**
  * Refetches stale queries, and waits for running ones, which may have been lost with the connection.
@@ -69,21 +69,24 @@ const isReadAnew = ({ meta }: Query): boolean => meta?.staysAsRead !== true;
  */
 async function readOnScreen(queryClient: QueryClient): Promise<boolean> {
   const isOld = (query: Query) => query.isStale() || query.state.fetchStatus === 'fetching';
-  const filters = { type: 'active', predicate: (query: Query) => isReadAnew(query) && isOld(query) } as const;
+  const filters = {
+    type: 'active',
+    predicate: (query: Query) => isRefetched(query) && isOld(query),
+  } as const;
   const read = queryClient.getQueryCache().findAll(filters);
   await queryClient.refetchQueries(filters, { cancelRefetch: false });
-  return !read.some((query) => query.isActive() && isLost(query.state.error));
+  return !read.some((query) => query.isActive() && isServerFailure(query.state.error));
 }
 
-function isAnythingLost(queryClient: QueryClient): boolean {
+function hasServerFailure(queryClient: QueryClient): boolean {
   return queryClient
     .getQueryCache()
     .findAll({ type: 'active' })
-    .some(({ state }) => isLost(state.error));
+    .some(({ state }) => isServerFailure(state.error));
 }
 
 /** Whether a query failed because our server did not answer or had an error. */
-export function isLost(error: unknown): boolean {
+export function isServerFailure(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.kind === 'offline' || error.kind === 'timeout' || (error.status ?? 0) >= 500;
 }

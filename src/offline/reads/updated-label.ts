@@ -14,13 +14,13 @@ export function isFromDevice({ data, isRefetchError, fetchStatus }: Age, isDisco
 const AHEAD_MS = 60_000;
 
 /** Whether a time is in the future: the clock was ahead then, and has been corrected. */
-export function isAhead(at: number, now: number): boolean {
+export function isInFuture(at: number, now: number): boolean {
   return at - now > AHEAD_MS;
 }
 
 /** `Updated 14:05`, with the date when it was not today. Never a future date. */
 export function updatedLabel(at: number, now: number): string {
-  if (isAhead(at, now)) return 'Updated while this device’s clock was ahead';
+  if (isInFuture(at, now)) return 'Updated while this device’s clock was ahead';
   return `Updated ${momentLabel(at, now)}`;
 }
 

@@ -3,7 +3,7 @@ import { type ItemEntity, itemKinds } from '../../../common/contract/item-kinds.
 import { contentQueries } from '../../features/content/queries.ts';
 import { planQueries } from '../../features/plans/queries.ts';
 import { persisted } from '../../offline/reads/persister.ts';
-import { keepCode } from '../../offline/worker/keep-code.ts';
+import { cacheCode } from '../../offline/worker/cache-code.ts';
 
 /**
  * Caches questions, legal texts and plans, with the code of their screens, so that they open offline after one visit to
@@ -17,7 +17,7 @@ export async function keepPublicTexts(queryClient: QueryClient, entity: ItemEnti
   if (await isMissing(questions.queryKey)) await queryClient.prefetchQuery({ ...questions, ...quiet });
   const texts = contentQueries.legalTexts();
   if (await isMissing(texts.queryKey)) await queryClient.prefetchQuery({ ...texts, ...quiet });
-  await keepCode('texts').catch(() => undefined);
+  await cacheCode('texts').catch(() => undefined);
 }
 
 async function isMissing(queryKey: readonly unknown[]): Promise<boolean> {

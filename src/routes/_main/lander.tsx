@@ -4,8 +4,8 @@ import { contentQueries } from '../../features/content/queries.ts';
 import { LandingScreen } from '../../features/landing/landing-screen.tsx';
 import { BackgroundVideo } from '../../features/layout/background-video.tsx';
 import { whenIdle } from '../../lib/when-idle.ts';
-import { keepCode } from '../../offline/worker/keep-code.ts';
-import { PartNotHere } from '../../offline/worker/part-not-here.tsx';
+import { cacheCode } from '../../offline/worker/cache-code.ts';
+import { MissingPart } from '../../offline/worker/missing-part.tsx';
 
 export const Route = createFileRoute('/_main/lander')({
   staticData: { title: 'Live video for events and private security' },
@@ -13,12 +13,12 @@ export const Route = createFileRoute('/_main/lander')({
 });
 
 const Questions = lazy(async () => ({
-  default: (await import('./-lander-questions.tsx').catch(() => undefined))?.LanderQuestions ?? PartNotHere,
+  default: (await import('./-lander-questions.tsx').catch(() => undefined))?.LanderQuestions ?? MissingPart,
 }));
 const Contact = lazy(async () => ({
   default:
     (await import('../../features/content/contact-form.tsx').catch(() => undefined))?.ContactForm ??
-    PartNotHere,
+    MissingPart,
 }));
 
 function Lander() {
@@ -28,7 +28,7 @@ function Lander() {
     () =>
       whenIdle(() => {
         void queryClient.prefetchQuery({ ...contentQueries.questions(), meta: { quiet: true } });
-        void keepCode('landing').catch(() => undefined);
+        void cacheCode('landing').catch(() => undefined);
       }),
     [queryClient],
   );

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type ProductType, productTypes } from '../../../common/contract/product-types.ts';
 import { planQueries } from '../../features/plans/queries.ts';
 import { SubscriptionsScreen } from '../../features/plans/subscriptions-screen.tsx';
-import { useKeptCode } from '../../offline/worker/use-kept-code.ts';
+import { useCachedCode } from '../../offline/worker/use-cached-code.ts';
 import { BuyPlan } from './-buy-plan.tsx';
 
 const FIRST = 'event' satisfies ProductType;
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_main/subscriptions')({
 function Subscriptions() {
   const { tab = FIRST } = Route.useSearch();
   const navigate = Route.useNavigate();
-  useKeptCode('texts');
+  useCachedCode('texts');
   return (
     <SubscriptionsScreen
       tab={tab}

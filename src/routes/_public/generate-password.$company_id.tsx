@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { tokenInHand, tokenOfFragment } from '../../features/password/one-time-secrets.ts';
+import { oneTimeToken, tokenOfFragment } from '../../features/password/one-time-secrets.ts';
 import { SetPasswordScreen } from '../../features/password/set-password-screen.tsx';
 
 const SearchSchema = z.object({ token: z.catch(z.optional(z.coerce.string()), undefined) });
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_public/generate-password/$company_id')({
     // Older links have the token in the query, which proxies log.
     const token = tokenOfFragment(location.hash) ?? search.token;
     if (token === undefined) return;
-    tokenInHand.hold(params.company_id, token);
+    oneTimeToken.hold(params.company_id, token);
     throw redirect({ to: '/generate-password/$company_id', params, search: {}, hash: '', replace: true });
   },
   staticData: { title: 'Set New Password' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { codeInHand } from '../../features/password/one-time-secrets.ts';
+import { oneTimeCode } from '../../features/password/one-time-secrets.ts';
 import { ResetCodeScreen } from '../../features/password/reset-code-screen.tsx';
 import { useHistoryEntry } from '../-history-entry.ts';
 
@@ -16,7 +16,7 @@ function ResetCode() {
   /** The code is passed outside the URL, so that it need not be removed from it. */
   async function choosePassword(otp: string) {
     if (!isStillHere()) return;
-    codeInHand.hold(email, otp);
+    oneTimeCode.hold(email, otp);
     await navigate({ to: '/reset-password/$email/{-$otp}', params: { email } });
   }
 

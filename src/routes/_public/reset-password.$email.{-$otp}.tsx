@@ -1,19 +1,19 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { keepEmail } from '../../features/password/forgot-password-draft.ts';
-import { codeInHand } from '../../features/password/one-time-secrets.ts';
+import { oneTimeCode } from '../../features/password/one-time-secrets.ts';
 import { ResetPasswordScreen } from '../../features/password/reset-password-screen.tsx';
 
 export const Route = createFileRoute('/_public/reset-password/$email/{-$otp}')({
   beforeLoad: ({ params: { email, otp } }) => {
     if (otp !== undefined) {
-      codeInHand.hold(email, otp);
+      oneTimeCode.hold(email, otp);
       throw redirect({
         to: '/reset-password/$email/{-$otp}',
         params: { email, otp: undefined },
         replace: true,
       });
     }
-    if (codeInHand.of(email) !== undefined) return;
+    if (oneTimeCode.of(email) !== undefined) return;
     keepEmail(email);
     throw redirect({ to: '/forgot-password', search: { interrupted: true }, replace: true });
   },

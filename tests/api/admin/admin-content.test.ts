@@ -7,8 +7,8 @@ import { runCommand } from '../../../server/admin/commands.ts';
 import { contactMessages } from '../../../server/infra/db/schema-content.ts';
 import { recordings } from '../../../server/infra/db/schema-recordings.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
-import { addEvent, offerPlans, pictureFile } from '../../support/api-items.ts';
+import { type ApiFixture, createApiFixture } from '../../support/api/api-fixture.ts';
+import { addEvent, offerPlans, pictureFile } from '../../support/api/api-items.ts';
 
 let api: ApiFixture;
 let folder: string;
@@ -29,7 +29,7 @@ const texts = async () => (await api.request('legalTexts', {})).data;
 const questions = async () => (await api.request('questions', {})).data;
 
 describe('content import', () => {
-  test('takes what the file brings, and leaves the rest as it is', async () => {
+  test('imports what the file contains, and keeps the rest', async () => {
     const first = await imported({
       terms_conditions: '<h2>Terms</h2>',
       privacy_policy: '<h2>Privacy</h2>',
@@ -70,7 +70,7 @@ describe('content import', () => {
 });
 
 describe('messages', () => {
-  test('shows what was written, newest first, and no control characters', async () => {
+  test('are shown newest first, without control characters', async () => {
     expect((await run('messages')).output).toBe('Nobody has written yet.');
     const form = { name: 'Ada', email: 'ada@example.test', phone: '+1 555 0100' };
     await api.request('sendContactMessage', { ...form, message: 'First\nline\u001b[31m' });
@@ -84,7 +84,7 @@ describe('messages', () => {
     expect(await api.appContext.db.$count(contactMessages)).toBe(2);
   });
 
-  test('are removed by their ids, or all from an address', async () => {
+  test('are removed by id, or all of an address', async () => {
     const [newest = ''] = (await run('messages')).output.match(/[0-9a-f]{24}/g) ?? [];
     expect(await run('messages', 'remove', newest)).toEqual({
       isDone: true,
@@ -112,7 +112,7 @@ describe('recordings add', () => {
     ...['--place', 'Main Gate', '--at', '59.9057,10.7549'],
   ];
 
-  test('puts files and poster into the store, and the recording into the event’s list', async () => {
+  test('stores files and poster, and lists the recording for the event', async () => {
     const host = await api.approvedCompany();
     const event = await addEvent(api, host, { paymentStatus: 2 });
     expect((await run('show', host.company.email)).output).toContain(`${event.id} Summer Gala`);
@@ -142,13 +142,13 @@ describe('recordings add', () => {
     expect([still.status, still.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
-  test('alone says how', async () => {
+  test('without arguments prints its usage', async () => {
     const { isDone, output } = await run('recordings', 'add');
     expect(isDone).toBe(true);
     expect(output).toContain('recordings add <event id> --file VIDEO');
   });
 
-  test('refuses what is incomplete, unknown or no video, and keeps nothing', async () => {
+  test('refuses incomplete arguments, unknown events and files that are no video, and stores nothing', async () => {
     const host = await api.approvedCompany();
     const event = await addEvent(api, host);
     const mp4 = await fileOf('c.mp4', MP4);

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { plans } from '../../../server/infra/db/schema.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
-import { offerPlans } from '../../support/api-items.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
+import { offerPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiFixture);
@@ -15,7 +15,7 @@ describe('plans import', () => {
   const limited = { product_type: 'event', metadata: { user_limit: 50 } };
   const plan = { id: 'gala', description: 'Gala', price_value: 19.99, ...limited };
 
-  test('makes the file the whole offer; what is not in it is kept for its items', async () => {
+  test('replaces the whole offer; plans that are not in the file are kept for their items', async () => {
     await offerPlans(api);
     const trial = { ...plan, id: 'trial', price_value: 0, code: 'free_trial', metadata: { user_limit: 5 } };
     const result = await runWith(JSON.stringify([plan, trial]), 'plans', 'import');
@@ -49,7 +49,7 @@ describe('plans import', () => {
 });
 
 describe('an importable file', () => {
-  test.each([['plans'], ['content']])('of %s: what refuses one shows another that is right', async (noun) => {
+  test.each([['plans'], ['content']])('of %s: the refusal of a wrong one shows a right one', async (noun) => {
     const { output } = await runWith('{', noun, 'import');
     expect(output).toMatch(/^The file cannot be imported: it is not JSON/);
     const { isDone } = await runWith(output.slice(output.search(/^[[{]/m)), noun, 'import');

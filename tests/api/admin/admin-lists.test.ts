@@ -1,15 +1,15 @@
 /** `npm run admin`: looking. */
 import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiFixture);
 
 const run = (...words: string[]) => runCommand(api.appContext, { words });
 
-describe('looking', () => {
-  test('companies lists those waiting first, and no control characters of theirs', async () => {
+describe('listing and showing companies', () => {
+  test('companies lists those to be reviewed first, without control characters', async () => {
     const { company } = await api.approvedCompany('security', {
       review: 'pending',
       name: 'Bell\u0007 & Sons',
@@ -22,7 +22,7 @@ describe('looking', () => {
     expect(output).toContain('Bell & Sons');
   });
 
-  test('show answers everything about a company, and its document', async () => {
+  test('show prints everything about a company, and saves its document', async () => {
     const bytes = new TextEncoder().encode('%PDF-1.4 …');
     const documentPath = await api.appContext.media.put({
       folder: 'documents',
@@ -41,7 +41,7 @@ describe('looking', () => {
     );
   });
 
-  test('help names every command; unknown ones get it too', async () => {
+  test('help names every command, and is shown for unknown ones', async () => {
     const { output, isDone } = await run();
     expect(isDone).toBe(true);
     const verbs = ['companies', 'show', 'approve', 'review', 'reject', 'disable', 'enable', 'change-email'];

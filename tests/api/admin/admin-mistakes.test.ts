@@ -14,17 +14,17 @@ import { readDatabaseFacts } from '../../../server/startup/database-facts.ts';
 import { databaseFindings } from '../../../server/startup/database-findings.ts';
 import { optionsOfNpm } from '../../../server/startup/env.ts';
 import { findings } from '../../../server/startup/findings.ts';
-import { cleanEnvironment } from '../../support/clean-environment.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createPaymentFixture } from '../../support/payment-fixture.ts';
-import { runCommand as runProcess } from '../../support/run-command.ts';
+import { createPaymentFixture } from '../../support/payments/payment-fixture.ts';
+import { cleanEnvironment } from '../../support/processes/clean-environment.ts';
+import { runCommand as runProcess } from '../../support/processes/run-command.ts';
 
 const fixture = forThisFile(createPaymentFixture);
 
 const importPlans = (...offer: object[]) =>
   runCommand(fixture.appContext, { words: ['plans', 'import'], input: JSON.stringify(offer) });
 
-test('a payment past the provider is no test, whatever keys recorded it, and a removed demo leaves it', async () => {
+test('a payment recorded by hand is not a test payment, whatever the keys, and survives the removal of a demo', async () => {
   const visitor = await fixture.approvedCompany('event');
   const item = await fixture.item(visitor);
   const words = ['payments', 'settle', item.id, '--as', 'paid', '--reason', 'bank transfer'];
@@ -66,7 +66,7 @@ test.each<[string, object]>([
   expect(await fixture.appContext.db.$count(plans, eq(plans.id, 'a'))).toBe(0);
 });
 
-test('an import says what each plan costs and allows, in words where it is without a limit', async () => {
+test('an import prints price and limits of each plan, and says where there is no limit', async () => {
   const { output } = await importPlans(
     { id: 'e', description: 'Open', price_value: 10, product_type: 'event', metadata: { user_limit: 0 } },
     {
@@ -81,7 +81,7 @@ test('an import says what each plan costs and allows, in words where it is witho
   expect(output).toContain('Guard: $349.90, security, 1 camera, 6 months');
 });
 
-test('a demo is not put among the companies of others', async () => {
+test('seeding is refused in a database with other companies', async () => {
   expect(await runCommand(fixture.appContext, { words: ['seed'] })).toMatchObject({ isDone: false });
   const found = findings();
   const facts = await readDatabaseFacts(fixture.appContext.db, fixture.appContext.settings);
@@ -89,7 +89,7 @@ test('a demo is not put among the companies of others', async () => {
   expect(found.problems).toContainEqual(expect.stringContaining('none of a demo'));
 });
 
-test('a command over a folder without a database says so, and makes none', async () => {
+test('a command reports a folder without a database, and creates none', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vantage-none-'));
   const { code, output } = await runProcess(
     process.execPath,
@@ -108,14 +108,14 @@ test.each<[string[], string]>([
   [['approve', 'a@x.test', 'extra', 'words'], 'extra words'],
   [['plans', 'import', 'b.json'], 'b.json'],
   [['show', 'a@x.test', '--document', 'more'], 'more'],
-])('the words %j are not taken for fewer: nothing is done', async (words, unknown) => {
+])('surplus words as in %j are refused, and nothing is done', async (words, unknown) => {
   expect(await runCommand(fixture.appContext, { words, input: '[]' })).toMatchObject({
     isDone: false,
     output: expect.stringContaining(`Nothing was done: “${unknown}” means nothing here`),
   });
 });
 
-test('an option that npm kept for itself, for want of --, refuses the command', () => {
+test('a command is refused when npm consumed one of its options because -- was missing', () => {
   const argv = ['change-email', 'old@x.test', 'new@x.test'];
   const swallowed = optionsOfNpm({ npm_config_new_password: 'true' });
   expect(() => refuseSwallowed(argv, swallowed)).toThrow(

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isEmail } from '../../../common/contract/email.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { shellWord } from '../../../server/core/shell-word.ts';
-import { TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
-import { createPaymentFixture, type PaymentFixture } from '../../support/payment-fixture.ts';
-import { samplePdf } from '../../support/sample-files.ts';
+import { TEST_PASSWORD, type Visitor } from '../../support/api/api-fixture.ts';
+import { samplePdf } from '../../support/media/sample-files.ts';
+import { createPaymentFixture, type PaymentFixture } from '../../support/payments/payment-fixture.ts';
 
 // What a shell would run, in an address that mail programs and our forms take.
 const HOSTILE = "o'x&touch$9{ifs}/tmp/pwned&y=`date`|$z*@evil.example";
@@ -72,7 +72,7 @@ describe('an address that a shell would run', () => {
     expect(outputs.get(`change-email HOSTILE new-${HOSTILE}`)).toContain(shellWord(`new-${HOSTILE}`));
   });
 
-  test('is not needed: every command takes the id of a company, which the list shows', async () => {
+  test('can be replaced by the company’s id, which the list shows, in every command', async () => {
     const { company } = await api.approvedCompany();
     expect((await run('companies')).output).toMatch(new RegExp(`^${company.email} .* ${company.id}$`, 'm'));
     expect((await run('disable', company.id)).output).toContain(`${company.email} is disabled`);

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { askServer, openAdminSocket } from '../../../server/admin/admin-socket.ts';
-import { createAdminPaymentsFixture } from '../../support/admin-payments-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
+import { createAdminPaymentsFixture } from '../../support/payments/admin-payments-fixture.ts';
 
 const fixture = forThisFile(createAdminPaymentsFixture);
 
@@ -37,7 +37,7 @@ describe('list', () => {
 });
 
 describe('show', () => {
-  test('tells what happened, by whom and why, and what can be done', async () => {
+  test('prints the history with names and reasons, and the possible actions', async () => {
     const { id, item } = await fixture.bought();
     await fixture.run('refund', id, '--amount', '10', ...because);
     const { output } = await fixture.run('show', id);

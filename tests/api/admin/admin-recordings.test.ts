@@ -11,8 +11,8 @@ import type { AppContext } from '../../../server/context/app-context.ts';
 import { items } from '../../../server/infra/db/schema.ts';
 import { recordings } from '../../../server/infra/db/schema-recordings.ts';
 import type { MediaStore } from '../../../server/infra/media/media-store.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
-import { addEvent, offerPlans } from '../../support/api-items.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
+import { addEvent, offerPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const MB = 1024 * 1024;
@@ -61,7 +61,7 @@ function keepingTrack(afterCopy: () => PromiseLike<unknown> = () => Promise.reso
 }
 
 describe('recordings', () => {
-  test('are listed, and taken out with their files; the same one is not added twice', async () => {
+  test('are listed, and removed with their files; the same one is not added twice', async () => {
     const { host, event, about } = await anEvent();
     expect(await run([...about, '--file', video])).toMatchObject({ isDone: true });
     const again = await run([...about, '--file', video]);
@@ -81,7 +81,7 @@ describe('recordings', () => {
     expect(await run(['remove', id])).toMatchObject({ isDone: false });
   });
 
-  test('at a place that is nowhere on earth are refused', async () => {
+  test('with impossible coordinates are refused', async () => {
     const { about } = await anEvent();
     for (const nowhere of ['95,10', '-91,0', '59.9,181', '0,-999']) {
       const words = about.map((word) => (word === '59.9,10.7' ? nowhere : word));
@@ -89,7 +89,7 @@ describe('recordings', () => {
     }
   });
 
-  test('that are added several times at once are listed once, and kept once', async () => {
+  test('that are added several times at once are listed and stored once', async () => {
     const { event, about } = await anEvent();
     const { media, kept } = keepingTrack();
     const results = await Promise.all([1, 2, 3].map(() => run([...about, '--file', video], { media })));
@@ -116,7 +116,7 @@ describe('recordings', () => {
     expect(await Promise.all(kept.map((path) => api.appContext.media.info(path)))).toEqual([undefined]);
   });
 
-  test('that leave less than 512 MB on the disk of the media are not added', async () => {
+  test('are refused if less than 512 MB would remain on the media’s disk', async () => {
     const { event, about } = await anEvent();
     await truncate(video, 100 * MB);
     let free = 611 * MB;
@@ -129,7 +129,7 @@ describe('recordings', () => {
     expect(await api.appContext.media.freeBytes?.()).toBeGreaterThan(0);
   });
 
-  test('are not read before their size and kind are known: a video as poster, a named pipe as video', async () => {
+  test('are checked for size and kind before they are read: a video as poster, a named pipe as video', async () => {
     const { about } = await anEvent();
     const large = join(folder, 'large.mp4');
     await writeFile(large, MP4);

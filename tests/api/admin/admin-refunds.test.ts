@@ -1,9 +1,9 @@
 /** `npm run admin -- payments refund`. */
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
-import { createAdminPaymentsFixture } from '../../support/admin-payments-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { planId } from '../../support/payment-fixture.ts';
+import { createAdminPaymentsFixture } from '../../support/payments/admin-payments-fixture.ts';
+import { planId } from '../../support/payments/payment-fixture.ts';
 
 const { paid } = PAYMENT_STATUS;
 const fixture = forThisFile(createAdminPaymentsFixture);
@@ -11,7 +11,7 @@ const fixture = forThisFile(createAdminPaymentsFixture);
 const because = ['--reason', 'asked for by telephone'];
 
 describe('refund', () => {
-  test('of a part is recorded once and leaves the item; of the rest takes it back and lets it be bought again', async () => {
+  test('of a part is recorded once and the item stays paid; of the rest rejects the item, which can be bought again', async () => {
     const { id, item } = await fixture.bought();
     expect(await fixture.run('refund', id, '--amount', '10.50', ...because)).toMatchObject({
       isDone: true,
@@ -32,14 +32,14 @@ describe('refund', () => {
     expect(await fixture.stateOf(item.id)).toEqual([paid, planId('large')]);
   });
 
-  test('that was made in the provider’s own dashboard before its event came is taken over', async () => {
+  test('made in the provider’s dashboard is recorded before its event arrives', async () => {
     const { id, intent, item } = await fixture.bought();
     await fixture.sandbox.stripe.refunds.create({ payment_intent: intent });
     expect((await fixture.run('refund', id, ...because)).isDone).toBe(true);
     expect((await fixture.stateOf(item.id))[0]).toBe(REJECTED);
   });
 
-  test('that failed at the bank is shown, and can be made again or settled for good', async () => {
+  test('that failed at the bank is shown, and can be repeated or settled', async () => {
     const { id, intent, item } = await fixture.bought();
     const { refunds, testHelpers } = fixture.sandbox.stripe;
     const fail = async () => {
@@ -83,7 +83,7 @@ describe('refund', () => {
     );
   });
 
-  test('says that the provider did not answer, and may have done it; nothing is changed here', async () => {
+  test('without an answer of the provider says that it may have been made, and changes nothing here', async () => {
     const { id, item } = await fixture.bought();
     const { refunds } = fixture.sandbox.stripe;
     const { create } = refunds;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
+import { createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const ADMIN_TOKEN = 'the-administrators-own';
@@ -27,7 +27,7 @@ describe('the administrator’s reset', () => {
     expect([await login(visitor, NEW), await isIn(visitor)]).toEqual([200, false]);
   });
 
-  test('without the administrator’s token: 0 resets (proof 13)', async () => {
+  test('is refused without the administrator’s token: 0 resets (proof 13)', async () => {
     const visitor = await api.approvedCompany();
     const fields = { company_id: visitor.company.id, new_password: NEW };
     const tokens = [undefined, '', 'undefined', visitor.token, ADMIN_TOKEN.slice(1)];

@@ -5,9 +5,9 @@ import { runCommand } from '../../../server/admin/commands.ts';
 import { type CompanyRow, companies } from '../../../server/infra/db/schema.ts';
 import { companyReviews } from '../../../server/infra/db/schema-reviews.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import { createApiFixture, type Visitor } from '../../support/api-fixture.ts';
+import { createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { samplePdf } from '../../support/sample-files.ts';
+import { samplePdf } from '../../support/media/sample-files.ts';
 
 const api = forThisFile(createApiFixture);
 
@@ -46,7 +46,7 @@ async function approved(name: string): Promise<Visitor> {
 }
 
 describe('What a company changes after its approval', () => {
-  test('is marked in the list, above what needs nothing, with the old and the new', async () => {
+  test('is marked in the list, before companies without changes, with old and new values', async () => {
     const quiet = await approved('Quiet Ltd');
     const loud = await approved('Loud Ltd');
     expect(await lineOf(loud)).toMatch(/ approved +\d{4}-/);
@@ -66,14 +66,14 @@ describe('What a company changes after its approval', () => {
     );
   });
 
-  test('does not block it: it keeps working under what it shows', async () => {
+  test('does not block it: it continues with the new values', async () => {
     const visitor = await approved('Before Ltd');
     await update(visitor, { name: 'After Ltd' });
     const { status, data } = await api.request('currentCompany', {}, visitor);
     expect([status, data?.name]).toEqual([200, 'After Ltd']);
   });
 
-  test('is accepted by the code of what was viewed, with its time recorded; approving again accepts nothing', async () => {
+  test('is accepted by the code of the viewed state, and the time is recorded; approving again accepts nothing', async () => {
     const visitor = await approved('One Ltd');
     const { email } = visitor.company;
     await update(visitor, { name: 'Two Ltd' });
@@ -106,7 +106,7 @@ describe('What a company changes after its approval', () => {
     expect(await lineOf(visitor)).not.toContain('unreviewed');
   });
 
-  test('leaves the document that was approved readable until the new one is accepted', async () => {
+  test('keeps the approved document readable until the new one is accepted', async () => {
     const visitor = await approved('Paper Ltd');
     const { email, documentPath } = visitor.company;
     const second = await update(visitor, { company_document: samplePdf() });
@@ -119,7 +119,7 @@ describe('What a company changes after its approval', () => {
     expect([await isKept(documentPath), await isKept(third.documentPath)]).toEqual([false, true]);
   });
 
-  test('is noted also where the approval was not recorded, and not of a company that is not approved', async () => {
+  test('is recorded also if the approval was not, but not for a company that is not approved', async () => {
     const old = await api.approvedCompany('event', { name: 'Old Ltd' });
     await update(old, { name: 'New Ltd' });
     expect((await run('review', old.company.email)).output).toMatch(/^NAME +Old Ltd +New Ltd$/m);
@@ -140,14 +140,14 @@ describe('A company that is rejected', () => {
     return await isKept(visitor.company.documentPath);
   };
 
-  test('keeps its document where it was approved before that was recorded', async () => {
+  test('keeps its document if it was approved before approvals were recorded', async () => {
     const visitor = await approved('Older Ltd');
     await api.appContext.db.delete(companyReviews).where(eq(companyReviews.companyId, visitor.company.id));
     await run('reject', visitor.company.email);
     expect(await documentOf(visitor)).toBe(true);
   });
 
-  test('by 0.1.0, which kept no reviews, keeps its document where it had anything that only an approved one has', async () => {
+  test('by 0.1.0, which kept no reviews, keeps its document if it has data that only an approved company can have', async () => {
     const customer = await approved('Customer Ltd');
     const newcomer = await approved('Newcomer Ltd');
     const { db } = api.appContext;

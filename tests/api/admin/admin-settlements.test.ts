@@ -1,9 +1,9 @@
 /** `npm run admin -- payments settle`: every decision has a reason, and who and why are kept. */
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
-import { createAdminPaymentsFixture } from '../../support/admin-payments-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { idOf, planId } from '../../support/payment-fixture.ts';
+import { createAdminPaymentsFixture } from '../../support/payments/admin-payments-fixture.ts';
+import { idOf, planId } from '../../support/payments/payment-fixture.ts';
 
 const { pending, paid } = PAYMENT_STATUS;
 const fixture = forThisFile(createAdminPaymentsFixture);
@@ -26,7 +26,7 @@ async function opened(status?: number) {
 }
 
 describe('settle', () => {
-  test('as paid ends the open payment, records another one and opens the item; money that comes for the first goes back', async () => {
+  test('as paid cancels the open payment, records another and makes the item paid; a later charge of the first is refunded', async () => {
     const { id, item, secret } = await opened();
     expect(await fixture.run('settle', id, '--as', 'paid', '--reason', 'bank transfer 4711')).toMatchObject({
       isDone: true,
@@ -49,7 +49,7 @@ describe('settle', () => {
     expect((await fixture.stateOf(item.id))[0]).toBe(REJECTED);
   });
 
-  test('as paid works for an item by its number, also for an upgrade, another plan and another sum', async () => {
+  test('as paid works by the item’s number, also for an upgrade, another plan or another amount', async () => {
     const item = await fixture.item(fixture.visitor);
     expect((await fixture.run('settle', item.id, '--as', 'paid', ...because)).isDone).toBe(true);
     const upgrade = await fixture.run(
@@ -74,7 +74,7 @@ describe('settle', () => {
     expect(await fixture.stateOf(rejected.id)).toEqual([paid, planId('small')]);
   });
 
-  test('as paid is a way out while the provider is away', async () => {
+  test('as paid works while the provider is unavailable', async () => {
     const { id, item, secret } = await opened();
     const { paymentIntents: intents } = fixture.sandbox.stripe;
     const { retrieve } = intents;
@@ -105,7 +105,7 @@ describe('settle', () => {
     expect((await fixture.stateOf(item.id))[0]).toBe(paid);
   });
 
-  test('as cancelled finds that it was paid meanwhile', async () => {
+  test('as cancelled is refused if it was paid meanwhile', async () => {
     const { id, item, secret } = await opened();
     await fixture.confirm(secret, await fixture.card());
     expect(await fixture.run('settle', id, '--as', 'cancelled', ...because)).toMatchObject({
@@ -116,7 +116,7 @@ describe('settle', () => {
     expect(idOf(secret)).not.toBe('');
   });
 
-  test('requires a state, a reason and what there is', async () => {
+  test('requires a state, a reason and an existing payment', async () => {
     const { id } = await opened();
     const said = async (...words: string[]) => {
       const { isDone, output } = await fixture.run('settle', ...words);

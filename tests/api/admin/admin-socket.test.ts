@@ -10,10 +10,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { askServer, openAdminSocket } from '../../../server/admin/admin-socket.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { takeFolderLock } from '../../../server/infra/db/folder-lock.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
-import { cleanEnvironment } from '../../support/clean-environment.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { runCommand as runProcess } from '../../support/run-command.ts';
+import { cleanEnvironment } from '../../support/processes/clean-environment.ts';
+import { runCommand as runProcess } from '../../support/processes/run-command.ts';
 
 const api = forThisFile(createApiFixture);
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function leaveSocket(folder: string, name: string): Promise<void> {
 const run = (...words: string[]) => runCommand(api.appContext, { words });
 
 describe('the socket', () => {
-  test('is all that a command needs of a deployment: no secret has to be told twice', async () => {
+  test('is all that a command needs of a running server: no secret is given twice', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
     const socket = await openAdminSocket(folder, api.appContext);
     const { code, output } = await runProcess(
@@ -43,7 +43,7 @@ describe('the socket', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('opens to its owner only, answers like the command itself, and is gone after closing', async () => {
+  test('accepts its owner only, answers like the command itself, and is removed at the end', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
     expect(await askServer(folder, { words: ['companies'] })).toBeUndefined();
     const socket = await openAdminSocket(folder, api.appContext);
@@ -65,7 +65,7 @@ describe('the socket', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('of a server that hangs is given up, and the process that has the folder is named', async () => {
+  test('times out if the server hangs, and the message names the process that owns the folder', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
     await mkdir(join(folder, 'admin'));
     const release = await takeFolderLock(folder);
@@ -81,7 +81,7 @@ describe('the socket', () => {
   test.each([
     ['before it has shown that it heard', ''],
     ['at work on a command', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n'],
-  ])('of a server that is killed %s says that the command may be done', async (_, heard) => {
+  ])('of a server that is killed %s reports that the command may have been done', async (_, heard) => {
     const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
     await mkdir(join(folder, 'admin'));
     const killed = createServer((connection) => {
@@ -94,7 +94,7 @@ describe('the socket', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('shows at once that it heard, before a command is done', async () => {
+  test('confirms at once that a command was received', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
     const socket = await openAdminSocket(folder, api.appContext);
     const [name = ''] = await readdir(join(folder, 'admin'));
@@ -107,7 +107,7 @@ describe('the socket', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('tells who brings a file that is too large', async () => {
+  test('refuses a file that is too large, with a message', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
     const socket = await openAdminSocket(folder, api.appContext);
     const large = { words: ['content', 'import'], input: ' '.repeat(20 * 1024 * 1024) };
@@ -116,7 +116,7 @@ describe('the socket', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('of two servers in turn, as at a restart over PostgreSQL, outlives the other’s', async () => {
+  test('of a new server survives the end of the old one, as at a restart over PostgreSQL', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vantage-admin-'));
     const ask = () => askServer(folder, { words: ['companies'] });
     const last = await openAdminSocket(folder, api.appContext);

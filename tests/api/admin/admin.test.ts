@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { companies } from '../../../server/infra/db/schema.ts';
 import { codes as codesTable } from '../../../server/infra/db/schema-codes.ts';
-import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiFixture);
@@ -24,7 +24,7 @@ const login = async (email: string) => {
 };
 
 describe('reviewing', () => {
-  test('approve lets a company in and tells it, once', async () => {
+  test('approve allows log-in and mails the company once', async () => {
     const { company } = await api.approvedCompany('event', { review: 'pending' });
     expect(await run('approve', company.email.toUpperCase())).toEqual({
       isDone: true,
@@ -35,7 +35,7 @@ describe('reviewing', () => {
     expect(await subjects(company.email)).toEqual(['Your Vantage account is approved']);
   });
 
-  test('reject keeps a company out, ends its sessions and tells it', async () => {
+  test('reject refuses log-in, ends the sessions and mails the company', async () => {
     const { company, token } = await api.approvedCompany();
     expect((await run('reject', company.email)).isDone).toBe(true);
     expect((await api.request('currentCompany', {}, { token })).status).toBe(401);
@@ -52,7 +52,7 @@ describe('reviewing', () => {
     expect((await login(company.email)).status).toBe(200);
   });
 
-  test('change-email moves the account and tells both addresses', async () => {
+  test('change-email changes the address and mails both', async () => {
     const { company } = await api.approvedCompany();
     const other = await api.approvedCompany();
     expect((await run('change-email', company.email, 'not-one')).isDone).toBe(false);
@@ -67,7 +67,7 @@ describe('reviewing', () => {
     expect(await subjects('new@example.test')).toEqual([subject]);
   });
 
-  test('disable leaves no link and no code that would work once the account is enabled again', async () => {
+  test('disable voids links and codes, also after the account is enabled again', async () => {
     const { company } = await api.approvedCompany();
     const { output } = await run('invite-password', company.email);
     await api.request('forgotPassword', { email: company.email });
@@ -115,7 +115,7 @@ describe('reviewing', () => {
     'show',
     'invite-password',
     'lift-limits',
-  ])('%s needs a company that there is', async (verb) => {
+  ])('%s needs an existing company', async (verb) => {
     expect(await run(verb)).toEqual({ isDone: false, output: 'Which company? Give its e-mail address.' });
     const isMove = verb === 'change-email';
     const unknown = await run(verb, 'nobody@example.test', ...(isMove ? ['new@example.test'] : []));

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cleanEnvironment } from '../../support/clean-environment.ts';
-import { runCommand } from '../../support/run-command.ts';
-import { createTestCluster } from '../../support/test-database.ts';
+import { createTestCluster } from '../../support/database/test-database.ts';
+import { cleanEnvironment } from '../../support/processes/clean-environment.ts';
+import { runCommand } from '../../support/processes/run-command.ts';
 
 let dataDir: string;
 beforeEach(async () => {

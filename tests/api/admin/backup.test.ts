@@ -8,7 +8,7 @@ import { runCommand } from '../../../server/admin/commands.ts';
 import { openDatabase, overPglite } from '../../../server/infra/db/open-database.ts';
 import { faqs } from '../../../server/infra/db/schema-content.ts';
 import { markUnfinished } from '../../../server/infra/db/unfinished-backup.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const fixture = forThisFile(createApiFixture);
@@ -17,7 +17,7 @@ const fixture = forThisFile(createApiFixture);
 const MARK_BYTES = 25;
 
 describe('a backup', () => {
-  test('is a whole folder of its own, for its owner only, which opens; never over another or inside', async () => {
+  test('is a complete folder for its owner only, which opens; it is never written over or into another', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vantage-backup-'));
     const dataDir = join(folder, 'data');
     await mkdir(dataDir);
@@ -51,7 +51,7 @@ describe('a backup', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('behind a link is copied itself, and one that fails leaves nothing under the name of a backup', async () => {
+  test('copies the target of a link, and leaves nothing under its name if it fails', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vantage-backup-'));
     const dataDir = join(folder, 'data');
     const disk = join(folder, 'larger-disk');
@@ -72,7 +72,7 @@ describe('a backup', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('that was cut short is no data folder, and is removed by one made beside it a day later', async () => {
+  test('that was interrupted is not accepted as a data folder, and is removed by another a day later', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vantage-backup-'));
     const dataDir = join(folder, 'data');
     await mkdir(join(dataDir, 'media'), { recursive: true });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '../../../dev/demo/seed.ts';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
 import { contactMessages } from '../../../server/infra/db/schema-content.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
@@ -19,7 +19,7 @@ describe('a new installation', () => {
 describe('the demo’s content', () => {
   beforeAll(() => seedDemo(api.appContext));
 
-  test('has questions in their order, hidden ones too, as a plain list', async () => {
+  test('has questions in order, including hidden ones, as a plain list', async () => {
     const { data, body } = await api.request('questions', { language: 'en' });
     expect(body).toMatchObject({ data: expect.any(Array) });
     expect(data?.length).toBeGreaterThanOrEqual(8);
@@ -41,7 +41,7 @@ describe('the contact form', () => {
   const send = (fields: Record<string, unknown>, address = '10.1.1.1') =>
     api.request('sendContactMessage', fields, { headers: { 'x-forwarded-for': address } });
 
-  test('keeps a message, trimmed, and thanks', async () => {
+  test('stores a trimmed message, and answers with thanks', async () => {
     expect(await send({ ...message, name: ' Ada ' })).toMatchObject({
       status: 200,
       message: "Thank you for contacting us. We'll get back to you soon!",
@@ -50,7 +50,7 @@ describe('the contact form', () => {
     expect(kept).toMatchObject({ ...message, email: 'ada@example.test', createdAt: api.clock.now() });
   });
 
-  test('keeps the same message once within ten minutes: the answer may have been lost', async () => {
+  test('stores a repeated message once within ten minutes, as the answer may have been lost', async () => {
     const before = await api.appContext.db.$count(contactMessages);
     const fields = { ...message, message: 'Only once' };
     for (let time = 0; time < 3; time += 1) expect((await send(fields)).status).toBe(200);
@@ -73,7 +73,7 @@ describe('the contact form', () => {
     expect(await api.appContext.db.$count(contactMessages)).toBe(before);
   });
 
-  test('is refused to senders of many, by address and IPv6 site; a signed-in company only spends its own limit', async () => {
+  test('is limited by address and IPv6 site; a signed-in company uses only its own limit', async () => {
     const { token } = await api.approvedCompany();
     const accepted = async (times: number, addressOf: (at: number) => string) => {
       let taken = 0;
@@ -95,7 +95,7 @@ describe('the contact form', () => {
     expect(await accepted(1, () => '10.1.1.3')).toBe(0);
   });
 
-  test('accepts 500 messages of strangers in a day, and says when to retry; companies are not affected', async () => {
+  test('accepts 500 messages of callers without an account in a day, then says when to retry; companies are not affected', async () => {
     const { token } = await api.approvedCompany();
     const { db } = api.appContext;
     await db.update(rateLimits).set({ count: 500 }).where(eq(rateLimits.key, 'contact-day:strangers'));

@@ -8,12 +8,12 @@ import { passwordTokens } from '../../../server/infra/db/schema-codes.ts';
 import { DEMO_COMPANY_IDS } from '../../../server/modules/demo/find-demo.ts';
 import { claimDatabase } from '../../../server/startup/check-start.ts';
 import { inspectEnv } from '../../../server/startup/env.ts';
-import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
-import { runLocally } from '../../support/demo-fixture.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { runLocally } from '../../support/api/demo-fixture.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 
 describe('accounts that were registered while a demo was open', () => {
-  test('are listed, and lose sessions, passwords, links and approvals with it; unless they are kept', async () => {
+  test('are listed, and lose sessions, passwords, links and approvals when it is removed, unless they are kept', async () => {
     const open = await createApiFixture();
     await seedDemo(open.appContext);
     const { db } = open.appContext;
@@ -48,7 +48,7 @@ describe('accounts that were registered while a demo was open', () => {
     await open.close();
   });
 
-  test('lose their doors too: no device of before reads a list of guests, and no link opens one', async () => {
+  test('lose their doors: earlier devices cannot read a guest list, and earlier links open no door', async () => {
     const open = await createDoorFixture();
     await seedDemo(open.appContext);
     const [{ event }, { event: deleted }] = [await open.eventWith(), await open.eventWith()];
@@ -66,7 +66,7 @@ describe('accounts that were registered while a demo was open', () => {
   });
 });
 
-test('a start with live keys outside production is remembered: no demo starts over its customers', async () => {
+test('after a start with live keys outside production, no demo starts with this database', async () => {
   const real = await createApiFixture({ settings: { isDemo: false } });
   const keys = (mode: 'live' | 'test') => ({
     DEMO: '0',

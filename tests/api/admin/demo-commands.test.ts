@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { items } from '../../../server/infra/db/schema.ts';
 import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
-import { createDemoFixture } from '../../support/demo-fixture.ts';
+import { createDemoFixture } from '../../support/api/demo-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { DECLINED } from '../../support/payment-fixture.ts';
+import { DECLINED } from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createDemoFixture);
 

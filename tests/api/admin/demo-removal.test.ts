@@ -12,14 +12,14 @@ import { cameraAddresses } from '../../../server/infra/db/schema-cameras.ts';
 import { faqs, legalTexts } from '../../../server/infra/db/schema-content.ts';
 import { paymentIntents, sandboxObjects } from '../../../server/infra/db/schema-payments.ts';
 import { DEMO_COMPANY_IDS, DEMO_PLAN_IDS } from '../../../server/modules/demo/find-demo.ts';
-import { createDemoFixture } from '../../support/demo-fixture.ts';
+import { createDemoFixture } from '../../support/api/demo-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { planId } from '../../support/payment-fixture.ts';
+import { planId } from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createDemoFixture);
 
 describe('removing a demo', () => {
-  test('takes what is the demo’s and what test cards paid; what people made stays', async () => {
+  test('removes the demo’s data and what test cards paid; what people made stays', async () => {
     const { db, media } = fixture.appContext;
     const tested = await fixture.item(fixture.visitor, 'large');
     const kept = await fixture.item(fixture.visitor);
@@ -103,7 +103,7 @@ describe('removing a demo', () => {
     expect((await fixture.run('demo remove', {})).output).toContain('nothing of a demo');
   });
 
-  test('that was killed before it had deleted the demo’s media goes on with them when it is given again', async () => {
+  test('that was killed before it had deleted the demo’s media continues when the command is repeated', async () => {
     const { media } = fixture.appContext;
     const left = 'recordings/demo-finale.mp4';
     const bytes = new Uint8Array([1]);
@@ -114,7 +114,7 @@ describe('removing a demo', () => {
     expect(await media.info(left)).toBeUndefined();
   });
 
-  test('reset items can be bought again', async () => {
+  test('leaves reset items that can be bought again', async () => {
     const [item] = await fixture.appContext.db
       .select()
       .from(items)
@@ -126,7 +126,7 @@ describe('removing a demo', () => {
 });
 
 describe('a database that served production or took real money', () => {
-  test('takes no demo data', async () => {
+  test('is not seeded with demo data', async () => {
     const [item] = await fixture.appContext.db
       .select()
       .from(paymentIntents)

@@ -3,7 +3,7 @@ import { seedDemo } from '../../../dev/demo/seed.ts';
 import { companies } from '../../../server/infra/db/schema.ts';
 import { facts } from '../../../server/infra/db/schema-content.ts';
 import { markProduction } from '../../../server/modules/demo/find-demo.ts';
-import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
+import { type ApiFixture, createApiFixture } from '../../support/api/api-fixture.ts';
 
 let api: ApiFixture;
 beforeEach(async () => {
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-test('a demo puts no accounts into a database that a production took after the start had looked', async () => {
+test('a demo adds no accounts to a database that a production server has used since the check at start', async () => {
   await markProduction(api.appContext.db, api.clock.now());
   await expect(seedDemo(api.appContext)).rejects.toThrow('A production has taken this database meanwhile');
   expect(await api.appContext.db.$count(facts)).toBe(1);

@@ -4,7 +4,7 @@ import { runCommand } from '../../../server/admin/commands.ts';
 import { companies, rateLimits } from '../../../server/infra/db/schema.ts';
 import { knownCallers } from '../../../server/infra/db/schema-limits.ts';
 import { hashQueue } from '../../../server/infra/hashing/hash-queue.ts';
-import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
 import { createGate } from '../../support/gate.ts';
 
 let api: ApiFixture;
@@ -20,7 +20,7 @@ const known = (companyId: string) =>
   api.appContext.db.$count(knownCallers, eq(knownCallers.companyId, companyId));
 
 describe('an account that moves to another address', () => {
-  test('keeps its password unless told otherwise, which is said with the way to end it', async () => {
+  test('keeps its password by default, and the output says so and how to void it', async () => {
     const { company } = await api.approvedCompany();
     const { output } = await run('change-email', company.email, 'moved@example.test');
     expect(output).toContain('Its password stays: who knows it logs in with the new address.');
@@ -32,7 +32,7 @@ describe('an account that moves to another address', () => {
     expect(await known(company.id)).toBe(0);
   });
 
-  test('to other people: earlier passwords and devices are unknown, and the old holder is not told the new address', async () => {
+  test('to other people voids earlier passwords and devices, and does not tell the old holder the new address', async () => {
     const { company, token } = await api.approvedCompany();
     await login(company.email);
     const { isDone } = await run('change-email', company.email, 'heir@example.test', '--new-password');
@@ -48,7 +48,7 @@ describe('an account that moves to another address', () => {
     expect((await run('change-email', 'heir@example.test', 'heir@example.test')).output).toContain('already');
   });
 
-  test('by a command that was cut short is said to be there, with the way to end what was left', async () => {
+  test('by an interrupted command is reported when repeated, with how to finish', async () => {
     const { company } = await api.approvedCompany();
     const words = ['change-email', company.email, 'late-heir@example.test', '--new-password'];
     await run(...words);
@@ -66,7 +66,7 @@ describe('a change that is under way while the administrator closes the account'
     ['moves', (email: string) => ['change-email', email, `moved-${email}`]],
     ['disables', (email: string) => ['disable', email]],
     ['rejects', (email: string) => ['reject', email]],
-  ])('is not made when the account is one that the administrator %s', async (_what, words) => {
+  ])('is not made when the administrator %s it', async (_what, words) => {
     const { company, token } = await api.approvedCompany();
     const gate = createGate();
     // The queue is taken, so that the new password waits to be hashed.

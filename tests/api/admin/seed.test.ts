@@ -10,7 +10,7 @@ import { facts, faqs, legalTexts } from '../../../server/infra/db/schema-content
 import { doorEntries } from '../../../server/infra/db/schema-doors.ts';
 import { readMediaPath } from '../../../server/infra/media/media-path.ts';
 import { DEMO_ACCOUNTS } from '../../../server/modules/demo/demo-companies.ts';
-import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
+import { type ApiFixture, createApiFixture } from '../../support/api/api-fixture.ts';
 
 let appContext: ApiFixture;
 
@@ -27,7 +27,7 @@ async function logIn(email: string) {
   return await appContext.request('login', { email, password });
 }
 
-test('an event company with an event of each payment status, guests, recordings that play and a saved card', async () => {
+test('creates an event company with an event of each payment status, guests, playable recordings and a saved card', async () => {
   const { data: session } = await logIn('events@demo.test');
   const token = session?.access_token;
   const { data: company } = await appContext.request('currentCompany', {}, { token });
@@ -55,7 +55,7 @@ test('an event company with an event of each payment status, guests, recordings 
   }
 });
 
-test('an event of today with two doors, at which guests, a walk-in and one guest twice have come', async () => {
+test('creates an event of today with two doors, with guests, a walk-in and a conflict', async () => {
   const { data: session } = await logIn('events@demo.test');
   const token = session?.access_token;
   const { data: events } = await appContext.request('listEvents', {}, { token });
@@ -73,7 +73,7 @@ test('an event of today with two doors, at which guests, a walk-in and one guest
   ]);
 });
 
-test('a security company with locations, tenants and cameras; a company under review', async () => {
+test('creates a security company with locations, tenants and cameras, and a company under review', async () => {
   const { data: session } = await logIn('security@demo.test');
   expect(session?.user_type).toBe(4);
   const token = session?.access_token;
@@ -93,7 +93,7 @@ test('a security company with locations, tenants and cameras; a company under re
   expect(paid?.camera_limit).toBeGreaterThanOrEqual(8);
 });
 
-test('plans, questions and legal texts as promised', async () => {
+test('creates plans, questions and legal texts', async () => {
   const { data: eventPlans = [] } = await appContext.request('listPlans', { product_type: 'event' });
   const { data: securityPlans = [] } = await appContext.request('listPlans', { product_type: 'security' });
   expect(eventPlans.filter(isFreeTrial)).toHaveLength(1);
@@ -108,7 +108,7 @@ test('plans, questions and legal texts as promised', async () => {
   expect(legal?.privacyPolicy).toContain('<li>');
 });
 
-test('every picture and document that the demo names is in the store', async () => {
+test('stores every picture and document that its rows name', async () => {
   const { db, media } = appContext.appContext;
   const named = [
     ...(await db.select().from(items)).map((item) => item.media),
@@ -130,7 +130,7 @@ describe('seeding again', () => {
     expect(await db.$count(invitations)).toBe(before - 60);
   });
 
-  test('at the same moment in two processes leaves one set', async () => {
+  test('at the same time in two processes creates the data once', async () => {
     const { db } = appContext.appContext;
     await db.delete(facts);
     await Promise.all([seedDemo(appContext.appContext), seedDemo(appContext.appContext)]);

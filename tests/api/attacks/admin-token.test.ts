@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
+import { type ApiFixture, createApiFixture } from '../../support/api/api-fixture.ts';
 
 const TOKEN = 'q8Zt0vLxW2rNf5sKc7HbY1pMj4GdE9uA';
 
@@ -15,7 +15,7 @@ const call = async (token: string, address: string) => {
   return (await api.request('adminResetPassword', fields, { token, headers })).status;
 };
 
-test('wrong tokens of one network end at thirty an hour; right ones are not counted, and other networks go on', async () => {
+test('a network has thirty wrong tokens an hour; right ones are not counted, and other networks are not affected', async () => {
   for (let made = 0; made < 40; made += 1) expect(await call(TOKEN, '192.0.2.1')).toBe(404);
   for (let made = 0; made < 30; made += 1) expect(await call(`wrong-${made}`, '192.0.2.1')).toBe(401);
   expect(await call('wrong', '192.0.2.1')).toBe(429);

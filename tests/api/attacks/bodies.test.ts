@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callNames, callOf } from '../../../common/contract/calls.ts';
 import { items } from '../../../server/infra/db/schema.ts';
 import { endSessionsOf } from '../../../server/modules/auth/sessions.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
-import { eventFields, offerPlans } from '../../support/api-items.ts';
-import { proveEmail } from '../../support/proved-email.ts';
+import { proveEmail } from '../../support/accounts/proved-email.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
+import { eventFields, offerPlans } from '../../support/api/api-items.ts';
 
 const ADMIN_TOKEN = 'an-administrator-token-of-a-test';
 let api: ApiFixture;
@@ -36,7 +36,7 @@ function send(
 
 const statusOf = async (answer: Response | Promise<Response>) => (await answer).status;
 
-describe('a call takes its own content type only', () => {
+describe('a call accepts its own content type only', () => {
   const others = ['application/x-www-form-urlencoded', 'text/plain', 'application/octet-stream'];
 
   test.each(callNames.filter((name) => ['json', 'multipart'].includes(callOf(name).encoding)))(
@@ -52,7 +52,7 @@ describe('a call takes its own content type only', () => {
     },
   );
 
-  test('with parameters, in any case, and where nothing is sent without any', async () => {
+  test('with parameters, in any case, and none for an empty body', async () => {
     const fields = JSON.stringify({ email: 'nobody@example.test', password: 'x' });
     expect(await statusOf(send('login', { body: fields, type: 'Application/JSON;charset="utf-8"' }))).toBe(
       401,
@@ -62,7 +62,7 @@ describe('a call takes its own content type only', () => {
   });
 });
 
-test('a call without a body takes none, beyond an empty object', async () => {
+test('a call without a body accepts only an empty one or an empty object', async () => {
   const visitor = await api.approvedCompany();
   const logout = (body?: string, type = 'application/json') => {
     const headers = { authorization: `Bearer ${visitor.token}`, 'content-type': type };
@@ -92,7 +92,7 @@ test('a form of 24 MB without a session is refused by its type, and none of it i
   expect(answer.status).toBe(415);
 });
 
-test('JSON that is deep or wide is refused before it is parsed, and __proto__ is a name like any other', async () => {
+test('deep or wide JSON is refused before it is parsed, and __proto__ is an ordinary name', async () => {
   const login = async (body: string) => {
     const answer = await send('login', { body, type: 'application/json' });
     return [answer.status, ((await answer.json()) as { message: string }).message];
@@ -106,7 +106,7 @@ test('JSON that is deep or wide is refused before it is parsed, and __proto__ is
   expect({}).not.toHaveProperty('email');
 });
 
-test('an upload whose session ends while it comes in is refused', async () => {
+test('an upload is refused if its session ends during it', async () => {
   const visitor = await api.approvedCompany();
   const form = new Response(
     Object.entries(eventFields({})).reduce((made, [name, value]) => {

@@ -1,11 +1,11 @@
 /** What opens a camera cannot be found out by adding it again and again. */
 import { expect, test } from 'vitest';
-import { addLocation, createApiWithPlans } from '../../support/api-items.ts';
+import { addLocation, createApiWithPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiWithPlans);
 
-test('A hidden part cannot be guessed by adding the camera again: a right and a wrong guess get one answer, few an hour', async () => {
+test('A hidden part cannot be guessed by adding the camera again: right and wrong guesses are answered alike, and few are allowed an hour', async () => {
   const other = await api.approvedCompany('security');
   const location = await addLocation(api, other, { cameraLimit: 0 });
   const guess = (password: string, name = 'Gate') =>
@@ -29,7 +29,7 @@ test('A hidden part cannot be guessed by adding the camera again: a right and a 
   expect((await guess('s3cret', 'Gate 2')).status).toBe(201);
 });
 
-test('A hidden part cannot be guessed by the Idempotency-Key that stays on a device: ten other contents in thirty days', async () => {
+test('A hidden part cannot be guessed by an Idempotency-Key left on a device: it accepts ten other contents in thirty days', async () => {
   const other = await api.approvedCompany('security');
   const location = await addLocation(api, other, { cameraLimit: 0 });
   const add = async (password: string) => {

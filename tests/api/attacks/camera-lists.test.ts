@@ -3,13 +3,13 @@ import { expect, test, vi } from 'vitest';
 import { MASK_VERSION } from '../../../common/contract/camera-mask.ts';
 import { newId } from '../../../server/infra/db/new-id.ts';
 import { cameras } from '../../../server/infra/db/schema-cameras.ts';
-import { addLocation } from '../../support/api-items.ts';
-import { createCameraFixture } from '../../support/camera-fixture.ts';
+import { addLocation } from '../../support/api/api-items.ts';
+import { createCameraFixture } from '../../support/cameras/camera-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createCameraFixture);
 
-test('a thousand cameras are listed, searched and compared without reading an address again', async () => {
+test('a thousand cameras are listed, searched and compared without decrypting addresses again', async () => {
   const location = await addLocation(api, api.guard, { cameraLimit: 0 });
   const createdAt = api.clock.now();
   const stored = Array.from({ length: 999 }, (_, at) => ({

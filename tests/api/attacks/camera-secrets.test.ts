@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { idempotencyRecords, outgoingMails } from '../../../server/infra/db/schema.ts';
 import { cameraAddresses, cameras } from '../../../server/infra/db/schema-cameras.ts';
-import { addLocation } from '../../support/api-items.ts';
-import { createCameraFixture } from '../../support/camera-fixture.ts';
-import { MAKER_FORMS, secretOf, seededRandom, tracesOf } from '../../support/camera-makers.ts';
+import { addLocation } from '../../support/api/api-items.ts';
+import { createCameraFixture } from '../../support/cameras/camera-fixture.ts';
+import { MAKER_FORMS, secretOf, seededRandom, tracesOf } from '../../support/cameras/camera-makers.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createCameraFixture);
@@ -15,7 +15,7 @@ const api = forThisFile(createCameraFixture);
 const connect = (location_id: string, name: string, url: string, options: { idempotencyKey?: string } = {}) =>
   api.request('addCamera', { location_id, name, url }, { token: api.guard.token, ...options });
 
-test('No secret of any maker’s address is in an answer, a log line, a mail, a command’s output or a readable column', async () => {
+test('No secret of a camera address is in an answer, a log line, a mail, a command’s output or an unencrypted column', async () => {
   const location = await addLocation(api, api.guard, { paymentStatus: 2, cameraLimit: 0 });
   const random = seededRandom(11);
   const traces: string[] = [];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPaymentFixture, type PaymentFixture } from '../../support/payment-fixture.ts';
+import { createPaymentFixture, type PaymentFixture } from '../../support/payments/payment-fixture.ts';
 
 let api: PaymentFixture;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ test.each([
   '%2e%2e',
   ' ',
   `pm_${'1'.repeat(300)}`,
-])('what is no id of a card is refused before the card service is asked: %s', async (card_id) => {
+])('a malformed card id is refused without a request to the card service: %s', async (card_id) => {
   const visitor = await api.approvedCompany();
   await api.pay(visitor, await api.item(visitor));
   const answer = await api.request('removeSavedCard', { card_id }, { token: visitor.token });

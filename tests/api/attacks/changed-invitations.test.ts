@@ -8,8 +8,8 @@ import {
 } from '../../../server/jobs/release-invitations.ts';
 import { MAILS_A_BATCH } from '../../../server/modules/invitations/invitation-emails.ts';
 import { searchTextOf } from '../../../server/modules/items/search-text.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
-import { addLocation, offerPlans } from '../../support/api-items.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
+import { addLocation, offerPlans } from '../../support/api/api-items.ts';
 
 const PEOPLE = 2 * MAILS_A_BATCH + 1;
 
@@ -53,7 +53,7 @@ async function subjectsSent(): Promise<string[]> {
   return rows.map(({ subject }) => subject);
 }
 
-test('an edit while hundreds of invitations wait writes none of them itself, and none leaves with the old text', async () => {
+test('an edit with hundreds of pending invitations rewrites none of them itself, and none is sent with the old text', async () => {
   const { mail } = api.appContext;
   const letters: number[] = [];
   const { compose } = mail;
@@ -72,7 +72,7 @@ test('an edit while hundreds of invitations wait writes none of them itself, and
   expect(await subjectsSent()).toEqual(Array(PEOPLE).fill('You are invited to The new name'));
 });
 
-test('an edit that changes nothing that invitations tell leaves them as they are', async () => {
+test('an edit of fields that invitations do not contain leaves them unchanged', async () => {
   await edit('The new name');
   await rewriteChangedInvitations(api.appContext);
   await edit('The new name');
@@ -80,7 +80,7 @@ test('an edit that changes nothing that invitations tell leaves them as they are
   expect(await subjectsSent()).toHaveLength(PEOPLE);
 });
 
-test('cancelled people, and people invited to a deleted item, are not mailed by the rewriting', async () => {
+test('rewriting mails nobody who was cancelled or invited to a deleted item', async () => {
   const { db, mail } = api.appContext;
   await edit('The new name');
   const [one] = await db.select().from(invitations).where(eq(invitations.itemId, locationId)).limit(1);

@@ -4,8 +4,8 @@ import { items } from '../../../server/infra/db/schema.ts';
 import { claimMails } from '../../../server/infra/mail/claim-mails.ts';
 import { createDeliveryPlaces } from '../../../server/infra/mail/delivery-places.ts';
 import { releaseHeldInvitations } from '../../../server/jobs/release-invitations.ts';
-import type { Visitor } from '../../support/api-fixture.ts';
-import { addEvent, createApiWithPlans } from '../../support/api-items.ts';
+import type { Visitor } from '../../support/api/api-fixture.ts';
+import { addEvent, createApiWithPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { heldTimers } from '../../support/held-timers.ts';
 
@@ -33,7 +33,7 @@ const claim = () =>
 test.each([
   ['disable', 'enable'],
   ['reject', 'approve'],
-])('After “%s” no invitation of a company leaves, written or held, until “%s”', async (close, open) => {
+])('After “%s” no invitation of a company is sent, queued or held, until “%s”', async (close, open) => {
   const { db } = api.appContext;
   const [host, other] = [await api.approvedCompany(), await api.approvedCompany()];
   const [waiting, held] = [`waiting-${close}@guests.test`, `held-${close}@guests.test`];

@@ -2,12 +2,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
-import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { quickAccount } from '../../support/accounts/password-guesses.ts';
+import { ask, reset, verify } from '../../support/accounts/reset-codes.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { createTestBrowser, newAddress, type TestBrowser } from '../../support/api/test-browser.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { mailedCode, wrongCode } from '../../support/mailed-codes.ts';
-import { quickAccount } from '../../support/password-guesses.ts';
-import { ask, reset, verify } from '../../support/reset-codes.ts';
-import { createTestBrowser, newAddress, type TestBrowser } from '../../support/test-browser.ts';
+import { mailedCode, wrongCode } from '../../support/mails/mailed-codes.ts';
 
 const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 
@@ -17,7 +17,7 @@ const account = async () => (await quickAccount(api)).company.email;
 const codeFor = (email: string) => mailedCode(api, email);
 
 describe('a reset code', () => {
-  test('of a laptop can be typed on a phone; all who did not ask have five wrong tries a day', async () => {
+  test('requested on a laptop can be typed on a phone; browsers that did not request it share five wrong tries a day', async () => {
     const email = await account();
     await ask(browser(), email);
     const code = await codeFor(email);
@@ -26,7 +26,7 @@ describe('a reset code', () => {
     expect(await verify(browser(), email, code)).toBe(400);
   });
 
-  test('cannot be tried more often by one who asks with and without its cookie', async () => {
+  test('has no more tries for a client that asks with and without its cookie', async () => {
     const email = await account();
     const address = newAddress();
     const owner = browser(address);
@@ -39,7 +39,7 @@ describe('a reset code', () => {
     expect(await verify(script(address), email, code)).toBe(400);
   });
 
-  test('asked for without a cookie has seven tries: five of the address, of which the browser keeps two', async () => {
+  test('requested without a cookie has seven tries: five by address, and two reserved for the browser', async () => {
     const email = await account();
     const address = newAddress();
     const owner = browser(address);
@@ -54,7 +54,7 @@ describe('a reset code', () => {
     expect(await verify(owner, email, code)).toBe(400);
   });
 
-  test('is tried sixty times an hour and two hundred a day from one network over all accounts; the known go on', async () => {
+  test('has sixty tries an hour and two hundred a day per network over all accounts; known browsers are not affected', async () => {
     const address = newAddress();
     const emails = await Promise.all(Array.from({ length: 13 }, account));
     const [first = '', second = ''] = emails;
@@ -86,7 +86,7 @@ describe('a reset code', () => {
     expect(day.filter((status) => status === 400)).toHaveLength(140);
   });
 
-  test('has two tries for strangers, and five for the known, while very many are tried everywhere', async () => {
+  test('has two tries for unknown browsers and five for known ones during an attack on many accounts', async () => {
     const [email, other] = [await account(), await account()];
     const owner = browser();
     await owner.request('login', { email, password: TEST_PASSWORD });

@@ -1,8 +1,8 @@
 /** Codes that are asked for from one address, or for one stranger. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
-import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
-import { guestEmail } from '../../support/guests.ts';
+import { type ApiFixture, createApiFixture } from '../../support/api/api-fixture.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
 
 describe('codes asked for from one address', { timeout: 60_000 }, () => {
   let venue: ApiFixture;
@@ -13,7 +13,7 @@ describe('codes asked for from one address', { timeout: 60_000 }, () => {
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
   const NETWORK_FULL = /^This network asked for many codes\. Please try again in \d+ (?:minutes|hours)\.$/;
 
-  test('mail ten strangers of 150, whose answers do not differ from those of customers', async () => {
+  test('mail ten addresses without an account of 150, with the same answers as for customers', async () => {
     const strangers = Array.from({ length: 150 }, guestEmail);
     const { company } = await venue.approvedCompany();
     for (const email of strangers) await venue.request('forgotPassword', { email }, from('192.0.2.1'));
@@ -29,7 +29,7 @@ describe('codes asked for from one address', { timeout: 60_000 }, () => {
     expect(await venue.mailbox(company.email)).toHaveLength(1);
   });
 
-  test('mail one stranger without an account once a day, from wherever they are asked for', async () => {
+  test('mail an address without an account once a day, whatever the caller', async () => {
     const email = guestEmail();
     for (let at = 0; at < 5; at += 1) {
       await venue.request('forgotPassword', { email }, from(`192.0.2.${10 + at}`));
@@ -40,7 +40,7 @@ describe('codes asked for from one address', { timeout: 60_000 }, () => {
     expect(await venue.mailbox(email)).toHaveLength(2);
   });
 
-  test('mail one stranger once a day, under however many tags of one mailbox', async () => {
+  test('mail a mailbox without an account once a day, whatever its tags', async () => {
     const [local, domain] = guestEmail().split('@');
     const emails = [
       `${local}@${domain}`,
@@ -60,7 +60,7 @@ describe('codes asked for from one address', { timeout: 60_000 }, () => {
     expect((await venue.mailbox()).filter(({ to }) => to.startsWith(`${local}+`)).length).toBeLessThan(25);
   });
 
-  test('to register go to twenty in an hour and sixty in a day; then the screen says why', async () => {
+  test('for registration are sent to twenty addresses an hour and sixty a day; then the answer says why', async () => {
     const asked: { status: number; message: string | undefined }[] = [];
     const strangers = Array.from({ length: 150 }, guestEmail);
     for (const [at, email] of strangers.entries()) {
@@ -80,7 +80,7 @@ describe('codes asked for from one address', { timeout: 60_000 }, () => {
     );
   });
 
-  test('to register go to a hundred in an hour from all networks of one IPv6 site', async () => {
+  test('for registration are sent to a hundred addresses an hour from all networks of one IPv6 site', async () => {
     const statuses: number[] = [];
     for (let asked = 0; asked < 130; asked += 1) {
       const address = `2001:db8:11:${Math.floor(asked / 15)}::1`;
@@ -89,7 +89,7 @@ describe('codes asked for from one address', { timeout: 60_000 }, () => {
     expect(statuses).toEqual([...Array(100).fill(200), ...Array(30).fill(429)]);
   });
 
-  test('and confirmed are not counted: a venue of any number asks and gets theirs', async () => {
+  test('are not counted once confirmed, so a venue can register any number of companies', async () => {
     const { db } = venue.appContext;
     const codeOf = async (email: string) => /^\d{6}$/m.exec((await venue.mailbox(email))[0]?.text ?? '')?.[0];
     const ask = (email: string) => venue.request('forgotPassword', { email }, from('192.0.2.4'));
@@ -116,7 +116,7 @@ describe('codes asked for from one address', { timeout: 60_000 }, () => {
     }
   });
 
-  test('ask one stranger at most 63 times a day to register, however many addresses ask', async () => {
+  test('for registration are mailed to one address at most 63 times a day, from any number of callers', async () => {
     const email = guestEmail();
     let refused: string | undefined;
     let mails = 0;

@@ -1,13 +1,13 @@
 /** Strangers who have codes mailed at many recipients' servers, so that others' codes would wait. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';
-import { TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { quickHash } from '../../support/accounts/quick-hash.ts';
+import { TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { createTestBrowser } from '../../support/api/test-browser.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { heldTimers } from '../../support/held-timers.ts';
-import { createMailFixture } from '../../support/mail-fixture.ts';
-import { keepingServer, note } from '../../support/mail-servers.ts';
-import { quickHash } from '../../support/quick-hash.ts';
-import { createTestBrowser } from '../../support/test-browser.ts';
+import { createMailFixture } from '../../support/mails/mail-fixture.ts';
+import { keepingServer, note } from '../../support/mails/mail-servers.ts';
 
 const api = forThisFile(() => createMailFixture({ settings: { trustedProxies: 1 } }));
 beforeEach(async () => {
@@ -59,7 +59,7 @@ async function stopped({ mail, timers }: Omit<HeldWorker, 'server'>): Promise<vo
 }
 
 describe('codes that many networks request to unresponsive mail servers', () => {
-  test('hold places for two seconds, and then a bounded number besides; a network that has had none is next', async () => {
+  test('take delivery places for two seconds, then a limited number of others; a network without a place is next', async () => {
     const held = await workerHeldByCrowd();
     await ask(NEWCOMER, '198.51.100.1');
     void held.mail.deliverDue();
@@ -69,7 +69,7 @@ describe('codes that many networks request to unresponsive mail servers', () => 
     await stopped(held);
   });
 
-  test('are ended after half a minute where others wait', async () => {
+  test('are aborted after half a minute if others wait', async () => {
     const held = await workerHeldByCrowd();
     await ask(NEWCOMER, '198.51.100.1');
     api.clock.advance({ ms: 30_000 });
@@ -78,7 +78,7 @@ describe('codes that many networks request to unresponsive mail servers', () => 
     await stopped(held);
   });
 
-  test('at one domain, whatever its subdomains, leave places free', async () => {
+  test('to one domain, with all its subdomains, leave places free', async () => {
     for (let code = 0; code < 30; code += 1) await ask(`x@s${code}.one.test`, `192.0.2.${code}`);
     const timers = heldTimers();
     const server = keepingServer(({ to }) => to !== NEWCOMER);
@@ -97,7 +97,7 @@ describe('codes that many networks request to unresponsive mail servers', () => 
 });
 
 describe('codes that a crowd of networks asks for', () => {
-  test('leave in turns of the networks: at a slow pace too, a newcomer’s is among the first', async () => {
+  test('are sent in turns of the networks: also at a slow pace, a new network’s code is among the first', async () => {
     await crowdAsks();
     await ask(NEWCOMER, '198.51.100.1');
     await api.compose(note('receipt@office.test'));
@@ -110,7 +110,7 @@ describe('codes that a crowd of networks asks for', () => {
     expect(server.offered).toContain('receipt@office.test');
   });
 
-  test('leave after one that a browser known to its company has asked for', async () => {
+  test('are sent after one that a browser known to its company has requested', async () => {
     const { company } = await api.approvedCompany('event', { passwordHash: await quickHash(TEST_PASSWORD) });
     const owner = createTestBrowser(api, { address: '198.51.100.7' });
     await owner.request('login', { email: company.email, password: TEST_PASSWORD });

@@ -1,11 +1,11 @@
 /** Codes for a new password that strangers ask for and try as well. */
 import { describe, expect, test } from 'vitest';
-import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { guess, quickAccount } from '../../support/accounts/password-guesses.ts';
+import { ask, RESET_PASSWORD, reset, verify } from '../../support/accounts/reset-codes.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { createTestBrowser, newAddress } from '../../support/api/test-browser.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { mailedCode, wrongCode } from '../../support/mailed-codes.ts';
-import { guess, quickAccount } from '../../support/password-guesses.ts';
-import { ask, RESET_PASSWORD, reset, verify } from '../../support/reset-codes.ts';
-import { createTestBrowser, newAddress } from '../../support/test-browser.ts';
+import { mailedCode, wrongCode } from '../../support/mails/mailed-codes.ts';
 
 const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 
@@ -15,7 +15,7 @@ const account = async () => (await quickAccount(api)).company.email;
 const codeFor = (email: string) => mailedCode(api, email);
 
 describe('a reset code', () => {
-  test('survives what strangers ask for and try', async () => {
+  test('stays valid whatever other callers request and try', async () => {
     const email = await account();
     const owner = browser();
     expect(await ask(owner, email)).toBe(200);
@@ -34,7 +34,7 @@ describe('a reset code', () => {
     expect(await reset(owner, email, code)).toBe(200);
   });
 
-  test('is mailed to a known browser, and to a known address, however many strangers asked', async () => {
+  test('is mailed for a known browser or address, however many unknown callers have asked', async () => {
     const email = await account();
     const home = newAddress();
     const owner = browser(home);
@@ -48,7 +48,7 @@ describe('a reset code', () => {
     expect(await reset(owner, email, await codeFor(email))).toBe(200);
   });
 
-  test('makes the browser that used it a known one', async () => {
+  test('makes the browser that used it a known browser', async () => {
     const email = await account();
     const owner = browser();
     await ask(owner, email);
@@ -58,7 +58,7 @@ describe('a reset code', () => {
     expect((await owner.request('login', { email, password: RESET_PASSWORD })).status).toBe(200);
   });
 
-  test('works for a script without cookies, whatever strangers elsewhere try', async () => {
+  test('works for a script without cookies, whatever other callers try', async () => {
     const email = await account();
     const owner = script();
     await ask(owner, email);

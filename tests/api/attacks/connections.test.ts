@@ -16,9 +16,9 @@ import {
 import { createBoundedServer } from '../../../server/listener/bounded-server.ts';
 import { listen, stopListening } from '../../../server/listener/listen.ts';
 import { processLimits } from '../../../server/startup/process-limits.ts';
-import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { quickHash } from '../../support/accounts/quick-hash.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { quickHash } from '../../support/quick-hash.ts';
 
 const api = forThisFile(createApiFixture);
 const visitor = forThisFile(async () =>
@@ -90,7 +90,7 @@ const LOGIN = () => JSON.stringify({ email: visitor.company.email, password: TES
 const QUESTIONS = 'common/questions?language=en';
 
 test.skipIf(process.platform !== 'linux')(
-  'a stranger who holds all allowed connections loses one to each newcomer',
+  'a client that holds all allowed connections loses one to each new client',
   async () => {
     const { server, port } = await serve({ most: 40, mostOfNetwork: 40 });
     await held(200, port, '127.0.0.2');
@@ -102,7 +102,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test.skipIf(process.platform !== 'linux')('one network has its part of them, others the rest', async () => {
+test.skipIf(process.platform !== 'linux')('one network has a limited share of them', async () => {
   const { server, port } = await serve({ most: 40, mostOfNetwork: 20 });
   const first = await held(15, port, '127.0.0.3');
   await held(200, port, '127.0.0.2');
@@ -110,7 +110,7 @@ test.skipIf(process.platform !== 'linux')('one network has its part of them, oth
   expect(first.filter((socket) => socket.destroyed)).toEqual([]);
 });
 
-test('200 tablets behind the address of a stranger who holds all connections log in at the first try', async () => {
+test('200 tablets behind the address of a client that holds all connections log in at the first try', async () => {
   const { port } = await serve({ most: 250, mostOfNetwork: 250 });
   await held(600, port, '127.0.0.1');
   const logins = Array.from({ length: 200 }, () =>
@@ -120,7 +120,7 @@ test('200 tablets behind the address of a stranger who holds all connections log
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
 });
 
-test('connections of living sessions stay while strangers’ are closed', async () => {
+test('connections of valid sessions stay open while those without a session are closed', async () => {
   const { port } = await serve({ most: 30, mostOfNetwork: 30 });
   const agents = Array.from({ length: 10 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
   onTestFinished(() => {
@@ -143,7 +143,7 @@ test('connections of living sessions stay while strangers’ are closed', async 
   expect(localPorts()).toEqual(before);
 });
 
-test('how many there may be follows from descriptors and memory', () => {
+test('their limit follows from file descriptors and memory', () => {
   const GB = 1024 ** 3;
   const large = { heapBytes: 4 * GB, memoryBytes: 16 * GB };
   const usual = connectionLimits({ ...large, descriptors: 524_288 }, 1);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createCallQueues } from '../../../server/api/call-queues.ts';
 import { Overloaded } from '../../../server/core/queue/overloaded.ts';
-import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { quickHash } from '../../support/accounts/quick-hash.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { createTestBrowser } from '../../support/api/test-browser.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { createGate } from '../../support/gate.ts';
-import { quickHash } from '../../support/quick-hash.ts';
-import { createTestBrowser } from '../../support/test-browser.ts';
 
 const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 
@@ -51,7 +51,7 @@ test('log-ins of 2,300 addresses do not lock out a known device, and made-up coo
   expect(order).toEqual(expect.arrayContaining(['made up refused', 'new refused']));
 });
 
-test('a thousand networks of one IPv6 site wait as one', async () => {
+test('a thousand networks of one IPv6 site share one place in the queue', async () => {
   const { ask, asked, gate, order } = crowd(64);
   for (let at = 0; at < 1_000; at += 1) {
     asked.push(ask('site', caller(`2001:db8:9:${at.toString(16)}::/64`)));
@@ -62,7 +62,7 @@ test('a thousand networks of one IPv6 site wait as one', async () => {
   expect(order.indexOf('once')).toBeLessThan(70);
 });
 
-test('so they do where sessions are looked up and what is public is read: they refuse nobody else', async () => {
+test('they also share one when sessions are looked up and public data is read, and nobody else is refused', async () => {
   const queues = createCallQueues(async () => undefined);
   const gate = createGate();
   const networks = Array.from({ length: 3_000 }, (_, at) => `2001:db8:9:${at.toString(16)}::/64`);
@@ -81,7 +81,7 @@ test('so they do where sessions are looked up and what is public is read: they r
   }
 });
 
-test('a session that has just begun, or was begun by another process, is looked up before thousands of made-up tokens', async () => {
+test('a session that has just begun, or was begun by another process, is looked up before thousands of invalid tokens', async () => {
   const queues = createCallQueues(async () => undefined);
   const gate = createGate();
   const find = (address: string, tokenHash: string, isOurs = false) =>
@@ -101,7 +101,7 @@ test('a session that has just begun, or was begun by another process, is looked 
   await Promise.all(crowd);
 });
 
-test('a browser that has logged in is answered before a crowd of 300 addresses, in the real thing', async () => {
+test('a browser that has logged in is answered before 300 other addresses, over real connections', async () => {
   const { company } = await api.approvedCompany('event', { passwordHash: await quickHash(TEST_PASSWORD) });
   const known = createTestBrowser(api, { address: '192.0.2.50' });
   const { email } = company;

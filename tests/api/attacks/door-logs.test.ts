@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { DoorLog } from '../../../common/contract/door.ts';
 import { MOST_ENTRY_BYTES } from '../../../common/contract/door-entries.ts';
 import { invitations } from '../../../server/infra/db/schema.ts';
-import { doorEntry } from '../../support/door-entries.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);
@@ -29,7 +29,7 @@ async function pagesOf(by: { token: string }): Promise<{ page: DoorLog; bytes: n
   return pages;
 }
 
-test('a time of a megabyte, and an entry that is longer than any device makes one, are not kept', async () => {
+test('a time of a megabyte, and an entry longer than any device makes, are not stored', async () => {
   const { event } = await api.eventWith();
   const north = await api.device(event.id);
   const made_at = `2026-03-20T18:00:00.${'1'.repeat(1_000_000)}Z`;
@@ -44,7 +44,7 @@ test('a time of a megabyte, and an entry that is longer than any device makes on
   ]);
 });
 
-test('a log of the longest entries is read in pages of half a megabyte, which leave nothing out', async () => {
+test('a log of the longest entries is read in pages of half a megabyte, without omissions', async () => {
   const { event } = await api.eventWith(0);
   const north = await api.device(event.id);
   const made = Array.from({ length: 360 }, longest);
@@ -58,7 +58,7 @@ test('a log of the longest entries is read in pages of half a megabyte, which le
   expect(pages.flatMap(({ page }) => page.entries.map(({ key }) => key))).toEqual(made.map(({ key }) => key));
 });
 
-test('a page that the longest names end early leaves nothing out either, of people or entries', async () => {
+test('a page that ends early because of long names omits no people or entries', async () => {
   const { event } = await api.eventWith(0);
   const north = await api.device(event.id);
   const people = Array.from({ length: 800 }, (_, at) => `long-${at}`);

@@ -6,8 +6,8 @@ import type { Database } from '../../../server/infra/db/database.ts';
 import { DOORS_CHANNEL } from '../../../server/infra/db/door-notices.ts';
 import { doors } from '../../../server/infra/db/schema-doors.ts';
 import { doorStreamQueries } from '../../../server/modules/doors/stream-queries.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
-import { openDoorStream } from '../../support/door-stream-reader.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
+import { openDoorStream } from '../../support/doors/door-stream-reader.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { heldTimers } from '../../support/held-timers.ts';
 
@@ -31,7 +31,7 @@ function counting(db: Database) {
   return { db: counted, counts };
 }
 
-test('whether all doors and sessions of a company may go on is four queries, and writes nothing', async () => {
+test('rechecking all doors and sessions of a company takes four queries and writes nothing', async () => {
   const { event } = await api.eventWith(0);
   const { event: deleted } = await api.eventWith(0);
   const devices = [];
@@ -46,7 +46,7 @@ test('whether all doors and sessions of a company may go on is four queries, and
   const ofDevices = devices.map(({ token }) => watch(token, event.id));
   const ofSession = watch(api.host.token, event.id);
   const others = [watch(api.host.token, deleted.id), watch('nobody', event.id)];
-  const may = await doorStreamQueries(db, api.clock).whoMayRead(companyId, [
+  const may = await doorStreamQueries(db, api.clock).withReadAccess(companyId, [
     ...ofDevices,
     ofSession,
     ...others,
@@ -56,7 +56,7 @@ test('whether all doors and sessions of a company may go on is four queries, and
   expect(counts.update).toBe(0);
 });
 
-test('an event that is switched to its present state, or on again, sends no message', async () => {
+test('an event that is switched to its present state, or on again, notifies no stream', async () => {
   const { event } = await api.eventWith(0);
   const heard: (string | undefined)[] = [];
   const own = await api.listen(DOORS_CHANNEL, (payload) => heard.push(payload));
@@ -68,7 +68,7 @@ test('an event that is switched to its present state, or on again, sends no mess
   await own();
 });
 
-test('a stream notes every 25 s that its device is there, and none for a change', async () => {
+test('a stream records every 25 s that its device is connected, but not for each change', async () => {
   const { event } = await api.eventWith(0);
   const { event: other } = await api.eventWith(0);
   const device = await api.device(event.id);

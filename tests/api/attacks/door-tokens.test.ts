@@ -1,6 +1,6 @@
 /** What the token of a door opens when it comes with many calls at once. */
 import { expect, test } from 'vitest';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);
@@ -9,7 +9,7 @@ const times = <Made>(count: number, make: (at: number) => Promise<Made>) =>
   Promise.all(Array.from({ length: count }, (_, at) => make(at)));
 const statuses = (answers: readonly { status: number }[]) => new Set(answers.map(({ status }) => status));
 
-test('a door’s token gives no access to its company, also while it is looked up for its log', async () => {
+test('a door’s token gives no access to its company, also while it is being looked up for its log', async () => {
   const { event } = await api.eventWith();
   const north = await api.device(event.id);
   const read = times(50, () => api.read(north));
@@ -19,7 +19,7 @@ test('a door’s token gives no access to its company, also while it is looked u
   expect(statuses([...(await others), ...(await guests)])).toEqual(new Set([401]));
 });
 
-test('a session that reads a log opens its company as well meanwhile', async () => {
+test('a session that reads a log can use its company’s calls at the same time', async () => {
   const { event } = await api.eventWith();
   const read = times(30, () => api.read(api.host, { event_id: event.id }));
   const own = times(30, () => api.request('currentCompany', {}, api.host));

@@ -1,8 +1,8 @@
 /** A tablet that was stolen: its door was ended, and its token is in other hands. */
 import { expect, test } from 'vitest';
 import { doors } from '../../../server/infra/db/schema-doors.ts';
-import { doorEntry } from '../../support/door-entries.ts';
-import { createDoorFixture, type DoorDevice } from '../../support/door-fixture.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
+import { createDoorFixture, type DoorDevice } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);
@@ -23,7 +23,7 @@ async function delivered(by: DoorDevice, count: number): Promise<Record<string, 
 
 const end = ({ doorId }: DoorDevice) => api.request('endDoor', { door_id: doorId }, api.host);
 
-test('of a door that was seen until its end, twenty entries are believed after it, however they are dated', async () => {
+test('a door that was online until its end may deliver twenty entries after it, whatever their times', async () => {
   const { event } = await api.eventWith();
   const north = await api.device(event.id);
   api.clock.advance({ hours: 2 });
@@ -38,7 +38,7 @@ test('of a door that was seen until its end, twenty entries are believed after i
   });
 });
 
-test('of a door that was offline, or had more waiting, all that it may have made is delivered, each once', async () => {
+test('a door that was offline, or had more pending, delivers all that it may have recorded, each once', async () => {
   const { event } = await api.eventWith();
   const [offline, waiting] = [await api.device(event.id, 'North'), await api.device(event.id, 'South')];
   api.clock.advance({ minutes: 10 });
@@ -52,7 +52,7 @@ test('of a door that was offline, or had more waiting, all that it may have made
   expect(await delivered(waiting, 200)).toEqual({ kept: 120, late: 80 });
 });
 
-test('deliveries that come at once are counted together', async () => {
+test('concurrent deliveries are counted together', async () => {
   const { event } = await api.eventWith();
   const north = await api.device(event.id);
   await end(north);
@@ -60,7 +60,7 @@ test('deliveries that come at once are counted together', async () => {
   expect(all.reduce((sum, { kept = 0 }) => sum + kept, 0)).toBe(20);
 });
 
-test('an entry of an ended door whose clock was set back or is unknown is kept, as one of those that it may have', async () => {
+test('an entry of an ended door whose clock was set back or is unknown is accepted within its allowance', async () => {
   const { event } = await api.eventWith();
   const north = await api.device(event.id);
   await end(north);
@@ -87,7 +87,7 @@ const endedDoors = (itemId: string, { count, entries }: { count: number; entries
 const listed = async (event_id: string) =>
   (await api.request('listDoors', { event_id }, api.host)).data?.map(({ _id }) => _id) ?? [];
 
-test('a door whose entries are to be left out is listed, however many others were opened and ended since', async () => {
+test('a door whose entries can be excluded is listed, however many others were opened and ended since', async () => {
   const { event } = await api.eventWith();
   const [false_, open] = [await api.device(event.id, 'False'), await api.device(event.id, 'Open')];
   await api.record(false_, [madeAgo(2), madeAgo(1)]);
@@ -99,7 +99,7 @@ test('a door whose entries are to be left out is listed, however many others wer
   expect(await listed(event.id)).toEqual(expect.arrayContaining([false_.doorId, open.doorId]));
 });
 
-test('doors that are left out make room for others that have recorded as well', async () => {
+test('excluded doors make room on the list for others that have entries', async () => {
   const { event } = await api.eventWith();
   const large = { count: 500, entries: 3 };
   const small = { count: 1, entries: 2 };
@@ -131,7 +131,7 @@ test('hundreds of ended doors do not prevent opening one, and the open ones are 
   expect(listed.some(({ name }) => name === 'never')).toBe(false);
 });
 
-test('ended doors at which nothing happened go when another is opened, once they deliver nothing any more', async () => {
+test('ended doors without entries are removed when another is opened, once they may not deliver any more', async () => {
   const { event } = await api.eventWith();
   const [silent, used] = [await api.device(event.id, 'Silent'), await api.device(event.id, 'Used')];
   await api.record(used, [madeAgo(1)]);

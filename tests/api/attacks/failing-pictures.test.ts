@@ -2,11 +2,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { secretHash } from '../../../server/core/secret.ts';
 import { failedDecodings } from '../../../server/infra/media/failed-decodings.ts';
-import type { ApiFixture, Visitor } from '../../support/api-fixture.ts';
-import { createApiWithPlans, eventFields, locationFields, pictureFile } from '../../support/api-items.ts';
+import { proveEmail } from '../../support/accounts/proved-email.ts';
+import { registrationForm } from '../../support/accounts/registration-form.ts';
+import type { ApiFixture, Visitor } from '../../support/api/api-fixture.ts';
+import { createApiWithPlans, eventFields, locationFields, pictureFile } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { proveEmail } from '../../support/proved-email.ts';
-import { registrationForm } from '../../support/registration-form.ts';
 
 const api = forThisFile(() => createApiWithPlans());
 
@@ -25,7 +25,7 @@ const senderOf = ({ company, token }: Visitor) => ({ company: company.id, sessio
 const addPicture = (to: ApiFixture, visitor: Visitor, picture: File) =>
   to.request('addEvent', eventFields({ event_media: picture }), visitor);
 
-test('of a company they count for it and its session, whatever the picture is of', async () => {
+test('of a company are counted by company and session, whatever the picture is for', async () => {
   const [host, guard] = [await api.approvedCompany('event'), await api.approvedCompany('security')];
   const counted = spyOnCounting();
   expect((await addPicture(api, host, broken())).status).toBe(422);
@@ -39,7 +39,7 @@ test('of a company they count for it and its session, whatever the picture is of
   expect(counted).toHaveBeenLastCalledWith(senderOf(host), expect.any(Number));
 });
 
-test('of somebody who registers they count for the network and the proof', async () => {
+test('of a registration are counted by network and proof', async () => {
   const counted = spyOnCounting();
   await proveEmail(api, 'ada@films.test');
   const form = { ...registrationForm('ada@films.test'), company_document: broken() };
@@ -48,7 +48,7 @@ test('of somebody who registers they count for the network and the proof', async
   expect(counted).toHaveBeenLastCalledWith(sender, expect.any(Number));
 });
 
-test('above its minute a company is told when to retry; another one is served', async () => {
+test('a company above its limit of a minute is told when to retry; another one is served', async () => {
   const [host, other] = [await api.approvedCompany('event'), await api.approvedCompany('event')];
   failedDecodings.add({ company: host.company.id }, 60_000);
   const refused = await addPicture(api, host, await pictureFile());

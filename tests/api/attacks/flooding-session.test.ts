@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import type { CallName } from '../../../common/contract/calls.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
-import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
-import { addLocation, offerPlans } from '../../support/api-items.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { addLocation, offerPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(async () => {
@@ -22,7 +22,7 @@ function flood(times: number, name: CallName, token: string) {
 }
 
 test.each(['currentCompany', 'listLocations'] as const)(
-  'a session that asks %s 2,700 times at once is refused itself; the others of its company are answered',
+  'a session that requests %s 2,700 times at once is refused; others of its company are answered',
   async (name) => {
     const stolen = await api.approvedCompany('security');
     await addLocation(api, stolen);

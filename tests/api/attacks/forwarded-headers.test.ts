@@ -13,7 +13,7 @@ import { createBoundedServer } from '../../../server/listener/bounded-server.ts'
 import { limitHeaders } from '../../../server/listener/header-limit.ts';
 import { listen, stopListening } from '../../../server/listener/listen.ts';
 import { takeRegistration } from '../../../server/modules/auth/registration-limits.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const lines: string[] = [];
@@ -72,7 +72,7 @@ test('several lines of X-Forwarded-For are one list, whose last entry the proxy 
   expect(JSON.parse(read.said)).toEqual({ address: '2001:db8:0:0::/64', isAddressOwn: true });
 });
 
-test('a call that no proxy wrote itself into is refused, and the log tells it once a minute', async () => {
+test('a call without the proxy’s entry is refused, and logged once a minute', async () => {
   const port = await serve(api.app);
   const refusal = async (...headers: [string, string][]) =>
     (await ask(port, '/api/v1/plans/list?product_type=event', headers)).status;
@@ -88,12 +88,12 @@ test('a call that no proxy wrote itself into is refused, and the log tells it on
   expect((await ask(port, '/api/v1/company/events/list', [])).headers['retry-after']).toBe('60');
 });
 
-test('a monitor on the machine of the server is answered as ever', async () => {
+test('a monitor on the server’s machine is answered', async () => {
   const port = await serve(api.app);
   expect((await ask(port, '/healthz', [])).status).toBe(200);
 });
 
-test('registrations are not counted for this machine, which no client is behind a proxy', async () => {
+test('registrations are not counted for the server’s machine, which is no client behind a proxy', async () => {
   const ofMachine = JSON.parse((await ask(await probe(undefined), '/', [])).said);
   expect(ofMachine).toEqual({ address: '127.0.0.1', isAddressOwn: true, isLocal: true });
   for (const trustedProxies of [undefined, 0, 1]) {

@@ -6,9 +6,9 @@ import { newId } from '../../../server/infra/db/new-id.ts';
 import { invitations, items, rateLimits } from '../../../server/infra/db/schema.ts';
 import { companyLimit } from '../../../server/infra/limits/company-limits.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import { mailboxTakes, reachedOf } from '../../../server/modules/invitations/mailboxes.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
-import { addLocation, offerPlans } from '../../support/api-items.ts';
+import { mailboxAccepts, reachedAddresses } from '../../../server/modules/invitations/mailboxes.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
+import { addLocation, offerPlans } from '../../support/api/api-items.ts';
 
 let api: ApiFixture;
 let guard: Visitor;
@@ -54,24 +54,24 @@ const SPELLINGS = [
 ] as const;
 
 test.each(SPELLINGS)(
-  'every spelling of the mailbox of %s counts, and nobody else’s',
+  'every spelling of the mailbox of %s is counted, and no other mailbox',
   async (email, spellings) => {
     const { db } = api.appContext;
     const others = ['eve@b.co', 'ada@other.example', 'adam@mail.example.org', 'ada.b@gmail.com', '+2@b.co'];
     const mailbox = mailboxKey(email);
     for (const mailboxOf of [mailboxKey, () => null]) {
       const id = await reaching([...spellings, ...others], mailboxOf);
-      expect(await reachedOf(db, id, [mailbox])).toEqual(new Map([[mailbox, new Set(spellings)]]));
+      expect(await reachedAddresses(db, id, [mailbox])).toEqual(new Map([[mailbox, new Set(spellings)]]));
     }
   },
 );
 
-test('older invitations without a mailbox count as well, and the sweep adds theirs', async () => {
+test('older invitations without a stored mailbox are counted too, and the sweep adds it', async () => {
   const { db } = api.appContext;
   const ada = times(10, (at) => `ada+${at}@mail.example.org`);
   const id = await reaching([...ada, 'bob@mail.example.org'], () => null);
-  expect(await mailboxTakes(db, id, 'ada@mail.example.org')).toBe(false);
-  expect(await mailboxTakes(db, id, 'ada+9@mail.example.org')).toBe(true);
+  expect(await mailboxAccepts(db, id, 'ada@mail.example.org')).toBe(false);
+  expect(await mailboxAccepts(db, id, 'ada+9@mail.example.org')).toBe(true);
   await sweep(api.appContext);
   const kept = await db
     .select({ mailbox: invitations.mailbox })
@@ -81,7 +81,7 @@ test('older invitations without a mailbox count as well, and the sweep adds thei
     ...times(10, () => 'ada@mail.example.org'),
     'bob@mail.example.org',
   ]);
-  expect(await mailboxTakes(db, id, 'ada@mail.example.org')).toBe(false);
+  expect(await mailboxAccepts(db, id, 'ada@mail.example.org')).toBe(false);
   expect((await invite(id, 'ada@mail.example.org')).status).toBe(409);
 });
 
@@ -102,7 +102,7 @@ test('a company is refused for full mailboxes two hundred times in an hour, then
   expect((await invite(id, 'bob@mail.example.org')).status).toBe(201);
 });
 
-test('a company that has spent its day’s mails is refused before a mailbox is looked up', async () => {
+test('a company without mails left for the day is refused before a mailbox is looked up', async () => {
   const { db } = api.appContext;
   const id = await reaching(times(10, (at) => `day+${at}@mail.example.org`));
   await db.update(items).set({ paymentStatus: 2 }).where(eq(items.id, id));

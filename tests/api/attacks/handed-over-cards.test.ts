@@ -5,7 +5,7 @@ import { runCommand } from '../../../server/admin/commands.ts';
 import { companies } from '../../../server/infra/db/schema.ts';
 import { knownCustomer } from '../../../server/modules/payments/customers.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createPaymentFixture } from '../../support/payment-fixture.ts';
+import { createPaymentFixture } from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createPaymentFixture);
 

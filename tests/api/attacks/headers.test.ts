@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HttpEnv } from '../../../server/http/http-env.ts';
 import { mountPortal } from '../../../server/portal/portal-files.ts';
 import { readEnv } from '../../../server/startup/env.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
 
 const SIZE = 10_000;
 let dist: string;
@@ -37,7 +37,7 @@ const RANGES = {
   'another unit': 'seats=1-2',
 };
 
-describe('a request of many ranges gets the whole once, and no more bytes than that', () => {
+describe('a request of many ranges is answered with the whole file once', () => {
   test.each(Object.entries(RANGES))('%s', async (_, range) => {
     const answer = await portal.request('/video/hall.webm', { headers: { range } });
     expect([200, 206]).toContain(answer.status);
@@ -68,8 +68,8 @@ const HEADERS: Record<string, string> = {
   origin: `https://${'a.'.repeat(LONG / 2)}`,
 };
 
-describe('a header as long as Node takes it', () => {
-  test.each(Object.entries(HEADERS))('%s is answered as always', async (name, value) => {
+describe('a header as long as Node accepts', () => {
+  test.each(Object.entries(HEADERS))('%s is answered as usual', async (name, value) => {
     const page = await portal.request('/login', { headers: { accept: 'text/html', [name]: value } });
     expect([200, 404]).toContain(page.status);
     const headers = { authorization: `Bearer ${visitor.token}`, [name]: value };
@@ -83,7 +83,7 @@ describe('a header as long as Node takes it', () => {
     expect([400, 401, 403, 429]).toContain(sent.status);
   });
 
-  test('of authorization is no session', async () => {
+  test('of authorization is no valid session', async () => {
     const headers = { authorization: `Bearer ${'x'.repeat(LONG)}` };
     expect((await api.request('listEvents', {}, { headers })).status).toBe(401);
   });

@@ -6,10 +6,15 @@ import { runCommand } from '../../../server/admin/commands.ts';
 import { invitations, items } from '../../../server/infra/db/schema.ts';
 import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
 import { releaseHeldInvitations } from '../../../server/jobs/release-invitations.ts';
-import type { Visitor } from '../../support/api-fixture.ts';
+import type { Visitor } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createPaymentFixture, DISPUTED, type PlanName, planId } from '../../support/payment-fixture.ts';
-import { peopleFile } from '../../support/sheets.ts';
+import { peopleFile } from '../../support/invitations/sheets.ts';
+import {
+  createPaymentFixture,
+  DISPUTED,
+  type PlanName,
+  planId,
+} from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createPaymentFixture);
 
@@ -59,18 +64,21 @@ const mailedOf = async (itemId: string) =>
   );
 
 describe('Of people invited while their event was no longer paid', () => {
-  test.each([0, 3])('no more are mailed than the plan admits that is bought %i days later', async (days) => {
-    const visitor = await fixture.approvedCompany('event');
-    const itemId = await chargedBack(visitor, 'huge');
-    fixture.clock.advance({ days });
-    await upload(visitor, itemId, 300);
-    await buy(visitor, itemId, 'small');
-    expect(await mailedInTheEnd(itemId)).toBe(50);
-    await buy(visitor, itemId, 'large');
-    expect(await mailedInTheEnd(itemId)).toBe(300);
-  });
+  test.each([0, 3])(
+    'no more are mailed than allowed by the plan that is bought %i days later',
+    async (days) => {
+      const visitor = await fixture.approvedCompany('event');
+      const itemId = await chargedBack(visitor, 'huge');
+      fixture.clock.advance({ days });
+      await upload(visitor, itemId, 300);
+      await buy(visitor, itemId, 'small');
+      expect(await mailedInTheEnd(itemId)).toBe(50);
+      await buy(visitor, itemId, 'large');
+      expect(await mailedInTheEnd(itemId)).toBe(300);
+    },
+  );
 
-  test('no more are mailed where nothing was ever paid: the first payment was closed by hand', async () => {
+  test('no more are mailed if nothing was ever paid, as the first payment was closed by hand', async () => {
     const visitor = await fixture.approvedCompany('event');
     const item = await fixture.item(visitor, 'huge');
     await fixture.request('purchasePlan', fixture.order(visitor, item), visitor);
@@ -85,7 +93,7 @@ describe('Of people invited while their event was no longer paid', () => {
     expect(await mailedInTheEnd(item.id)).toBe(50);
   });
 
-  test('a cancelled person makes room for a held one, up to the number of people that the plan may reach in total', async () => {
+  test('a cancelled person makes room for a held one, up to the total number of recipients of the plan', async () => {
     const visitor = await fixture.approvedCompany('event');
     const itemId = await chargedBack(visitor, 'huge');
     await upload(visitor, itemId, 120);

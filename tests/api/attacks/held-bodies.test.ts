@@ -4,12 +4,12 @@ import { type CallName, callOf } from '../../../common/contract/calls.ts';
 import { newSecret } from '../../../server/core/secret.ts';
 import { bodyLimitsOf } from '../../../server/http/body/body-limits.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
-import { createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
-import { addEvent, offerPlans } from '../../support/api-items.ts';
-import { doorEntry } from '../../support/door-entries.ts';
-import { linkDoor } from '../../support/door-links.ts';
+import { quickHash } from '../../support/accounts/quick-hash.ts';
+import { createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api/api-fixture.ts';
+import { addEvent, offerPlans } from '../../support/api/api-items.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
+import { linkDoor } from '../../support/doors/door-links.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { quickHash } from '../../support/quick-hash.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -98,20 +98,20 @@ async function logIn(from: string): Promise<number> {
   return (await api.request('login', fields, { headers: { 'x-forwarded-for': from } })).status;
 }
 
-test('one network holds a megabyte of them, and 200 tablets behind it log in at the first try meanwhile', async () => {
+test('of one network take at most a megabyte, and 200 tablets behind it log in at the first try', async () => {
   const refused = await holding(40, { path: MESSAGE, from: one('192.0.2.1') });
   const logins = await Promise.all(Array.from({ length: 200 }, () => logIn('192.0.2.1')));
   expect(logins.filter((status) => status !== 200)).toEqual([]);
   expect(40 - (await refused())).toBe(Math.floor(MB / (EACH_BYTES - 4 * KB)));
 });
 
-test('all networks of an IPv6 site hold as much as one', async () => {
+test('of all networks of an IPv6 site take as much as one', async () => {
   const from = (at: number) => `2001:db8:1:${at.toString(16)}::1`;
   const refused = await holding(40, { path: MESSAGE, from });
   expect(40 - (await refused())).toBe(13);
 });
 
-test('strangers from however many networks hold 32 megabytes together; log-ins and companies find room', async () => {
+test('without a session, from any number of networks, take 32 megabytes together; log-ins and companies have memory left', async () => {
   const from = (at: number) => `198.51.${at >> 8}.${at & 255}`;
   const refused = await holding(500, { path: MESSAGE, from });
   expect(await logIn('192.0.2.2')).toBe(200);
@@ -121,7 +121,7 @@ test('strangers from however many networks hold 32 megabytes together; log-ins a
   expect(500 - (await refused())).toBe(Math.floor((32 * MB) / (EACH_BYTES - 4 * KB)));
 });
 
-test('one session holds half of the nine megabytes that its company does; others, and another company, find room', async () => {
+test('of one session take at most half of the nine megabytes of its company; others, and other companies, have memory left', async () => {
   const long = { path: pathOf('sendEventInvitation'), from: one('192.0.2.3'), bytes: 30_000 };
   const refused = await holding(200, { ...long, headers: bearerOf(visitor) });
   const { company } = visitor;
@@ -147,7 +147,7 @@ async function doorOf(eventId: string): Promise<{ token: string }> {
   return { token: (await api.request('claimDoor', claim)).data?.access_token ?? '' };
 }
 
-test('all doors hold as much together as one session, and one of them half of that; sessions find room', async () => {
+test('of all doors together take as much as one session, of one door half of that; sessions have memory left', async () => {
   const event = await addEvent(api, visitor, { paymentStatus: 2 });
   const doors = await Promise.all([1, 2, 3].map(() => doorOf(event.id)));
   const long = { from: one('192.0.2.6'), bytes: 30_000 };
@@ -167,7 +167,7 @@ test('all doors hold as much together as one session, and one of them half of th
   ]);
 });
 
-test('one ended door that holds all it may leaves another its longest batch', async () => {
+test('of one ended door leave another enough memory for its longest batch', async () => {
   const event = await addEvent(api, visitor, { paymentStatus: 2 });
   const [found, honest] = [await doorOf(event.id), await doorOf(event.id)];
   expect((await api.request('endDoors', {}, visitor)).data?.ended).toBeGreaterThanOrEqual(2);
@@ -185,14 +185,14 @@ test('one ended door that holds all it may leaves another its longest batch', as
   expect(await ofFound[1]?.()).toBeGreaterThan(0);
 });
 
-test('reserved memory is released', async () => {
+test('release their reserved memory', async () => {
   const refused = await holding(40, { path: MESSAGE, from: one('192.0.2.4') });
   expect(await refused()).toBe(27);
   const again = await holding(13, { path: MESSAGE, from: one('192.0.2.4') });
   expect(await again()).toBe(0);
 });
 
-test('events whose signature only says the time of day are held within a megabyte too; a usual one finds room', async () => {
+test('of webhook events without a valid signature take at most a megabyte; a valid event has memory left', async () => {
   const signature = `t=${Math.floor(api.clock.now().getTime() / 1000)},v1=00`;
   const headers = { 'stripe-signature': signature };
   const refused = await holding(40, { path: WEBHOOK, from: one('192.0.2.5'), headers });

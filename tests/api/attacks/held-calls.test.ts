@@ -5,9 +5,9 @@ import { type CallName, callOf } from '../../../common/contract/calls.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { companies, invitations, items } from '../../../server/infra/db/schema.ts';
 import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
-import { TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
+import { TEST_PASSWORD, type Visitor } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createPaymentFixture } from '../../support/payment-fixture.ts';
+import { createPaymentFixture } from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createPaymentFixture);
 
@@ -33,7 +33,7 @@ async function held(name: CallName, fields: object, { token }: Visitor, meanwhil
   return (await fixture.app.request(new Request(`http://vantage.test/api/v1/${path}`, init))).status;
 }
 
-test('A call whose body was held open while its session ended is refused, and nothing is done', async () => {
+test('A call whose session ends during its body is refused, and nothing is done', async () => {
   const { db } = fixture.appContext;
   const host = await fixture.approvedCompany('event');
   const item = await fixture.item(host);
@@ -61,7 +61,7 @@ test('A call whose body was held open while its session ended is refused, and no
   expect(await db.select().from(items)).toMatchObject([{ status: 1, deletedAt: null }]);
 });
 
-test('One that was held open while the administrator disabled the account is refused too', async () => {
+test('A call whose account is disabled during its body is refused', async () => {
   const host = await fixture.approvedCompany('event');
   const fields = { old_password: TEST_PASSWORD, new_password: 'Quiet-harbour-8' };
   const disable = () => runCommand(fixture.appContext, { words: ['disable', host.company.email] });

@@ -9,9 +9,9 @@ import {
   MAILS_A_BATCH,
   releaseInvitationMails,
 } from '../../../server/modules/invitations/invitation-emails.ts';
-import { addLocation, createApiWithPlans } from '../../support/api-items.ts';
+import { addLocation, createApiWithPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { peopleFile } from '../../support/sheets.ts';
+import { peopleFile } from '../../support/invitations/sheets.ts';
 
 const api = forThisFile(createApiWithPlans);
 const guard = forThisFile(() => api.approvedCompany('security'));
@@ -37,7 +37,7 @@ function upload(location_id: string, emails: readonly string[]) {
   return api.request('bulkSendLocationInvitations', { location_id, invitation_xlsx }, guard);
 }
 
-test('a location without a limit, paid or not, has at most 20000 people invited, and says so', async () => {
+test('a location without a limit, paid or not, can have 20000 people, and the refusal says so', async () => {
   for (const paymentStatus of [1, 2]) {
     const location = await addLocation(api, guard, { paymentStatus, userLimit: 0 });
     await hold(location.id, 19_999);
@@ -70,7 +70,7 @@ test('a payment mails the first held people; the others follow in batches, and n
   expect(left).toHaveLength(2 * MAILS_A_BATCH + 1);
 });
 
-test('of held people no more are mailed than the company may mail in a day; the others follow the next day', async () => {
+test('held people are mailed within the company’s limit of a day; the others follow the next day', async () => {
   const other = await api.approvedCompany('security');
   const location = await addLocation(api, other, { userLimit: 0 });
   await hold(location.id, 40);
@@ -87,7 +87,7 @@ test('of held people no more are mailed than the company may mail in a day; the 
   expect(await mailedOf(location.id)).toBe(40);
 });
 
-test('mails that were held back for good are gone at the next sweep; others stay', async () => {
+test('mails that were dropped are removed at the next sweep; others stay', async () => {
   const { db, mail } = api.appContext;
   const letter = { subject: say`Hello`, greeting: say`Hello,`, paragraphs: [] };
   await mail.compose(

@@ -1,9 +1,9 @@
 /** A stolen session deletes what was paid for, and then very much else, so that nobody finds it. */
 import { expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
-import { addEvent, createApiWithPlans } from '../../support/api-items.ts';
+import { addEvent, createApiWithPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail } from '../../support/guests.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
 
 const logged: string[] = [];
 const api = forThisFile(() => createApiWithPlans({ logTo: (line) => logged.push(line) }));
@@ -32,7 +32,7 @@ test('Restorable items are listed with paid ones first, however many others were
   expect(lines.at(-1)).toContain('and 6 more that nobody paid for: the log names each');
 });
 
-test('A deletion is named in the log, with whether it was paid for', async () => {
+test('A deletion is logged, with whether the item was paid', async () => {
   const host = await api.approvedCompany();
   const { id } = await addEvent(api, host, { paymentStatus: 2 });
   await api.request('deleteEvent', { event_id: id }, host);

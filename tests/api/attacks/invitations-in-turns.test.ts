@@ -9,8 +9,8 @@ import {
   startReleasingInvitations,
 } from '../../../server/jobs/release-invitations.ts';
 import { MAILS_A_BATCH } from '../../../server/modules/invitations/invitation-emails.ts';
-import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
-import { addLocation, offerPlans } from '../../support/api-items.ts';
+import { type ApiFixture, createApiFixture } from '../../support/api/api-fixture.ts';
+import { addLocation, offerPlans } from '../../support/api/api-items.ts';
 
 let api: ApiFixture;
 let lines: string[] = [];
@@ -47,7 +47,7 @@ function atEveryBatch(itemId: string, then: (...call: Parameters<typeof markStal
   });
 }
 
-test('A company that edits its item without end keeps no other’s invitations, held or edited, from leaving', async () => {
+test('A company that edits its item continuously does not delay the invitations of others, held or edited', async () => {
   const { db } = api.appContext;
   const restless = await locationWithHeld(2 * MAILS_A_BATCH);
   const edited = await locationWithHeld(MAILS_A_BATCH);
@@ -69,7 +69,7 @@ test('A company that edits its item without end keeps no other’s invitations, 
   await db.delete(outgoingMails);
 });
 
-test('Invitations that cannot be written are told in the log, and do not hold up those of the next item', async () => {
+test('Invitations that cannot be written are logged, and do not delay those of the next item', async () => {
   const [broken, next] = [await locationWithHeld(1), await locationWithHeld(1)];
   const spy = atEveryBatch(broken, () => Promise.reject(new Error('cannot be written')));
   lines = [];
@@ -79,7 +79,7 @@ test('Invitations that cannot be written are told in the log, and do not hold up
   expect(lines.filter((line) => line.includes('cannot be written'))).toHaveLength(1);
 });
 
-test('Without a database a round ends at its first item, and is logged once, however many items are held', async () => {
+test('Without a database a run ends at its first item, and is logged once, however many items are held', async () => {
   for (let item = 0; item < 3; item += 1) await locationWithHeld(1);
   const away = Object.assign(new Error('terminating connection'), { code: '57P01' });
   const begun = vi.spyOn(api.appContext.db, 'transaction').mockRejectedValue(away);

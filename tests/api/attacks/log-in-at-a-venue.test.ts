@@ -1,9 +1,9 @@
 /** Many tablets log in from one address, also while somebody guesses passwords behind it. */
 import { describe, expect, test } from 'vitest';
-import { createApiFixture } from '../../support/api-fixture.ts';
+import { guess, guessFromEverywhere, logIn, quickAccount } from '../../support/accounts/password-guesses.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
+import { createTestBrowser, newAddress } from '../../support/api/test-browser.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guess, guessFromEverywhere, logIn, quickAccount } from '../../support/password-guesses.ts';
-import { createTestBrowser, newAddress } from '../../support/test-browser.ts';
 
 const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 
@@ -35,7 +35,7 @@ describe('a venue', () => {
     expect(answers.filter((status) => status !== 200)).toEqual([]);
   });
 
-  test('that is known lets a tablet in also when strangers are made to wait', async () => {
+  test('that is known lets a tablet log in while unknown callers have to wait', async () => {
     const { company } = await quickAccount(api);
     const venue = newAddress();
     const tablet = browser(venue);

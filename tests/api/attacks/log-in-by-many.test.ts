@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { isFailure } from '../../../server/core/result.ts';
 import { guessPassword } from '../../../server/modules/auth/login-guess.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
+import { quickAccount } from '../../support/accounts/password-guesses.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
+import { newAddress } from '../../support/api/test-browser.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { quickAccount } from '../../support/password-guesses.ts';
-import { newAddress } from '../../support/test-browser.ts';
 
 const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 

@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
 import { knownCallers, turns } from '../../../server/infra/db/schema-limits.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { guess, guessFromEverywhere, logIn, quickAccount } from '../../support/accounts/password-guesses.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { createTestBrowser, newAddress } from '../../support/api/test-browser.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guess, guessFromEverywhere, logIn, quickAccount } from '../../support/password-guesses.ts';
-import { createTestBrowser, newAddress } from '../../support/test-browser.ts';
 
 const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 
 const browser = (address = newAddress()) => createTestBrowser(api, { address });
 
 describe('wrong passwords', () => {
-  test('of strangers leave a device that has logged in before its own tries', async () => {
+  test('of other callers leave a device that has logged in before its own tries', async () => {
     const { company } = await quickAccount(api);
     const [own, other] = [browser(), browser()];
     for (const device of [own, other]) expect(await logIn(device, company.email)).toBe(200);
@@ -23,7 +23,7 @@ describe('wrong passwords', () => {
     expect(await logIn(other, company.email)).toBe(200);
   });
 
-  test('from one device count for an hour, and then it waits for its turn', async () => {
+  test('from one device are counted for an hour, then it waits for its turn', async () => {
     const { company } = await quickAccount(api);
     const own = browser();
     await logIn(own, company.email);
@@ -43,13 +43,13 @@ describe('wrong passwords', () => {
     expect(await logIn(own, company.email)).toBe(200);
   });
 
-  test('made at the same moment are counted each', async () => {
+  test('sent at the same time are each counted', async () => {
     const { company } = await quickAccount(api);
     const answers = await Promise.all(Array.from({ length: 50 }, () => guess(browser(), company.email)));
     expect(answers.filter((status) => status === 401).length).toBe(31);
   });
 
-  test('for an e-mail without an account are answered and counted as for one with', async () => {
+  test('for an e-mail without an account are answered and counted like those for an account', async () => {
     const { company } = await quickAccount(api);
     const seen = [];
     for (const email of [company.email, 'nobody-at-all@example.test']) {
@@ -66,7 +66,7 @@ describe('wrong passwords', () => {
     expect(seen[0]?.filter(([status]) => status === 429)).toHaveLength(2);
   });
 
-  test('from one IPv6 network are those of one caller', async () => {
+  test('from one IPv6 network count as one caller’s', async () => {
     const { company } = await quickAccount(api);
     await guessFromEverywhere(api, company.email);
     const answers = [];
@@ -83,7 +83,7 @@ describe('wrong passwords', () => {
     expect(later.filter((status) => status === 401)).toHaveLength(1);
   });
 
-  test('leave no rows for long, and devices are forgotten after half a year', async () => {
+  test('are removed soon, and devices are forgotten after half a year', async () => {
     const { company } = await quickAccount(api);
     await logIn(browser(), company.email);
     await guessFromEverywhere(api, company.email, 35);

@@ -3,9 +3,9 @@ import { and, eq, isNotNull, isNull, like, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { idempotencyRecords, invitations, outgoingMails } from '../../../server/infra/db/schema.ts';
 import { invitationTopic } from '../../../server/modules/invitations/invitation-topic.ts';
-import type { Visitor } from '../../support/api-fixture.ts';
-import { addEvent, createApiWithPlans } from '../../support/api-items.ts';
-import { transactionsOf } from '../../support/counted-transactions.ts';
+import type { Visitor } from '../../support/api/api-fixture.ts';
+import { addEvent, createApiWithPlans } from '../../support/api/api-items.ts';
+import { transactionsOf } from '../../support/database/counted-transactions.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiWithPlans);
@@ -60,8 +60,8 @@ const living = (eventId: string) =>
     and(eq(invitations.itemId, eventId), isNull(invitations.cancelledAt)),
   );
 
-describe('Sending all again that were refused', () => {
-  test('does not read people whose mail was sent: as many statements for thousands as for none', async () => {
+describe('Sending all refused mails again', () => {
+  test('does not read people whose mail was sent: the number of statements is the same for thousands as for none', async () => {
     const [long, short] = [await eventWith(5_000, 0), await eventWith(1, 0)];
     const ofLong = await transactionsOf(api.appContext.db, () => resend(long));
     const ofShort = await transactionsOf(api.appContext.db, () => resend(short));
@@ -71,7 +71,7 @@ describe('Sending all again that were refused', () => {
     expect(ofLong.statements).toEqual(ofShort.statements);
   });
 
-  test('mails those of a long list piece by piece, each in a transaction of its own', async () => {
+  test('mails a long list in batches, each in its own transaction', async () => {
     const eventId = await eventWith(1_000, 600);
     const { done, statements } = await transactionsOf(api.appContext.db, () => resend(eventId));
     console.info(`statements in each transaction, of 600 who were refused: ${statements}`);
@@ -83,7 +83,7 @@ describe('Sending all again that were refused', () => {
     expect((await resend(eventId)).data).toEqual({ sent: 0, left: 0 });
   });
 
-  test('skips people who were cancelled meanwhile, or were sent another mail since', async () => {
+  test('skips people who were cancelled or mailed meanwhile', async () => {
     const eventId = await eventWith(0, 3);
     await api.request('cancelEventInvitation', { invitation_id: `${eventId}-1` }, host);
     const corrected = { invitation_id: `${eventId}-2`, name: 'Guest', email: 'guest2@list.test' };
@@ -106,8 +106,8 @@ describe('Sending all again that were refused', () => {
   });
 });
 
-describe('Taking back a sheet', () => {
-  test('cancels its people piece by piece, each in a transaction of its own', async () => {
+describe('Undoing a sheet', () => {
+  test('cancels its people in batches, each in its own transaction', async () => {
     const eventId = await eventWith(1_000, 0);
     await sheetOf(eventId, 'sheet', 900);
     const { done, statements } = await transactionsOf(api.appContext.db, () => undo('sheet'));
@@ -117,7 +117,7 @@ describe('Taking back a sheet', () => {
     expect(await living(eventId)).toBe(100);
   });
 
-  test('that was taken back before is a look at one row', async () => {
+  test('that was undone before reads one row', async () => {
     const eventId = await eventWith(1_000, 0);
     await sheetOf(eventId, 'sheet', 900);
     await undo('sheet');
@@ -129,7 +129,7 @@ describe('Taking back a sheet', () => {
     expect((await api.request('findChange', { key: 'sheet' }, host)).data).toEqual({ isMade: true });
   });
 
-  test('that ended in the middle is done to its end when it is asked for again', async () => {
+  test('that was interrupted is completed when requested again', async () => {
     const eventId = await eventWith(600, 0);
     await sheetOf(eventId, 'cut', 600);
     const { db } = api.appContext;
@@ -145,7 +145,7 @@ describe('Taking back a sheet', () => {
     expect(await living(eventId)).toBe(0);
   });
 
-  test('that is made while it is looked for is asked for again, and cancelled then', async () => {
+  test('that is made during the undo is undone at a repetition', async () => {
     const eventId = await eventWith(300, 0);
     const { db } = api.appContext;
     const transaction = db.transaction.bind(db);
@@ -160,7 +160,7 @@ describe('Taking back a sheet', () => {
     expect(await living(eventId)).toBe(0);
   });
 
-  test('of a deleted event keeps its people for a restore, and is not treated as done', async () => {
+  test('of a deleted event keeps its people for a restore, and does not count as done', async () => {
     const eventId = await eventWith(300, 0);
     await sheetOf(eventId, 'sheet', 300);
     await api.request('deleteEvent', { event_id: eventId }, host);

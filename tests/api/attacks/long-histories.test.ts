@@ -5,12 +5,12 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type CallName, callNames, callOf } from '../../../common/contract/calls.ts';
-import type { Visitor } from '../../support/api-fixture.ts';
-import { addEvent, addLocation, createApiWithPlans, eventFields } from '../../support/api-items.ts';
-import { doorEntry } from '../../support/door-entries.ts';
+import type { Visitor } from '../../support/api/api-fixture.ts';
+import { addEvent, addLocation, createApiWithPlans, eventFields } from '../../support/api/api-items.ts';
+import { rowsRead } from '../../support/database/rows-read.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { rowsRead } from '../../support/rows-read.ts';
-import { peopleFile } from '../../support/sheets.ts';
+import { peopleFile } from '../../support/invitations/sheets.ts';
 
 const api = forThisFile(createApiWithPlans);
 const LONG_TABLES = ['outgoing_mails', 'invitations', 'door_entries', 'stale_mails'];

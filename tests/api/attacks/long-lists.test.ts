@@ -5,8 +5,8 @@ import { items } from '../../../server/infra/db/schema.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
 import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
 import { MOST_UNPAID_ITEMS } from '../../../server/modules/items/item-ceiling.ts';
-import { TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
-import { addLocation, createApiWithPlans, eventFields, locationFields } from '../../support/api-items.ts';
+import { TEST_PASSWORD, type Visitor } from '../../support/api/api-fixture.ts';
+import { addLocation, createApiWithPlans, eventFields, locationFields } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiWithPlans);
@@ -27,7 +27,7 @@ async function invite(itemId: string, people: number, name = 'Guest'): Promise<v
     from generate_series(1, ${people}::int) as n`);
 }
 
-test('a company has at most 200 unpaid items, is told what to do, and can continue when one is paid or deleted', async () => {
+test('a company can have 200 unpaid items, is told what to do, and can add more when one is paid or deleted', async () => {
   const visitor = await api.approvedCompany('security');
   const first = await addLocation(api, visitor);
   await copy(first.id, MOST_UNPAID_ITEMS - 2);
@@ -49,7 +49,7 @@ test('a company has at most 200 unpaid items, is told what to do, and can contin
   expect(listed.data).toHaveLength(201);
 });
 
-test('the free trial can be had beside 200 unpaid events, and paid items are not counted', async () => {
+test('the free trial is available beside 200 unpaid events, and paid items are not counted', async () => {
   const visitor = await api.approvedCompany('event');
   const added = await api.request('addEvent', eventFields(), visitor);
   await copy(added.data?._id ?? '', MOST_UNPAID_ITEMS - 1);
@@ -59,7 +59,7 @@ test('the free trial can be had beside 200 unpaid events, and paid items are not
   expect([answer.status, answer.message]).toEqual([201, 'New Event Added Successfully']);
 });
 
-test('adding and deleting in a loop ends after a thousand in a day', async () => {
+test('adding and deleting in a loop is refused after a thousand items in a day', async () => {
   const visitor = await api.approvedCompany('security');
   await api.appContext.db.execute(sql`
     insert into rate_limits (key, count, resets_at)
@@ -72,7 +72,7 @@ test('adding and deleting in a loop ends after a thousand in a day', async () =>
   });
 });
 
-test('a list of thousands comes whole and in its order, whatever page is asked for', async () => {
+test('a list of thousands is returned completely and in order, by page or as a whole', async () => {
   const location = await addLocation(api, guard, { paymentStatus: 2, userLimit: 0 });
   await invite(location.id, 4_500);
   const list = async (query: Record<string, string>) => {
@@ -93,7 +93,7 @@ test('a list of thousands comes whole and in its order, whatever page is asked f
   );
 });
 
-test('one company’s hundred lists do not hold up another’s: two are read at once, and companies take turns', async () => {
+test('a hundred lists of one company do not delay another’s: two are read at once, and companies take turns', async () => {
   const location = await addLocation(api, guard, { paymentStatus: 2, userLimit: 0 });
   await invite(location.id, 2_500);
   const other = await api.approvedCompany('security');
@@ -111,7 +111,7 @@ test('one company’s hundred lists do not hold up another’s: two are read at 
   expect(ended.filter((one) => one === 'flood 200')).toHaveLength(30);
 });
 
-test('a session that does not read its answers is asked to wait, also when it asks for all at once; others are served, of its company too', async () => {
+test('a session that does not read its answers has to wait, also with all requests at once; others are served, also of its company', async () => {
   const location = await addLocation(api, guard, { paymentStatus: 2, userLimit: 0 });
   await invite(location.id, 5_000, '漢'.repeat(200));
   const outgoing = new EventEmitter().setMaxListeners(0);

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { callNames, callOf } from '../../../common/contract/calls.ts';
-import { addEvent, addLocation, createApiWithPlans, eventFields } from '../../support/api-items.ts';
-import { request } from '../../support/api-request.ts';
-import { doorEntry } from '../../support/door-entries.ts';
+import { addEvent, addLocation, createApiWithPlans, eventFields } from '../../support/api/api-items.ts';
+import { request } from '../../support/api/api-request.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiWithPlans);
@@ -58,7 +58,7 @@ const namedBy = (id: string) =>
 
 // The rows that one of many connections has read are counted when it says so.
 test.skipIf(process.env.TEST_DATABASE_URL)(
-  'no row of a long table is read for an id that is a pattern, made up, or another company’s',
+  'no row of a long table is read for an id that is a pattern, invalid or another company’s',
   async () => {
     const [owner, guard] = [await api.approvedCompany(), await api.approvedCompany('security')];
     const event = await addEvent(api, owner, { paymentStatus: 2 });

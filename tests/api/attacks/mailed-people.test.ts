@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest';
 import { REJECTED } from '../../../common/contract/payments.ts';
 import { items } from '../../../server/infra/db/schema.ts';
 import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
-import { addEvent, createApiWithPlans } from '../../support/api-items.ts';
+import { addEvent, createApiWithPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail, inviteAndCancel, uploadSheet } from '../../support/guests.ts';
+import { guestEmail, inviteAndCancel, uploadSheet } from '../../support/invitations/guests.ts';
 
 const api = forThisFile(createApiWithPlans);
 
 describe('inviting and cancelling in a loop', () => {
-  test('does not hand the access code of an event for five to more than ten people', async () => {
+  test('sends the access code of an event for five to at most ten people', async () => {
     const host = await api.approvedCompany('event');
     const event = await addEvent(api, host, { paymentStatus: 5, userLimit: 5 });
     const emails = Array.from({ length: 33 }, guestEmail);
@@ -37,7 +37,7 @@ describe('inviting and cancelling in a loop', () => {
     expect((await inviteAndCancel(api, host, event.id, guestEmail())).status).toBe(201);
   });
 
-  test('takes nothing from what an event may reach before a mail has left', async () => {
+  test('does not use up recipients before a mail is sent', async () => {
     const host = await api.approvedCompany('event');
     const event = await addEvent(api, host, { userLimit: 5 });
     for (let time = 0; time < 30; time += 1)
@@ -46,7 +46,7 @@ describe('inviting and cancelling in a loop', () => {
     expect(rows?.map(({ status }) => status)).toEqual([...Array(5).fill('sent'), 'over_limit']);
   });
 
-  test('sends no more in a day than the company’s plans allow, and says when to retry', async () => {
+  test('sends no more mails in a day than the company’s plans allow, and says when to retry', async () => {
     const host = await api.approvedCompany('event');
     const event = await addEvent(api, host, { paymentStatus: 5, userLimit: 5 });
     const emails = Array.from({ length: 10 }, guestEmail);
@@ -77,7 +77,7 @@ describe('inviting and cancelling in a loop', () => {
     expect((await inviteAndCancel(api, host, event.id, emails[0] ?? '')).status).toBe(201);
   });
 
-  test('go out for the next event on the day that one was deleted and another one refunded', async () => {
+  test('are still sent for the next event on a day when one was deleted and another refunded', async () => {
     const host = await api.approvedCompany('event');
     const { db } = api.appContext;
     const done = await addEvent(api, host, { paymentStatus: 2, userLimit: 30 });

@@ -4,10 +4,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { newSecret } from '../../../server/core/secret.ts';
 import { doorLogs, doors } from '../../../server/infra/db/schema-doors.ts';
-import { addEvent } from '../../support/api-items.ts';
-import { transactionsOf } from '../../support/counted-transactions.ts';
-import { doorEntry } from '../../support/door-entries.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { addEvent } from '../../support/api/api-items.ts';
+import { transactionsOf } from '../../support/database/counted-transactions.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);
@@ -41,7 +41,7 @@ async function eventsOf(count: number, by = api.host): Promise<string[]> {
 }
 
 describe('Ending all doors', () => {
-  test('costs a few statements an event, however many doors it has, and gives way after each', async () => {
+  test('takes a few statements per event, however many doors it has, and yields after each', async () => {
     const ids = await eventsOf(4);
     await openDoors(ids, 100);
     const { done, statements } = await transactionsOf(api.appContext.db, () => endAll());
@@ -56,7 +56,7 @@ describe('Ending all doors', () => {
     );
   });
 
-  test('and a closed account costs no more by the administrator’s command', async () => {
+  test('takes no more when the administrator closes the account', async () => {
     const other = await api.approvedCompany('event');
     await openDoors(await eventsOf(3, other), 100);
     const words = ['disable', other.company.email];
@@ -70,7 +70,7 @@ describe('Ending all doors', () => {
     expect(await openOnes()).toBe(0);
   });
 
-  test('that ended in the middle is done to its end when it is asked for again, by the command too', async () => {
+  test('is completed by a repetition if it was interrupted, also by the command', async () => {
     await openDoors(await eventsOf(3), 2);
     const { db } = api.appContext;
     const transaction = db.transaction.bind(db);
@@ -95,7 +95,7 @@ describe('Ending all doors', () => {
     expect(await openOnes()).toBe(0);
   });
 
-  test('leaves each of them what it may still deliver, by what the server knew of it', async () => {
+  test('leaves each its allowance of undelivered entries, by what the server knew of it', async () => {
     const other = await api.approvedCompany('event');
     const [eventId = ''] = await eventsOf(1, other);
     const device = async (name: string) => {
@@ -120,7 +120,7 @@ describe('Ending all doors', () => {
 });
 
 describe('A company', () => {
-  test('has 300 open doors at once, and those of events that are long over do not count', async () => {
+  test('can have 300 open doors, not counting those of events long over', async () => {
     const other = await api.approvedCompany('event');
     const [first = '', second = '', third = '', fourth = ''] = await eventsOf(4, other);
     await openDoors([first, second], 100);

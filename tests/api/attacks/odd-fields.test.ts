@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CallName } from '../../../common/contract/calls.ts';
-import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { quickHash } from '../../support/accounts/quick-hash.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { quickHash } from '../../support/quick-hash.ts';
 
 const ADMIN_TOKEN = 'a'.repeat(43);
 const api = forThisFile(() => createApiFixture({ settings: { adminToken: ADMIN_TOKEN } }));
@@ -57,21 +57,24 @@ const ODD = [
   '__proto__',
 ];
 
-test.each(CALLS)('“%s” refuses what is no text, and fails at no text, in any field', async (name, fields) => {
-  const { token } = await api.approvedCompany('event', { passwordHash: await quickHash(TEST_PASSWORD) });
-  const tokens: Partial<Record<CallName, string>> = {
-    changePassword: token,
-    adminResetPassword: ADMIN_TOKEN,
-  };
-  const options = { token: tokens[name] };
-  for (const field of Object.keys(fields)) {
-    for (const value of REFUSED) {
-      const { status } = await api.request(name, { ...fields, [field]: value }, options);
-      expect([field, value, status]).toEqual([field, value, 400]);
+test.each(CALLS)(
+  '“%s” refuses values that are no text, and handles any text, in every field',
+  async (name, fields) => {
+    const { token } = await api.approvedCompany('event', { passwordHash: await quickHash(TEST_PASSWORD) });
+    const tokens: Partial<Record<CallName, string>> = {
+      changePassword: token,
+      adminResetPassword: ADMIN_TOKEN,
+    };
+    const options = { token: tokens[name] };
+    for (const field of Object.keys(fields)) {
+      for (const value of REFUSED) {
+        const { status } = await api.request(name, { ...fields, [field]: value }, options);
+        expect([field, value, status]).toEqual([field, value, 400]);
+      }
+      for (const value of ODD) {
+        const { status } = await api.request(name, { ...fields, [field]: value }, options);
+        expect([field, value, status < 500]).toEqual([field, value, true]);
+      }
     }
-    for (const value of ODD) {
-      const { status } = await api.request(name, { ...fields, [field]: value }, options);
-      expect([field, value, status < 500]).toEqual([field, value, true]);
-    }
-  }
-});
+  },
+);

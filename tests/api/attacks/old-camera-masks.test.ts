@@ -5,7 +5,7 @@ import { MASK_VERSION } from '../../../common/contract/camera-mask.ts';
 import { newId } from '../../../server/infra/db/new-id.ts';
 import { idempotencyRecords } from '../../../server/infra/db/schema.ts';
 import { cameraAddresses, cameras } from '../../../server/infra/db/schema-cameras.ts';
-import { maskCamerasAnew } from '../../../server/jobs/mask-cameras.ts';
+import { remaskCameras } from '../../../server/jobs/mask-cameras.ts';
 import {
   cameraFingerprint,
   openAddress,
@@ -13,8 +13,8 @@ import {
   sealAddress,
   vaultFrom,
 } from '../../../server/modules/cameras/camera-vault.ts';
-import { addLocation } from '../../support/api-items.ts';
-import { CAMERA_KEY, createCameraFixture } from '../../support/camera-fixture.ts';
+import { addLocation } from '../../support/api/api-items.ts';
+import { CAMERA_KEY, createCameraFixture } from '../../support/cameras/camera-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createCameraFixture);
@@ -24,7 +24,7 @@ const vault = () => openVault(api.appContext.db, CAMERA_KEY);
 const connect = (location_id: string, name: string, url: string, options: { idempotencyKey?: string } = {}) =>
   api.request('addCamera', { location_id, name, url }, { token: api.guard.token, ...options });
 
-describe('what release 0.1.0 stored in its own shown form', () => {
+describe('an address as release 0.1.0 showed and stored it', () => {
   /** As 0.1.0 wrote it: everything but user, password and known parameters in the open. */
   async function storedBefore(
     itemId: string,
@@ -64,20 +64,20 @@ describe('what release 0.1.0 stored in its own shown form', () => {
   }
   const SHOWN = 'rtsp://•••@10.0.0.5:554/•••/live';
 
-  test('is masked in lists before anything was rewritten, and cannot be searched', async () => {
+  test('is masked in lists before it is rewritten, and cannot be searched', async () => {
     const location = await addLocation(api, api.guard);
     await storedBefore(location.id, 1);
     expect((await api.camerasOf(location.id)).map(({ url }) => url)).toEqual([SHOWN]);
     expect(await api.camerasOf(location.id, { search_key: 't0ken' })).toEqual([]);
   });
 
-  test('is masked again at the next start, also of deleted cameras, foreign keys and kept answers; addresses stay', async () => {
+  test('is masked at the next start, also for deleted cameras, unknown keys and stored answers; addresses stay', async () => {
     const location = await addLocation(api, api.guard, { cameraLimit: 0 });
     const stored = await storedBefore(location.id, 210);
     await storedBefore(location.id, 1, { isDeleted: true });
     await storedBefore(location.id, 1, { sealedBy: 'another key of the environment' });
     const { db } = api.appContext;
-    const done = await maskCamerasAnew(api.appContext);
+    const done = await remaskCameras(api.appContext);
     expect(done.cameras).toBeGreaterThanOrEqual(212);
     expect(done.answers).toBeGreaterThanOrEqual(212);
     const rows = await db.select().from(cameras).where(eq(cameras.itemId, location.id));
@@ -87,18 +87,18 @@ describe('what release 0.1.0 stored in its own shown form', () => {
     const last = stored.at(-1);
     expect(await openAddress(db, await vault(), last?.id ?? '')).toBe(last?.full);
     expect(await connect(location.id, `Gate ${last?.id}`, last?.full ?? '')).toMatchObject({ status: 409 });
-    expect(await maskCamerasAnew(api.appContext)).toEqual({ cameras: 0, answers: 0 });
+    expect(await remaskCameras(api.appContext)).toEqual({ cameras: 0, answers: 0 });
     expect(api.lines.join('')).toContain('sealed by another key');
     expect(api.lines.join('')).not.toContain('t0ken');
   });
 
-  test('is masked once, whether two processes do it at the same time or one is stopped in between', async () => {
+  test('is masked once, also by two processes at the same time, or if one is stopped midway', async () => {
     const location = await addLocation(api, api.guard, { cameraLimit: 0 });
     await storedBefore(location.id, 210);
     const stopped = new AbortController();
     stopped.abort();
-    expect(await maskCamerasAnew(api.appContext, stopped.signal)).toEqual({ cameras: 0, answers: 0 });
-    await Promise.all([maskCamerasAnew(api.appContext), maskCamerasAnew(api.appContext)]);
+    expect(await remaskCameras(api.appContext, stopped.signal)).toEqual({ cameras: 0, answers: 0 });
+    await Promise.all([remaskCameras(api.appContext), remaskCameras(api.appContext)]);
     const rows = await api.appContext.db.select().from(cameras).where(eq(cameras.itemId, location.id));
     expect(new Set(rows.map(({ url, maskVersion }) => `${maskVersion} ${url}`))).toEqual(
       new Set([`${MASK_VERSION} ${SHOWN}`]),

@@ -7,7 +7,7 @@ import { recordings } from '../../../server/infra/db/schema-recordings.ts';
 import type { MediaUpload } from '../../../server/infra/media/media-store.ts';
 import { pathsOf } from '../../../server/infra/media/picture-files.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
 import {
   addEvent,
   addLocation,
@@ -17,8 +17,8 @@ import {
   locationFields,
   offerPlans,
   pictureFile,
-} from '../../support/api-items.ts';
-import { samplePdf } from '../../support/sample-files.ts';
+} from '../../support/api/api-items.ts';
+import { samplePdf } from '../../support/media/sample-files.ts';
 
 const TAGUS: Place = { name: 'Lisbon', coordinates: [-9.1, 38.7], type: 'point' };
 
@@ -63,7 +63,7 @@ const edit = async (eventId: string) => {
   return (await api.request('editEvent', fields, host)).status;
 };
 
-test('Three devices change a picture at once: one file is left, and the event names it', async () => {
+test('Three devices change a picture at once: one file remains, and the event refers to it', async () => {
   const { id } = await addEvent(api, host);
   expect(await edit(id)).toBe(200);
   together = 3;
@@ -71,7 +71,7 @@ test('Three devices change a picture at once: one file is left, and the event na
   expect([...kept].sort()).toEqual(pathsOf((await itemRow(api, id)).media ?? '').sort());
 });
 
-test('Four changes of the profile with a document at once: one document is left', async () => {
+test('Four concurrent changes of the profile with a document: one document remains', async () => {
   const profile = () => ({
     name: 'Harbour Events',
     country_code: '+1',
@@ -87,7 +87,7 @@ test('Four changes of the profile with a document at once: one document is left'
   expect(kept.size).toBe(1);
 });
 
-test('A paid event that was deleted, restored and deleted again leaves no size of any picture after 14 days, nor does a location', async () => {
+test('A paid event or location that was deleted, restored and deleted again leaves no picture of any size after 14 days', async () => {
   const guard = await api.approvedCompany('security');
   const { id: event_id } = await addEvent(api, host, { paymentStatus: 2 });
   const { id: location_id } = await addLocation(api, guard, { paymentStatus: 2 });
@@ -107,7 +107,7 @@ test('A paid event that was deleted, restored and deleted again leaves no size o
   expect([...kept]).toEqual([]);
 });
 
-test('A deleted event leaves no picture and no recording after 14 days; what another recording shows too stays', async () => {
+test('A deleted event leaves no picture and no recording after 14 days; files shared with another recording stay', async () => {
   const [one, other] = [await addEvent(api, host), await addEvent(api, host)];
   await edit(one.id);
   const { media, db, clock } = api.appContext;

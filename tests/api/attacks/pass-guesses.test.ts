@@ -1,10 +1,10 @@
 /** Somebody who tries codes of passes one after the other. */
 import { describe, expect, test } from 'vitest';
 import { newPassCode } from '../../../server/modules/invitations/pass-codes.ts';
-import { addEvent, createApiWithPlans } from '../../support/api-items.ts';
+import { addEvent, createApiWithPlans } from '../../support/api/api-items.ts';
+import { createTestBrowser, newAddress } from '../../support/api/test-browser.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail } from '../../support/guests.ts';
-import { createTestBrowser, newAddress } from '../../support/test-browser.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
 
 const api = forThisFile(() => createApiWithPlans({ settings: { trustedProxies: 1 } }));
 
@@ -23,7 +23,7 @@ const reader = (address: string) => {
 };
 
 describe('Codes of passes', () => {
-  test('are allowed 150 times in a quarter of an hour from one network, and then none is checked', async () => {
+  test('can be tried 150 times in a quarter of an hour from one network, then none is checked', async () => {
     const code = await mailedPass();
     const read = reader(newAddress());
     for (let tried = 0; tried < 150; tried += 1) expect(await read(newPassCode())).toBe(404);
@@ -34,13 +34,13 @@ describe('Codes of passes', () => {
     expect(await read(code)).toBe(200);
   });
 
-  test('that are right use nothing up: a venue full of guests opens theirs', async () => {
+  test('are not counted if right: a venue full of guests can open theirs', async () => {
     const code = await mailedPass();
     const read = reader(newAddress());
     for (let opened = 0; opened < 400; opened += 1) expect(await read(code)).toBe(200);
   });
 
-  test('are tried 750 times from the networks of an IPv6 site', async () => {
+  test('can be tried 750 times from the networks of an IPv6 site', async () => {
     const site = `2001:db8:${Math.floor(Math.random() * 0xffff).toString(16)}`;
     const counts = { 404: 0, 429: 0 };
     for (let network = 0; network < 8; network += 1) {

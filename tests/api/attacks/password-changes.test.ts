@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { Overloaded } from '../../../server/core/queue/overloaded.ts';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
 import { hashQueue } from '../../../server/infra/hashing/hash-queue.ts';
-import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
-import { quickHash } from '../../support/quick-hash.ts';
+import { quickHash } from '../../support/accounts/quick-hash.ts';
+import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
 
 let api: ApiFixture;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ test('a company may change its password twenty times within an hour, and is refu
   expect((await change(token, passwords)).status).toBe(200);
 });
 
-test('of right changes that come at once one is made, and all together cost no more than twenty of them', async () => {
+test('of concurrent right changes one is made, and all together use no more than twenty tries', async () => {
   const { token } = await newVisitor();
   const hashed = hashes();
   const answers = await Promise.all(Array.from({ length: 80 }, () => change(token, [TEST_PASSWORD, OTHER])));
@@ -50,7 +50,7 @@ test('of right changes that come at once one is made, and all together cost no m
   expect(hashed.mock.calls.length).toBeLessThanOrEqual(40);
 });
 
-test('wrong old passwords count until a change was made, and are forgotten then', async () => {
+test('wrong old passwords are counted until a change is made', async () => {
   const { token } = await newVisitor();
   for (let count = 0; count < 9; count += 1) {
     expect((await change(token, ['Wrong-pass-1', OTHER])).status).toBe(400);
@@ -62,7 +62,7 @@ test('wrong old passwords count until a change was made, and are forgotten then'
   expect((await change(token, [OTHER, TEST_PASSWORD])).status).toBe(429);
 });
 
-test('a change that too many keep from being hashed has spent no try', async () => {
+test('a change that is refused because of overload uses no try', async () => {
   const { token, company } = await newVisitor();
   const hashed = hashes();
   hashed.mockRejectedValue(new Overloaded('Please try again.', 10));
@@ -78,7 +78,7 @@ test('a change that too many keep from being hashed has spent no try', async () 
   expect(changes?.count).toBe(1);
 });
 
-test('log-ins of a known device are hashed for its company, before what sessions ask for', async () => {
+test('log-ins of a known device are hashed for its company, before password changes of sessions', async () => {
   const { company, token } = await newVisitor();
   const login = { email: company.email, password: TEST_PASSWORD };
   const first = await api.request('login', login);

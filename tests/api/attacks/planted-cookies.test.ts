@@ -5,9 +5,9 @@ import { secretHash } from '../../../server/core/secret.ts';
 import { knownCallers } from '../../../server/infra/db/schema-limits.ts';
 import { findCompany } from '../../../server/modules/auth/find-company.ts';
 import { acquaintanceOf, passwordMark } from '../../../server/modules/auth/known-callers.ts';
-import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
-import { quickHash } from '../../support/quick-hash.ts';
-import { createTestBrowser, newAddress } from '../../support/test-browser.ts';
+import { quickHash } from '../../support/accounts/quick-hash.ts';
+import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { createTestBrowser, newAddress } from '../../support/api/test-browser.ts';
 
 /** The cookie of a browser as 0.2.0 named it, with a secret that somebody else knows. */
 const FORMER = '__Secure-vantage-browser';
@@ -30,8 +30,8 @@ const browser = () => createTestBrowser(api, { address: newAddress() });
 const ofBrowsers = () =>
   api.appContext.db.select().from(knownCallers).where(eq(knownCallers.kind, 'browser'));
 
-describe('a cookie that the page of a sibling host has put into a browser', () => {
-  test('by the name of before is not remembered: its secret makes nobody a known browser', async () => {
+describe('a cookie set by a page of a sibling host', () => {
+  test('with the earlier name is not remembered: it makes no browser known', async () => {
     const planted = secret();
     const owner = browser();
     const headers = { cookie: `${FORMER}=${planted}` };
@@ -49,7 +49,7 @@ describe('a cookie that the page of a sibling host has put into a browser', () =
     expect(await ofBrowsers()).toMatchObject([{ companyId }]);
   });
 
-  test('and that 0.2.0 has remembered is known for a day more once the browser has another one', async () => {
+  test('that 0.2.0 has remembered stays known for a day after the browser has another one', async () => {
     const planted = secret();
     const headers = { cookie: `${FORMER}=${planted}` };
     const { clock } = api;
@@ -76,7 +76,7 @@ describe('a cookie that the page of a sibling host has put into a browser', () =
     expect((await owner.request('login', { email, password: TEST_PASSWORD })).status).toBe(200);
   });
 
-  test('neither replaces the code of the browser nor uses its tries up', async () => {
+  test('neither replaces the browser’s code nor uses its tries', async () => {
     const planted = secret();
     const owner = browser();
     await owner.request('forgotPassword', { email }, { headers: { cookie: `${FORMER}=${planted}` } });

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { callOf } from '../../../common/contract/calls.ts';
 import { companies } from '../../../server/infra/db/schema.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
+import { registrationForm } from '../../support/accounts/registration-form.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
+import { createTestBrowser, newAddress, type TestBrowser } from '../../support/api/test-browser.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { mailedCode } from '../../support/mailed-codes.ts';
-import { registrationForm } from '../../support/registration-form.ts';
-import { createTestBrowser, newAddress, type TestBrowser } from '../../support/test-browser.ts';
+import { mailedCode } from '../../support/mails/mailed-codes.ts';
 
 const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 
@@ -30,7 +30,7 @@ describe('the proof of an e-mail', () => {
     return row?.name;
   };
 
-  test('belongs to the browser that proved it: a stranger in between gets 403 and takes nothing away', async () => {
+  test('belongs to the browser that proved it: another gets 403, and the proof stays', async () => {
     const email = newEmail();
     const [ada, stranger] = [browser('192.0.2.50'), browser('192.0.2.50')];
     await stranger.request('sendRegisterCode', { email, name: 'Eve' });
@@ -44,7 +44,7 @@ describe('the proof of an e-mail', () => {
     expect(await register(ada, email)).toBe(201);
   });
 
-  test('is judged before the body of a registration is parsed', async () => {
+  test('is checked before the body of a registration is parsed', async () => {
     const { path, method } = callOf('register');
     const send = async (address: string) => {
       const headers = { 'content-type': 'text/plain', 'x-forwarded-for': address };
@@ -55,14 +55,14 @@ describe('the proof of an e-mail', () => {
     expect([await send(newAddress()), await send(proved)]).toEqual([403, 415]);
   });
 
-  test('of a script without cookies belongs to its address, of IPv6 to the /64', async () => {
+  test('of a script without cookies belongs to its address, with IPv6 to the /64', async () => {
     const email = newEmail();
     expect(await prove(script('2001:db8:5:5::1'), email)).toBe(200);
     expect(await register(script('2001:db8:5:6::1'), email, 'Eve')).toBe(403);
     expect(await register(script('2001:db8:5:5::2'), email)).toBe(201);
   });
 
-  test('comes also when strangers ask for codes and try them for the same e-mail', async () => {
+  test('can be obtained while others request and try codes for the same e-mail', async () => {
     const email = newEmail();
     for (let made = 0; made < 12; made += 1) {
       const stranger = browser();

@@ -8,10 +8,10 @@ import { MailRefused } from '../../../server/infra/mail/mail-transport.ts';
 import { createMail } from '../../../server/infra/mail/outgoing-mail.ts';
 import { sweepMails } from '../../../server/infra/mail/sweep-mails.ts';
 import { recallInvitationMails } from '../../../server/modules/invitations/recall-mails.ts';
-import { addEvent } from '../../support/api-items.ts';
+import { addEvent } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail } from '../../support/guests.ts';
-import { createHostFixture } from '../../support/host-fixture.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
+import { createHostFixture } from '../../support/outbox/host-fixture.ts';
 
 const api = forThisFile(createHostFixture);
 
@@ -59,7 +59,7 @@ async function offerRefusing(isRefused: (to: string) => boolean) {
 }
 
 describe('A guest who was mailed, is mailed again and then cancelled', () => {
-  test('counts among the different people of the event', async () => {
+  test('is counted as a recipient of the event', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2, userLimit: 2 });
     const guests = [];
     for (let at = 0; at < 12; at += 1) guests.push(await mailedTwiceAndCancelled(event.id));
@@ -68,7 +68,7 @@ describe('A guest who was mailed, is mailed again and then cancelled', () => {
     expect(guests.at(-1)?.status).toBe(409);
   });
 
-  test('counts among the addresses of the mailbox', async () => {
+  test('is counted among the addresses of the mailbox', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2, userLimit: 250 });
     const guests = [];
     for (let at = 0; at < 14; at += 1)
@@ -76,14 +76,14 @@ describe('A guest who was mailed, is mailed again and then cancelled', () => {
     expect(guests.filter(({ mails }) => mails > 0)).toHaveLength(10);
   });
 
-  test('reads in the pass that the invitation was cancelled, and stays on the list of those reached', async () => {
+  test('sees in the pass that the invitation was cancelled, and stays a recipient', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2, userLimit: 250 });
     const { id } = await mailedTwiceAndCancelled(event.id);
     expect(await passOf(id)).toMatchObject({ status: 200, data: { state: 'invitation_cancelled' } });
     expect((await rowOf(id))?.mailedAt).not.toBeNull();
   });
 
-  test('stays reached when the mail was sent again after the first one was forgotten', async () => {
+  test('stays a recipient when the mail was sent again after the record of the first was removed', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2, userLimit: 250 });
     const { id, email } = await mailed(event.id);
     await forgetMails(email);
@@ -93,7 +93,7 @@ describe('A guest who was mailed, is mailed again and then cancelled', () => {
     expect((await passOf(id)).status).toBe(200);
   });
 
-  test('is notified if chosen, also when the first mail’s record was removed', async () => {
+  test('is notified if chosen, also after the record of the first mail was removed', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2, userLimit: 250 });
     const { id, email } = await mailed(event.id);
     await forgetMails(email);
@@ -102,7 +102,7 @@ describe('A guest who was mailed, is mailed again and then cancelled', () => {
     expect((await api.request('cancelEventInvitation', fields, api.host)).data).toMatchObject({ told: 1 });
   });
 
-  test('stays reached when the second mail was refused and another e-mail is put in its place', async () => {
+  test('stays a recipient when the second mail was refused and the e-mail is corrected', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2, userLimit: 250 });
     const { id, email } = await mailed(event.id);
     await again(id, email);
@@ -114,7 +114,7 @@ describe('A guest who was mailed, is mailed again and then cancelled', () => {
     expect(await passOf(id)).toMatchObject({ data: { state: 'invitation_cancelled' } });
   });
 
-  test('stays reached when the change that invited them is taken back by its key', async () => {
+  test('stays a recipient when the invitation is undone by its key', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2, userLimit: 250 });
     const { data } = await api.send(event.id, { name: 'Guest', email: 'undone@example.test' }, 'undone');
     await api.mailbox('undone@example.test');
@@ -125,7 +125,7 @@ describe('A guest who was mailed, is mailed again and then cancelled', () => {
   });
 });
 
-describe('A guest whose mail has left, and whose second mail waits', () => {
+describe('A guest whose first mail was sent and whose second is pending', () => {
   test('is not held like an unmailed guest when the event loses its payment', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2, userLimit: 250 });
     const { id, email } = await mailed(event.id);
@@ -139,7 +139,7 @@ describe('A guest whose mail has left, and whose second mail waits', () => {
     expect((await rowOf(never.data?._id ?? ''))?.mailedAt).toBeNull();
   });
 
-  test('counts as reached when the event is deleted: the pass says that it is cancelled', async () => {
+  test('is a recipient when the event is deleted: the pass says that it is cancelled', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2, userLimit: 250 });
     const { id, email } = await mailed(event.id);
     await again(id, email);
@@ -149,7 +149,7 @@ describe('A guest whose mail has left, and whose second mail waits', () => {
 });
 
 describe('A guest who was never mailed', () => {
-  test('does not count as reached, however often the queued mail is rewritten', async () => {
+  test('is no recipient, however often the queued mail is rewritten', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2, userLimit: 250 });
     const { data } = await api.send(event.id, { name: 'Guest', email: guestEmail() });
     await again(data?._id ?? '', guestEmail(), 'Other');
@@ -160,7 +160,7 @@ describe('A guest who was never mailed', () => {
     expect(await api.appContext.db.$count(invitations, isMailed)).toBe(0);
   });
 
-  test('is not reached by a mail that was refused, sent again, and taken back', async () => {
+  test('is no recipient of a mail that was refused, sent again and withdrawn', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2, userLimit: 250 });
     const { data, status } = await api.send(event.id, { name: 'Guest', email: guestEmail() });
     expect(status).toBe(201);

@@ -9,9 +9,9 @@ import {
   rewriteChangedInvitations,
 } from '../../../server/jobs/release-invitations.ts';
 import { resetTestPayments } from '../../../server/modules/demo/reset-test-payments.ts';
-import type { Visitor } from '../../support/api-fixture.ts';
+import type { Visitor } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createPaymentFixture, idOf, type PlanName } from '../../support/payment-fixture.ts';
+import { createPaymentFixture, idOf, type PlanName } from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createPaymentFixture);
 
@@ -62,8 +62,8 @@ const heldOf = async (itemId: string) =>
     and(eq(invitations.itemId, itemId), sql`${invitations.mailedAt} is null`),
   );
 
-describe('What has not left when the money goes back', () => {
-  test('waits, and leaves with the next payment, as many as its plan admits', async () => {
+describe('An invitation that was not sent before a refund', () => {
+  test('is held, and sent after the next payment, within the limit of its plan', async () => {
     const visitor = await fixture.approvedCompany('event');
     const item = await fixture.item(visitor, 'huge');
     const intent = await fixture.pay(visitor, item);
@@ -79,7 +79,7 @@ describe('What has not left when the money goes back', () => {
     expect(await left(item)).toBe(600);
   });
 
-  test('waits when a refunded upgrade leaves a smaller plan: nobody is mailed beyond it', async () => {
+  test('is held when a refunded upgrade leaves a smaller plan: nobody is mailed beyond it', async () => {
     const visitor = await fixture.approvedCompany('event');
     const item = await fixture.item(visitor, 'small');
     await fixture.pay(visitor, item);
@@ -96,7 +96,7 @@ describe('What has not left when the money goes back', () => {
     expect(await heldOf(item.id)).toBe(70);
   });
 
-  test('waits also when it comes back from a mail server that did not take it', async () => {
+  test('is held also if a mail server refused it for now', async () => {
     const visitor = await fixture.approvedCompany('event');
     const item = await fixture.item(visitor, 'small');
     const intent = await fixture.pay(visitor, item);
@@ -117,7 +117,7 @@ describe('What has not left when the money goes back', () => {
     expect(await left(item)).toBe(2);
   });
 
-  test('counts as mailed where a mail server was given it and never answered', async () => {
+  test('counts as sent if a mail server received it and never answered', async () => {
     const visitor = await fixture.approvedCompany('event');
     const item = await fixture.item(visitor, 'small');
     const intent = await fixture.pay(visitor, item);
@@ -140,7 +140,7 @@ describe('What has not left when the money goes back', () => {
     expect(await left(item)).toBe(0);
   });
 
-  test('is not written again by an edit of the event', async () => {
+  test('is not written again after an edit of the event', async () => {
     const visitor = await fixture.approvedCompany('event');
     const item = await fixture.item(visitor, 'small');
     const intent = await fixture.pay(visitor, item);
@@ -157,7 +157,7 @@ describe('What has not left when the money goes back', () => {
     expect(await left(item)).toBe(1);
   });
 
-  test('waits where what test cards paid is taken back', async () => {
+  test('is held when payments by test cards are removed', async () => {
     const visitor = await fixture.approvedCompany('event');
     const item = await fixture.item(visitor, 'small');
     await fixture.pay(visitor, item);

@@ -5,9 +5,14 @@ import { runCommand } from '../../../server/admin/commands.ts';
 import { secretHash } from '../../../server/core/secret.ts';
 import { companies, sessions } from '../../../server/infra/db/schema.ts';
 import { recordings } from '../../../server/infra/db/schema-recordings.ts';
-import { type ApiFixture, createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
-import { addEvent, eventFields, itemRow, offerPlans, pictureFile } from '../../support/api-items.ts';
-import { unreadResponse } from '../../support/unread-response.ts';
+import {
+  type ApiFixture,
+  createApiFixture,
+  TEST_PASSWORD,
+  type Visitor,
+} from '../../support/api/api-fixture.ts';
+import { addEvent, eventFields, itemRow, offerPlans, pictureFile } from '../../support/api/api-items.ts';
+import { unreadResponse } from '../../support/attacks/unread-response.ts';
 
 let api: ApiFixture;
 let clipPath = '';
@@ -54,7 +59,7 @@ const byCommand =
     await runCommand(api.appContext, { words: [verb, host.company.email] });
   };
 
-test('what a link is playing ends with its session, not only at the next range', async () => {
+test('a running response to a link ends with its session, not only at the next range', async () => {
   const { host, link } = await recorded();
   const outgoing = unreadResponse();
   expect((await api.app.request(`/media/${link}`, {}, { outgoing })).status).toBe(200);
@@ -62,7 +67,7 @@ test('what a link is playing ends with its session, not only at the next range',
   await expect.poll(() => outgoing.destroyed).toBe(true);
 });
 
-describe('A link that plays stops at the next range', () => {
+describe('A link stops working at the next range', () => {
   test.each<[string, (it: Recorded) => Promise<unknown>]>([
     ['after log-out', ({ host }) => api.request('logout', {}, host)],
     [
@@ -115,7 +120,7 @@ describe('A link that plays stops at the next range', () => {
   });
 });
 
-test('One device’s log-out or an ended session leaves the other devices’ links alone', async () => {
+test('A log-out or an ended session does not affect other devices’ links', async () => {
   const { host, linkOf, link } = await recorded();
   const other = await logIn(host);
   const otherLink = await linkOf(other);
@@ -126,7 +131,7 @@ test('One device’s log-out or an ended session leaves the other devices’ lin
   expect(await play(otherLink)).toBe(206);
 });
 
-test('A link is not moved to another session, event or recording', async () => {
+test('A link cannot be used for another session, event or recording', async () => {
   const [one, other] = [await recorded(), await recorded()];
   const moved = (change: Record<string, string>) => {
     const [path, query] = one.link.split('?');
@@ -139,7 +144,7 @@ test('A link is not moved to another session, event or recording', async () => {
   expect(await play(one.link.replace('clip', 'other'))).toBe(403);
 });
 
-test('A browser asks before it plays what it kept, and the token is not in the link', async () => {
+test('A browser revalidates a cached recording before it plays it, and the token is not in the link', async () => {
   const { host, link } = await recorded();
   const { headers } = await api.app.request(`/media/${link}`);
   expect(headers.get('cache-control')).toBe('private, no-cache');
@@ -148,8 +153,8 @@ test('A browser asks before it plays what it kept, and the token is not in the l
   expect((await api.request('currentCompany', {}, { token: hash })).status).toBe(401);
 });
 
-describe('What hangs on an account or an event ends with it too', () => {
-  test('a company’s document, with its session', async () => {
+describe('Other links end with their account or event', () => {
+  test('a link to a company’s document ends with its session', async () => {
     const bytes = new TextEncoder().encode('%PDF-1.4 …');
     const documentPath = await api.appContext.media.put({
       folder: 'documents',
@@ -163,7 +168,7 @@ describe('What hangs on an account or an event ends with it too', () => {
     expect([await play(documentPath, headers), await play(documentPath, {})]).toEqual([401, 401]);
   });
 
-  test('an event’s picture, which is public as long as the event is there', async () => {
+  test('an event’s picture is public as long as the event exists', async () => {
     const host = await api.approvedCompany();
     const added = await api.request('addEvent', eventFields({ event_media: await pictureFile() }), host);
     const event_id = added.data?._id ?? '';
@@ -174,7 +179,7 @@ describe('What hangs on an account or an event ends with it too', () => {
   });
 });
 
-test('Links without our signature, and documents for what cannot be a token, are refused without a query', async () => {
+test('Links without our signature, and documents requested with a malformed token, are refused without a query', async () => {
   const get = async (path: string, headers: Record<string, string> = {}) =>
     (await api.app.request(`/media/${path}`, { headers })).status;
   const madeUp = `${clipPath}?event=e&session=s&expires=9999999999&signature=made-up`;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
-import { samplePdf } from '../../support/sample-files.ts';
-import { createTestBrowser, type TestBrowser } from '../../support/test-browser.ts';
+import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { createTestBrowser, type TestBrowser } from '../../support/api/test-browser.ts';
+import { samplePdf } from '../../support/media/sample-files.ts';
 
 const PORTAL = 'https://portal.example.com';
 const EMAIL = 'ada@example.test';
@@ -47,14 +47,14 @@ describe('the proof of an e-mail', () => {
     ],
     ['of another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
     ['of a sandbox', { origin: 'null' }],
-  ])('is not spent by a page %s that the same browser shows', async (_, headers) => {
+  ])('is not used up by a page %s in the same browser', async (_, headers) => {
     const ada = browser();
     await prove(ada);
     expect(await register(ada, headers)).toBe(403);
     expect(await register(ada, { origin: PORTAL, 'sec-fetch-site': 'same-origin' })).toBe(201);
   });
 
-  test('of the network address cannot be used by a foreign page either, nor obtained by it', async () => {
+  test('by network address cannot be used or obtained by a foreign page', async () => {
     const script = createTestBrowser(api, { address: ADDRESS, keepsCookies: false });
     const foreign = { origin: 'https://blog.example.com', 'sec-fetch-site': 'same-site' };
     await prove(script);
@@ -65,7 +65,7 @@ describe('the proof of an e-mail', () => {
     expect(await register(script)).toBe(201);
   });
 
-  test('belongs to a new secret: who knows, or chose, the cookie that the browser came with has none', async () => {
+  test('belongs to a new secret: whoever knows or chose the browser’s earlier cookie has no proof', async () => {
     const [ada, eve] = [browser(), browser()];
     const tossed = secret();
     const cookie = { cookie: `__Host-vantage-browser=${tossed}; __Secure-vantage-browser=${tossed}` };
@@ -80,7 +80,7 @@ describe('the proof of an e-mail', () => {
     expect(await register(ada)).toBe(201);
   });
 
-  test('whose secret was lost with its answer is given again to the browser that sends the code again', async () => {
+  test('is given again to a browser that repeats the code after a lost answer', async () => {
     const ada = browser();
     await ada.request('sendRegisterCode', { email: EMAIL, name: 'Ada' });
     const [mail] = await api.mailbox(EMAIL);
@@ -96,8 +96,8 @@ describe('the proof of an e-mail', () => {
   });
 });
 
-describe('on a portal without https, where siblings may set any cookie', () => {
-  test('the proof is not theirs, and a second cookie beside its own makes a browser an unknown one', async () => {
+describe('without https, where sibling hosts may set any cookie', () => {
+  test('they have no proof, and a second cookie beside its own makes a browser unknown', async () => {
     await api.close();
     api = await createApiFixture({ settings: { trustedProxies: 1 } });
     const [tossed, own] = [secret(), secret()];
@@ -111,7 +111,7 @@ describe('on a portal without https, where siblings may set any cookie', () => {
   });
 });
 
-test('a device that is known by the cookie of an earlier version stays known, and gets the new one with a secret of its own', async () => {
+test('a device known by an earlier version’s cookie stays known, and gets a new cookie with its own secret', async () => {
   const { company } = await api.approvedCompany();
   const login = (password: string, cookie: string) =>
     api.request(

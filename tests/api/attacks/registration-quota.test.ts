@@ -7,8 +7,8 @@ import {
   settleQuota,
   takeQuota,
 } from '../../../server/modules/auth/registration-quota.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
-import { approvedRow } from '../../support/approved-row.ts';
+import { approvedRow } from '../../support/accounts/approved-row.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiFixture);
@@ -50,7 +50,7 @@ async function flood(times: number, from: (at: number) => { address: string; dom
 
 const empty = () => api.appContext.db.delete(companies);
 
-test('of one network a hundred megabytes wait, of an IPv6 site as much, and ten more of small files', async () => {
+test('of one network may store a hundred megabytes, of an IPv6 site as much, and ten more of small files', async () => {
   await empty();
   const many = await flood(12, (at) => ({ address: '192.0.2.1', domain: `d${at}.test`, size: 20 }));
   expect(many).toEqual({
@@ -70,7 +70,7 @@ test('of one network a hundred megabytes wait, of an IPv6 site as much, and ten 
   expect(site.taken).toBe(5);
 });
 
-test('a domain of e-mails, with all below it, fills a fifth of the room; others register', async () => {
+test('of one e-mail domain and its subdomains may take a fifth of the space; others can register', async () => {
   await empty();
   const bots = await flood(30, (at) => ({
     address: networkOf(at),
@@ -86,7 +86,7 @@ test('a domain of e-mails, with all below it, fills a fifth of the room; others 
   );
 });
 
-test('when the room is full, small files find some that is kept for them, and no domain has all of that', async () => {
+test('when the space is used up, small files have a reserve, of which no domain can take all', async () => {
   await empty();
   const bots = await flood(200, (at) => ({
     address: networkOf(100 + at),
@@ -109,7 +109,7 @@ test('when the room is full, small files find some that is kept for them, and no
   expect((await flood(1, () => ({ address: '192.0.4.1', domain: 'honest.example', size: 2 }))).taken).toBe(1);
 });
 
-test('files of unapproved companies take two gigabytes at most', async () => {
+test('of all unapproved companies take two gigabytes at most', async () => {
   await empty();
   const { db } = api.appContext;
   const row = approvedRow('event', api.clock.now(), 'hash');

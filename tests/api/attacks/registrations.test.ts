@@ -5,9 +5,9 @@ import { runCommand } from '../../../server/admin/commands.ts';
 import { companies, rateLimits } from '../../../server/infra/db/schema.ts';
 import { verifiedEmails } from '../../../server/infra/db/schema-codes.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { samplePdf } from '../../support/sample-files.ts';
+import { samplePdf } from '../../support/media/sample-files.ts';
 
 const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 
@@ -57,7 +57,7 @@ async function countAs(key: string, count: number): Promise<void> {
   expect(counted).toHaveLength(1);
 }
 
-test('one address registers ten companies in an hour and twenty in a day, whatever e-mails it confirms', async () => {
+test('one address can register ten companies in an hour and twenty in a day, with any e-mails', async () => {
   expect(await accepted(1, () => '10.1.1.1')).toBe(1);
   await countAs('registrations-hour:10.1.1.1', 9);
   expect(await accepted(3, () => '10.1.1.1')).toBe(1);
@@ -71,14 +71,14 @@ test('one address registers ten companies in an hour and twenty in a day, whatev
   expect(await accepted(2, () => '10.1.1.1')).toBe(1);
 });
 
-test('an IPv6 site registers as many as five addresses', async () => {
+test('an IPv6 site can register as many as five addresses', async () => {
   expect(await accepted(1, () => '2001:db8:1:1::1')).toBe(1);
   await countAs('registrations-hour:2001:db8:1::/48', 49);
   expect(await accepted(3, (at) => `2001:db8:1:${at + 2}::1`)).toBe(1);
   expect(await accepted(1, () => '2001:db8:2:1::1')).toBe(1);
 });
 
-test('what is refused for its files is not counted, and registers once it is corrected', async () => {
+test('a registration refused for its files is not counted, and succeeds once corrected', async () => {
   const disguised = new File(['<html>'], 'id.pdf', { type: 'application/pdf' });
   const address = '10.1.2.1';
   for (let at = 0; at < 12; at += 1)
@@ -86,7 +86,7 @@ test('what is refused for its files is not counted, and registers once it is cor
   expect((await register(address, {}, 'ada@films.test')).status).toBe(201);
 });
 
-test('all together register 200 companies in a day', async () => {
+test('all networks together can register 200 companies in a day', async () => {
   await countAs('registrations-day', 200);
   expect(await register('10.1.3.1')).toMatchObject({
     status: 429,
@@ -103,7 +103,7 @@ test('all together register 200 companies in a day', async () => {
   expect(await accepted(1, () => '10.1.3.1')).toBe(1);
 });
 
-test('a rejected company loses its files, and gives their room back', async () => {
+test('a rejected company loses its files, and their space is free again', async () => {
   const { media } = api.appContext;
   const [address, email] = ['10.1.4.1', 'office@bot.test'];
   expect((await register(address, {}, email)).status).toBe(201);
@@ -127,7 +127,7 @@ test('a rejected company loses its files, and gives their room back', async () =
   expect(await media.info(path)).toBeUndefined();
 });
 
-test('a company that was approved once keeps its files when it is rejected', async () => {
+test('a company that was once approved keeps its files when rejected', async () => {
   const [address, email] = ['10.1.5.1', 'once@approved.test'];
   await register(address, {}, email);
   for (const command of ['approve', 'reject']) await runCommand(api.appContext, { words: [command, email] });

@@ -1,7 +1,10 @@
 /** One event reminds one guest once, whatever its company does to it in a loop. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { remindGuests } from '../../../server/jobs/release-invitations.ts';
-import { createNotifiedGuestsFixture, type NotifiedGuestsFixture } from '../../support/notified-guests.ts';
+import {
+  createNotifiedGuestsFixture,
+  type NotifiedGuestsFixture,
+} from '../../support/mails/notified-guests.ts';
 
 // One for each test: its clock goes on for days.
 let api: NotifiedGuestsFixture;
@@ -38,7 +41,7 @@ async function remind(): Promise<void> {
   await api.appContext.mail.deliverDue();
 }
 
-test('moved to and fro between two days of which it is the eve somewhere', async () => {
+test('moved back and forth between two days that both begin tomorrow in some time zone', async () => {
   const { eventId, guest, today, tomorrow } = await atItsTime();
   for (let time = 0; time < LOOPS; time += 1) {
     const [date, longitude] = time % 2 ? [tomorrow, 180] : [today, -180];
@@ -61,7 +64,7 @@ test('switched off and on, renamed, and made inactive and active', async () => {
   expect(await remindersOf(guest.email)).toHaveLength(1);
 });
 
-test('moved on by a day after its reminder has left, it reminds on the eve of its new day, and not before', async () => {
+test('moved by a day after its reminder was sent, it reminds on the day before its new date, not earlier', async () => {
   const { eventId, guest, today, tomorrow } = await atItsTime();
   await api.edit(eventId, { date: today, location: venueAt(-180) });
   await remind();

@@ -5,8 +5,8 @@ import { invitations } from '../../../server/infra/db/schema.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
 import { removeInvitationsOf } from '../../../server/modules/invitations/remove-invitations.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
-import { addLocation, offerPlans } from '../../support/api-items.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
+import { addLocation, offerPlans } from '../../support/api/api-items.ts';
 
 let api: ApiFixture;
 let guard: Visitor;
@@ -51,7 +51,7 @@ test('a cancelled, never mailed person is removed after 30 days; a mailed or sti
   expect(await cancel(guard.token)).toBe(404);
 });
 
-test('the people of a deleted location leave a thousand a statement, and others are served in between', async () => {
+test('people of a deleted location are removed a thousand per statement, and others are served in between', async () => {
   const { id } = await addLocation(api, guard, { paymentStatus: 1 });
   await people(id, 4_500);
   await api.appContext.db.transaction(async (tx) => {

@@ -1,15 +1,15 @@
 /** Doing the same again and again, to mail somebody each time. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { TEST_PASSWORD } from '../../support/api-fixture.ts';
-import { addEvent, createApiWithPlans, LISBON } from '../../support/api-items.ts';
+import { TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { addEvent, createApiWithPlans, LISBON } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail, inviteAndCancel, uploadSheet } from '../../support/guests.ts';
+import { guestEmail, inviteAndCancel, uploadSheet } from '../../support/invitations/guests.ts';
 
 const api = forThisFile(createApiWithPlans);
 
 describe('inviting and cancelling in a loop', () => {
-  test('mails one stranger once, and at the end the latest, when the last invitation stays', async () => {
+  test('mails a person once, and at the end the latest mail if the last invitation stays', async () => {
     const host = await api.approvedCompany('event');
     const event = await addEvent(api, host, { paymentStatus: 2 });
     const email = guestEmail();
@@ -33,7 +33,7 @@ describe('inviting and cancelling in a loop', () => {
     expect(latest?.subject).toBe('You are invited to Winter Gala');
   }, 60_000);
 
-  test('mails one mailbox under at most ten addresses, whatever tags, dots and names of its host they have', async () => {
+  test('mails one mailbox under at most ten addresses, whatever their tags, dots and host names', async () => {
     const host = await api.approvedCompany('event');
     const event = await addEvent(api, host, { paymentStatus: 2, userLimit: 0 });
     const local = `q${randomUUID().replaceAll('-', '').slice(0, 8)}`;
@@ -63,7 +63,7 @@ describe('inviting and cancelling in a loop', () => {
     expect(mailed.filter((mails) => mails.length > 0)).toHaveLength(10);
   });
 
-  test('of a deleted event leaves no mail waiting', async () => {
+  test('of a deleted event leaves no mail pending', async () => {
     const host = await api.approvedCompany('event');
     const event = await addEvent(api, host, { paymentStatus: 2 });
     const email = guestEmail();
@@ -73,7 +73,7 @@ describe('inviting and cancelling in a loop', () => {
   });
 });
 
-test('changing the password again and again mails its owner at once and then at a distance, the latest always', async () => {
+test('repeated password changes mail the owner at once, then at increasing intervals, and always the latest', async () => {
   const { company, token } = await api.approvedCompany();
   const passwords = [TEST_PASSWORD, ...Array.from({ length: 4 }, (_, at) => `Another-pass-${at}`)];
   for (const [at, new_password] of passwords.slice(1).entries()) {

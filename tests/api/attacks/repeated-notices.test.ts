@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createNotifiedGuestsFixture, type NotifiedGuest } from '../../support/notified-guests.ts';
+import { createNotifiedGuestsFixture, type NotifiedGuest } from '../../support/mails/notified-guests.ts';
 
 const api = forThisFile(createNotifiedGuestsFixture);
 const LOOPS = 20;
@@ -63,7 +63,7 @@ const loops: [string, (invited: InvitedGuest, time: number) => Promise<unknown>]
   ],
 ];
 
-test.each(loops)('%s mails one person once more at once, and then at growing distances', async (_, again) => {
+test.each(loops)('%s mails a person once more at once, then at increasing intervals', async (_, again) => {
   const { eventId, guests } = await api.eventWithGuests();
   const [guest] = guests;
   if (!guest) throw new Error('nobody was invited');

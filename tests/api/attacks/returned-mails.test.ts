@@ -9,11 +9,11 @@ import { invitations, outgoingMails, rateLimits } from '../../../server/infra/db
 import { createLog } from '../../../server/infra/log/log.ts';
 import { MailRefused } from '../../../server/infra/mail/mail-transport.ts';
 import { createMail } from '../../../server/infra/mail/outgoing-mail.ts';
-import { addEvent } from '../../support/api-items.ts';
-import { createBounceFixture } from '../../support/bounce-fixture.ts';
-import { ofGmail, ofPostfix } from '../../support/delivery-reports.ts';
+import { addEvent } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail } from '../../support/guests.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
+import { createBounceFixture } from '../../support/mails/bounce-fixture.ts';
+import { ofGmail, postfixReport } from '../../support/mails/delivery-reports.ts';
 
 const api = forThisFile(createBounceFixture);
 const json = { type: 'application/json' };
@@ -25,14 +25,14 @@ const bouncesNoted = async () =>
   (await api.appContext.db.select().from(outgoingMails)).filter(({ bounce }) => bounce !== null).length;
 
 describe('The webhook', () => {
-  test('is not there without its secret in the environment', async () => {
+  test('does not exist without its secret in the environment', async () => {
     const closed = await createBounceFixture({ settings: { mailWebhookSecret: undefined } });
-    const answer = await closed.report(ofPostfix({ messageId: '<1@a>', to: 'a@b.test' }));
+    const answer = await closed.report(postfixReport({ messageId: '<1@a>', to: 'a@b.test' }));
     expect([answer.status, await answer.json()]).toMatchObject([404, { message: 'There is no such call' }]);
     await closed.close();
   });
 
-  test('refuses reports without the secret, and counts nothing in them', async () => {
+  test('refuses reports without the secret, without parsing them', async () => {
     const event = await newEvent();
     const mail = await api.invited(event.id);
     const counted = async () =>
@@ -45,12 +45,12 @@ describe('The webhook', () => {
       'x'.repeat(5_000),
       api.host.token,
     ])
-      expect((await api.report(ofPostfix(mail), { secret })).status).toBe(401);
+      expect((await api.report(postfixReport(mail), { secret })).status).toBe(401);
     expect(await counted()).toEqual(before);
     expect((await api.stateOf(event.id, mail.to))?.state).toBe('sent');
   });
 
-  test('takes its own content types only, of its own size', async () => {
+  test('accepts only its own content types and sizes', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -62,7 +62,7 @@ describe('The webhook', () => {
     expect((await api.report('x'.repeat(256 * 1024))).status).toBe(200);
   });
 
-  test('says what is wrong with fields in JSON, to who has the secret', async () => {
+  test('names wrong JSON fields to callers with the secret', async () => {
     const right = { message_id: '<1@a>', recipient: 'a@b.test', status: '5.1.1' };
     const answerTo = async (fields: unknown) => (await api.report(JSON.stringify(fields), json)).status;
     expect(await answerTo(right)).toBe(200);
@@ -72,11 +72,17 @@ describe('The webhook', () => {
     expect((await api.report(`${'['.repeat(5_000)}`, json)).status).toBe(400);
   });
 
-  test('answers a mail that is not ours, that is, and one that it cannot read alike', async () => {
+  test('answers alike for mails of ours, other mails and unreadable ones', async () => {
     const event = await newEvent();
     const mail = await api.invited(event.id);
     const unknown = { ...mail, messageId: `<${randomBytes(12).toString('hex')}@vantage.example>` };
-    const contents = [ofPostfix(unknown), ofPostfix(mail), ofPostfix(mail), 'I am on holiday.', ''];
+    const contents = [
+      postfixReport(unknown),
+      postfixReport(mail),
+      postfixReport(mail),
+      'I am on holiday.',
+      '',
+    ];
     const answers = [];
     for (const content of contents) {
       const answer = await api.report(content);
@@ -85,7 +91,7 @@ describe('The webhook', () => {
     expect(new Set(answers.map(String)).size).toBe(1);
   });
 
-  test('takes 3,000 reports an hour, and names the time for the next', async () => {
+  test('accepts 3,000 reports an hour, then names the time for the next', async () => {
     const limited = await createBounceFixture();
     const report = () => limited.report('x');
     await report();
@@ -102,7 +108,7 @@ describe('The webhook', () => {
     await limited.close();
   });
 
-  test('takes none while the disk is too full for changes', async () => {
+  test('accepts none while the disk is too full for changes', async () => {
     const full = await createBounceFixture({ freeSpaceOf: async () => 100 * 1024 * 1024 });
     const answer = await full.report('x');
     expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true]);
@@ -111,7 +117,7 @@ describe('The webhook', () => {
 });
 
 describe('A forged report', () => {
-  test('needs the Message-ID of the mail and its recipient, which its reader alone has', async () => {
+  test('needs the Message-ID of the mail and its recipient, which only its reader has', async () => {
     const event = await newEvent();
     const mail = await api.invited(event.id);
     const before = await bouncesNoted();
@@ -124,7 +130,7 @@ describe('A forged report', () => {
       { ...mail, messageId: `<x@a> <${id}@vantage.example>` },
     ];
     for (const guess of guesses) {
-      await api.report(ofPostfix(guess));
+      await api.report(postfixReport(guess));
       await api.report(ofGmail(guess));
     }
     expect(await bouncesNoted()).toBe(before);
@@ -142,24 +148,26 @@ describe('A forged report', () => {
     ['a huge header', `X: ${'y'.repeat(200_000)}\n\n`],
     ['many headers', `${'to: a@b\n'.repeat(30_000)}\n`],
     ['bytes', '\0\xff'.repeat(60_000)],
-  ])('of %s is answered and forgotten', async (_, content) => {
+  ])('of %s is answered and ignored', async (_, content) => {
     const before = await bouncesNoted();
     expect((await api.report(content)).status).toBe(200);
     expect(await bouncesNoted()).toBe(before);
   });
 
-  test('by the guest puts words into the list in one line, cut, and nothing that is a link or a command', async () => {
+  test('by the guest adds to the list one line of limited length, without links or control characters', async () => {
     const event = await newEvent();
     const mail = await api.invited(event.id);
-    await api.report(ofPostfix({ ...mail, said: `550 5.1.1 \u202e\u0007<b>free</b> ${'x'.repeat(3_000)}` }));
+    await api.report(
+      postfixReport({ ...mail, said: `550 5.1.1 \u202e\u0007<b>free</b> ${'x'.repeat(3_000)}` }),
+    );
     const said = (await api.stateOf(event.id, mail.to))?.said ?? '';
     expect(said).toMatch(/^550 5\.1\.1 <b>free<\/b> x+$/);
     expect(said).toHaveLength(300);
   });
 });
 
-describe('A company that has its mails come back', () => {
-  test('has no place on the list back, and no mail of the day', async () => {
+describe('A company that reports its own mails as bounced', () => {
+  test('gets back no place on the list and no mail of the day', async () => {
     const host = await api.approvedCompany();
     const event = await addEvent(api, host, { paymentStatus: 2, userLimit: 20 });
     const invite = (email: string) =>
@@ -167,24 +175,24 @@ describe('A company that has its mails come back', () => {
     const emails = Array.from({ length: 20 }, guestEmail);
     for (const email of emails) expect((await invite(email)).status).toBe(201);
     await api.mailbox();
-    for (const email of emails) await api.report(ofPostfix(await api.latestMail(email)));
+    for (const email of emails) await api.report(postfixReport(await api.latestMail(email)));
     expect((await invite(guestEmail())).message).toContain('all are invited');
     const resend = async () =>
       (await api.request('resendFailedInvitations', { item_id: event.id }, host)).data;
     expect(await resend()).toEqual({ sent: 20, left: 0 });
     api.clock.advance({ minutes: 30 });
     await api.mailbox();
-    for (const email of emails) await api.report(ofPostfix(await api.latestMail(email)));
+    for (const email of emails) await api.report(postfixReport(await api.latestMail(email)));
     // 40 a day for an event of 20: both rounds have left.
     expect((await api.request('resendFailedInvitations', { item_id: event.id }, host)).status).toBe(429);
   });
 
-  test('mails nobody sooner or more often: bounced mails keep their distance', async () => {
+  test('mails nobody sooner or more often: bounced mails keep their minimum interval', async () => {
     const event = await newEvent();
     const first = await api.invited(event.id, 'often@example.test');
     let mail = { to: first.to, messageId: first.messageId };
     for (let hour = 0; hour < 24; hour += 1) {
-      await api.report(ofPostfix(mail));
+      await api.report(postfixReport(mail));
       await correct(first.id, first.to);
       api.clock.advance({ hours: 1 });
       await api.mailbox();
@@ -195,10 +203,10 @@ describe('A company that has its mails come back', () => {
     expect(sent).toBeLessThanOrEqual(4);
   });
 
-  test('has reached the guest all the same where the mail that was sent again is refused', async () => {
+  test('has still mailed the guest if the mail sent again is refused', async () => {
     const event = await newEvent();
     const { id, ...mail } = await api.invited(event.id);
-    await api.report(ofPostfix(mail));
+    await api.report(postfixReport(mail));
     await correct(id, mail.to);
     const { db } = api.appContext;
     const deliver = async () => {
@@ -216,12 +224,12 @@ describe('A company that has its mails come back', () => {
   });
 
   // The last: days pass.
-  test('reaches no more different people by correcting them', async () => {
+  test('mails no more recipients by correcting them', async () => {
     const event = await newEvent(1);
     let { id, ...mail } = await api.invited(event.id);
     const answers = [];
     for (let time = 0; time < 8; time += 1) {
-      await api.report(ofPostfix(mail));
+      await api.report(postfixReport(mail));
       const email = guestEmail();
       const { status, data } = await correct(id, email);
       answers.push(status);

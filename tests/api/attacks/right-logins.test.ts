@@ -5,9 +5,9 @@ import { rateLimits, sessions } from '../../../server/infra/db/schema.ts';
 import { knownCallers } from '../../../server/infra/db/schema-limits.ts';
 import { sweepKnownCallers } from '../../../server/modules/auth/known-callers.ts';
 import { findSession, MOST_SESSIONS, sweepSessions } from '../../../server/modules/auth/sessions.ts';
-import { createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
+import { quickHash } from '../../support/accounts/quick-hash.ts';
+import { createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { quickHash } from '../../support/quick-hash.ts';
 
 const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 
@@ -38,7 +38,7 @@ async function meet(many: number, { company: { id } }: Visitor, daysAgo: number)
     from generate_series(1, ${many}::int) as n, (values ('browser'), ('address')) as kinds(kind)`);
 }
 
-test('a company keeps 3,000 sessions: those that were used last', async () => {
+test('a company keeps its 3,000 most recently used sessions', async () => {
   const visitor = await company();
   await leave(MOST_SESSIONS, visitor, 120);
   const { db, clock } = api.appContext;
@@ -58,7 +58,7 @@ test('a company keeps 3,000 sessions: those that were used last', async () => {
   expect((await api.request('currentCompany', {}, { token })).status).toBe(200);
 });
 
-test('a company logs in a thousand times within an hour and three thousand within a day, by one password', async () => {
+test('a company can log in a thousand times within an hour and three thousand within a day', async () => {
   const visitor = await company();
   expect((await logIn(visitor)).status).toBe(200);
   const { db } = api.appContext;
@@ -85,7 +85,7 @@ test('a company logs in a thousand times within an hour and three thousand withi
   expect((await logIn(visitor, next)).status).toBe(200);
 });
 
-test('a company knows 500 browsers and 500 addresses, at every log-in', async () => {
+test('a company has at most 500 known browsers and 500 known addresses', async () => {
   const visitor = await company();
   await meet(900, visitor, 1);
   expect((await logIn(visitor)).status).toBe(200);
@@ -97,7 +97,7 @@ test('a company knows 500 browsers and 500 addresses, at every log-in', async ()
   expect(await api.appContext.db.$count(knownCallers, latest)).toBe(1);
 });
 
-test('what is over is swept a thousand rows a statement, and others are served in between', async () => {
+test('expired rows are swept a thousand per statement, and others are served in between', async () => {
   const visitor = await company();
   const { db, clock } = api.appContext;
   await leave(2_500, visitor, 31 * 24 * 60);

@@ -4,9 +4,9 @@ import { runCommand } from '../../../server/admin/commands.ts';
 import { isFailure } from '../../../server/core/result.ts';
 import { companies } from '../../../server/infra/db/schema.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import { giveQuotaBack, settleQuota, takeQuota } from '../../../server/modules/auth/registration-quota.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
-import { approvedRow } from '../../support/approved-row.ts';
+import { returnQuota, settleQuota, takeQuota } from '../../../server/modules/auth/registration-quota.ts';
+import { approvedRow } from '../../support/accounts/approved-row.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiFixture);
@@ -48,20 +48,23 @@ async function fill(address: string): Promise<string[]> {
   return emails;
 }
 
-test.each(['approve', 'reject'])('what %s has decided on no longer counts for its network', async (verb) => {
-  const address = `198.51.100.${verb.length}`;
-  for (const email of await fill(address)) await run(verb, email);
-  expect(await register(address, 20)).toMatch(/@/);
-});
+test.each(['approve', 'reject'])(
+  'registrations decided by %s are no longer counted for their network',
+  async (verb) => {
+    const address = `198.51.100.${verb.length}`;
+    for (const email of await fill(address)) await run(verb, email);
+    expect(await register(address, 20)).toMatch(/@/);
+  },
+);
 
-test('registrations not reviewed in time no longer count either', async () => {
+test('registrations not reviewed in time are no longer counted', async () => {
   await fill('198.51.100.20');
   api.clock.advance({ days: 30, minutes: 1 });
   await sweep(api.appContext);
   expect(await register('198.51.100.20', 20)).toMatch(/@/);
 });
 
-test('files of 500 KB are taken each day, whatever else of their network waits, and a time is told for the next', async () => {
+test('files of 500 KB are accepted each day, whatever else of their network is pending; then the answer names a time', async () => {
   const address = '198.51.100.30';
   await fill(address);
   const tiny = () => register(address, 0.48);
@@ -77,7 +80,7 @@ test('files of 500 KB are taken each day, whatever else of their network waits, 
   expect(await tiny()).toMatch(/@/);
 });
 
-test('the administrator lets a network go on', async () => {
+test('the administrator can lift a network’s limits', async () => {
   const address = '198.51.100.40';
   await fill(address);
   expect(await run('lift-limits', 'network', 'office')).toMatchObject({ isDone: false });
@@ -97,7 +100,7 @@ test.each([
   ['198.51.100.41/33', 'Which network?'],
   ['198.51.100.41/', 'Which network?'],
   ['198.51.100.41/32/32', 'Which network?'],
-])('%s is no network that the limits count by', async (range, words) => {
+])('%s is not accepted as a network', async (range, words) => {
   expect(await run('lift-limits', 'network', range)).toEqual({
     isDone: false,
     output: expect.stringContaining(words),
@@ -105,22 +108,22 @@ test.each([
 });
 
 test.each(['198.51.100.41/32', '2001:db8:40:1::/64', '2001:db8:40:1::9/128', '2001:db8:40:1::9'])(
-  '%s is one',
+  '%s is accepted as a network',
   async (range) => {
     expect(await run('lift-limits', 'network', range)).toMatchObject({ isDone: true });
   },
 );
 
-test('what is under way counts, and what came to nothing gives its part back', async () => {
+test('running registrations are counted, and failed ones are no longer counted', async () => {
   const address = '198.51.100.50';
   const first = await take(address, 60);
   expect(isFailure(await take(address, 60))).toBe(true);
   if (isFailure(first)) throw new Error(first.message);
-  await giveQuotaBack(api.appContext.db, first, api.clock.now());
+  await returnQuota(api.appContext.db, first, api.clock.now());
   expect(isFailure(await take(address, 60))).toBe(false);
 });
 
-test('who is refused at one network registers from another', async () => {
+test('somebody refused at one network can register from another', async () => {
   await fill('198.51.100.60');
   expect(await register('198.51.100.61', 20)).toMatch(/@/);
 });

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
-import { addEvent, addLocation, createApiWithPlans } from '../../support/api-items.ts';
+import { addEvent, addLocation, createApiWithPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { peopleFile } from '../../support/sheets.ts';
+import { peopleFile } from '../../support/invitations/sheets.ts';
 
 const api = forThisFile(createApiWithPlans);
 
-test('a sheet is invited and mailed in pieces, between which others are served', async () => {
+test('a sheet is invited and mailed in batches, between which others are served', async () => {
   const host = await api.approvedCompany('event');
   const event = await addEvent(api, host, { paymentStatus: 2, userLimit: 1_000 });
   let turn = 0;
@@ -33,7 +33,7 @@ test('a sheet is invited and mailed in pieces, between which others are served',
   expect(new Set(pieces.map((piece) => piece.turn)).size).toBe(3);
 });
 
-test('a company may send five full sheets an hour; answered ones can still be repeated', async () => {
+test('a company can send five full sheets an hour, and repeat answered ones', async () => {
   const other = await api.approvedCompany('security');
   const location = await addLocation(api, other, { paymentStatus: 2, userLimit: 0 });
   // Once: a workbook holds the time at which it was written.
@@ -62,7 +62,7 @@ test('a company may send five full sheets an hour; answered ones can still be re
   expect((await send('sheet-4')).status).toBe(200);
 });
 
-test('sheets that are refused end at twenty an hour, before they are read; good ones are not counted', async () => {
+test('after twenty refused sheets an hour, sheets are refused before they are read; valid ones are not counted', async () => {
   const other = await api.approvedCompany('security');
   const location = await addLocation(api, other, { paymentStatus: 2, userLimit: 0 });
   const send = (file: File) =>

@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { companies } from '../../../server/infra/db/schema.ts';
-import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { proveEmail } from '../../support/accounts/proved-email.ts';
+import { quickHash } from '../../support/accounts/quick-hash.ts';
+import { registrationForm } from '../../support/accounts/registration-form.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { mailedCode } from '../../support/mailed-codes.ts';
-import { proveEmail } from '../../support/proved-email.ts';
-import { quickHash } from '../../support/quick-hash.ts';
-import { registrationForm } from '../../support/registration-form.ts';
+import { mailedCode } from '../../support/mails/mailed-codes.ts';
 
 const api = forThisFile(createApiFixture);
 
@@ -22,7 +22,7 @@ const stored = async (email: string) =>
   (await api.appContext.db.select().from(companies).where(eq(companies.email, email))).length;
 
 test.each([spellings('a'), spellings('b').reverse()])(
-  'an account of %s leaves none for %s, which is told that it has one',
+  'after an account with %s, registering %s says that it has one',
   async (own = '', other = '') => {
     await accountOf(own);
     await api.request('sendRegisterCode', { email: other, name: 'Ada Films' });
@@ -42,7 +42,7 @@ async function registeredMail() {
   return mail;
 }
 
-test('an account logs in and resets its password by either; its code goes where it was registered', async () => {
+test('an account can log in and reset its password with either; the code is mailed to the registered spelling', async () => {
   const [own, other] = spellings('c');
   await accountOf(own);
   for (const email of [own, other])
@@ -53,7 +53,7 @@ test('an account logs in and resets its password by either; its code goes where 
   expect((await api.request('login', { email: own, password: reset.new_password })).status).toBe(200);
 });
 
-test('a code that was asked for by the other spelling ends with the account that is disabled', async () => {
+test('a code requested with the other spelling is void when the account is disabled', async () => {
   const [own, other] = spellings('d');
   await accountOf(own);
   await api.request('forgotPassword', { email: other });

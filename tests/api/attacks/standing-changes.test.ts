@@ -4,7 +4,7 @@ import { runCommand } from '../../../server/admin/commands.ts';
 import { rateLimits, sessions } from '../../../server/infra/db/schema.ts';
 import { hashQueue } from '../../../server/infra/hashing/hash-queue.ts';
 import { accountBucket } from '../../../server/infra/limits/rate-limit.ts';
-import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { createGate } from '../../support/gate.ts';
 
@@ -29,7 +29,7 @@ test.each([
   ['reject', 403],
   ['change-email', 401],
 ])(
-  'A log-in that waits for its turn while the administrator says “%s” begins no session',
+  'A log-in that waits for its turn during the administrator’s “%s” begins no session',
   async (command, status) => {
     const { db } = api.appContext;
     const { company } = await api.approvedCompany();

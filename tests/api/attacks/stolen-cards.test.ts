@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
-import { TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
+import { TEST_PASSWORD, type Visitor } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createPaymentFixture } from '../../support/payment-fixture.ts';
+import { createPaymentFixture } from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createPaymentFixture);
 
@@ -39,7 +39,7 @@ async function times(most: number, pay: () => Promise<boolean>): Promise<number>
   return paid;
 }
 
-test('A session pays five times a day with saved cards, others of its company go on; then a card is typed', async () => {
+test('A session can pay five times a day with saved cards, then with a typed card; other sessions are not affected', async () => {
   const { visitor, open, payBySaved, another } = await withSavedCard();
   expect(await times(8, () => payBySaved(visitor))).toBe(5);
   const typed = await open(visitor);
@@ -50,7 +50,7 @@ test('A session pays five times a day with saved cards, others of its company go
   expect(await payBySaved(visitor)).toBe(true);
 });
 
-test('A company pays twenty times a day with saved cards, however many sessions there are', async () => {
+test('A company can pay twenty times a day with saved cards, whatever the number of sessions', async () => {
   const { visitor, payBySaved, another } = await withSavedCard();
   let paid = 0;
   for (let session = 0; session < 6; session += 1) {
@@ -64,14 +64,14 @@ test('A company pays twenty times a day with saved cards, however many sessions 
   expect(await payBySaved(visitor)).toBe(true);
 });
 
-test('The administrator gives a session its payments by saved cards back', async () => {
+test('The administrator can reset a session’s payments by saved cards', async () => {
   const { visitor, payBySaved } = await withSavedCard();
   expect(await times(6, () => payBySaved(visitor))).toBe(5);
   await runCommand(fixture.appContext, { words: ['lift-limits', visitor.company.email] });
   expect(await payBySaved(visitor)).toBe(true);
 });
 
-test('A payment that is opened again by its page is counted once', async () => {
+test('A payment that its page opens again is counted once', async () => {
   const { visitor, payBySaved } = await withSavedCard();
   const item = await fixture.item(visitor);
   for (let opened = 0; opened < 8; opened += 1) {
@@ -81,7 +81,7 @@ test('A payment that is opened again by its page is counted once', async () => {
   expect(await times(6, () => payBySaved(visitor))).toBe(4);
 });
 
-test('A payment that two tabs open at once is one, also where only one of them may have it for saved cards', async () => {
+test('Two tabs that open a payment at once get the same, also if only one more by saved card is allowed', async () => {
   const { visitor, payBySaved } = await withSavedCard();
   expect(await times(4, () => payBySaved(visitor))).toBe(4);
   const item = await fixture.item(visitor);

@@ -6,8 +6,8 @@ import { secretHash } from '../../../server/core/secret.ts';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
 import { companyLimit, sessionChanges } from '../../../server/infra/limits/company-limits.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
-import { TEST_PASSWORD } from '../../support/api-fixture.ts';
-import { addLocation, createApiWithPlans } from '../../support/api-items.ts';
+import { TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { addLocation, createApiWithPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiWithPlans);
@@ -47,8 +47,8 @@ const changePassword = (token: string, at: number) => {
   return api.request('changePassword', fields, { token });
 };
 
-describe('of its company’s day a stolen session', () => {
-  test('spends three thousand changes of ten, and the others go on', async () => {
+describe('a stolen session', () => {
+  test('can use three thousand of its company’s ten thousand changes a day; other sessions are not affected', async () => {
     const { company, stolen, owner, invite } = await robbed();
     const { db } = api.appContext;
     const own = eq(rateLimits.key, sessionChanges(secretHash(stolen)));
@@ -64,7 +64,7 @@ describe('of its company’s day a stolen session', () => {
     expect(await db.$count(rateLimits, and(ofCompany, eq(rateLimits.count, 3)))).toBe(1);
   });
 
-  test('gives back what it spent when the password changes, twice a day; mails that left stay counted', async () => {
+  test('has its changes uncounted when the password changes, twice a day; sent mails stay counted', async () => {
     const { company, owner, invite } = await robbed();
     for (const at of [0, 1, 2]) {
       await spend(company.id);
@@ -81,7 +81,7 @@ describe('of its company’s day a stolen session', () => {
     expect((await invite(token)).status).toBe(201);
   });
 
-  test('can be given back by the administrator, with the mails and the changes of each session', async () => {
+  test('has its counted mails and changes reset by the administrator', async () => {
     const { company, stolen, owner, invite } = await robbed();
     await spend(company.id);
     const own = eq(rateLimits.key, sessionChanges(secretHash(stolen)));

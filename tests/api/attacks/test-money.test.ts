@@ -6,7 +6,7 @@ import { sandboxObjects } from '../../../server/infra/db/schema-payments.ts';
 import { resetTestPayments } from '../../../server/modules/demo/reset-test-payments.ts';
 import { readDatabaseFacts } from '../../../server/startup/database-facts.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createPaymentFixture, planId } from '../../support/payment-fixture.ts';
+import { createPaymentFixture, planId } from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createPaymentFixture);
 
@@ -22,7 +22,7 @@ async function disputedInPart(intent: string) {
   await fixture.sandbox.deliverDue();
 }
 
-test('the credit of test cards on a Rejected item and on a trial is found, listed and taken away', async () => {
+test('the credit of test cards on a Rejected item and on a trial is found, listed and removed', async () => {
   const { db } = fixture.appContext;
   const visitor = await fixture.approvedCompany('event');
   const item = await fixture.item(visitor, 'huge');

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerInTurn } from '../../../server/listener/answer-in-turn.ts';
 import { createBoundedServer } from '../../../server/listener/bounded-server.ts';
 import { listen, stopListening } from '../../../server/listener/listen.ts';
-import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
+import { type ApiFixture, createApiFixture } from '../../support/api/api-fixture.ts';
 
 /** Six bytes each on the wire, as the cheapest chunks are. */
 const TINY_CHUNK = '1\r\nx\r\n';
@@ -91,7 +91,7 @@ describe('a connection that sends tiny chunks is closed, whatever the call', () 
     ['a page', 'GET /lander HTTP/1.1'],
     ['a trace', 'TRACE /api/v1/nothing HTTP/1.1'],
     ['what expects something that we do not know (417)', 'POST /api/v1/nothing HTTP/1.1\r\nExpect: more'],
-  ])('%s, with the answer: nobody waits for the rest', async (_, head) => {
+  ])('%s, with the answer, without waiting for the rest', async (_, head) => {
     const socket = open(head);
     socket.write(TINY_CHUNK);
     const said = await saidBeforeItsEnd(socket);

@@ -3,8 +3,13 @@ import { callOf } from '../../../common/contract/calls.ts';
 import { newSecret } from '../../../server/core/secret.ts';
 import { API_PREFIX } from '../../../server/http/http-env.ts';
 import { hashQueue } from '../../../server/infra/hashing/hash-queue.ts';
-import { type ApiFixture, createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
-import { addLocation, offerPlans } from '../../support/api-items.ts';
+import {
+  type ApiFixture,
+  createApiFixture,
+  TEST_PASSWORD,
+  type Visitor,
+} from '../../support/api/api-fixture.ts';
+import { addLocation, offerPlans } from '../../support/api/api-items.ts';
 
 let api: ApiFixture;
 let guard: Visitor;
@@ -38,7 +43,7 @@ async function answeredBefore(
 
 const times = <Answer>(count: number, ask: () => Promise<Answer>) => Array.from({ length: count }, () => ask);
 
-test('a token that cannot be one of ours is refused without a query', async () => {
+test('a malformed token is refused without a query', async () => {
   const spy = vi.spyOn(api.appContext.db, 'select');
   for (const token of ['x', 'null', newSecret().slice(1), `${newSecret()}=`]) {
     expect((await api.request('currentCompany', {}, { token })).status).toBe(401);
@@ -47,7 +52,7 @@ test('a token that cannot be one of ours is refused without a query', async () =
   spy.mockRestore();
 });
 
-test('made-up tokens of one address, a thousand at once, do not keep a company waiting', async () => {
+test('a thousand concurrent requests with invalid tokens from one address do not delay a company', async () => {
   await api.request('listLocations', {}, guard);
   const madeUp = () => api.request('currentCompany', {}, { token: newSecret(), ...from('198.51.100.1') });
   const before = await answeredBefore(times(1_000, madeUp), () =>
@@ -56,7 +61,7 @@ test('made-up tokens of one address, a thousand at once, do not keep a company w
   expect(before).toBeLessThan(60);
 });
 
-test('nor does a thousand calls of another company, or of anybody for what is public', async () => {
+test('a thousand calls of another company, or for public data, do not delay it either', async () => {
   const busy = await api.approvedCompany('security');
   await addLocation(api, busy);
   const details = () => api.request('currentCompany', {}, { ...busy, ...from('198.51.100.2') });
@@ -73,7 +78,7 @@ test('nor does a thousand calls of another company, or of anybody for what is pu
 const STRANGER = from('198.51.100.5').headers;
 const guardsList = () => api.request('listLocations', {}, { ...guard, ...from('203.0.113.1') });
 
-test('nor do hundreds of documents asked for with made-up tokens', async () => {
+test('hundreds of document requests with invalid tokens do not delay it', async () => {
   await guardsList();
   const path = `/media/documents/${'a'.repeat(32)}.pdf`;
   const document = async () =>
@@ -81,7 +86,7 @@ test('nor do hundreds of documents asked for with made-up tokens', async () => {
   expect(await answeredBefore(times(200, document), guardsList)).toBeLessThan(60);
 });
 
-test('nor do hundreds of registrations without a proof', async () => {
+test('hundreds of registrations without a proof do not delay it', async () => {
   await guardsList();
   const register = async () =>
     api.app.request(API_PREFIX + callOf('register').path, { method: 'POST', headers: STRANGER });
@@ -89,7 +94,7 @@ test('nor do hundreds of registrations without a proof', async () => {
   expect(await answeredBefore(times(300, register), guardsList)).toBeLessThan(200);
 });
 
-test('a session that has just begun is known: made-up tokens of thousands of addresses do not keep its first call out', async () => {
+test('the first call of a new session is answered despite invalid tokens from thousands of addresses', async () => {
   const { company } = await api.approvedCompany('security');
   const login = { email: company.email, password: TEST_PASSWORD };
   const token = (await api.request('login', login, from('203.0.113.4'))).data?.access_token ?? '';
@@ -101,7 +106,7 @@ test('a session that has just begun is known: made-up tokens of thousands of add
   await Promise.all(crowd);
 });
 
-test('a refused change of a password under ever new keys costs one hash a try, and none once tries are spent', async () => {
+test('a refused password change with ever new keys takes one hash per try, and none once tries are used up', async () => {
   const thief = await api.approvedCompany('event');
   const spy = vi.spyOn(hashQueue, 'run');
   const change = (at: number, fields: Record<string, unknown>) =>

@@ -4,17 +4,17 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { PLACE_NAMES } from '../../../common/contract/place.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
-import { addEvent, createApiWithPlans, itemRow } from '../../support/api-items.ts';
+import { addEvent, createApiWithPlans, itemRow } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail, uploadSheet } from '../../support/guests.ts';
-import { hasLiveLink, readMailHtml } from '../../support/live-links.ts';
+import { guestEmail, uploadSheet } from '../../support/invitations/guests.ts';
+import { hasLiveLink, readMailHtml } from '../../support/mails/live-links.ts';
 
 const api = forThisFile(createApiWithPlans);
 
 /** Nothing that steers a terminal, ends a header's line, or turns the order of letters around. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
-describe('what others typed', () => {
+describe('text typed by others', () => {
   const typed = {
     company: 'Prize Team\r\nBcc: eve@evil.test\r\n\r\nhttps://evil.test/win',
     event: 'You won!\u2028\u202eevil.test/claim www.evil.test \u001b]0;owned\u0007',
@@ -22,7 +22,7 @@ describe('what others typed', () => {
     guest: '<a href="https://evil.test">Ada</a>\tхакер.рф 198.51.100.7/x eve@evil.test',
   };
 
-  test('is one line and never a live link in subject, text and HTML of an invitation; the rest is legible', async () => {
+  test('is one line without links in subject, text and HTML of an invitation; other text is unchanged', async () => {
     const host = await api.approvedCompany('event', { name: typed.company });
     const event = await addEvent(api, host, { paymentStatus: 2 });
     const changes = {
@@ -56,7 +56,7 @@ describe('what others typed', () => {
     }
   });
 
-  test('is stored and answered as one line, of old rows in mails too; “example.com Summit” stays a name', async () => {
+  test('is stored and answered as one line, also from old rows in mails; “example.com Summit” stays a name', async () => {
     const host = await api.approvedCompany('event', { name: 'Old\r\nName' });
     const event = await addEvent(api, host, { paymentStatus: 2, name: 'example.com Summit' });
     const email = guestEmail();
@@ -74,7 +74,7 @@ describe('what others typed', () => {
     expect(mail?.text).toContain('Old Name invites you to watch example·com Summit live.');
   });
 
-  test.each(PLACE_NAMES)('is one line in a place that calls its name “%s” too', async (name) => {
+  test.each(PLACE_NAMES)('is one line in a place whose name field is “%s” too', async (name) => {
     const host = await api.approvedCompany();
     const { id: event_id } = await addEvent(api, host);
     const location = { [name]: 'Hall\r\nBcc: eve@evil.test\u001b[2J \u202e\ud8001', coordinates: [0, 0] };
@@ -102,7 +102,7 @@ describe('what others typed', () => {
     expect((await api.request('currentCompany', {}, host)).data).toMatchObject({ name: 'A B' });
   });
 
-  test('steers no terminal of the administrator', async () => {
+  test('sends no control characters to the administrator’s terminal', async () => {
     const message = {
       name: 'Eve\u001b]8;;https://evil.test\u0007\u202e',
       email: 'eve@evil.test',

@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { companies, rateLimits } from '../../../server/infra/db/schema.ts';
 import { pathsOf } from '../../../server/infra/media/picture-files.ts';
-import type { Visitor } from '../../support/api-fixture.ts';
+import { proveEmail } from '../../support/accounts/proved-email.ts';
+import { registrationForm } from '../../support/accounts/registration-form.ts';
+import type { Visitor } from '../../support/api/api-fixture.ts';
 import {
   addEvent,
   createApiWithPlans,
@@ -11,12 +13,10 @@ import {
   itemRow,
   LISBON,
   pictureFile,
-} from '../../support/api-items.ts';
+} from '../../support/api/api-items.ts';
+import { freshKey } from '../../support/api/fresh-key.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { freshKey } from '../../support/fresh-key.ts';
-import { proveEmail } from '../../support/proved-email.ts';
-import { registrationForm } from '../../support/registration-form.ts';
-import { samplePdf } from '../../support/sample-files.ts';
+import { samplePdf } from '../../support/media/sample-files.ts';
 
 const api = forThisFile(createApiWithPlans);
 let host: Visitor;
@@ -96,7 +96,7 @@ test('A registration has its document', async () => {
   expect([...kept]).toEqual([(await companyRow(email))?.documentPath]);
 });
 
-test('What fails before its commit leaves no file, and counts as no registration', async () => {
+test('A change that fails before its commit leaves no file, and is not counted as a registration', async () => {
   const { mail, db } = api.appContext;
   const email = 'failed@example.test';
   await proveEmail(api, email);

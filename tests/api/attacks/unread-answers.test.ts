@@ -8,11 +8,11 @@ import { answerInTurn } from '../../../server/listener/answer-in-turn.ts';
 import { createBoundedServer } from '../../../server/listener/bounded-server.ts';
 import { listen, stopListening } from '../../../server/listener/listen.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
-import { TEST_PASSWORD } from '../../support/api-fixture.ts';
-import { crowdedEvent, peopleOf } from '../../support/crowded-event.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { unreadResponse } from '../../support/attacks/unread-response.ts';
+import { crowdedEvent, peopleOf } from '../../support/doors/crowded-event.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { unreadResponse } from '../../support/unread-response.ts';
 
 const MB = 1024 * 1024;
 const NEW_PASSWORD = 'Quiet-harbour-7';
@@ -63,7 +63,7 @@ async function holdAll(eventId: string) {
   return { thief, bySession, byDoors };
 }
 
-test('a session and the doors that it opens hold 64 megabytes together, to the byte; a log-in reads its lists meanwhile', async () => {
+test('unread answers of a session and its doors take exactly 64 megabytes at most; another session can read its lists', async () => {
   const eventId = await crowdedEvent(api);
   const { thief, bySession, byDoors } = await holdAll(eventId);
   expect(bytesOf(bySession)).toBeLessThanOrEqual(32 * MB);
@@ -81,7 +81,7 @@ test('a session and the doors that it opens hold 64 megabytes together, to the b
   }
 });
 
-test('sessions of one company hold 96 megabytes at most, however many they are', async () => {
+test('unread answers of all sessions of one company take 96 megabytes at most', async () => {
   const eventId = await crowdedEvent(api);
   const unread: Unread[] = [];
   for (let session = 0; session < 6; session += 1)
@@ -90,7 +90,7 @@ test('sessions of one company hold 96 megabytes at most, however many they are',
   expect(bytesOf(unread)).toBeGreaterThan(64 * MB);
 });
 
-test('what a session has not read ends with its log-out, a new password, and what doors have not read with them; the rest stays', async () => {
+test('unread answers end with their session’s log-out, a new password or their door; others stay', async () => {
   const eventId = await crowdedEvent(api);
   const [leaving, other] = [await newSession(), await newSession()];
   const owner = api.host.token;
@@ -115,7 +115,7 @@ test('what a session has not read ends with its log-out, a new password, and wha
   expect(again).toHaveLength(bySession.length);
 });
 
-test('the connection of an answer that is taken slowly is closed when its session ends', async () => {
+test('the connection of a slowly read answer is closed when its session ends', async () => {
   const eventId = await crowdedEvent(api);
   const server = createBoundedServer();
   server.on('request', answerInTurn(getRequestListener(api.app.fetch)));

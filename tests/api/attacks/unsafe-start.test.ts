@@ -8,9 +8,9 @@ import { seedDemo } from '../../../dev/demo/seed.ts';
 import { systemClock } from '../../../server/core/clock.ts';
 import { overPglite } from '../../../server/infra/db/open-database.ts';
 import { createDiskStore } from '../../../server/infra/media/disk-store.ts';
-import { SETTINGS } from '../../support/api-fixture.ts';
-import { cleanEnvironment } from '../../support/clean-environment.ts';
-import { runCommand } from '../../support/run-command.ts';
+import { SETTINGS } from '../../support/api/api-fixture.ts';
+import { cleanEnvironment } from '../../support/processes/clean-environment.ts';
+import { runCommand } from '../../support/processes/run-command.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const PRODUCTION = {
@@ -60,8 +60,8 @@ async function openToOthers(path: string): Promise<string[]> {
   return names.filter((_, at) => ((modes[at] ?? 0) & 0o077) !== 0);
 }
 
-describe('a real start ends with exit code 1 and the way out', { timeout: 90_000 }, () => {
-  test("over a demo's folder in production; of the folder, only the rights of others are taken", async () => {
+describe('an unsafe start ends with exit code 1 and instructions', { timeout: 90_000 }, () => {
+  test("over a demo's folder in production, which only loses the rights of other users", async () => {
     expect((await openToOthers(demo)).length).toBeGreaterThan(900);
     const { code, problems } = await start(PRODUCTION);
     console.info(
@@ -79,7 +79,7 @@ describe('a real start ends with exit code 1 and the way out', { timeout: 90_000
     expect(await readdir(demo)).not.toContain('server.lock');
   });
 
-  test('with test keys, plain http, a guessable token, NODE_ENV misspelt: all at once, with those of the folder', async () => {
+  test('with test keys, plain http, a guessable token and a misspelt NODE_ENV: all problems are listed at once, with those of the folder', async () => {
     const { code, problems } = await start({
       ...PRODUCTION,
       NODE_ENV: 'Production',
@@ -95,7 +95,7 @@ describe('a real start ends with exit code 1 and the way out', { timeout: 90_000
     for (const name of named) expect(problems.join('\n')).toContain(name);
   });
 
-  test('with live keys beside the mailbox, and on the network: before anything is created', async () => {
+  test('with live keys beside the mailbox or on the network: before anything is created', async () => {
     const fresh = join(folder, 'fresh');
     const { code, problems } = await start({ STRIPE_SECRET_KEY: 'sk_live_hidden', HOST: '0.0.0.0' }, fresh);
     expect(code).toBe(1);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { newSecret, secretHash } from '../../../server/core/secret.ts';
 import { sessions } from '../../../server/infra/db/schema.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
-import { request } from '../../support/api-request.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
+import { request } from '../../support/api/api-request.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
@@ -16,7 +16,7 @@ function restarted() {
   return (token: string) => request(app, 'currentCompany', {}, { token, headers });
 }
 
-test('a guest who asks with thousands of made-up tokens keeps no tablet of the venue out after a restart', async () => {
+test('a guest who sends thousands of invalid tokens keeps no tablet of the venue out after a restart', async () => {
   const tablets = await Promise.all(Array.from({ length: 20 }, () => api.approvedCompany('event')));
   const ask = restarted();
   const guest = Promise.all(Array.from({ length: 2_500 }, async () => (await ask(newSecret())).status));
@@ -25,7 +25,7 @@ test('a guest who asks with thousands of made-up tokens keeps no tablet of the v
   expect(new Set(await guest)).toEqual(new Set([401, 503]));
 });
 
-test('an older session, whose token has no mark, still works', async () => {
+test('an older session, whose token has no checksum, still works', async () => {
   const { company } = await api.approvedCompany('event');
   const token = newSecret();
   const now = api.clock.now();

@@ -5,10 +5,10 @@ import { turns } from '../../../server/infra/db/schema-limits.ts';
 import { admitCodeRequest } from '../../../server/modules/auth/code-requests.ts';
 import { findCompanyByEmail } from '../../../server/modules/auth/find-company.ts';
 import { guessPassword } from '../../../server/modules/auth/login-guess.ts';
-import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { quickHash } from '../../support/accounts/quick-hash.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { createTestBrowser } from '../../support/api/test-browser.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { quickHash } from '../../support/quick-hash.ts';
-import { createTestBrowser } from '../../support/test-browser.ts';
 
 const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 
@@ -147,7 +147,7 @@ test('a guest of the venue who requests codes all evening does not block them fo
   expect(mails).toBeLessThanOrEqual(2 * 5 + 5 + 6 + 8);
 });
 
-test('one machine with all networks of an IPv6 site is one caller in the line of newcomers', async () => {
+test('one machine with all networks of an IPv6 site is one caller in the queue of unknown callers', async () => {
   const { email } = await account();
   const company = await findCompanyByEmail(api.appContext.db, email);
   let guesses = 0;

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { claimMails } from '../../../server/infra/mail/claim-mails.ts';
 import { createDeliveryPlaces } from '../../../server/infra/mail/delivery-places.ts';
+import { rowsRead } from '../../support/database/rows-read.ts';
+import { openTestDatabase } from '../../support/database/test-database.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { heldTimers } from '../../support/held-timers.ts';
-import { rowsRead } from '../../support/rows-read.ts';
-import { openTestDatabase } from '../../support/test-database.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const TABLES = ['outgoing_mails', 'stale_mails'];
@@ -54,14 +54,14 @@ async function take(mails: number) {
   return { companies, most };
 }
 
-test('thousands of mails of hundreds of companies, of which each has its turn', async () => {
+test('thousands of mails of hundreds of companies are sent with companies in turns', async () => {
   await add('company', { companies: 300, mails: 60 });
   const { companies, most } = await take(40);
   expect(most).toBeLessThan(MOST_ROWS);
   expect(new Set(companies).size).toBe(40);
 });
 
-test('mails of hundreds of companies that wait for a time to come, before the one that is due', async () => {
+test('a due mail is sent despite mails of hundreds of companies that are not due yet', async () => {
   await add('late', { companies: 400, mails: 40, since: -3_600 });
   await add('now', { mails: 3 });
   const { companies, most } = await take(3);
@@ -69,7 +69,7 @@ test('mails of hundreds of companies that wait for a time to come, before the on
   expect(most).toBeLessThan(MOST_ROWS);
 });
 
-test('thousands of one company that were there before those of another', async () => {
+test('mails of one company are sent despite thousands of earlier ones of another', async () => {
   await add('crowd', { mails: 10_000, since: 600 });
   await add('small', { mails: 5 });
   const { companies, most } = await take(10);
@@ -77,7 +77,7 @@ test('thousands of one company that were there before those of another', async (
   expect(most).toBeLessThan(MOST_ROWS);
 });
 
-test('thousands of changed mails that wait to be written again, before one that may leave', async () => {
+test('a mail is sent despite thousands of stale ones that have to be rewritten first', async () => {
   await add('edited', { mails: 5_000, since: 600, topic: 'invitation:gala:' });
   await add('edited', { mails: 3, topic: 'invitation:other:' });
   await add('else', { mails: 30 });
@@ -89,7 +89,7 @@ test('thousands of changed mails that wait to be written again, before one that 
   expect(most).toBeLessThan(MOST_ROWS);
 });
 
-test('changed mails of a company that wait do not keep those behind them from leaving', async () => {
+test('stale mails of a company do not delay the mails behind them', async () => {
   await add('edited', { mails: 1_000, since: 600, topic: 'invitation:gala:' });
   await add('edited', { mails: 2, topic: 'invitation:other:' });
   await database.db.execute(sql`insert into stale_mails (prefix, up_to)

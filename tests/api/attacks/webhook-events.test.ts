@@ -4,8 +4,8 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { providerEvents } from '../../../server/infra/db/schema-payments.ts';
-import type { Visitor } from '../../support/api-fixture.ts';
-import { createPaymentFixture, idOf, type PaymentFixture } from '../../support/payment-fixture.ts';
+import type { Visitor } from '../../support/api/api-fixture.ts';
+import { createPaymentFixture, idOf, type PaymentFixture } from '../../support/payments/payment-fixture.ts';
 
 const WEBHOOK = '/api/v1/payments/webhook';
 type Json = Record<string, unknown>;
@@ -68,7 +68,7 @@ const WRONG = [
 ];
 
 describe('a signed event', () => {
-  test('is refused from the future, and signed in the future', async () => {
+  test('is refused with a time or signature in the future', async () => {
     const before = await recorded();
     expect(await post({ ...succeeded, created: seconds() + 301 })).toEqual({
       status: 400,
@@ -119,14 +119,14 @@ describe('a signed event', () => {
     expect((await fixture.itemNow(itemId)).paymentStatus).toBe(PAYMENT_STATUS.pending);
   });
 
-  test('that is no event at all is refused', async () => {
+  test('that is not an event is refused', async () => {
     for (const text of ['', '{', 'null', '5', '[]', '"evt"', '{"object":"v2.core.event"}', '[[[[[[]]]]]]']) {
       expect([text, (await postText(text)).status]).toEqual([text, 400]);
     }
     expect((await postText(`"${'x'.repeat(256 * 1024)}"`)).status).toBe(413);
   });
 
-  test('of another mode or account is ignored, and said to be', async () => {
+  test('of another mode or account is ignored, and the answer says so', async () => {
     expect(await post({ ...succeeded, id: 'evt_live', livemode: true })).toEqual({
       status: 200,
       message: 'ignored: of live mode',
@@ -144,7 +144,7 @@ describe('a signed event', () => {
     expect((await fixture.itemNow(itemId)).paymentStatus).toBe(PAYMENT_STATUS.pending);
   });
 
-  test('of a payment of ours that is not here is not answered with success, so that it comes again', async () => {
+  test('of an unknown payment of ours is not answered with success, so that it is sent again', async () => {
     const before = await recorded();
     const metadata = { payment_id: 'lost-with-a-database', item_id: itemId };
     const object = { ...succeeded.data.object, id: 'pi_lost', metadata };
@@ -154,14 +154,14 @@ describe('a signed event', () => {
     expect((await post({ ...succeeded, id: 'evt_foreign', data: { object: foreign } })).status).toBe(200);
   });
 
-  test('that is right still has its effect', async () => {
+  test('that is valid still has its effect', async () => {
     expect(intentId).not.toBe('');
     expect((await post(succeeded)).status).toBe(200);
     expect((await fixture.itemNow(itemId)).paymentStatus).toBe(PAYMENT_STATUS.paid);
   });
 });
 
-test('a body is read only with a current signature: an endless one without is answered', async () => {
+test('a body is read only with a current signature: an endless one without is refused', async () => {
   // Without what reads the rest of a refused body away, which keeps nothing of it.
   const app = new Hono();
   fixture.appContext.payments.mount(app);

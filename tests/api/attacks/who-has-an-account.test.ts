@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
 import { accountBucket } from '../../../server/infra/limits/rate-limit.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
+import { createTestBrowser } from '../../support/api/test-browser.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { mailedCode } from '../../support/mailed-codes.ts';
-import { createTestBrowser } from '../../support/test-browser.ts';
+import { mailedCode } from '../../support/mails/mailed-codes.ts';
 
 const api = forThisFile(() => createApiFixture({ settings: { trustedProxies: 1 } }));
 
@@ -26,7 +26,7 @@ function twoOfABucket(name: string): [string, string] {
 }
 
 test.each(['forgotPassword', 'sendRegisterCode'] as const)(
-  '%s leaves the same behind for a known e-mail as for an unknown one, so that no other mail tells them apart',
+  '%s leaves the same traces for a known and an unknown e-mail, so that later mails do not tell them apart',
   async (call) => {
     const seen: unknown[] = [];
     for (const who of ['known', 'unknown']) {
@@ -50,7 +50,7 @@ test.each(['forgotPassword', 'sendRegisterCode'] as const)(
   },
 );
 
-test('a confirmed e-mail gives back what it cost and nothing of another one in its bucket', async () => {
+test('a confirmed e-mail is no longer counted, and does not affect another in its bucket', async () => {
   const from = createTestBrowser(api, { address: newAddress() });
   const [stranger, own] = twoOfABucket('stranger');
   const recipients = async () => {
@@ -65,7 +65,7 @@ test('a confirmed e-mail gives back what it cost and nothing of another one in i
   expect(await recipients()).toBe(1);
 });
 
-test('a stranger is one person however the domain is spelt, and what mail programs respell is no address', async () => {
+test('a person without an account is counted once however the domain is spelt, and addresses that mail programs rewrite are refused', async () => {
   const spellings = ['one@victim。example', 'one@ｖictim.example', 'one@%76ictim.example'];
   for (const email of spellings) {
     const asked = await createTestBrowser(api, { address: newAddress() }).request('forgotPassword', {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callNames, callOf } from '../../../common/contract/calls.ts';
 import { endpoints } from '../../../server/api/endpoints.ts';
 import { allContracts } from '../../../server/http/openapi/all-contracts.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
-import { addEvent, addLocation, eventFields, LISBON, offerPlans } from '../../support/api-items.ts';
-import { doorEntry } from '../../support/door-entries.ts';
-import { sampleSheet } from '../../support/sample-files.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
+import { addEvent, addLocation, eventFields, LISBON, offerPlans } from '../../support/api/api-items.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
+import { sampleSheet } from '../../support/media/sample-files.ts';
 
 /** What belongs to another company of the right kind. */
 interface Foreign {
@@ -144,7 +144,7 @@ const tokenOf = (who: string) => visitors[who]?.token ?? 'nobody';
 const kindFor = (name: (typeof served)[number]) =>
   callOf(name).access === 'security' ? 'security' : 'event';
 
-describe('the table of calls and what is served', () => {
+describe('the table of calls and the served calls', () => {
   test('are the same: 0 calls are not served', () => {
     expect(callNames.filter((name) => !served.includes(name))).toEqual([]);
     expect(served).toHaveLength(callNames.length);
@@ -165,7 +165,7 @@ describe.each(protectedCalls)('%s', (name) => {
     }
   });
 
-  test('is refused in the words of an account that is not in good standing', async () => {
+  test('is refused with the message for the account’s state', async () => {
     const kind = kindFor(name);
     expect(await call({}, tokenOf(`${kind} pending`))).toMatchObject({
       status: 403,
@@ -205,7 +205,7 @@ test('public calls do not look at a token, however wrong it is', async () => {
   expect(login.message).toBe('Invalid email or password');
 });
 
-test('the administrator’s call is not there without its setting, and opens to its token only', async () => {
+test('the administrator’s call does not exist without its setting, and accepts only its token', async () => {
   const fields = { company_id: foreign.companyId, new_password: 'Taken-over-1' };
   const ask = (appContext: ApiFixture, token?: string) =>
     appContext.request('adminResetPassword', fields, { token });
@@ -221,7 +221,7 @@ test('the administrator’s call is not there without its setting, and opens to 
   await other.close();
 });
 
-test('prints what was walked', () => {
+test('prints the tested calls', () => {
   const publicCalls = served.filter((name) => callOf(name).access === 'public').length;
   console.log(`authorization: ${protectedCalls.length} calls walked, ${publicCalls} public`);
   expect(protectedCalls.length).toBeGreaterThan(0);

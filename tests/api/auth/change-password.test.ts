@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { idempotencyRecords } from '../../../server/infra/db/schema.ts';
-import { createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
+import { createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiFixture);
@@ -25,7 +25,7 @@ describe('changing the password', () => {
       { token, ...options },
     );
 
-  test('keeps this session, ends all others and tells by mail', async () => {
+  test('keeps this session, ends all others and mails the company', async () => {
     const visitor = await api.approvedCompany();
     const { email } = visitor.company;
     const elsewhere = await api.request('login', { email, password: TEST_PASSWORD });
@@ -58,7 +58,7 @@ describe('changing the password', () => {
     expect((await change(visitor)).status).toBe(429);
   });
 
-  test('twice under one key answers the same, and keeps nothing that could be guessed from', async () => {
+  test('twice under one key answers the same, and stores nothing that helps guessing', async () => {
     const visitor = await api.approvedCompany();
     const first = await change(visitor, {}, { idempotencyKey: 'password-twice' });
     const second = await change(visitor, {}, { idempotencyKey: 'password-twice' });
@@ -84,7 +84,7 @@ describe('changing the password', () => {
     expect(record?.contentHash).not.toBe(await sha256(plain));
   });
 
-  test('by two people at once: one of them learns that it was changed meanwhile', async () => {
+  test('by two people at once: one is told that it was changed meanwhile', async () => {
     const visitor = await api.approvedCompany();
     const answers = await Promise.all([
       change(visitor, { new_password: 'Number-one-1' }),

@@ -1,10 +1,10 @@
 /** A new password that is sent more than once. */
 import { describe, expect, test } from 'vitest';
-import { createApiFixture } from '../../support/api-fixture.ts';
+import { forgetful } from '../../support/accounts/reset-codes.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
+import { createTestBrowser } from '../../support/api/test-browser.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { mailedCode } from '../../support/mailed-codes.ts';
-import { forgetful } from '../../support/reset-codes.ts';
-import { createTestBrowser } from '../../support/test-browser.ts';
+import { mailedCode } from '../../support/mails/mailed-codes.ts';
 
 const api = forThisFile(createApiFixture);
 
@@ -55,7 +55,7 @@ describe('a reset code', () => {
     expect(await browser.request('resetPassword', fields)).toMatchObject(WRONG);
   });
 
-  test('that was used does not tell by ever new tries which password it set', async () => {
+  test('that was used does not reveal by repeated tries which password it set', async () => {
     const { company } = await api.approvedCompany();
     const browser = createTestBrowser(api);
     await browser.request('forgotPassword', { email: company.email });

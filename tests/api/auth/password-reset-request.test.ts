@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { codes } from '../../../server/infra/db/schema-codes.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
+import { createTestBrowser } from '../../support/api/test-browser.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { mailedCode } from '../../support/mailed-codes.ts';
-import { createTestBrowser } from '../../support/test-browser.ts';
+import { mailedCode } from '../../support/mails/mailed-codes.ts';
 
 const api = forThisFile(createApiFixture);
 
@@ -64,7 +64,7 @@ describe('asking for a reset code', () => {
     expect((await browser.request('verifyResetCode', { email, otp: second })).status).toBe(200);
   });
 
-  test('is refused to strangers when many mails went out, with the time to come back at', async () => {
+  test('is refused to unknown browsers after many mails, with the time to retry', async () => {
     const { email } = (await api.approvedCompany()).company;
     for (let sent = 0; sent < 6; sent += 1) expect((await forgot(email)).status).toBe(200);
     const refused = await forgot(email);

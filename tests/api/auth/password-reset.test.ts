@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { companies } from '../../../server/infra/db/schema.ts';
-import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { forgetful } from '../../support/accounts/reset-codes.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { mailedCode, wrongCode } from '../../support/mailed-codes.ts';
-import { forgetful } from '../../support/reset-codes.ts';
+import { mailedCode, wrongCode } from '../../support/mails/mailed-codes.ts';
 
 const lines: string[] = [];
 const api = forThisFile(() => createApiFixture({ logTo: (line) => lines.push(line) }));
@@ -36,7 +36,7 @@ describe('a reset code', () => {
     expect(await login(email, NEW)).toBe(200);
   });
 
-  test('is dead after five wrong tries, verified or reset; right ones do not count', async () => {
+  test('is void after five wrong tries, at verification or reset; right ones are not counted', async () => {
     const { email, code } = await forgetful(api);
     for (let tried = 0; tried < 4; tried += 1) {
       expect(await verify(email, wrongCode(code))).toMatchObject(WRONG);
@@ -47,20 +47,20 @@ describe('a reset code', () => {
     expect(await login(email, TEST_PASSWORD)).toBe(200);
   });
 
-  test('counts guesses made at the same moment', async () => {
+  test('counts concurrent tries', async () => {
     const { email, code } = await forgetful(api);
     await Promise.all(Array.from({ length: 8 }, () => verify(email, wrongCode(code))));
     expect(await reset(email, code)).toMatchObject(WRONG);
   });
 
-  test('lives ten minutes', async () => {
+  test('is valid for ten minutes', async () => {
     const { email, code } = await forgetful(api);
     api.clock.advance({ minutes: 10 });
     expect(await verify(email, code)).toMatchObject(WRONG);
     expect(await reset(email, code)).toMatchObject(WRONG);
   });
 
-  test('of one account opens no other, nor does one of a registration', async () => {
+  test('of one account, or of a registration, is not valid for another account', async () => {
     const { code } = await forgetful(api);
     const { company: other } = await api.approvedCompany();
     expect(await reset(other.email, code)).toMatchObject(WRONG);
@@ -87,7 +87,7 @@ describe('a reset code', () => {
     expect(await api.request('resetPassword', fields)).toMatchObject({ status: 400, message });
   });
 
-  test('and the passwords are in no log line', async () => {
+  test('is in no log line, nor are the passwords', async () => {
     const { email, code } = await forgetful(api);
     await verify(email, code);
     await reset(email, code, 'Never-written-9');

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../../../server/infra/hashing/password.ts';
 import { issuePasswordToken } from '../../../server/modules/auth/password-tokens.ts';
-import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
-import { proveEmail } from '../../support/proved-email.ts';
-import { samplePdf } from '../../support/sample-files.ts';
+import { proveEmail } from '../../support/accounts/proved-email.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { samplePdf } from '../../support/media/sample-files.ts';
 
 const ADMIN_TOKEN = 'an-administrator-token-of-a-test';
 
 import { forThisFile } from '../../support/for-this-file.ts';
-import { mailedCode } from '../../support/mailed-codes.ts';
+import { mailedCode } from '../../support/mails/mailed-codes.ts';
 
 const api = forThisFile(() => createApiFixture({ settings: { adminToken: ADMIN_TOKEN } }));
 
@@ -20,7 +20,7 @@ const NEW = 'Quiet-harbour-8';
 
 const codeFor = (email: string) => mailedCode(api, email);
 
-describe('a password that is short or common is refused beside its field, and nothing is used up', () => {
+describe('a short or common password is refused with a message at its field, and nothing is used up', () => {
   test('at registration', async () => {
     const email = 'ruled@example.test';
     await proveEmail(api, email);
@@ -66,7 +66,7 @@ describe('a password that is short or common is refused beside its field, and no
     expect((await api.request('resetPassword', { email, otp, new_password: NEW })).status).toBe(200);
   });
 
-  test('after a code, the name of the company too; who has no code is not told it', async () => {
+  test('after a code, the company’s name too, which is not revealed without a code', async () => {
     const { email, name } = (await api.approvedCompany('event', { name: 'Fjord Nights <b>live</b>' }))
       .company;
     await api.request('forgotPassword', { email });

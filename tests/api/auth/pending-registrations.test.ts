@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { type CompanyRow, companies } from '../../../server/infra/db/schema.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
-import { approvedRow } from '../../support/approved-row.ts';
+import { approvedRow } from '../../support/accounts/approved-row.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { samplePdf } from '../../support/sample-files.ts';
+import { samplePdf } from '../../support/media/sample-files.ts';
 
 const api = forThisFile(createApiFixture);
 
@@ -35,7 +35,7 @@ const standing = async ({ id }: CompanyRow) => {
 
 const run = (...words: string[]) => runCommand(api.appContext, { words });
 
-test('a registration not reviewed for 30 days is removed with its files; a mail says so, and the e-mail is free again', async () => {
+test('a registration not reviewed for 30 days is removed with its files and a mail, and the e-mail is free again', async () => {
   const [old, locked] = [
     await waiting('old@late.test'),
     await waiting('locked@late.test', { disabledAt: api.clock.now() }),
@@ -63,7 +63,7 @@ test('a registration not reviewed for 30 days is removed with its files; a mail 
   expect((await run('reject', old.email)).output).toContain('No company has');
 });
 
-test('several companies are rejected by one command, and none of them when one is misspelt', async () => {
+test('several companies are rejected by one command, and none if one is misspelt', async () => {
   const [a, b] = [await waiting('a@several.test'), await waiting('b@several.test')];
   expect(await run('reject', a.email, 'c@several.test', b.email)).toEqual({
     isDone: false,
@@ -77,7 +77,7 @@ test('several companies are rejected by one command, and none of them when one i
   expect(await api.mailbox(b.email)).toHaveLength(1);
 });
 
-test('all that wait with e-mails of a domain are shown first, and rejected by a code of just these, without a mail', async () => {
+test('all pending companies of an e-mail domain are listed first, and rejected by a code for exactly these, without a mail', async () => {
   const bots = [await waiting('1@bots.test'), await waiting('2@sub.bots.test')];
   const [other, approved] = [await waiting('x@notbots.test'), await waiting('old@bots.test')];
   await run('approve', approved.email);
@@ -108,7 +108,7 @@ test('all that wait with e-mails of a domain are shown first, and rejected by a 
   );
 });
 
-test('one that was locked for longer than registrations wait is not removed by being enabled', async () => {
+test('a company disabled for longer than registrations are kept is not removed when enabled', async () => {
   const locked = await waiting('locked@long.test', { disabledAt: api.clock.now() });
   api.clock.advance({ days: 31 });
   const refused = await run('enable', locked.email);

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type CompanyRow, companies } from '../../../server/infra/db/schema.ts';
-import { createApiFixture, type Visitor } from '../../support/api-fixture.ts';
-import { pictureFile } from '../../support/api-items.ts';
+import { createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
+import { pictureFile } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { samplePdf } from '../../support/sample-files.ts';
+import { samplePdf } from '../../support/media/sample-files.ts';
 
 const api = forThisFile(createApiFixture);
 
@@ -36,7 +36,7 @@ const isKept = async (path: string | null) => (await api.appContext.media.info(p
 const OSLO = { name: 'Oslo, Norway', coordinates: [10.75, 59.91], type: 'point' };
 
 describe('updating the profile', () => {
-  test('changes what the form offers, trimmed, and answers the company', async () => {
+  test('changes the form’s fields, trimmed, and answers the company', async () => {
     const visitor = await api.approvedCompany();
     const answer = await update(visitor, {
       name: ' Lantern Live ',
@@ -116,7 +116,7 @@ describe('updating the profile', () => {
   test.each([
     ['company_logo', 'Please choose a PNG, JPEG, WebP, GIF or AVIF picture'],
     ['company_document', 'Please choose a PDF, PNG or JPEG file'],
-  ])('with a %s that is none is refused and changes nothing', async (field, message) => {
+  ])('with an invalid %s is refused and changes nothing', async (field, message) => {
     const visitor = await api.approvedCompany();
     const before = await rowOf(visitor);
     const script = new File(['<svg onload="alert(1)"/>'], 'file.pdf', { type: 'application/pdf' });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { countAttempt, giveBack, takeAttempt } from '../../../server/infra/limits/rate-limit.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
+import { countAttempt, returnAttempt, takeAttempt } from '../../../server/infra/limits/rate-limit.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiFixture);
 
-test('a limit counts attempts that come at once, and restarts after its window', async () => {
+test('a limit counts concurrent attempts, and restarts after its window', async () => {
   const { db } = api.appContext;
   const limit = { key: 'test', allowed: 5, minutes: 10 };
   const attempt = () => countAttempt(db, [limit], api.clock.now());
@@ -21,7 +21,7 @@ test('a limit counts attempts that come at once, and restarts after its window',
   expect(await attempt()).toBeUndefined();
 });
 
-test('a window that was begun while the clock was a year ahead is over when the clock is right again', async () => {
+test('a window begun while the clock was a year ahead has ended once the clock is corrected', async () => {
   const { db } = api.appContext;
   const limit = { key: 'clock', allowed: 1, minutes: 10 };
   const inAYear = new Date(api.clock.now().getTime() + 365 * 86_400_000);
@@ -37,7 +37,7 @@ test('a returned attempt can be used by another caller', async () => {
   const take = () => takeAttempt(db, limit, api.clock.now());
   expect(await take()).toBeUndefined();
   expect(await take()).toEqual(new Date(api.clock.now().getTime() + 600_000));
-  await giveBack(db, limit.key, api.clock.now());
+  await returnAttempt(db, limit.key, api.clock.now());
   expect(await take()).toBeUndefined();
   expect(await take()).toBeInstanceOf(Date);
 });

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { createApiFixture } from '../../support/api-fixture.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
+import { createTestBrowser } from '../../support/api/test-browser.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { mailedCode, wrongCode } from '../../support/mailed-codes.ts';
-import { createTestBrowser } from '../../support/test-browser.ts';
+import { mailedCode, wrongCode } from '../../support/mails/mailed-codes.ts';
 
 const api = forThisFile(createApiFixture);
 
@@ -20,7 +20,7 @@ const codeFor = (email: string) => mailedCode(api, email);
 const verify = (email: string, otp: string) => api.request('verifyRegisterCode', { email, otp });
 
 describe('asking for a code', () => {
-  test('mails 6 digits, which are stored hashed, and nothing that a stranger typed', async () => {
+  test('mails 6 digits, which are stored hashed, and no text typed by the caller', async () => {
     const email = newEmail();
     expect(await sendCode(email)).toMatchObject({ status: 200 });
     const [mail] = await api.mailbox(email);
@@ -30,7 +30,7 @@ describe('asking for a code', () => {
     expect(stored?.codeHash).not.toContain(await codeFor(email));
   });
 
-  test('needs an e-mail that looks like one', async () => {
+  test('needs a valid e-mail', async () => {
     expect(await sendCode(' ')).toMatchObject({ status: 400, message: 'Email is not allowed to empty' });
     expect(await sendCode('ada@home')).toMatchObject({
       status: 400,
@@ -38,7 +38,7 @@ describe('asking for a code', () => {
     });
   });
 
-  test('answers a known e-mail as an unknown one, and mails it something else', async () => {
+  test('answers a known e-mail like an unknown one, with another mail', async () => {
     const { company } = await api.approvedCompany();
     const known = await sendCode(company.email);
     const unknown = await sendCode(newEmail());
@@ -49,7 +49,7 @@ describe('asking for a code', () => {
     expect(await verify(company.email, '123456')).toMatchObject(WRONG);
   });
 
-  test('is refused when many mails went out, with the time to come back at', async () => {
+  test('is refused after many mails, with the time to retry', async () => {
     const email = newEmail();
     for (let sent = 0; sent < 6; sent += 1) expect((await sendCode(email)).status).toBe(200);
     expect(await sendCode(email)).toMatchObject({ status: 429 });
@@ -75,7 +75,7 @@ describe('a code', () => {
     expect(await verify(email, code)).toMatchObject(WRONG);
   });
 
-  test('entered again by its browser after a lost answer is right again', async () => {
+  test('entered again by its browser after a lost answer is accepted again', async () => {
     const email = newEmail();
     const browser = createTestBrowser(api);
     await browser.request('sendRegisterCode', { email, name: 'Ada' });
@@ -86,7 +86,7 @@ describe('a code', () => {
     expect(await enter(wrongCode(otp))).toMatchObject(WRONG);
   });
 
-  test('is dead after five wrong tries', async () => {
+  test('is void after five wrong tries', async () => {
     const email = newEmail();
     await sendCode(email);
     const code = await codeFor(email);
@@ -107,7 +107,7 @@ describe('a code', () => {
     expect((await verify(email, code)).status).toBe(200);
   });
 
-  test('counts guesses made at the same moment', async () => {
+  test('counts concurrent tries', async () => {
     const email = newEmail();
     await sendCode(email);
     const code = await codeFor(email);
@@ -115,7 +115,7 @@ describe('a code', () => {
     expect(await verify(email, code)).toMatchObject(WRONG);
   });
 
-  test('lives ten minutes', async () => {
+  test('is valid for ten minutes', async () => {
     const email = newEmail();
     await sendCode(email);
     const code = await codeFor(email);

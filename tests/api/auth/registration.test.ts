@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { companies } from '../../../server/infra/db/schema.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
+import { registrationForm } from '../../support/accounts/registration-form.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { mailedCode } from '../../support/mailed-codes.ts';
-import { registrationForm } from '../../support/registration-form.ts';
-import { samplePicture } from '../../support/sample-files.ts';
+import { mailedCode } from '../../support/mails/mailed-codes.ts';
+import { samplePicture } from '../../support/media/sample-files.ts';
 
 const api = forThisFile(createApiFixture);
 
@@ -35,7 +35,7 @@ async function storedCompany(email: string) {
 }
 
 describe('registering', () => {
-  test('makes an account under review, with its files, and says so by mail', async () => {
+  test('creates an account under review with its files, and mails that', async () => {
     const email = await verifiedEmail();
     const answer = await register(form(email));
     expect(answer).toMatchObject({ status: 201, message: 'Your account is under review' });
@@ -59,7 +59,7 @@ describe('registering', () => {
     expect(login).toMatchObject({ status: 403, message: 'Your account is under review' });
   });
 
-  test('makes a security company without a free trial, and without a logo', async () => {
+  test('creates a security company without a free trial and logo', async () => {
     const email = await verifiedEmail();
     await register({ ...form(email), user_type: '4', company_logo: undefined });
     expect(await storedCompany(email)).toMatchObject({ userType: 4, firstEntry: false, profilePic: null });
@@ -70,7 +70,7 @@ describe('registering', () => {
     expect(refused).toMatchObject({ status: 403, message: 'Please verify your email first' });
   });
 
-  test('accepts the verification for 30 minutes, and once', async () => {
+  test('accepts a verification once, for 30 minutes', async () => {
     const late = await verifiedEmail();
     api.clock.advance({ minutes: 30 });
     expect((await register(form(late))).status).toBe(403);
@@ -80,7 +80,7 @@ describe('registering', () => {
     expect((await register({ ...form(email), password: 'Another-1' })).status).toBe(403);
   });
 
-  test('repeated after a lost answer gets the same answer and makes nothing new', async () => {
+  test('repeated after a lost answer gets the same answer and creates nothing', async () => {
     const email = await verifiedEmail();
     const first = await register(form(email));
     const again = await register(form(email));
@@ -89,7 +89,7 @@ describe('registering', () => {
     expect(mails.filter(({ subject }) => subject === 'We received your registration')).toHaveLength(1);
   });
 
-  test('twice at the same moment makes one company, and both hear of it', async () => {
+  test('twice at the same time creates one company, and both are answered with it', async () => {
     const email = await verifiedEmail();
     const [first, second] = await Promise.all([register(form(email)), register(form(email))]);
     expect(first).toMatchObject({ status: 201, message: 'Your account is under review' });
@@ -98,7 +98,7 @@ describe('registering', () => {
     expect(mails.filter(({ subject }) => subject === 'We received your registration')).toHaveLength(1);
   });
 
-  test('twice at the same moment with two passwords is no repetition', async () => {
+  test('twice at the same time with different passwords is no repetition', async () => {
     const email = await verifiedEmail();
     const other = { ...form(email), password: 'Another-1' };
     const answers = await Promise.all([register(form(email)), register(other)]);

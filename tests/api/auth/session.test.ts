@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
-import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { quickHash } from '../../support/accounts/quick-hash.ts';
+import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { quickHash } from '../../support/quick-hash.ts';
 
 const api = forThisFile(createApiFixture);
 
@@ -19,7 +19,7 @@ describe('log-in', () => {
     expect(current.data).toMatchObject({ _id: company.id, email: company.email });
   });
 
-  test('finds the account however the e-mail is written', async () => {
+  test('finds the account by any spelling of the e-mail', async () => {
     const { company } = await api.approvedCompany();
     const email = `  ${company.email.toUpperCase()} `;
     expect((await api.request('login', { email, password: TEST_PASSWORD })).status).toBe(200);
@@ -31,7 +31,7 @@ describe('log-in', () => {
     expect(await api.request('login', { email: 'a@b.co' })).toMatchObject({ status: 400, message });
   });
 
-  test('tells neither a wrong password nor an unknown e-mail apart', async () => {
+  test('answers a wrong password and an unknown e-mail alike', async () => {
     const { company } = await api.approvedCompany();
     const wrong = await api.request('login', { email: company.email, password: 'no' });
     const unknown = await api.request('login', { email: 'nobody@example.test', password: 'no' });
@@ -39,7 +39,7 @@ describe('log-in', () => {
     expect(unknown).toMatchObject({ status: 401, message: wrong.message });
   });
 
-  test('is refused with the account’s state only if the password is right', async () => {
+  test('names the account’s state only if the password is right', async () => {
     const pending = await api.approvedCompany('event', { review: 'pending' });
     const rejected = await api.approvedCompany('event', { review: 'rejected' });
     const disabled = await api.approvedCompany('event', { disabledAt: api.clock.now() });
@@ -55,7 +55,7 @@ describe('log-in', () => {
     expect(guess.status).toBe(401);
   });
 
-  test('of strangers is in line after thirty wrong passwords, and is served at its time', async () => {
+  test('of unknown callers is queued after thirty wrong passwords, and served in turn', async () => {
     const { company } = await api.approvedCompany('event', { passwordHash: await quickHash(TEST_PASSWORD) });
     let guesses = 0;
     const guess = async () => {
@@ -94,7 +94,7 @@ describe('log-in', () => {
 });
 
 describe('a session', () => {
-  test('that has ended has the browser’s own cache emptied, at log-out and when its token comes again; nothing else does', async () => {
+  test('has the browser’s cache cleared at log-out and when its ended token is sent again, and at no other time', async () => {
     const { company, token } = await api.approvedCompany();
     const cleared = async (...call: Parameters<ApiFixture['request']>) =>
       (await api.request(...call)).headers.get('clear-site-data');
@@ -105,7 +105,7 @@ describe('a session', () => {
     expect(await cleared('currentCompany', {}, { token })).toBe('"cache"');
   });
 
-  test('ends at logout, for good', async () => {
+  test('ends at log-out', async () => {
     const { token } = await api.approvedCompany();
     const out = await api.request('logout', {}, { token });
     expect(out).toMatchObject({ status: 200, message: 'Logged out successfully' });
@@ -113,7 +113,7 @@ describe('a session', () => {
     expect((await api.request('logout', {}, { token })).status).toBe(401);
   });
 
-  test('ends at a logout under any Idempotency-Key, used by another session or for something else', async () => {
+  test('ends at a log-out with any Idempotency-Key, also one used by another session or for another call', async () => {
     const { company, token } = await api.approvedCompany();
     const { db } = api.appContext;
     const begin = () => beginSession(db, company.id, api.clock.now());
@@ -155,14 +155,14 @@ describe('a session', () => {
     expect(await status()).toBe(401);
   });
 
-  test('is not opened by a made-up token', async () => {
+  test('is not opened by an invalid token', async () => {
     const refused = await api.request('currentCompany', {}, { token: 'A'.repeat(43) });
     expect(refused).toMatchObject({ status: 401, message: 'Please log in.' });
   });
 });
 
 describe('the company of the session', () => {
-  test('is answered with the fields of the specification and nothing secret', async () => {
+  test('has the fields of the specification and no secrets', async () => {
     const { company, token } = await api.approvedCompany('event', { taxIdNumber: 'T-1' });
     const { body, status } = await api.request('currentCompany', {}, { token });
     expect(status).toBe(200);
@@ -183,7 +183,7 @@ describe('the company of the session', () => {
     });
   });
 
-  test('may be read by its id, another one does not exist', async () => {
+  test('can be read by its id, and no other company can', async () => {
     const own = await api.approvedCompany();
     const other = await api.approvedCompany();
     const { token } = own;

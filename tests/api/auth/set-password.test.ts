@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { passwordTokens } from '../../../server/infra/db/schema-codes.ts';
-import { createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api-fixture.ts';
+import { createApiFixture, TEST_PASSWORD, type Visitor } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const ADMIN_TOKEN = 'the-administrators-own';
@@ -29,7 +29,7 @@ async function invited({ company }: Visitor) {
 }
 
 describe('Set New Password', () => {
-  test('opens with the link that the administrator hands out, once', async () => {
+  test('works once with the administrator’s link', async () => {
     const visitor = await api.approvedCompany();
     const { link, token } = await invited(visitor);
     expect(link).toBe(`http://vantage.test/generate-password/${visitor.company.id}#token=${token}`);
@@ -49,7 +49,7 @@ describe('Set New Password', () => {
     expect(mail?.subject).toBe('Your Vantage password was changed');
   });
 
-  test('without a token, or with a used, foreign, old, replaced or made-up one: 0 resets (proof 13)', async () => {
+  test('is refused without a token, or with a used, foreign, old, replaced or invalid one: 0 resets (proof 13)', async () => {
     const visitor = await api.approvedCompany();
     const other = await api.approvedCompany();
     const { token: used } = await invited(visitor);
@@ -78,7 +78,7 @@ describe('Set New Password', () => {
     expect(resets).toEqual([]);
   });
 
-  test('by one link twice at the same moment happens once', async () => {
+  test('by one link twice at the same time happens once', async () => {
     const visitor = await api.approvedCompany();
     const { token } = await invited(visitor);
     const answers = await Promise.all([
@@ -114,7 +114,7 @@ describe('Set New Password', () => {
     expect((await set(visitor.company.id, token)).status).toBe(200);
   });
 
-  test('a link that is not used dies with any other change of the password', async () => {
+  test('voids unused links at any other change of the password', async () => {
     const visitor = await api.approvedCompany();
     const { token } = await invited(visitor);
     const change = { old_password: TEST_PASSWORD, new_password: NEW };

@@ -7,8 +7,8 @@ import {
   vaultFrom,
   WrongCameraKeyError,
 } from '../../../server/modules/cameras/camera-vault.ts';
-import { addLocation } from '../../support/api-items.ts';
-import { CAMERA_KEY, createCameraFixture } from '../../support/camera-fixture.ts';
+import { addLocation } from '../../support/api/api-items.ts';
+import { CAMERA_KEY, createCameraFixture } from '../../support/cameras/camera-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createCameraFixture);
@@ -17,7 +17,7 @@ describe('user and password of a camera', () => {
   const PASSWORD = 'Zk7!@:/?#%& ü';
   const SECRETS = ['Zk7', 'operator-9', encodeURIComponent(PASSWORD)];
 
-  test('survive as they were typed', async () => {
+  test('are stored exactly as typed', async () => {
     const location = await addLocation(api, api.guard);
     const url = `rtsp://operator-9:${encodeURIComponent(PASSWORD)}@10.0.0.5/live`;
     const { data } = await api.connect(location.id, { url });
@@ -28,7 +28,7 @@ describe('user and password of a camera', () => {
     await expect(openAddress(db, vaultFrom('another key'), data?._id ?? '')).rejects.toThrow();
   });
 
-  test('are in no answer, no log line, no mail and no table', async () => {
+  test('are in no answer, log line, mail or table', async () => {
     const { db } = api.appContext;
     const location = await addLocation(api, api.guard, { paymentStatus: 2 });
     const url = `rtsp://operator-9:${encodeURIComponent(PASSWORD)}@10.0.0.5/live?pwd=Zk7`;

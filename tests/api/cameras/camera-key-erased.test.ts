@@ -18,9 +18,9 @@ import {
 } from '../../../server/modules/cameras/camera-vault.ts';
 import { claimDatabase } from '../../../server/startup/check-start.ts';
 import { inspectEnv } from '../../../server/startup/env.ts';
-import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
-import { addLocation, offerPlans } from '../../support/api-items.ts';
-import { createTestCluster } from '../../support/test-database.ts';
+import { type ApiFixture, createApiFixture } from '../../support/api/api-fixture.ts';
+import { addLocation, offerPlans } from '../../support/api/api-items.ts';
+import { createTestCluster } from '../../support/database/test-database.ts';
 
 const KEY = 'q8Zt0vLxW2rNf5sKc7HbY1pMj4GdE9uA';
 const NEXT = 'Bp3Yx7QmT1vKd9wRf2ZsL6hNc8JgU5eA';
@@ -104,7 +104,7 @@ async function filesWith(folder: string, texts: readonly string[]): Promise<stri
   return found;
 }
 
-test('after sealing, neither the folder nor a new backup holds the key that lay in the database, or what it opens', async () => {
+test('after sealing, neither the folder nor a new backup contains the key that was in the database, or what it decrypts', async () => {
   const old = await inFolder(async (db) => {
     const sealed = await addCamera(db, undefined);
     const key = await secretFact(db, OWN_KEY_FACT);
@@ -127,7 +127,7 @@ test('after sealing, neither the folder nor a new backup holds the key that lay 
   expect(opened).toBe(ADDRESS);
 });
 
-test('after a change of keys nothing is left that the old key opens; sealing again also clears what an earlier version left', async () => {
+test('after a change of keys nothing is left that the old key decrypts; sealing again also removes what an earlier version left', async () => {
   const sealed = await inFolder((db) => addCamera(db, KEY));
   expect(await command(['cameras', 'seal'], { cameraKey: NEXT, previousCameraKey: KEY })).toMatchObject({
     output: expect.stringContaining('1 now'),
@@ -145,7 +145,7 @@ test('after a change of keys nothing is left that the old key opens; sealing aga
   expect(await filesWith(dataDir, [left])).toEqual([]);
 });
 
-test('a key that comes while no address is stored takes the place of the one in the database', async () => {
+test('a key set while no address is stored replaces the one in the database', async () => {
   const key = await inFolder(async (db) => {
     await addCamera(db, undefined);
     await db.delete(cameras).where(eq(cameras.name, 'Gate'));
@@ -169,7 +169,7 @@ function killedAtErasing(db: Database): Database {
 test.each([
   ['the same command', async () => command(['cameras', 'seal'], { cameraKey: KEY })],
   ['the next start', async () => inFolder((db) => start(db))],
-])('what a command that was killed has sealed and not erased is erased by %s', async (_, goOn) => {
+])('addresses that a killed command has sealed but not erased are erased by %s', async (_, goOn) => {
   const old = await inFolder(async (db) => [
     await addCamera(db, undefined),
     await secretFact(db, OWN_KEY_FACT),

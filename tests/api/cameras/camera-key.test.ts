@@ -12,7 +12,7 @@ import {
   sealAddress,
 } from '../../../server/modules/cameras/camera-vault.ts';
 import { adoptCameraKey, countCameraAddresses } from '../../../server/modules/cameras/seal-cameras.ts';
-import { addLocation, createApiWithPlans } from '../../support/api-items.ts';
+import { addLocation, createApiWithPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const KEY = 'q8Zt0vLxW2rNf5sKc7HbY1pMj4GdE9uA';
@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 
 describe('sealing stored camera addresses under CAMERA_KEY', () => {
-  test('takes over from the key in the database, deletes that, and keeps every address', async () => {
+  test('replaces and deletes the key in the database, and keeps every address', async () => {
     expect(await count(KEY)).toEqual({ current: 0, unkeyed: 3, previous: 0, unreadable: 0 });
     const { output } = await seal(KEY);
     expect(output).toContain('Sealed under CAMERA_KEY: 3 now, 0 before');
@@ -70,7 +70,7 @@ describe('sealing stored camera addresses under CAMERA_KEY', () => {
     expect((await seal(KEY)).output).toContain('Sealed under CAMERA_KEY: 0 now, 3 before');
   });
 
-  test('changes keys with the previous one at hand', async () => {
+  test('changes keys, given the previous one', async () => {
     await seal(KEY);
     expect(await count(NEXT, KEY)).toEqual({ current: 0, unkeyed: 0, previous: 3, unreadable: 0 });
     expect((await seal(NEXT, KEY)).output).toContain('3 now');
@@ -89,7 +89,7 @@ describe('sealing stored camera addresses under CAMERA_KEY', () => {
     await expect(openVault(api.appContext.db, KEY)).resolves.toBeDefined();
   });
 
-  test('deletes what no key opens only when told to; the cameras stay listed', async () => {
+  test('deletes addresses that no key decrypts only on request; the cameras stay listed', async () => {
     await seal(KEY);
     const { isDone, output } = await seal(NEXT, undefined, '--discard-unreadable');
     expect(isDone).toBe(true);
@@ -98,7 +98,7 @@ describe('sealing stored camera addresses under CAMERA_KEY', () => {
     expect(await api.appContext.db.$count(cameras)).toBe(3);
   });
 
-  test('the same camera under each key stays twice', async () => {
+  test('keeps a camera stored under both keys twice', async () => {
     const { db } = api.appContext;
     // 0.1.0 let a key be added with cameras stored: the twin was not recognised under the other key.
     const [first] = await db.select().from(cameras);
@@ -129,7 +129,7 @@ describe('sealing stored camera addresses under CAMERA_KEY', () => {
 });
 
 describe('a process with another key', () => {
-  test('seals nothing beside the others: connecting a camera fails there instead of losing it', async () => {
+  test('stores no address beside other processes: connecting a camera fails there', async () => {
     await seal(KEY);
     const [camera] = await api.appContext.db.select().from(cameras);
     // This server still runs without the key.
@@ -137,7 +137,7 @@ describe('a process with another key', () => {
     expect(await api.appContext.db.$count(cameraAddresses)).toBe(3);
   });
 
-  test('may bring its key while no address is stored', async () => {
+  test('can set its key while no address is stored', async () => {
     await seal(KEY);
     await api.appContext.db.delete(cameras);
     await adoptCameraKey(api.appContext.db, withKeys(NEXT).settings);

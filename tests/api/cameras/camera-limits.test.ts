@@ -4,8 +4,8 @@ import { rateLimits } from '../../../server/infra/db/schema.ts';
 import { cameras } from '../../../server/infra/db/schema-cameras.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
-import { addLocation } from '../../support/api-items.ts';
-import { createCameraFixture } from '../../support/camera-fixture.ts';
+import { addLocation } from '../../support/api/api-items.ts';
+import { createCameraFixture } from '../../support/cameras/camera-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createCameraFixture);
@@ -27,7 +27,7 @@ describe('however many cameras a plan allows', () => {
     });
   });
 
-  test('a list of more, from before there was a limit, comes whole, by page and by name', async () => {
+  test('a longer list from before the limit is returned completely, by page and by name', async () => {
     const location = await addLocation(api, api.guard, { cameraLimit: 0 });
     await hold(location.id, 1_500);
     const all = await api.camerasOf(location.id);

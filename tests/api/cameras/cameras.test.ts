@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { WRONG_SCHEME } from '../../../common/contract/camera-address.ts';
 import { cameraAddresses } from '../../../server/infra/db/schema-cameras.ts';
-import { addLocation } from '../../support/api-items.ts';
-import { createCameraFixture } from '../../support/camera-fixture.ts';
+import { addLocation } from '../../support/api/api-items.ts';
+import { createCameraFixture } from '../../support/cameras/camera-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createCameraFixture);
@@ -61,7 +61,7 @@ describe('connecting a camera', () => {
     expect((await api.connect(other.id, { url })).status).toBe(201);
   });
 
-  test('that could not be told from another one is refused, until it has another name', async () => {
+  test('that looks like another one is refused, until it has another name', async () => {
     const location = await addLocation(api, api.guard);
     expect((await api.connect(location.id, { url: 'rtsp://10.0.0.5:7447/t0ken-1' })).status).toBe(201);
     expect(await api.connect(location.id, { url: 'rtsp://10.0.0.5:7447/t0ken-2' })).toMatchObject({
@@ -91,7 +91,7 @@ describe('connecting a camera', () => {
 });
 
 describe('disconnecting a camera', () => {
-  test('takes it from the list and its address from the database, and may be said twice', async () => {
+  test('removes it from the list and its address from the database, and can be repeated', async () => {
     const location = await addLocation(api, api.guard);
     const id = (await api.connect(location.id)).data?._id ?? '';
     for (let time = 0; time < 2; time += 1) {
@@ -102,7 +102,7 @@ describe('disconnecting a camera', () => {
     expect((await api.connect(location.id)).status).toBe(201);
   });
 
-  test('that is not there or not theirs is refused alike', async () => {
+  test('that is unknown or another company’s is refused alike', async () => {
     const location = await addLocation(api, api.guard);
     const id = (await api.connect(location.id)).data?._id ?? '';
     const stranger = await api.approvedCompany('security');

@@ -4,8 +4,8 @@ import { rateLimits } from '../../../server/infra/db/schema.ts';
 import { doorLogs, doors } from '../../../server/infra/db/schema-doors.ts';
 import { companyLimit, doorKilobytes } from '../../../server/infra/limits/company-limits.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
-import { doorEntry } from '../../support/door-entries.ts';
-import { createDoorFixture, type DoorDevice } from '../../support/door-fixture.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
+import { createDoorFixture, type DoorDevice } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);
@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-test('a session has the share of a door, says so in its own words, and the next one has another', async () => {
+test('a session has the share of a door, is refused with its own message, and the next session has another share', async () => {
   const { event, south } = await doorsOf({ entries: 1 });
   const { db } = api.appContext;
   const ofEvent = { event_id: event.id };
@@ -62,7 +62,7 @@ test('a session has the share of a door, says so in its own words, and the next 
   expect([await statusOf(next, ofEvent), await statusOf(south)]).toEqual([200, 200]);
 });
 
-test('ending a door gives its share back: where an event took no more, its other doors go on', async () => {
+test('ending a door frees its share: other doors of a full event can record again', async () => {
   const { event, north, south, counted } = await doorsOf({ entries: 40_000 });
   const { db } = api.appContext;
   await db.update(doorLogs).set({ entries: 200_000 }).where(eq(doorLogs.itemId, event.id));
@@ -91,7 +91,7 @@ test.each([
     429,
   ],
 ])(
-  'what %s records in a day is counted in kilobytes, and goes on the next day',
+  'what %s records in a day is counted in kilobytes, and is accepted again the next day',
   async (_, most, keyOf, words, others) => {
     const { event } = await api.eventWith(0);
     const [north, south] = [await api.device(event.id, 'North'), await api.device(event.id, 'South')];
@@ -109,7 +109,7 @@ test.each([
   },
 );
 
-test('ended doors that have delivered what a company’s may in a day keep nothing from those that are open', async () => {
+test('ended doors that have used their company’s limit of the day do not affect open ones', async () => {
   const { event } = await api.eventWith(0);
   const [found, honest] = [await api.device(event.id, 'North'), await api.device(event.id, 'South')];
   await api.request('endDoor', { door_id: found.doorId }, api.host);
@@ -134,7 +134,7 @@ test('ended doors that have delivered what a company’s may in a day keep nothi
   expect(await statusOf(honest)).toBe(200);
 });
 
-test('a guest is let in a thousand times by one door in an hour; more is answered in words, and all can be undone', async () => {
+test('a guest can be admitted a thousand times by one door in an hour; more is refused with a message, and all can be undone', async () => {
   const { event, guestIds } = await api.eventWith(1);
   const [invitation_id = ''] = guestIds;
   const [north, south] = [await api.device(event.id, 'North'), await api.device(event.id, 'South')];
@@ -155,7 +155,7 @@ test('a guest is let in a thousand times by one door in an hour; more is answere
   expect(await answer(north)).toMatchObject({ state: 'kept' });
 });
 
-test('a page of the log ends where its entries are long, and none is left out', async () => {
+test('a page of the log with long entries ends early, without omissions', async () => {
   const { event } = await api.eventWith(0);
   const north = await api.device(event.id);
   const knew = Array.from({ length: 50 }, () => doorEntry().key);
@@ -175,7 +175,7 @@ test('a page of the log ends where its entries are long, and none is left out', 
   expect(keys.size).toBe(600);
 });
 
-test('an entry has the keys that its kind uses, and no name that nobody can see', async () => {
+test('an entry has only the keys of its kind, and no invisible name', async () => {
   const { event } = await api.eventWith(0);
   const north = await api.device(event.id);
   const names = [doorEntry().key];

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { newSecret } from '../../../server/core/secret.ts';
 import { companies, items, sessions } from '../../../server/infra/db/schema.ts';
 import { doors } from '../../../server/infra/db/schema-doors.ts';
-import { doorEntry } from '../../support/door-entries.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);
@@ -12,7 +12,7 @@ const claim = (link: string, device_secret = newSecret()) =>
   api.request('claimDoor', { link, device_secret, device_name: 'iPad' });
 
 describe('a link', () => {
-  test('gives a door to one device, which the company then sees', async () => {
+  test('assigns a door to one device, which the company then sees', async () => {
     const { event } = await api.eventWith();
     const { link, doorId } = await api.link(event.id, 'South');
     const claimed = await claim(link);
@@ -25,7 +25,7 @@ describe('a link', () => {
     expect(await api.request('linkDoor', { door_id: doorId }, api.host)).toMatchObject({ status: 409 });
   });
 
-  test('is answered again to the device that has the door: the answer may have been lost', async () => {
+  test('is accepted again from the device that has the door, as the answer may have been lost', async () => {
     const { event } = await api.eventWith();
     const { link } = await api.link(event.id);
     const secret = newSecret();
@@ -36,7 +36,7 @@ describe('a link', () => {
     expect(lost.data?.access_token).toBe(again.data?.access_token);
   });
 
-  test('gives the same device another token by another link', async () => {
+  test('gives the same device another token if it is a new link', async () => {
     const { event } = await api.eventWith();
     const secret = newSecret();
     const links = [await api.link(event.id), await api.link(event.id)];
@@ -46,7 +46,7 @@ describe('a link', () => {
     for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
   });
 
-  test('is invalid once it was replaced, has expired, or the door was ended', async () => {
+  test('is invalid once it is replaced or expired, or the door ended', async () => {
     const { event } = await api.eventWith();
     const first = await api.link(event.id);
     await api.request('linkDoor', { door_id: first.doorId }, api.host);
@@ -60,7 +60,7 @@ describe('a link', () => {
     }
   });
 
-  test('is given again each time it is asked for, and stored nowhere', async () => {
+  test('is shown again whenever requested, and stored nowhere', async () => {
     const { event } = await api.eventWith();
     const { doorId } = await api.link(event.id);
     const idempotencyKey = 'the-same';
@@ -76,7 +76,7 @@ describe('a link', () => {
     for (const { data } of [one, two]) expect(stored).not.toContain(data?.link.split('#')[1] ?? 'nothing');
   });
 
-  test('that is right opens its door, whatever wrong ones its network has tried; those are 60 an hour', async () => {
+  test('that is right opens its door, whatever wrong ones its network has tried, which are limited to 60 an hour', async () => {
     const other = await createDoorFixture({ settings: { trustedProxies: 1 } });
     const { event } = await other.eventWith();
     const guess = (link: string, address: string) => {
@@ -96,7 +96,7 @@ describe('a link', () => {
 });
 
 describe('the token of a door', () => {
-  test('opens the log of its event, and nothing else', async () => {
+  test('gives access to the log of its event only', async () => {
     const { event } = await api.eventWith();
     const { event: another } = await api.eventWith(2);
     const north = await api.device(event.id);
@@ -145,7 +145,7 @@ describe('the token of a door', () => {
 });
 
 describe('a door that was ended', () => {
-  test('delivers what it said to wait while it read and its deliveries did not come through', async () => {
+  test('delivers the entries that it reported as pending before its end', async () => {
     const { event } = await api.eventWith();
     const [north, south] = [await api.device(event.id), await api.device(event.id, 'South')];
     api.clock.advance({ minutes: 10 });
@@ -164,7 +164,7 @@ describe('a door that was ended', () => {
     expect(await keptOf(south, unsaid)).toBeLessThan(30);
   });
 
-  test('delivers what was made before, by its corrected clock, for a week, and reads nothing', async () => {
+  test('delivers entries made before its end, by its corrected clock, for a week, and cannot read', async () => {
     const { event } = await api.eventWith();
     const north = await api.device(event.id);
     api.clock.advance({ minutes: 10 });

@@ -5,13 +5,13 @@ import { secretHash } from '../../../server/core/secret.ts';
 import { companies } from '../../../server/infra/db/schema.ts';
 import { findDoorCaller } from '../../../server/modules/doors/door-caller.ts';
 import { recordEntries } from '../../../server/modules/doors/record-entries.ts';
-import { doorEntry } from '../../support/door-entries.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);
 
-test('a batch that waits for the log while its door is ended is judged as one of an ended door', async () => {
+test('a batch that waits for the log while its door is ended is treated as one of an ended door', async () => {
   const { event } = await api.eventWith(0);
   const north = await api.device(event.id);
   const { db } = api.appContext;

@@ -3,13 +3,13 @@ import { expect, test, vi } from 'vitest';
 import { doorEntries, doorLogs, doorMarks, doors } from '../../../server/infra/db/schema-doors.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { removeDoorsOf } from '../../../server/modules/doors/remove-doors.ts';
-import { doorEntry } from '../../support/door-entries.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);
 
-test('a long log of a deleted event leaves in pieces, with the marks of its places', async () => {
+test('a long log of a deleted event is removed in batches, with its marks', async () => {
   const { event } = await api.eventWith(0);
   const { db, clock } = api.appContext;
   const rows = Array.from({ length: 2_500 }, (_, at) => ({
@@ -29,7 +29,7 @@ test('a long log of a deleted event leaves in pieces, with the marks of its plac
   expect(await Promise.all(left)).toEqual([0, 0, 0]);
 });
 
-test('doors of a deleted event, and what happened at them, leave with what is kept of it', async () => {
+test('doors of a deleted event and their entries are removed with what was kept of it', async () => {
   const { event } = await api.eventWith();
   const north = await api.device(event.id);
   await api.record(north, [doorEntry()]);

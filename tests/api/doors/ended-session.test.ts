@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { doorEntry } from '../../support/door-entries.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);
 
-test('A session whose device was ended among the doors learns it when it reads the log; another one does not', async () => {
+test('A session whose device was ended in the list of doors is told when it reads the log; other sessions are not', async () => {
   const { event } = await api.eventWith(1);
   const at = { event_id: event.id };
   const read = async (by: { token: string }) => (await api.read(by, at)).data;

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { newSecret } from '../../../server/core/secret.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
-import { TEST_PASSWORD } from '../../support/api-fixture.ts';
-import { doorEntry } from '../../support/door-entries.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);
@@ -14,7 +14,7 @@ const claim = (link: string) =>
 const at = (made: Date) => doorEntry({ made_at: made.toISOString(), skew_ms: 0 });
 
 describe('a new password', () => {
-  test('tells, on the screen and by mail, how many doors are open, and those opened since a moment are ended by one call', async () => {
+  test('reports, in its answer and by mail, how many doors are open; those opened since a given time are ended by one call', async () => {
     const { event } = await api.eventWith(1);
     const own = await api.device(event.id);
     api.clock.advance({ hours: 2 });
@@ -38,7 +38,7 @@ describe('a new password', () => {
     expect((await end('0000-01-01T00:00:00Z')).status).toBe(400);
   });
 
-  test('says nothing of doors where none is open, and ends none of another company', async () => {
+  test('reports no doors if none is open, and ends none of another company', async () => {
     const other = await api.approvedCompany('event');
     const { event } = await api.eventWith(0);
     const north = await api.device(event.id);
@@ -91,7 +91,7 @@ describe('an account that is closed to its previous holder', () => {
     api.host.token = await beginSession(api.appContext.db, id, api.clock.now());
   });
 
-  test('has no door of an event that was deleted then, and is restored later', async () => {
+  test('has no door of an event that was deleted then and restored later', async () => {
     const { event, north, unused } = await handedOut();
     const { email, id } = api.host.company;
     expect((await api.request('deleteEvent', { event_id: event.id }, api.host)).status).toBe(200);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { items } from '../../../server/infra/db/schema.ts';
 import { doorEntries, doorLogs, doorMarks } from '../../../server/infra/db/schema-doors.ts';
 import { restoreItem, sweepDeletedItems } from '../../../server/modules/items/deleted-items.ts';
-import { doorEntry } from '../../support/door-entries.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);

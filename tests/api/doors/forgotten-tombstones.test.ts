@@ -5,7 +5,7 @@ import { invitations } from '../../../server/infra/db/schema.ts';
 import { doorLogs } from '../../../server/infra/db/schema-doors.ts';
 import { sweepInvitations } from '../../../server/modules/invitations/remove-invitations.ts';
 import { type EventLog, readOn } from '../../../src/features/doors/event-log.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);
@@ -69,7 +69,7 @@ test('a device that had read a part of it before restarts once', async () => {
   expect(pages.map(({ restart }) => restart)).toEqual([true, false, false]);
 });
 
-test('who has read all of it reads on', async () => {
+test('a device that has read all of it continues', async () => {
   const eventId = await longEvent();
   const log = await readOn(undefined, reader(eventId).read);
   await sweep();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { deriveGuests } from '../../../common/door/derive-guests.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
-import { doorEntry } from '../../support/door-entries.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);
@@ -32,7 +32,7 @@ async function stolenDoor() {
 }
 
 describe('what an ended door has recorded', () => {
-  test('is left out from a moment on, on every device, and counts again when that is taken back', async () => {
+  test('is excluded from a given time on, on every device, and counts again when that is revoked', async () => {
     const { event, south, stolenAt, leaveOut, states, end } = await stolenDoor();
     expect(await states()).toEqual(['out', 'in']);
     await end();
@@ -50,7 +50,7 @@ describe('what an ended door has recorded', () => {
     expect(doors.map(({ left_out_from }) => left_out_from)).toEqual(['', '']);
   });
 
-  test('is left out with a reason only, and not while the door is open', async () => {
+  test('is excluded with a reason only, and not while the door is open', async () => {
     const { stolenAt, leaveOut, end } = await stolenDoor();
     expect(await leaveOut(stolenAt)).toMatchObject({
       status: 409,
@@ -73,7 +73,7 @@ describe('what an ended door has recorded', () => {
   });
 });
 
-test('entries of a session can be left out too, whatever device it claims to be; ending it ends no other session', async () => {
+test('entries of a session can be excluded too, whatever device it claims to be; ending it ends no other session', async () => {
   const { event, guestIds } = await api.eventWith(2);
   const north = await api.device(event.id);
   const ofEvent = { event_id: event.id };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { doorEntry } from '../../support/door-entries.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
-import { openDoorStream } from '../../support/door-stream-reader.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
+import { openDoorStream } from '../../support/doors/door-stream-reader.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { heldTimers } from '../../support/held-timers.ts';
 
@@ -28,7 +28,7 @@ test('a second door receives an admission by its stream: without timers or polli
   await stream.hangUp();
 });
 
-test('what is rolled back is not told, nor what happens at another event', async () => {
+test('neither rolled back changes nor those of another event are announced', async () => {
   const { event } = await api.eventWith();
   const { event: another } = await api.eventWith();
   const stream = await listen(api.host, event.id);
@@ -40,7 +40,7 @@ test('what is rolled back is not told, nor what happens at another event', async
   await stream.hangUp();
 });
 
-test('a stream ends at once with its door, and no other one', async () => {
+test('a stream ends at once with its door, and other streams stay', async () => {
   const { event } = await api.eventWith();
   const north = await api.device(event.id);
   const stays = await listen(await api.device(event.id, 'South'));
@@ -66,7 +66,7 @@ test('a stream of a company ends at its log-out', async () => {
   expect(await stream.next()).toEqual({ event: 'end', data: { reason: 'ended' } });
 });
 
-test('every 25 s the streams look whether they missed anything, and a client that hung up is forgotten', async () => {
+test('every 25 s the streams check for missed changes, and disconnected clients are removed', async () => {
   const { event } = await api.eventWith();
   const stream = await listen(api.host, event.id);
   await stream.next();
@@ -79,7 +79,7 @@ test('every 25 s the streams look whether they missed anything, and a client tha
   expect(timers.set()).toEqual([]);
 });
 
-test('of one token there are four streams: the oldest makes room', async () => {
+test('one token has at most four streams: the oldest is closed', async () => {
   const { event } = await api.eventWith();
   const streams = [];
   for (let at = 0; at < 5; at += 1) {
@@ -95,7 +95,7 @@ test('of one token there are four streams: the oldest makes room', async () => {
   }
 });
 
-test('streams are refused to strangers, other companies and HEAD, and end when the server stops', async () => {
+test('streams are refused without a session, to other companies and for HEAD, and end when the server stops', async () => {
   const { event } = await api.eventWith();
   const other = await api.approvedCompany('event');
   const guard = await api.approvedCompany('security');

@@ -3,17 +3,17 @@ import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { admission } from '../../../common/door/make-entry.ts';
 import { doors } from '../../../server/infra/db/schema-doors.ts';
-import { readKept } from '../../../src/offline/door/storage/door-store.ts';
+import { readStored } from '../../../src/offline/door/storage/door-store.ts';
 import {
   forgetDoors,
   forgetEvent,
   forgetUnconfirmed,
 } from '../../../src/offline/door/storage/forget-doors.ts';
-import { TEST_PASSWORD } from '../../support/api-fixture.ts';
-import { doorAtHand } from '../../support/door-at-hand.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { doorAtHand } from '../../support/doors/door-at-hand.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
+import { putLogBack } from '../../support/doors/put-back.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { putLogBack } from '../../support/put-back.ts';
 
 const api = forThisFile(createDoorFixture);
 const NOW = Date.parse('2026-03-14T09:00:00Z');
@@ -44,7 +44,7 @@ async function sinceTheBackup(companyId = '') {
     made,
     token,
     inLog,
-    kept: () => readKept(database, { eventId: event.id, companyId }),
+    kept: () => readStored(database, { eventId: event.id, companyId }),
     async putBack() {
       await putLogBack(api.appContext.db, event.id, backup);
       await api.appContext.db.delete(doors).where(eq(doors.itemId, event.id));
@@ -61,7 +61,7 @@ async function sinceTheBackup(companyId = '') {
 
 const keysOf = (entries: readonly { key: string }[]) => entries.map(({ key }) => key).toSorted();
 
-test('a door that was claimed since keeps what it made, and the next door of the event there sends it again', async () => {
+test('a door claimed after the backup keeps its entries, and the next door of the event on that device sends them again', async () => {
   const { again, device, event, inLog, kept, made, pass, putBack, untilLink } = await sinceTheBackup();
   await putBack();
   await untilLink('unknown-door');
@@ -83,7 +83,7 @@ test('a door that was claimed since keeps what it made, and the next door of the
   );
 });
 
-test('leaving such a door keeps it too, and sends nothing that the server has', async () => {
+test('leaving such a door keeps them too, and sends nothing that the server has', async () => {
   const { again, database, device, event, inLog, kept, made, putBack, requests, token, untilLink } =
     await sinceTheBackup();
   const before = await inLog();
@@ -108,7 +108,7 @@ test('leaving such a door keeps it too, and sends nothing that the server has', 
   expect(keysOf(await inLog())).toEqual(made.toSorted());
 });
 
-test('a later session leaves its entries to its company, which sends them again; nobody else sees them', async () => {
+test('entries of a session begun after the backup are sent again by a later session of its company; nobody else sees them', async () => {
   const at = await sinceTheBackup('company-a');
   const { again, database, deliverPending, device, inLog, kept, made, putBack } = at;
   await putBack();
@@ -130,7 +130,7 @@ test('a later session leaves its entries to its company, which sends them again;
   expect(await kept()).toMatchObject({ people: [], entries: [], waiting: [] });
 });
 
-test('what may be lost is kept for a week, then it goes from the device', async () => {
+test('entries that may be lost are kept for a week, then deleted from the device', async () => {
   const { database, device, kept, putBack, untilLink } = await sinceTheBackup();
   await putBack();
   await untilLink('unknown-door');

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { admission } from '../../../common/door/make-entry.ts';
-import { doorAtHand } from '../../support/door-at-hand.ts';
-import { doorEntry } from '../../support/door-entries.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { doorAtHand } from '../../support/doors/door-at-hand.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
+import { putLogBack } from '../../support/doors/put-back.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { putLogBack } from '../../support/put-back.ts';
 
 const api = forThisFile(createDoorFixture);
 
@@ -16,40 +16,37 @@ const walkIns = (count: number) =>
 test.each([
   ['has read on since', true],
   ['has not read on since', false],
-])(
-  'a device that %s delivers again what a database that was put back does not have',
-  async (_, hasReadOn) => {
-    const { event, guestIds } = await api.eventWith(3);
-    const [north, south] = [await api.device(event.id, 'North'), await api.device(event.id, 'South')];
-    const backup = (await api.read(north)).data?.cursor ?? 0;
-    const { device, pass } = doorAtHand(api, { token: north.token, eventId: event.id });
-    await device.start();
-    await vi.waitFor(() => expect(device.state.get().counts.expected).toBe(3));
-    const made: string[] = [];
-    for (const id of guestIds) {
-      const guest = device.book.get(id);
-      if (guest) made.push((await device.record((stamp) => admission(guest, stamp))).key);
-    }
-    await vi.waitFor(() => expect(device.state.get().waiting).toBe(0));
-    if (hasReadOn) {
-      const { listAt } = device.state.get();
-      pass(4_000);
-      await vi.waitFor(() => expect(device.state.get().listAt).toBeGreaterThan(listAt ?? 0));
-    }
-    await putLogBack(api.appContext.db, event.id, backup);
-    const others = walkIns(5);
-    await api.record(south, others);
-    const inLog = async () => (await api.read(south)).data?.entries.map(({ key }) => key) ?? [];
-    await vi.waitFor(async () => {
-      pass(30_001);
-      expect(await inLog()).toHaveLength(8);
-    });
-    expect((await inLog()).toSorted()).toEqual([...made, ...others.map(({ key }) => key)].toSorted());
-    await vi.waitFor(() => expect(device.state.get()).toMatchObject({ waiting: 0, counts: { walkIns: 5 } }));
-  },
-);
+])('a device that %s delivers again what a restored database does not have', async (_, hasReadOn) => {
+  const { event, guestIds } = await api.eventWith(3);
+  const [north, south] = [await api.device(event.id, 'North'), await api.device(event.id, 'South')];
+  const backup = (await api.read(north)).data?.cursor ?? 0;
+  const { device, pass } = doorAtHand(api, { token: north.token, eventId: event.id });
+  await device.start();
+  await vi.waitFor(() => expect(device.state.get().counts.expected).toBe(3));
+  const made: string[] = [];
+  for (const id of guestIds) {
+    const guest = device.book.get(id);
+    if (guest) made.push((await device.record((stamp) => admission(guest, stamp))).key);
+  }
+  await vi.waitFor(() => expect(device.state.get().waiting).toBe(0));
+  if (hasReadOn) {
+    const { listAt } = device.state.get();
+    pass(4_000);
+    await vi.waitFor(() => expect(device.state.get().listAt).toBeGreaterThan(listAt ?? 0));
+  }
+  await putLogBack(api.appContext.db, event.id, backup);
+  const others = walkIns(5);
+  await api.record(south, others);
+  const inLog = async () => (await api.read(south)).data?.entries.map(({ key }) => key) ?? [];
+  await vi.waitFor(async () => {
+    pass(30_001);
+    expect(await inLog()).toHaveLength(8);
+  });
+  expect((await inLog()).toSorted()).toEqual([...made, ...others.map(({ key }) => key)].toSorted());
+  await vi.waitFor(() => expect(device.state.get()).toMatchObject({ waiting: 0, counts: { walkIns: 5 } }));
+});
 
-test('an unknown cursor restarts, a known one continues, and one without a mark is trusted', async () => {
+test('an unknown cursor restarts, a known one continues, and one without a mark is accepted', async () => {
   const { event } = await api.eventWith(2);
   const north = await api.device(event.id);
   const read = async (from: object) => (await api.read(north, from)).data;

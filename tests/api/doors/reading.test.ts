@@ -5,11 +5,11 @@ import type { DoorLog } from '../../../common/contract/door.ts';
 import { invitations } from '../../../server/infra/db/schema.ts';
 import { doorLogs } from '../../../server/infra/db/schema-doors.ts';
 import { sweepInvitations } from '../../../server/modules/invitations/remove-invitations.ts';
-import { LISBON } from '../../support/api-items.ts';
-import { doorEntry } from '../../support/door-entries.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { LISBON } from '../../support/api/api-items.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { uploadSheet } from '../../support/guests.ts';
+import { uploadSheet } from '../../support/invitations/guests.ts';
 
 const api = forThisFile(createDoorFixture);
 
@@ -46,7 +46,7 @@ test('the log lists invited people with their codes, and cancelled ones, from a 
   expect(second?.cursor).toBe((first?.cursor ?? 0) + 1);
 });
 
-test('a sheet, its undoing, a renamed event and re-entry each take their places', async () => {
+test('a sheet, its undo, a renamed event and re-entry each take places', async () => {
   const { event } = await api.eventWith();
   const [before] = await since(event.id);
   const { token } = api.host;
@@ -66,7 +66,7 @@ test('a sheet, its undoing, a renamed event and re-entry each take their places'
   expect(reentry?.cursor).toBe((renamed?.cursor ?? 0) + 1);
 });
 
-test('a guest whose name or e-mail was corrected takes a place, and leaves a tombstone at another e-mail', async () => {
+test('a guest whose name or e-mail was corrected takes a place, with a tombstone if the e-mail changed', async () => {
   const { event, guestIds } = await api.eventWith();
   const [invitation_id = ''] = guestIds;
   const correct = (person: { name: string; email: string }) =>
@@ -83,7 +83,7 @@ test('a guest whose name or e-mail was corrected takes a place, and leaves a tom
   ]);
 });
 
-test('a change that is taken back by its key leaves tombstones', async () => {
+test('a change that is undone by its key leaves tombstones', async () => {
   const { event } = await api.eventWith(0);
   const key = randomUUID();
   const sent = await api.send(event.id, { name: 'Ada', email: 'ada@example.test' }, key);
@@ -93,7 +93,7 @@ test('a change that is taken back by its key leaves tombstones', async () => {
   expect(after?.people).toMatchObject([{ _id: sent.data?._id, is_cancelled: true }]);
 });
 
-test('a long log comes in pages that leave nothing out and repeat nothing', async () => {
+test('a long log is read in pages without omissions or repetitions', async () => {
   const { event } = await api.eventWith(0);
   const emails = Array.from({ length: 1_300 }, (_, at) => `many-${at}@example.test`);
   await api.appContext.db.insert(invitations).values(
@@ -135,7 +135,7 @@ test('nothing new is answered 304, and the next change is not', async () => {
   expect((await again()).data?.entries).toHaveLength(1);
 });
 
-test('who has not read tombstones that are gone, or read a newer database, reads all again', async () => {
+test('a device that missed removed tombstones, or read a newer database, restarts', async () => {
   const { event, guestIds } = await api.eventWith(2);
   const [whole] = await since(event.id);
   await api.appContext.db.update(invitations).set({ mailedAt: null }).where(eq(invitations.itemId, event.id));
@@ -149,7 +149,7 @@ test('who has not read tombstones that are gone, or read a newer database, reads
   expect(current).toMatchObject({ restart: false, people: [] });
 });
 
-test('invitations and entries that are written at once have each a place of their own', async () => {
+test('concurrent invitations and entries each have their own place', async () => {
   const { event } = await api.eventWith(0);
   const north = await api.device(event.id);
   const statuses = await Promise.all(
@@ -168,7 +168,7 @@ test('invitations and entries that are written at once have each a place of thei
   expect(Math.max(...places)).toBe(60);
 });
 
-test('a company that has lost its session reads nothing by it', async () => {
+test('a company without a valid session reads nothing', async () => {
   const { event } = await api.eventWith();
   const visitor = await api.approvedCompany('event');
   expect((await api.read(visitor, { event_id: event.id })).status).toBe(404);

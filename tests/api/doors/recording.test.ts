@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { deriveGuests } from '../../../common/door/derive-guests.ts';
-import { doorEntry } from '../../support/door-entries.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);
 
-test('an admission is kept once, however often it is sent, and answered for each time', async () => {
+test('an admission is stored once, however often it is sent, and confirmed each time', async () => {
   const { event, guestIds } = await api.eventWith();
   const north = await api.device(event.id);
   const entry = doorEntry({ invitation_id: guestIds[0] });
@@ -30,7 +30,7 @@ test('an admission is kept once, however often it is sent, and answered for each
   });
 });
 
-test('twenty devices that send the same batch at once leave each entry once, in one order without gaps', async () => {
+test('twenty devices that send the same batch at once store each entry once, in one order without gaps', async () => {
   const { event, guestIds } = await api.eventWith(3);
   const devices = await Promise.all(Array.from({ length: 4 }, (_, at) => api.device(event.id, `Door ${at}`)));
   const shared = guestIds.map((invitation_id) => doorEntry({ invitation_id }));
@@ -49,7 +49,7 @@ test('twenty devices that send the same batch at once leave each entry once, in 
   expect(log?.cursor).toBe(places.at(-1));
 });
 
-test('no entry is refused for what it says: cancelled, unknown, undone before it was made', async () => {
+test('no entry is refused for its content: cancelled or unknown guests, undone before it was made', async () => {
   const { event, guestIds } = await api.eventWith(2);
   const [gone = '', other = ''] = guestIds;
   await api.cancel(gone);
@@ -71,7 +71,7 @@ test('no entry is refused for what it says: cancelled, unknown, undone before it
   expect(guests.get('nobody-knows')).toMatchObject({ state: 'in', name: 'Eve' });
 });
 
-test('an entry that cannot be read keeps none of the others from being kept', async () => {
+test('an unreadable entry does not prevent others from being stored', async () => {
   const { event } = await api.eventWith();
   const good = doorEntry();
   const { data } = await api.record(await api.device(event.id), [
@@ -91,7 +91,7 @@ test('an entry that cannot be read keeps none of the others from being kept', as
   expect(data?.results[2]?.message).toBe('made_at is an ISO time in UTC');
 });
 
-test('texts that a database refuses, or that steer a terminal, are kept as they can be seen', async () => {
+test('texts that a database refuses, or with control characters, are stored in a visible form', async () => {
   const { event } = await api.eventWith();
   const person = { name: 'Eve\u0000\ud800\u202e\nSmith', email: '' };
   const entry = doorEntry({ kind: 'walk-in', person });
@@ -100,7 +100,7 @@ test('texts that a database refuses, or that steer a terminal, are kept as they 
   expect(log?.entries[0]?.person?.name).toBe('Eve Smith');
 });
 
-test('a batch has at most 200 entries, and may be empty to report pending ones', async () => {
+test('a batch has at most 200 entries, and can be empty to report pending ones', async () => {
   const { event } = await api.eventWith();
   const north = await api.device(event.id);
   const many = Array.from({ length: 201 }, () => doorEntry());
@@ -115,7 +115,7 @@ test('a batch has at most 200 entries, and may be empty to report pending ones',
   expect(doors?.[0]).toMatchObject({ waiting: 17, last_seen_at: api.clock.now().toISOString() });
 });
 
-test('a device knows by a batch of the longest entries that it is not refused for its size', async () => {
+test('a batch of the longest entries is not refused for its size', async () => {
   const { event } = await api.eventWith();
   const knew = Array.from({ length: 50 }, () => doorEntry().key);
   const person = { name: 'N'.repeat(200), email: `${'e'.repeat(200)}@example.test` };

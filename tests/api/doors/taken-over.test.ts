@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { newSecret } from '../../../server/core/secret.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
-import { TEST_PASSWORD } from '../../support/api-fixture.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);
@@ -23,7 +23,7 @@ describe('doors that a stolen session took over', () => {
   }
   const endSince = (since: Date) => api.request('endDoors', { opened_since: since.toISOString() }, api.host);
 
-  test('are ended with those opened since: linked since, and claimed since by an earlier link', async () => {
+  test('are ended with those opened since: linked since, or claimed since by an earlier link', async () => {
     const { own, east, west, since } = await prepared();
     const claimed = { token: (await claim(west)).data?.access_token ?? '' };
     expect((await endSince(since)).data).toEqual({ ended: 2 });

@@ -4,14 +4,14 @@ import { describe, expect, test, vi } from 'vitest';
 import { heavyWork } from '../../../server/core/queue/heavy-work.ts';
 import { invitations, rateLimits } from '../../../server/infra/db/schema.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
-import { TEST_PASSWORD } from '../../support/api-fixture.ts';
+import { TEST_PASSWORD } from '../../support/api/api-fixture.ts';
 import {
   addEvent,
   addLocation,
   createApiWithPlans,
   locationFields,
   pictureFile,
-} from '../../support/api-items.ts';
+} from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiWithPlans);
@@ -19,7 +19,7 @@ const api = forThisFile(createApiWithPlans);
 const invited = (email: string) =>
   api.appContext.db.select().from(invitations).where(eq(invitations.email, email));
 
-describe('of the changes that a company makes', () => {
+describe('limits of a company’s changes', () => {
   test('allow 10,000 in a day, then it has to wait; answered ones can be repeated', async () => {
     const other = await api.approvedCompany('security');
     const { id } = await addLocation(api, other, { paymentStatus: 2 });
@@ -51,7 +51,7 @@ describe('of the changes that a company makes', () => {
     expect((await inviteTo('next@kept.test', 'next', { ...other, token })).status).toBe(201);
   });
 
-  test('links of doors count as well, which take no key since they tell a secret', async () => {
+  test('count links of doors as well, which have no key because they contain a secret', async () => {
     const other = await api.approvedCompany('event');
     const { id: event_id } = await addEvent(api, other, { paymentStatus: 2 });
     const opened = await api.request('openDoor', { event_id, name: 'North' }, other);
@@ -66,7 +66,7 @@ describe('of the changes that a company makes', () => {
     expect((await link()).status).toBe(429);
   });
 
-  test('changes without a key count as well, such as inviting and cancelling in a loop without mails', async () => {
+  test('count changes without a key as well, such as inviting and cancelling in a loop without mails', async () => {
     const other = await api.approvedCompany('security');
     const { id: location_id } = await addLocation(api, other, { paymentStatus: 1 });
     const { db } = api.appContext;

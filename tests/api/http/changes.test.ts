@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
-import { addEvent, addLocation, eventFields, offerPlans } from '../../support/api-items.ts';
-import { peopleSheet } from '../../support/sheets.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
+import { addEvent, addLocation, eventFields, offerPlans } from '../../support/api/api-items.ts';
+import { peopleSheet } from '../../support/invitations/sheets.ts';
 
 /** What has become of a change whose answer was lost, and taking it back. */
 
@@ -38,8 +38,8 @@ const find = async (key: string, token = host.token) =>
   (await api.request('findChange', { key }, { token })).data?.isMade;
 const undo = (key: string, token = host.token) => api.request('undoChange', { key }, { token });
 
-describe('a key under which nothing was made', () => {
-  test('is spent by taking it back: a request that arrives later makes nothing', async () => {
+describe('an unused key', () => {
+  test('is used up by an undo: a request that arrives later does nothing', async () => {
     expect(await find('late')).toBe(false);
     expect(await undo('late')).toMatchObject({ status: 200, data: { wasMade: false } });
     expect((await invite('late@example.test', 'late')).status).toBe(422);
@@ -50,18 +50,18 @@ describe('a key under which nothing was made', () => {
     expect(await api.mailbox('late@example.test')).toEqual([]);
   });
 
-  test('keeps people whom somebody else has invited', async () => {
+  test('undoes no invitations by others', async () => {
     await invite('ada@example.test', 'office');
     await undo('tablet');
     expect(await invited()).toContain('ada@example.test');
   });
 
-  test('that is none is refused', async () => {
+  test('is refused if malformed', async () => {
     expect((await undo('no key')).status).toBe(400);
     expect((await undo('x'.repeat(201))).status).toBe(400);
   });
 
-  test('is another company’s own', async () => {
+  test('of one company is independent of another company’s', async () => {
     await invite('bo@example.test', 'bo');
     const other = await api.approvedCompany('event');
     expect(await find('bo', other.token)).toBe(false);
@@ -71,8 +71,8 @@ describe('a key under which nothing was made', () => {
   });
 });
 
-describe('taking back', () => {
-  test('an invitation cancels it, also the second time', async () => {
+describe('undoing', () => {
+  test('an invitation cancels it, also if repeated', async () => {
     await invite('cy@example.test', 'cy');
     for (const _ of ['first', 'again']) {
       expect(await undo('cy')).toMatchObject({ status: 200, data: { wasMade: true } });
@@ -83,7 +83,7 @@ describe('taking back', () => {
     expect(await invited()).not.toContain('cy@example.test');
   });
 
-  test('undoing a sheet cancels those whom this sheet has invited, whatever their addresses', async () => {
+  test('a sheet cancels the people whom this sheet has invited, whatever their addresses', async () => {
     const long = `${'x'.repeat(60)}@${'y'.repeat(50)}.test`;
     await invite('early@example.test', 'early');
     await inviteAll('sheet', 'early@example.test', 'dan@example.test', long);
@@ -109,7 +109,7 @@ describe('taking back', () => {
   test.each([
     ['name', 'fay@example.test'],
     ['e-mail', 'faye@example.test'],
-  ])('a correction of the %s is refused: whom it is about stays invited', async (what, email) => {
+  ])('a correction of the %s is refused, and the person stays invited', async (what, email) => {
     const { data } = await invite('fay@example.test', `fay-${what}`);
     const correction = { invitation_id: data?._id, name: 'Fay', email };
     const key = `corrected-${what}`;
@@ -119,7 +119,7 @@ describe('taking back', () => {
     await api.request('cancelEventInvitation', { invitation_id: data?._id }, host);
   });
 
-  test('a cancellation is refused, and not said to be taken back', async () => {
+  test('a cancellation is refused, and not reported as undone', async () => {
     const { data } = await invite('gil@example.test', 'gil');
     const cancel = { invitation_id: data?._id };
     expect((await api.request('cancelEventInvitation', cancel, keyed('cancelled'))).status).toBe(200);
@@ -127,7 +127,7 @@ describe('taking back', () => {
     expect(await find('cancelled')).toBe(true);
   });
 
-  test('what has another way back is refused', async () => {
+  test('a change that is reverted in another way is refused', async () => {
     expect((await api.request('addEvent', eventFields(), keyed('event'))).status).toBe(201);
     expect(await undo('event')).toMatchObject({
       status: 409,

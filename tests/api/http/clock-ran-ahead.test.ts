@@ -6,15 +6,15 @@ import { outgoingMails, sessions } from '../../../server/infra/db/schema.ts';
 import { drawTurn } from '../../../server/infra/limits/turn-lottery.ts';
 import { takeTurn } from '../../../server/infra/limits/turns.ts';
 import { readSignedPath, signPath } from '../../../server/infra/media/signed-path.ts';
-import { watchClock } from '../../../server/jobs/believable-clock.ts';
+import { watchClock } from '../../../server/jobs/plausible-clock.ts';
 import { startSweeping, sweep } from '../../../server/jobs/sweep.ts';
 import { acquaintanceOf, rememberCaller } from '../../../server/modules/auth/known-callers.ts';
 import { isPasswordToken, issuePasswordToken } from '../../../server/modules/auth/password-tokens.ts';
 import { beginSession, findSession } from '../../../server/modules/auth/sessions.ts';
 import { hasRegistrationProof, markVerified } from '../../../server/modules/auth/verified-emails.ts';
 import { countDayMails, takeDayMails } from '../../../server/modules/invitations/invitation-caps.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
-import { addEvent, offerPlans } from '../../support/api-items.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
+import { addEvent, offerPlans } from '../../support/api/api-items.ts';
 
 let api: ApiFixture;
 let host: Visitor;
@@ -48,7 +48,7 @@ test('the invitation mails of a company are counted by its days again', async ()
   expect(refusal.message).toContain('try again in 24 hours');
 });
 
-test('a person mailed then is mailed again after the usual time, and mails held for that year are sent', async () => {
+test('a person mailed then is mailed again after the usual interval, and mails delayed by that year are sent', async () => {
   const { db } = api.appContext;
   const { id: eventId } = await addEvent(api, host, { paymentStatus: 2 });
   const invite = async () => {
@@ -80,7 +80,7 @@ test('a person mailed then is mailed again after the usual time, and mails held 
   expect(left?.sentAt).toEqual(now());
 });
 
-test('a line is not held up by turns that were used or given then', async () => {
+test('a queue is not delayed by turns that were used or given then', async () => {
   const { db } = api.appContext;
   const paces = [{ gapSeconds: 90 }] as const;
   const draw = { queue: 'ahead-draw', paces, longestWaitMs: 3_600_000 };
@@ -95,7 +95,7 @@ test('a line is not held up by turns that were used or given then', async () => 
   expect(await takeTurn(db, line, 'two', now())).toMatchObject({ usedAt: now() });
 });
 
-test('sessions, known devices, proofs and links of then do not live for a year', async () => {
+test('sessions, known devices, proofs and links of that time are not valid for a year', async () => {
   const { db } = api.appContext;
   const { company } = host;
   const secrets = { proofs: ['proof-of-then'], newProof: () => 'proof-of-then' };
@@ -137,7 +137,7 @@ test('a code of that time is no longer valid', async () => {
   expect((await api.request('verifyRegisterCode', { email, otp: code })).status).toBe(400);
 });
 
-test('a start whose clock is months ahead removes nothing that is old by it, unless it still is after a day', async () => {
+test('a start whose clock is months ahead removes nothing as too old, unless it still is after a day', async () => {
   const { db } = api.appContext;
   const start = () => startSweeping(api.appContext)();
   let uptimeMs = 0;

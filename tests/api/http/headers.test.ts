@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
-import { offerPlans } from '../../support/api-items.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
+import { offerPlans } from '../../support/api/api-items.ts';
 
 let api: ApiFixture;
 let visitor: Visitor;
@@ -23,7 +23,7 @@ const post = (path: string, body: BodyInit, headers: Record<string, string> = {}
   });
 
 describe('every answer', () => {
-  test('forbids sniffing, framing and foreign content, and carries its id and the mark of our API', async () => {
+  test('forbids sniffing, framing and foreign content, and has its id and the mark of our API', async () => {
     const paths = [
       PLANS,
       DETAILS,
@@ -91,7 +91,7 @@ describe('a read', () => {
     expect(headers.get('vary')).toContain('Authorization');
   });
 
-  test('tells caches that it differs by origin, named or not, and lets the portal’s other one read it', async () => {
+  test('varies by origin for caches, and can be read by a configured other origin', async () => {
     const same = await api.app.request(PLANS);
     expect(same.headers.get('vary')).toContain('Origin');
     expect(same.headers.get('access-control-allow-origin')).toBeNull();
@@ -104,7 +104,7 @@ describe('a read', () => {
     expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('is not answered 304 to a company that has another company’s answer', async () => {
+  test('is not answered with 304 to a company that has another company’s answer', async () => {
     const other = await api.approvedCompany('event');
     const read = (token: string, headers: Record<string, string> = {}) =>
       api.app.request(DETAILS, { headers: { authorization: `Bearer ${token}`, ...headers } });
@@ -117,7 +117,7 @@ describe('a read', () => {
     expect(await answer.json()).toMatchObject({ data: { _id: other.company.id } });
   });
 
-  test('is compressed when it is long and the reader takes it', async () => {
+  test('is compressed if it is long and the client accepts it', async () => {
     const { token } = await api.approvedCompany('event', { name: 'A long name '.repeat(200) });
     const read = (headers: Record<string, string>) =>
       api.app.request(DETAILS, { headers: { ...headers, authorization: `Bearer ${token}` } });
@@ -129,7 +129,7 @@ describe('a read', () => {
     expect(packed.headers.get('etag')).toBe(plain.headers.get('etag'));
   });
 
-  test('asked by HEAD says the same without the body', async () => {
+  test('answers HEAD with the same headers and no body', async () => {
     const answer = await api.app.request(PLANS, { method: 'HEAD' });
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
     expect(await answer.text()).toBe('');
@@ -137,7 +137,7 @@ describe('a read', () => {
 });
 
 describe('every other answer', () => {
-  test('is not stored: mutations, refusals, what is not there', async () => {
+  test('is not stored: mutations, refusals, 404', async () => {
     const answers = [
       await post(LOGIN, JSON.stringify({ email: visitor.company.email, password: 'Test-pass-1' })),
       await post(LOGIN, '{}'),
@@ -148,7 +148,7 @@ describe('every other answer', () => {
     for (const { headers } of answers) expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('what is not there answers JSON with a message and the request id', async () => {
+  test('is JSON with a message and the request id for an unknown path', async () => {
     const answer = await api.app.request('/api/v1/company/none', { method: 'PUT' });
     expect(answer.status).toBe(404);
     const requestId = answer.headers.get('x-request-id');
@@ -167,13 +167,13 @@ describe('a portal on another origin', () => {
       },
     });
 
-  test('may call when it is named, with keys and tokens', async () => {
+  test('may call if configured, with keys and tokens', async () => {
     const { headers } = await preflight('https://portal.example');
     expect(headers.get('access-control-allow-origin')).toBe('https://portal.example');
     expect(headers.get('access-control-allow-headers')).toContain('Idempotency-Key');
   });
 
-  test('may not call when it is not', async () => {
+  test('may not call if not configured', async () => {
     expect((await preflight('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
   });
 });

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { UserFacingError } from '../../../server/core/user-facing-error.ts';
 import { openPostgres } from '../../../server/infra/db/open-database.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
-import { eventFields } from '../../support/api-items.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
+import { eventFields } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiFixture);
@@ -24,7 +24,7 @@ describe('/healthz', () => {
     expect((await api.app.request('/healthz')).status).toBe(200);
   });
 
-  test('is 503 when the database is away', async () => {
+  test('is 503 while the database is unavailable', async () => {
     vi.spyOn(api.appContext.db, 'execute').mockRejectedValue(new Error('ECONNREFUSED'));
     const answer = await createApp(api.appContext).request('/healthz');
     expect([answer.status, await answer.json()]).toEqual([503, { status: 'unavailable' }]);
@@ -32,7 +32,7 @@ describe('/healthz', () => {
 
   // Set for the one connection; of a pool each has its own.
   test.skipIf(process.env.TEST_DATABASE_URL)(
-    'is 503 while the database takes no changes, as a standby; a change is answered 503 with a time to try again',
+    'is 503 while the database is a read-only standby; a change is answered with 503 and a time to retry',
     async () => {
       const { db } = api.appContext;
       const company = await api.approvedCompany();
@@ -47,14 +47,14 @@ describe('/healthz', () => {
     },
   );
 
-  test('is 200 while the one connection is taken by a long transaction that gets its answers', async () => {
+  test('is 200 while a long transaction that makes progress uses the only connection', async () => {
     await api.appContext.db.transaction(async (tx) => {
       await tx.execute(sql`select 1`);
       expect((await api.app.request('/healthz')).status).toBe(200);
     });
   });
 
-  test('is 503 when the database says nothing, as across a broken network', async () => {
+  test('is 503 when the database does not respond, as across a broken network', async () => {
     vi.useFakeTimers();
     try {
       const db = Object.assign(Object.create(api.appContext.db), { execute: () => new Promise(() => {}) });
@@ -67,7 +67,7 @@ describe('/healthz', () => {
   });
 });
 
-test('a PostgreSQL server that is away ends the start in plain words, without its password', async () => {
+test('a start with an unavailable PostgreSQL server ends with a plain message, without its password', async () => {
   const opening = openPostgres('postgres://vantage:geheim@127.0.0.1:1/vantage');
   await expect(opening).rejects.toBeInstanceOf(UserFacingError);
   await expect(opening).rejects.toThrow(/^The PostgreSQL server of DATABASE_URL(?!.*geheim).*ECONNREFUSED/);

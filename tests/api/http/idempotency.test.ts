@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { idempotencyRecords, invitations } from '../../../server/infra/db/schema.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import type { Visitor } from '../../support/api-fixture.ts';
-import { addEvent, createApiWithPlans } from '../../support/api-items.ts';
+import type { Visitor } from '../../support/api/api-fixture.ts';
+import { addEvent, createApiWithPlans } from '../../support/api/api-items.ts';
+import { freshKey } from '../../support/api/fresh-key.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { freshKey } from '../../support/fresh-key.ts';
 
 const api = forThisFile(createApiWithPlans);
 let host: Visitor;
@@ -35,7 +35,7 @@ describe('the same key', () => {
     expect(await api.mailbox('one@example.test')).toHaveLength(1);
   });
 
-  test('answers the same also when the thing is gone since', async () => {
+  test('answers the same also if the object was deleted since', async () => {
     const key = freshKey();
     const first = await invite(guest('gone@example.test'), key);
     const invitation_id = first.data?._id;
@@ -73,7 +73,7 @@ describe('the same key', () => {
     expect(cancel.status).toBe(422);
   });
 
-  test('of another company is another key', async () => {
+  test('of another company is independent', async () => {
     const key = freshKey();
     await invite(guest('d@example.test'), key);
     const other = await api.approvedCompany('event');
@@ -83,7 +83,7 @@ describe('the same key', () => {
     expect(theirs.headers.get('idempotency-replayed')).toBeNull();
   });
 
-  test('after a refusal takes the corrected content', async () => {
+  test('after a refusal accepts corrected content', async () => {
     const key = freshKey();
     expect((await invite(guest('not an address'), key)).status).toBe(400);
     await invite(guest('taken@example.test'), freshKey());
@@ -99,7 +99,7 @@ describe('the same key', () => {
     expect((await invite(guest('e@example.test'), key, token)).body).toEqual(first.body);
   });
 
-  test('is kept 30 days', async () => {
+  test('is kept for 30 days', async () => {
     const key = freshKey();
     await invite(guest('g@example.test'), key);
     const isKept = async () => {
@@ -129,7 +129,7 @@ test.each(['two words', 'x'.repeat(201)])('a key like “%s” is refused', asyn
   expect(await invited('h@example.test')).toHaveLength(0);
 });
 
-test('a mutation without a key is done each time', async () => {
+test('a mutation without a key is executed each time', async () => {
   const switchOff = async () =>
     await api.request('setEventStatus', { event_id: eventId, status: 0 }, { token: host.token });
   expect((await switchOff()).status).toBe(200);

@@ -1,15 +1,15 @@
 /** Files that are sent under an Idempotency-Key. */
 import { describe, expect, test, vi } from 'vitest';
-import { createApiWithPlans, eventFields, pictureFile } from '../../support/api-items.ts';
+import { createApiWithPlans, eventFields, pictureFile } from '../../support/api/api-items.ts';
+import { freshKey } from '../../support/api/fresh-key.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { freshKey } from '../../support/fresh-key.ts';
 import { createGate } from '../../support/gate.ts';
 
 const api = forThisFile(createApiWithPlans);
 const host = forThisFile(() => api.approvedCompany('event'));
 
 describe('the same key', () => {
-  test('while it is still at work is told to wait', async () => {
+  test('during the first request has to wait', async () => {
     const key = freshKey();
     const working = createGate();
     const mayGoOn = createGate();
@@ -35,7 +35,7 @@ describe('the same key', () => {
 });
 
 describe('an upload', () => {
-  test('is the same content by its bytes, and its picture is kept once', async () => {
+  test('is compared by its bytes, and its picture is stored once', async () => {
     const key = freshKey();
     const put = vi.spyOn(api.appContext.media, 'put');
     const date = new Date(api.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createAnswerCache } from '../../../server/http/answers/answer-cache.ts';
 import { companies, plans } from '../../../server/infra/db/schema.ts';
-import { addEvent, addLocation, createApiWithPlans, eventFields } from '../../support/api-items.ts';
+import { addEvent, addLocation, createApiWithPlans, eventFields } from '../../support/api/api-items.ts';
+import { createVerifiedAnswers } from '../../support/api/verified-answers.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail } from '../../support/guests.ts';
-import { createVerifiedAnswers } from '../../support/verified-answers.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
 
 const answers = createVerifiedAnswers();
 const api = forThisFile(async () => {
@@ -22,8 +22,8 @@ async function usesOf(ask: () => Promise<unknown>) {
   return answers.uses.slice(from);
 }
 
-describe('A kept answer', () => {
-  test('of an event company is made again after each change, and only then', async () => {
+describe('A cached answer', () => {
+  test('of an event company is rebuilt after each change, and only then', async () => {
     const host = await api.approvedCompany();
     const event = await addEvent(api, host, { paymentStatus: 2 });
     const event_id = event.id;
@@ -53,7 +53,7 @@ describe('A kept answer', () => {
     }
   });
 
-  test('of a security company is made again after each change, and only then', async () => {
+  test('of a security company is rebuilt after each change, and only then', async () => {
     const host = await api.approvedCompany('security');
     const { id: location_id } = await addLocation(api, host, { paymentStatus: 2 });
     const read = async () => {
@@ -76,14 +76,14 @@ describe('A kept answer', () => {
     expect(await usesOf(read)).toEqual(['kept', 'kept', 'kept', 'kept']);
   });
 
-  test('is no page of a list: finding its rows is cheaper than looking at all', async () => {
+  test('is not used for pages of a list, whose rows are cheaper to find', async () => {
     const host = await api.approvedCompany();
     await addEvent(api, host);
     const page = await usesOf(() => api.request('listEvents', { page: '1', limit: '50' }, host));
     expect(page).toEqual([]);
   });
 
-  test('is of one company: another is answered as if it were not there', async () => {
+  test('belongs to one company: another is answered without it', async () => {
     const [host, other] = [await api.approvedCompany(), await api.approvedCompany()];
     const { id: event_id } = await addEvent(api, host);
     expect((await api.request('eventDetails', { event_id }, host)).status).toBe(200);
@@ -102,7 +102,7 @@ describe('A kept answer', () => {
     expect((await api.request('listEvents', {}, host)).status).toBe(403);
   });
 
-  test('is 304 for a client that has it, also after a restart of the server', async () => {
+  test('is answered with 304 to a client that has it, also after a restart of the server', async () => {
     const host = await api.approvedCompany();
     await addEvent(api, host);
     const first = await api.request('listEvents', {}, host);

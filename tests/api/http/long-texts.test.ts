@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { PLACE_NAMES } from '../../../common/contract/place.ts';
-import { addEvent, createApiWithPlans, LISBON } from '../../support/api-items.ts';
+import { addEvent, createApiWithPlans, LISBON } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiWithPlans);
@@ -20,7 +20,7 @@ test.each([
   ['verifyResetCode', { email, otp: '123456' }],
   ['sendContactMessage', { ...person, email }],
   ['sendContactMessage', { ...person, message: long(20_000) }],
-] as const)('%s with a text that nobody writes is refused, not failed', async (name, fields) => {
+] as const)('%s with an absurdly long text is refused, without a server error', async (name, fields) => {
   expect((await api.request(name, fields)).status).toBe(400);
 });
 
@@ -28,7 +28,7 @@ test('a message may be as long as a letter', async () => {
   expect((await api.request('sendContactMessage', { ...person, message: long(9_000) })).status).toBe(200);
 });
 
-test('a place may be long as JSON, but its name no longer than other texts: it is mailed', async () => {
+test('a place can be long as JSON, but its name, which is mailed, only as long as other texts', async () => {
   const event = await addEvent(api, host);
   const edit = (name: string) => {
     const location = { ...LISBON, name };
@@ -41,7 +41,7 @@ test('a place may be long as JSON, but its name no longer than other texts: it i
   expect((await edit(long(500))).status).toBe(200);
 });
 
-test.each(PLACE_NAMES)('a place that calls its name “%s” has one of that length too', async (name) => {
+test.each(PLACE_NAMES)('a place whose name field is “%s” has the same limit', async (name) => {
   const event = await addEvent(api, host);
   const edit = (location: Record<string, unknown>) => {
     const fields = { event_id: event.id, name: 'Gala', date: '2026-03-20' };
@@ -54,7 +54,7 @@ test.each(PLACE_NAMES)('a place that calls its name “%s” has one of that len
   expect(await edit({ ...hidden, [name]: long(500), coordinates })).toMatchObject({ status: 200 });
 });
 
-test('an invitation with an impossible name or address is refused for good: a device must not repeat it', async () => {
+test('an invitation with an impossible name or address is refused permanently, so that a device does not repeat it', async () => {
   const event = await addEvent(api, host);
   const invite = (name: string, address: string) =>
     api.request('sendEventInvitation', { event_id: event.id, name, email: address }, host);

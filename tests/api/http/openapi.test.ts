@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { callNames, callOf } from '../../../common/contract/calls.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiFixture);
@@ -26,7 +26,7 @@ test('the document describes every served call at its path and method, and no ot
   expect(described.sort()).toEqual(served.sort());
 });
 
-test('requests and answers come from the schemas', async () => {
+test('requests and answers are described by the schemas', async () => {
   const { paths } = await document();
   expect(paths['/api/v1/company/event/invitation/send']?.post).toMatchObject({
     security: [{ session: [] }],
@@ -61,7 +61,7 @@ test('requests and answers come from the schemas', async () => {
   expect(list).toContain('"result":{"type":"array","items":{"type":"object"');
 });
 
-test('the page for people shows every call, and loads nothing', async () => {
+test('the HTML page shows every call, and loads nothing', async () => {
   const answer = await api.app.request('/api/docs');
   const page = await answer.text();
   const { paths } = await document();

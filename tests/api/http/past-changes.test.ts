@@ -6,9 +6,9 @@ import { idempotencyRecords } from '../../../server/infra/db/schema.ts';
 import { pastChanges } from '../../../server/infra/db/schema-changes.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
-import { addEvent, addLocation, eventFields, offerPlans } from '../../support/api-items.ts';
-import { peopleSheet } from '../../support/sheets.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
+import { addEvent, addLocation, eventFields, offerPlans } from '../../support/api/api-items.ts';
+import { peopleSheet } from '../../support/invitations/sheets.ts';
 
 let api: ApiFixture;
 let host: Visitor;
@@ -48,7 +48,7 @@ async function wait(days: number): Promise<void> {
 }
 
 describe('a change whose answer is no longer kept', () => {
-  test('is taken back by its key as before: the people of a sheet, or one person', async () => {
+  test('is undone by its key as before: the people of a sheet, or one person', async () => {
     await invite('ada@example.test', 'ada');
     await invite('office@example.test', 'office');
     await inviteAll('sheet', 'office@example.test', 'one@example.test', 'two@example.test');
@@ -86,7 +86,7 @@ describe('a change whose answer is no longer kept', () => {
     expect(await api.mailbox('bo@example.test')).toEqual([]);
   });
 
-  test('that is taken back elsewhere than by its key, or not at all, is still refused in words', async () => {
+  test('that cannot be undone by its key is still refused with a message', async () => {
     await api.request('addEvent', eventFields(), keyed('event'));
     const { data } = await invite('fay@example.test', 'fay');
     const correction = { invitation_id: data?._id, name: 'Fay', email: 'fay@example.test' };
@@ -99,7 +99,7 @@ describe('a change whose answer is no longer kept', () => {
     expect(await invited()).toEqual(['fay@example.test']);
   });
 
-  test('leaves no more behind than what taking it back needs, for 400 days', async () => {
+  test('leaves only what an undo needs, for 400 days', async () => {
     await invite('cy@example.test', 'cy');
     await inviteAll('list', 'dan@example.test', 'eve@example.test');
     await undo('never');
@@ -122,14 +122,14 @@ describe('a change whose answer is no longer kept', () => {
 describe('a key of which nothing is known', () => {
   const daysAgo = (days: number) => new Date(api.clock.now().getTime() - days * 86_400_000).toISOString();
 
-  test('counts as one that has made nothing while its change would be remembered', async () => {
+  test('counts as unused while its change would be remembered', async () => {
     for (const sentAt of [undefined, 'yesterday', daysAgo(0), daysAgo(399)]) {
       expect((await find('fresh', sentAt)).data).toEqual({ isMade: false });
       expect((await undo('fresh', sentAt)).data).toEqual({ wasMade: false });
     }
   });
 
-  test('is not said to be taken back where its change may be forgotten', async () => {
+  test('is not reported as undone if its change may be forgotten', async () => {
     await invite('fay@example.test', 'fay');
     const sentAt = api.clock.now().toISOString();
     await wait(401);
@@ -138,7 +138,7 @@ describe('a key of which nothing is known', () => {
     expect(await invited()).toEqual(['fay@example.test']);
   });
 
-  test('nor where more changes followed it than are remembered of a company', async () => {
+  test('is not reported as undone if more changes followed than are remembered of a company', async () => {
     const { db } = api.appContext;
     await db.execute(sql`insert into past_changes (company_id, key, made, created_at)
       select ${host.company.id}, 'script-' || i, null, ${daysAgo(60)}::timestamptz + i * interval '1 second'

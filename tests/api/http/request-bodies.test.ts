@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
-import { proveEmail } from '../../support/proved-email.ts';
+import { proveEmail } from '../../support/accounts/proved-email.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
 
 let api: ApiFixture;
 let visitor: Visitor;
@@ -48,7 +48,7 @@ describe('a body', () => {
     ['from somebody who is logged out', 401, 3],
     ['from a company, that is too large', 413, 30],
   ])(
-    '%s is heard to its end before it is refused, or the browser sees a broken connection',
+    '%s is read to its end before it is refused, otherwise the browser sees a broken connection',
     async (_, status, parts) => {
       const megabyte = new Uint8Array(1024 * 1024);
       let sent = 0;

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { rateLimits } from '../../../server/infra/db/schema.ts';
 import { passwordTokens } from '../../../server/infra/db/schema-codes.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import { createApiFixture } from '../../support/api-fixture.ts';
+import { createApiFixture } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiFixture);
 
-test('windows of limits that have ended are removed a thousand at a time, with turns for others between', async () => {
+test('ended windows of limits are removed a thousand at a time, yielding to others in between', async () => {
   const { db, clock } = api.appContext;
   const ended = Array.from({ length: 2_500 }, (_, index) => ({
     key: `swept:${index}`,

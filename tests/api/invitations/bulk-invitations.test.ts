@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { idempotencyRecords } from '../../../server/infra/db/schema.ts';
 import { writeTable } from '../../../src/features/invitations/sheets/sheet-file.ts';
-import { addEvent } from '../../support/api-items.ts';
+import { addEvent } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createHostFixture } from '../../support/host-fixture.ts';
+import { createHostFixture } from '../../support/outbox/host-fixture.ts';
 
 const api = forThisFile(createHostFixture);
 
@@ -22,7 +22,7 @@ const upload = (event_id: string, file: File | undefined, by = api.host, idempot
     { token: by.token, idempotencyKey },
   );
 describe('a bulk invitation', () => {
-  test('answers row by row: sent, invalid, double, invited already, above the limit', async () => {
+  test('answers row by row: sent, invalid, duplicate, already invited, above the limit', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2, userLimit: 3 });
     await api.request(
       'sendEventInvitation',
@@ -68,7 +68,7 @@ describe('a bulk invitation', () => {
     expect(await api.mailbox('di@bulk.test')).toHaveLength(1);
   });
 
-  test('answers shortly however long the cells are, and keeps no more than it answers', async () => {
+  test('answers with cells of limited length, and stores no more than that', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2 });
     const rows = Array.from({ length: 1_000 }, (_, i): [string, string] => [
       '\u0e01'.repeat(900),
@@ -93,7 +93,7 @@ describe('a bulk invitation', () => {
     ]);
   });
 
-  test('of five thousand rows is done in one go', async () => {
+  test('of five thousand rows is one request', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2, userLimit: 0 });
     const rows = Array.from({ length: 5_000 }, (_, i): [string, string] => [`Guest ${i}`, `g${i}@bulk.test`]);
     const began = performance.now();
@@ -102,7 +102,7 @@ describe('a bulk invitation', () => {
     expect(answer.data?.filter(({ status }) => status === 'sent')).toHaveLength(5_000);
   }, 60_000);
 
-  test('is refused clearly without a file, with another kind of file, or without people', async () => {
+  test('is refused with a message without a file, with another kind of file, or without people', async () => {
     const event = await addEvent(api, api.host);
     expect(await upload(event.id, undefined)).toMatchObject({
       status: 400,
@@ -118,7 +118,7 @@ describe('a bulk invitation', () => {
     expect(await api.guestsOf(event.id)).toEqual([]);
   });
 
-  test('is not available to others: no session 401, another company 404, a security company 403', async () => {
+  test('is refused to others: 401 without a session, 404 for another company, 403 for a security company', async () => {
     const event = await addEvent(api, api.host);
     const people = sheet([['Eve', 'eve@bulk.test']]);
     const anonymous = await api.request('bulkSendEventInvitations', {

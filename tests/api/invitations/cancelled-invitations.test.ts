@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { addEvent } from '../../support/api-items.ts';
+import { addEvent } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail } from '../../support/guests.ts';
-import { createHostFixture } from '../../support/host-fixture.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
+import { createHostFixture } from '../../support/outbox/host-fixture.ts';
 
 const api = forThisFile(createHostFixture);
 
 describe('cancelling', () => {
-  test('removes the person from the list, notifies nobody, and may be repeated', async () => {
+  test('removes the person from the list, notifies nobody, and can be repeated', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2 });
     const email = guestEmail();
     const sent = await api.send(event.id, { name: 'Guest', email });
@@ -25,7 +25,7 @@ describe('cancelling', () => {
     expect(await api.guestsOf(event.id)).toHaveLength(1);
   });
 
-  test('what is not there or not theirs is refused alike', async () => {
+  test('an unknown or another company’s invitation is refused alike', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2 });
     const sent = await api.send(event.id, { name: 'Guest', email: guestEmail() });
     const stranger = await api.approvedCompany();

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { items, outgoingMails } from '../../../server/infra/db/schema.ts';
 import { releaseInvitationMails } from '../../../server/modules/invitations/invitation-emails.ts';
-import { addEvent } from '../../support/api-items.ts';
+import { addEvent } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail } from '../../support/guests.ts';
-import { createHostFixture } from '../../support/host-fixture.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
+import { createHostFixture } from '../../support/outbox/host-fixture.ts';
 
 const api = forThisFile(createHostFixture);
 
@@ -22,7 +22,7 @@ async function pay(itemId: string): Promise<number> {
 }
 
 describe('before the event is paid', () => {
-  test('mails are held, and leave once when it is', async () => {
+  test('mails are held, and sent once when it is paid', async () => {
     const event = await addEvent(api, api.host);
     const people = [guestEmail(), guestEmail()];
     for (const email of people) expect((await api.send(event.id, { name: 'Guest', email })).status).toBe(201);
@@ -45,7 +45,7 @@ describe('before the event is paid', () => {
     expect(await api.mailbox(email)).toEqual([]);
   });
 
-  test('nothing leaves for an event that is still unpaid or deleted', async () => {
+  test('no mail is sent for an event that is still unpaid or deleted', async () => {
     const event = await addEvent(api, api.host);
     await api.send(event.id, { name: 'Guest', email: guestEmail() });
     const { db, mail } = api.appContext;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { addEvent } from '../../support/api-items.ts';
+import { addEvent } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail } from '../../support/guests.ts';
-import { createHostFixture } from '../../support/host-fixture.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
+import { createHostFixture } from '../../support/outbox/host-fixture.ts';
 
 const api = forThisFile(createHostFixture);
 
 describe('sending an invitation', () => {
-  test('of a paid event sends a mail with name, date, place, access code and how to join', async () => {
+  test('to a paid event sends a mail with name, date, place, access code and instructions', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2 });
     const email = guestEmail();
     const sent = await api.send(event.id, { name: ' Élodie Rousseau ', email: ` ${email.toUpperCase()} ` });
@@ -39,7 +39,7 @@ describe('sending an invitation', () => {
     expect(await api.send(event.id, person)).toMatchObject({ status: 400, message });
   });
 
-  test('to an e-mail that is invited already is refused, naming it, and is not mailed twice', async () => {
+  test('to an already invited e-mail is refused with that e-mail in the message, and not mailed twice', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 5 });
     const email = guestEmail();
     await api.send(event.id, { name: 'Ada', email });
@@ -74,7 +74,7 @@ describe('sending an invitation', () => {
     expect((await api.send(event.id, { ...person, name: 'Eve' }, 'one-key')).status).toBe(422);
   });
 
-  test('beyond the limit is refused, naming it; also when all come at once', async () => {
+  test('beyond the limit is refused with the limit in the message, also for concurrent requests', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2, userLimit: 3 });
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => api.send(event.id, { name: 'Guest', email: guestEmail() })),

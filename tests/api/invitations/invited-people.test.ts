@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { invitations } from '../../../server/infra/db/schema.ts';
 import { searchTextOf } from '../../../server/modules/items/search-text.ts';
 import { matcherOf } from '../../../src/entities/collections/collection-search.ts';
-import { addEvent } from '../../support/api-items.ts';
+import { addEvent } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail } from '../../support/guests.ts';
-import { createHostFixture } from '../../support/host-fixture.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
+import { createHostFixture } from '../../support/outbox/host-fixture.ts';
 
 const api = forThisFile(createHostFixture);
 
 describe('listing', () => {
-  test('by name without regard to accents, found from plain letters, by page', async () => {
+  test('sorts by name ignoring accents, and finds by plain letters, in pages', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2 });
     for (const name of [
       'Zoë Harper',
@@ -40,7 +40,7 @@ describe('listing', () => {
     expect(await names({ limit: '4', page: '2' })).toEqual(sorted.slice(4));
   });
 
-  test('found however a letter is spelled, as devices find them, by page', async () => {
+  test('finds all spellings of a letter, as devices do, in pages', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2 });
     const listed = ['Anna Mueller', 'Bo Muller', 'Cem Müller', 'Jörg Müller-Ødegård', 'Joe Doe', 'Muel Lynn'];
     for (const name of listed) await api.send(event.id, { name, email: guestEmail() });
@@ -57,7 +57,7 @@ describe('listing', () => {
     expect(await names('mueller', { limit: '2', page: '2' })).toEqual(found.slice(2));
   });
 
-  test('ten thousand people come whole and in order', async () => {
+  test('returns ten thousand people completely and in order', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2, userLimit: 10_000 });
     const people = Array.from({ length: 10_000 }, (_, at) => ({
       id: `many-${at}`,

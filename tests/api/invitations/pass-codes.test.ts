@@ -5,10 +5,10 @@ import { invitations } from '../../../server/infra/db/schema.ts';
 import { releaseHeldInvitations } from '../../../server/jobs/release-invitations.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { freshPassCodes, newPassCode } from '../../../server/modules/invitations/pass-codes.ts';
-import { addEvent, addLocation } from '../../support/api-items.ts';
+import { addEvent, addLocation } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail } from '../../support/guests.ts';
-import { createHostFixture } from '../../support/host-fixture.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
+import { createHostFixture } from '../../support/outbox/host-fixture.ts';
 
 const api = forThisFile(createHostFixture);
 
@@ -27,7 +27,7 @@ const guest = (itemId: string, at: number) => ({
 });
 
 describe('The code of an invitation', () => {
-  test('is each person’s own, of ten characters, and stays what it was when it is cancelled', async () => {
+  test('is unique, has ten characters, and stays the same when the invitation is cancelled', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2 });
     const sent = await api.send(event.id, { name: 'Guest', email: guestEmail() });
     await api.send(event.id, { name: 'Guest', email: guestEmail() });
@@ -38,7 +38,7 @@ describe('The code of an invitation', () => {
     expect((await codesOf(event.id)).sort()).toEqual(codes.sort());
   });
 
-  test('is another one when the same person is invited again', async () => {
+  test('is a new one when the same person is invited again', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2 });
     const person = { name: 'Guest', email: guestEmail() };
     const sent = await api.send(event.id, person);
@@ -47,7 +47,7 @@ describe('The code of an invitation', () => {
     expect(new Set(await codesOf(event.id)).size).toBe(2);
   });
 
-  test('is given to those who were invited before there were codes, and not to tenants', async () => {
+  test('is added for people invited before there were codes, but not for tenants', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2, userLimit: 1_000 });
     const watcher = await api.approvedCompany('security');
     const location = await addLocation(api, watcher, { paymentStatus: 2 });
@@ -72,7 +72,7 @@ describe('The code of an invitation', () => {
     expect(mail?.text).toContain(`http://vantage.test/pass/${code}`);
   });
 
-  test('is drawn again when it is taken', async () => {
+  test('is generated again if it is already used', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2 });
     await api.send(event.id, { name: 'Guest', email: guestEmail() });
     const [taken] = await codesOf(event.id);

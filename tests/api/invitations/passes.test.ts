@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { companies, invitations, items } from '../../../server/infra/db/schema.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import { addEvent, addLocation, eventFields } from '../../support/api-items.ts';
+import { addEvent, addLocation, eventFields } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail } from '../../support/guests.ts';
-import { createHostFixture } from '../../support/host-fixture.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
+import { createHostFixture } from '../../support/outbox/host-fixture.ts';
 
 const api = forThisFile(createHostFixture);
 
@@ -23,7 +23,7 @@ async function invited() {
 const passOf = (code: string) => api.request('readPass', { code });
 
 describe('The mail of an invitation to an event', () => {
-  test('has the code in groups, the address of the pass, and its QR code as a picture of the mail', async () => {
+  test('contains the code in groups, the pass’s URL, and its QR code as an attached picture', async () => {
     const { mail, code } = await invited();
     const shown = `${code.slice(0, 4)} ${code.slice(4, 6)} ${code.slice(6)}`;
     expect(mail?.text).toContain(`entrance:\n\n${shown}\n\nOpen your pass: http://vantage.test/pass/${code}`);
@@ -32,7 +32,7 @@ describe('The mail of an invitation to an event', () => {
     expect(mail?.html).toContain(`alt="QR code of the pass ${shown}"`);
   });
 
-  test('to a location has none of it', async () => {
+  test('to a location contains none of these', async () => {
     const guard = await api.approvedCompany('security');
     const location = await addLocation(api, guard, { paymentStatus: 2 });
     const email = guestEmail();
@@ -45,7 +45,7 @@ describe('The mail of an invitation to an event', () => {
 });
 
 describe('A pass', () => {
-  test('is shown to anybody with its code, however it is written, without a session', async () => {
+  test('is shown to anybody with its code, in any spelling, without a session', async () => {
     const { code } = await invited();
     const written = [code, code.toLowerCase(), `${code.slice(0, 4)} ${code.slice(4)}`];
     for (const one of written) {
@@ -67,7 +67,7 @@ describe('A pass', () => {
     }
   });
 
-  test('shows nothing of other guests, and nothing that is the company’s alone', async () => {
+  test('shows nothing about other guests and nothing private to the company', async () => {
     const { event, code, email } = await invited();
     await api.send(event.id, { name: 'Somebody Else', email: guestEmail() });
     const { body, headers } = await passOf(code);
@@ -77,7 +77,7 @@ describe('A pass', () => {
     expect(headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  test('says where and when the event takes place now, and what the mail told', async () => {
+  test('shows the event’s present time and place, and those in the mail', async () => {
     const { event, code } = await invited();
     const place = { name: 'Porto', coordinates: [-8.6, 41.1], type: 'point' };
     const moved = eventFields({ event_id: event.id, date: '2026-04-02', location: place });
@@ -109,7 +109,7 @@ describe('A pass', () => {
     expect((await passOf(code)).data).toMatchObject({ date: '2026-04-02', told_date: '2026-03-20' });
   });
 
-  test('of a cancelled invitation says so, and tells no more than the event', async () => {
+  test('of a cancelled invitation says so, and names only the event', async () => {
     const { code, invitationId } = await invited();
     await api.cancel(invitationId);
     const { data } = await passOf(code);
@@ -121,7 +121,7 @@ describe('A pass', () => {
     });
   });
 
-  test('of an event that is deactivated, or not paid any more, says so until that ends', async () => {
+  test('of an event that is inactive or no longer paid says so as long as that lasts', async () => {
     const { event, code } = await invited();
     const setStatus = (status: number) =>
       api.request('setEventStatus', { event_id: event.id, status }, api.host);
@@ -133,7 +133,7 @@ describe('A pass', () => {
     expect((await passOf(code)).data?.state).toBe('event_inactive');
   });
 
-  test('does not exist before its mail was written, nor for a closed company', async () => {
+  test('does not exist before its mail is written, or for a closed company', async () => {
     const unpaid = await addEvent(api, api.host, { paymentStatus: 1 });
     await api.send(unpaid.id, { name: 'Guest', email: guestEmail() });
     const [row] = await api.appContext.db.select().from(invitations).where(eq(invitations.itemId, unpaid.id));
@@ -147,7 +147,7 @@ describe('A pass', () => {
   });
 
   // The last: sessions end while time passes.
-  test('of a deleted event says so for more than a year, though its people are gone', async () => {
+  test('of a deleted event says so for more than a year, although its people are removed', async () => {
     const { event, code } = await invited();
     expect((await api.request('deleteEvent', { event_id: event.id }, api.host)).status).toBe(200);
     expect((await passOf(code)).data?.state).toBe('event_cancelled');

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { invitations, plans } from '../../../server/infra/db/schema.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createMoneyBackFixture, LARGE, SMALL } from '../../support/money-back-fixture.ts';
-import { planId } from '../../support/payment-fixture.ts';
+import { createMoneyBackFixture, LARGE, SMALL } from '../../support/payments/money-back-fixture.ts';
+import { planId } from '../../support/payments/payment-fixture.ts';
 
 const { paid } = PAYMENT_STATUS;
 const fixture = forThisFile(createMoneyBackFixture);
 
-test('limits are those that were bought, whatever the plan allows by now', async () => {
+test('limits are those of the purchase, whatever the plan allows now', async () => {
   const { item, upgrade: intent } = await fixture.upgraded();
   const limit = (userLimit: number) =>
     fixture.appContext.db
@@ -23,7 +23,7 @@ test('limits are those that were bought, whatever the plan allows by now', async
   expect(await fixture.stateOf(item.id)).toEqual(SMALL);
 });
 
-test('a refund that fails gives back the limits that were bought, also where the plan was sold again with fewer', async () => {
+test('a failed refund restores the limits of the purchase, also if the plan now has lower ones', async () => {
   const setLarge = (change: Partial<typeof plans.$inferInsert>) =>
     fixture.appContext.db
       .update(plans)
@@ -42,7 +42,7 @@ test('a refund that fails gives back the limits that were bought, also where the
   expect(await fixture.stateOf(item.id)).toEqual(LARGE);
 });
 
-test('more people than the smaller plan allows stay invited; new ones are refused with the reason until there are fewer', async () => {
+test('people beyond the smaller plan’s limit stay invited; new ones are refused with the reason until there are fewer', async () => {
   const { item, upgrade: intent } = await fixture.upgraded();
   const invite = (at: number) =>
     fixture.request(

@@ -13,8 +13,8 @@ import {
 } from '../../../server/modules/payments/money-back.ts';
 import { readEvent } from '../../../server/modules/payments/provider-event.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createMoneyBackFixture, SMALL } from '../../support/money-back-fixture.ts';
-import { idOf } from '../../support/payment-fixture.ts';
+import { createMoneyBackFixture, SMALL } from '../../support/payments/money-back-fixture.ts';
+import { idOf } from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createMoneyBackFixture);
 

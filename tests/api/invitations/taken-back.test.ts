@@ -8,8 +8,8 @@ import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
 import { releaseHeldInvitations } from '../../../server/jobs/release-invitations.ts';
 import { lastTrialDay } from '../../../server/modules/items/item-day.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createMoneyBackFixture, LARGE, SMALL } from '../../support/money-back-fixture.ts';
-import { idOf, planId } from '../../support/payment-fixture.ts';
+import { createMoneyBackFixture, LARGE, SMALL } from '../../support/payments/money-back-fixture.ts';
+import { idOf, planId } from '../../support/payments/payment-fixture.ts';
 
 const { pending, paid, freeTrial } = PAYMENT_STATUS;
 const fixture = forThisFile(createMoneyBackFixture);

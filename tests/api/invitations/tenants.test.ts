@@ -1,7 +1,7 @@
 /** People who are invited to a location. */
 import { describe, expect, test } from 'vitest';
 import { writeTable } from '../../../src/features/invitations/sheets/sheet-file.ts';
-import { addLocation, createApiWithPlans } from '../../support/api-items.ts';
+import { addLocation, createApiWithPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiWithPlans);

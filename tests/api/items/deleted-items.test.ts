@@ -8,7 +8,7 @@ import { cameraAddresses } from '../../../server/infra/db/schema-cameras.ts';
 import { recordings } from '../../../server/infra/db/schema-recordings.ts';
 import { releaseHeldInvitations } from '../../../server/jobs/release-invitations.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import type { Visitor } from '../../support/api-fixture.ts';
+import type { Visitor } from '../../support/api/api-fixture.ts';
 import {
   addEvent,
   addLocation,
@@ -16,9 +16,9 @@ import {
   eventFields,
   itemRow,
   pictureFile,
-} from '../../support/api-items.ts';
+} from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail } from '../../support/guests.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
 
 const api = forThisFile(createApiWithPlans);
 let host: Visitor;
@@ -63,7 +63,7 @@ const rowsOf = async (id: string) => {
   return [guests, await db.$count(recordings, eq(recordings.itemId, id))];
 };
 
-test('A paid event that was deleted is out of everybody’s reach, and comes back with its picture, guests and films', async () => {
+test('A paid event that was deleted is inaccessible, and can be restored with its picture, guests and recordings', async () => {
   const event = await fullEvent();
   const link = (await filmsOf(event.id)).data?.[0]?.files?.[0]?.fileName ?? '';
   expect([await open(event.picture), await open(link)]).toEqual([200, 200]);
@@ -89,7 +89,7 @@ test('A paid event that was deleted is out of everybody’s reach, and comes bac
   expect(await open(link)).toBe(200);
 });
 
-test('Guests whose mail had not left when their event was deleted are mailed once it is restored, others not again', async () => {
+test('Guests whose mail was not sent when their event was deleted are mailed after its restore, others are not mailed again', async () => {
   const event = await fullEvent();
   expect(await api.mailbox(event.email)).toHaveLength(1);
   const late = guestEmail();
@@ -104,7 +104,7 @@ test('Guests whose mail had not left when their event was deleted are mailed onc
   ]);
 });
 
-test('What opens cameras is destroyed with their location, which is restored without them', async () => {
+test('Camera addresses are deleted with their location, which is restored without cameras', async () => {
   const guard = await api.approvedCompany('security');
   const { id: location_id } = await addLocation(api, guard, { paymentStatus: 2 });
   await api.request('addCamera', { location_id, name: 'Gate', url: 'rtsp://u:p@10.0.0.5/' }, guard);
@@ -121,7 +121,7 @@ test('The picture of an unpaid event is removed with its deletion: adding and de
   expect((await restore(event.id)).output).toContain('is back, without a picture.');
 });
 
-test('Restoring says what it cannot find', async () => {
+test('Restoring reports an unknown item', async () => {
   const { id } = await addEvent(api, host);
   expect(await restore(id)).toMatchObject({ isDone: false });
   expect(await restore('unknown')).toEqual({
@@ -131,7 +131,7 @@ test('Restoring says what it cannot find', async () => {
   expect(await runCommand(api.appContext, { words: ['items', 'restore'] })).toMatchObject({ isDone: false });
 });
 
-test('Guests, films and pictures of a deleted event are removed after 14 days, those of a restored one stay', async () => {
+test('Guests, recordings and pictures of a deleted event are removed after 14 days, those of a restored one stay', async () => {
   const [gone, back] = [await fullEvent(), await fullEvent()];
   await remove(gone.id);
   await remove(back.id);

@@ -8,7 +8,7 @@ import {
   itemRow,
   LISBON,
   pictureFile,
-} from '../../support/api-items.ts';
+} from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiWithPlans);
@@ -65,7 +65,7 @@ describe('editing an event', () => {
     expect((await edit(event.id, { date: '2026-04-10' })).status).toBe(200);
   });
 
-  test('a trial moved again and again stays within the month after it was created', async () => {
+  test('a trial that is moved repeatedly stays within a month of its creation', async () => {
     const weeksAgo = new Date(api.clock.now().getTime() - 20 * 86_400_000);
     const event = await addEvent(api, host, { paymentStatus: 5, createdAt: weeksAgo });
     expect((await edit(event.id, { date: '2026-03-22' })).status).toBe(200);
@@ -108,7 +108,7 @@ describe('status and deletion', () => {
     expect((await api.request('setEventStatus', { event_id: event.id, status: 2 }, host)).status).toBe(400);
   });
 
-  test('a deleted event is gone with its invitations, from lists and details', async () => {
+  test('a deleted event and its invitations are in no list or details', async () => {
     const event = await addEvent(api, host, { paymentStatus: 2 });
     await api.request(
       'sendEventInvitation',

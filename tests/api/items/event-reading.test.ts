@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { companies } from '../../../server/infra/db/schema.ts';
 import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
-import { addEvent, createApiWithPlans, eventFields, itemRow } from '../../support/api-items.ts';
+import { addEvent, createApiWithPlans, eventFields, itemRow } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiWithPlans);
@@ -13,7 +13,7 @@ const add = (changes: Record<string, unknown> = {}, by = host) =>
   api.request('addEvent', eventFields(changes), { token: by.token });
 
 describe('listing and reading', () => {
-  test('the newest first, by part of the name, by page', async () => {
+  test('returns the newest first, filtered by a part of the name, in pages', async () => {
     const own = await api.approvedCompany();
     for (const name of ['Alpha Night', 'Beta 100% Day', 'Gamma Night']) {
       api.clock.advance({ minutes: 1 });
@@ -75,7 +75,7 @@ describe('who may', () => {
     }
   });
 
-  test('the flag of the trial is read again: a company changed meanwhile cannot use it twice', async () => {
+  test('the flag of the trial is read again in the transaction: a company changed meanwhile cannot use it twice', async () => {
     const own = await api.approvedCompany();
     await api.appContext.db
       .update(companies)

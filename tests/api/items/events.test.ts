@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { items } from '../../../server/infra/db/schema.ts';
 import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
-import { createApiWithPlans, eventFields, itemRow, LISBON, pictureFile } from '../../support/api-items.ts';
+import {
+  createApiWithPlans,
+  eventFields,
+  itemRow,
+  LISBON,
+  pictureFile,
+} from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiWithPlans);
@@ -40,19 +46,19 @@ describe('adding an event', () => {
     expect(await add(changes)).toMatchObject({ status: 400, message });
   });
 
-  test('may take place today, and may be sent as a timestamp or dd-MM-yyyy', async () => {
+  test('may take place today, with its date as a timestamp or dd-MM-yyyy', async () => {
     for (const date of [TODAY, `${TODAY}T10:00:00.000Z`, '14-03-2026']) {
       const added = await add({ date });
       expect((await itemRow(api, added.data?._id ?? '')).day).toBe(TODAY);
     }
   });
 
-  test('may take place on a day that is over in UTC and not yet at UTC-12', async () => {
+  test('may take place on a day that has ended in UTC but not at UTC-12', async () => {
     const added = await add({ date: '2026-03-13' });
     expect((await itemRow(api, added.data?._id ?? '')).day).toBe('2026-03-13');
   });
 
-  test('with something else than a picture is refused and keeps nothing', async () => {
+  test('with a file that is no picture is refused and stores nothing', async () => {
     const before = await api.appContext.db.$count(items);
     const script = new File(['<script>alert(1)</script>'], 'party.png', { type: 'image/png' });
     expect(await add({ event_media: script })).toMatchObject({
@@ -62,7 +68,7 @@ describe('adding an event', () => {
     expect(await api.appContext.db.$count(items)).toBe(before);
   });
 
-  test('sent twice under one key adds one event and keeps one picture', async () => {
+  test('sent twice under one key adds one event and one picture', async () => {
     const before = await api.appContext.db.$count(items);
     const fields = eventFields({ event_media: await pictureFile() });
     const options = { token: host.token, idempotencyKey: 'event-twice' };
@@ -78,7 +84,7 @@ describe('adding an event', () => {
 describe('the free trial', () => {
   const trial = { product_id: demoPlanId('free-trial') };
 
-  test('opens an event for five users at once, and is spent', async () => {
+  test('makes an event for five users usable at once, and is used up', async () => {
     const guest = await api.approvedCompany();
     const added = await add({ ...trial, date: '2026-04-14' }, guest);
     const { data: event } = await api.request('eventDetails', { event_id: added.data?._id }, guest);
@@ -92,7 +98,7 @@ describe('the free trial', () => {
     });
   });
 
-  test('ends a month from today; a refused date does not spend it', async () => {
+  test('ends a month from today, and is not used up by a refused date', async () => {
     const guest = await api.approvedCompany();
     expect(await add({ ...trial, date: '2026-04-15' }, guest)).toMatchObject({
       status: 400,
@@ -101,7 +107,7 @@ describe('the free trial', () => {
     expect((await add(trial, guest)).status).toBe(201);
   });
 
-  test('asked for ten times at once opens one event', async () => {
+  test('requested ten times at once adds one event', async () => {
     const guest = await api.approvedCompany();
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(trial, guest)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);

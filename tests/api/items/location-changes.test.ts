@@ -8,7 +8,7 @@ import {
   LISBON,
   locationFields,
   pictureFile,
-} from '../../support/api-items.ts';
+} from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiWithPlans);

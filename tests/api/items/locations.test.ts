@@ -9,7 +9,7 @@ import {
   LISBON,
   locationFields,
   pictureFile,
-} from '../../support/api-items.ts';
+} from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiWithPlans);
@@ -48,7 +48,7 @@ describe('adding a location', () => {
     expect(await add(changes)).toMatchObject({ status: 400, message });
   });
 
-  test('is never on a free trial, even if a security plan bears its mark', async () => {
+  test('is never on a free trial, even if a security plan has the trial’s code', async () => {
     const trial = { id: 'odd', description: 'Odd', priceCents: 0, productType: 'security' as const };
     await api.appContext.db.insert(plans).values({ ...trial, code: 'free_trial' });
     expect(await add({ product_id: 'odd' })).toMatchObject({ status: 400 });
@@ -66,7 +66,7 @@ describe('adding a location', () => {
 });
 
 describe('reading', () => {
-  test('lists a company’s own, the newest first, by part of the name, by page', async () => {
+  test('returns a company’s own, newest first, filtered by a part of the name, in pages', async () => {
     const own = await api.approvedCompany('security');
     for (const name of ['Alpha Yard', 'Beta Quay', 'Gamma Yard']) {
       api.clock.advance({ minutes: 1 });

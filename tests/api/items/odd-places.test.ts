@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { CallName } from '../../../common/contract/calls.ts';
-import type { Visitor } from '../../support/api-fixture.ts';
+import type { Visitor } from '../../support/api/api-fixture.ts';
 import {
   addEvent,
   addLocation,
   createApiWithPlans,
   eventFields,
   locationFields,
-} from '../../support/api-items.ts';
+} from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiWithPlans);
@@ -17,7 +17,7 @@ const guards = forThisFile(() => api.approvedCompany('security'));
 /** `Number` throws on the first of its coordinates. */
 const ODD = { name: 'Lisbon', coordinates: [{ toString: 1, valueOf: 1 }, 1] };
 
-test('a place whose coordinates are no numbers is kept by its name, whichever call brings it', async () => {
+test('a place whose coordinates are no numbers is stored by its name, for every call', async () => {
   const event = { event_id: (await addEvent(api, host)).id };
   const location = { location_id: (await addLocation(api, guards)).id };
   const profile = { name: 'A', country_code: '+1', phone_number: '5550100', address: ODD };

@@ -5,12 +5,12 @@ import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { createLog } from '../../../server/infra/log/log.ts';
 import { createMail } from '../../../server/infra/mail/outgoing-mail.ts';
 import { sweepMails } from '../../../server/infra/mail/sweep-mails.ts';
-import { addEvent } from '../../support/api-items.ts';
-import { createBounceFixture } from '../../support/bounce-fixture.ts';
-import { ofExchange, ofExim, ofGmail, ofPostfix } from '../../support/delivery-reports.ts';
+import { addEvent } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail } from '../../support/guests.ts';
-import { heldServer } from '../../support/mail-servers.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
+import { createBounceFixture } from '../../support/mails/bounce-fixture.ts';
+import { ofExchange, ofExim, ofGmail, postfixReport } from '../../support/mails/delivery-reports.ts';
+import { heldServer } from '../../support/mails/mail-servers.ts';
 
 const lines: string[] = [];
 const api = forThisFile(() => createBounceFixture({ logTo: (line) => lines.push(line) }));
@@ -23,7 +23,7 @@ describe('An invitation whose mail comes back', () => {
   test.each([
     [
       'Postfix',
-      ofPostfix,
+      postfixReport,
       'There is no such mailbox.',
       /^550 5\.1\.1 <guest-.*@example\.test>: no such user$/,
     ],
@@ -60,7 +60,7 @@ describe('An invitation whose mail comes back', () => {
     });
   });
 
-  test('as parts whose boundary is in the request alone is refused too', async () => {
+  test('by a multipart report whose boundary is only in the request’s header is refused as well', async () => {
     const event = await newEvent();
     const mail = await api.invited(event.id);
     const text = ofExim(mail);
@@ -70,25 +70,25 @@ describe('An invitation whose mail comes back', () => {
     expect((await api.stateOf(event.id, mail.to))?.state).toBe('refused');
   });
 
-  test('shows in a list that is open, by another version of it; the same report again changes nothing', async () => {
+  test('changes the version of its list; the same report again changes nothing', async () => {
     const event = await newEvent();
     const mail = await api.invited(event.id);
     const etag = async () =>
       (await api.request('listEventInvitations', { event_id: event.id }, api.host)).headers.get('etag');
     const before = await etag();
-    await api.report(ofPostfix(mail));
+    await api.report(postfixReport(mail));
     const after = await etag();
     expect(after).not.toBe(before);
-    await api.report(ofPostfix(mail));
+    await api.report(postfixReport(mail));
     await api.report(ofExim(mail));
     expect(await etag()).toBe(after);
   });
 
-  test('is sent again, by one or all at once, and the report of the mail before changes nothing then', async () => {
+  test('is sent again, singly or for all, and a report about the earlier mail then changes nothing', async () => {
     const event = await newEvent();
     const [first, second] = [await api.invited(event.id), await api.invited(event.id)];
-    await api.report(ofPostfix(first));
-    await api.report(ofPostfix(second));
+    await api.report(postfixReport(first));
+    await api.report(postfixReport(second));
     const again = { invitation_id: first.id, name: 'Ada', email: first.to };
     expect((await api.request('correctInvitation', again, api.host)).status).toBe(200);
     const resent = await api.request('resendFailedInvitations', { item_id: event.id }, api.host);
@@ -101,17 +101,17 @@ describe('An invitation whose mail comes back', () => {
       expect(await api.stateOf(event.id, mail.to)).toEqual(SENT);
       expect((await api.latestMail(mail.to)).messageId).not.toBe(mail.messageId);
     }
-    await api.report(ofPostfix(await api.latestMail(first.to)));
+    await api.report(postfixReport(await api.latestMail(first.to)));
     expect((await api.stateOf(event.id, first.to))?.state).toBe('refused');
   });
 
-  test('is given up when its mail server accepted it on no day, and counts as sent while it is only delayed', async () => {
+  test('is given up if its mail server finally failed, and counts as sent while it is only delayed', async () => {
     const event = await newEvent();
     const mail = await api.invited(event.id);
     const said = '451 4.4.1 connection timed out';
-    await api.report(ofPostfix({ ...mail, action: 'delayed', status: '4.4.1', said }));
+    await api.report(postfixReport({ ...mail, action: 'delayed', status: '4.4.1', said }));
     expect(await api.stateOf(event.id, mail.to)).toEqual(SENT);
-    await api.report(ofPostfix({ ...mail, status: '4.4.7', said }));
+    await api.report(postfixReport({ ...mail, status: '4.4.7', said }));
     expect(await api.stateOf(event.id, mail.to)).toEqual({
       state: 'given_up',
       reason: 'The mail server of the recipient did not take it for days.',
@@ -121,7 +121,7 @@ describe('An invitation whose mail comes back', () => {
     expect(resent.data).toEqual({ sent: 1, left: 0 });
   });
 
-  test('before it was noted that it left is refused all the same', async () => {
+  test('before its acceptance was recorded is refused as well', async () => {
     const event = await newEvent();
     const to = guestEmail();
     await api.send(event.id, { name: 'Ada', email: to });
@@ -130,41 +130,41 @@ describe('An invitation whose mail comes back', () => {
     const mail = createMail({ db, clock: api.clock, log: createLog('silent'), transport: server });
     const delivered = mail.deliverDue();
     await vi.waitFor(() => expect(server.offered).toContain(to));
-    await api.report(ofPostfix(await api.latestMail(to)));
+    await api.report(postfixReport(await api.latestMail(to)));
     expect((await api.stateOf(event.id, to))?.state).toBe('queued');
     server.open();
     await delivered;
     expect((await api.stateOf(event.id, to))?.state).toBe('refused');
   });
 
-  test('four weeks later is known still, and stays refused for a year', async () => {
+  test('four weeks later is still recognized, and stays refused for a year', async () => {
     const event = await newEvent();
     const mail = await api.invited(event.id);
     await sweepMails(api.appContext.db, later(28));
-    await api.report(ofPostfix(mail));
+    await api.report(postfixReport(mail));
     await sweepMails(api.appContext.db, later(380));
     expect((await api.stateOf(event.id, mail.to))?.state).toBe('refused');
     await sweepMails(api.appContext.db, later(401));
     expect(await api.appContext.db.$count(outgoingMails, eq(outgoingMails.to, mail.to))).toBe(0);
   });
 
-  test('is not notified of the event’s end, as its recipient was never reached', async () => {
+  test('is not notified of the event’s cancellation, as the mail never arrived', async () => {
     const event = await newEvent();
     const mail = await api.invited(event.id);
-    await api.report(ofPostfix(mail));
+    await api.report(postfixReport(mail));
     const fields = { invitation_id: mail.id, tell_guests: 'without_answers' };
     expect((await api.request('cancelEventInvitation', fields, api.host)).data).toMatchObject({ told: 0 });
   });
 });
 
-test('A bounced code is only logged, once and without an address', async () => {
+test('A bounced mail with a code is only logged, once and without an address', async () => {
   const to = guestEmail();
   await api.request('sendRegisterCode', { email: to });
   await api.mailbox(to);
   const mail = await api.latestMail(to);
   lines.length = 0;
-  await api.report(ofPostfix(mail));
-  await api.report(ofPostfix(mail));
+  await api.report(postfixReport(mail));
+  await api.report(postfixReport(mail));
   const told = lines.filter((line) => line.includes('a mail came back'));
   expect(told).toHaveLength(1);
   expect(JSON.parse(told[0] ?? '')).toMatchObject({ status: '5.1.1', isInvitation: false });

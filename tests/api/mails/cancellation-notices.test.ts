@@ -9,14 +9,14 @@ import { renderText } from '../../../common/lib/letters/letter.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { items } from '../../../server/infra/db/schema.ts';
 import { markStale } from '../../../server/infra/mail/stale-mails.ts';
-import { rewriteChangedInvitations, tellGuests } from '../../../server/jobs/release-invitations.ts';
+import { notifyGuests, rewriteChangedInvitations } from '../../../server/jobs/release-invitations.ts';
 import { countDayMails } from '../../../server/modules/invitations/invitation-caps.ts';
 import { changeTopic } from '../../../server/modules/invitations/invitation-topic.ts';
 import { recallInvitationMails } from '../../../server/modules/invitations/recall-mails.ts';
-import { addEvent } from '../../support/api-items.ts';
+import { addEvent } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail } from '../../support/guests.ts';
-import { createNotifiedGuestsFixture } from '../../support/notified-guests.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
+import { createNotifiedGuestsFixture } from '../../support/mails/notified-guests.ts';
 
 const api = forThisFile(createNotifiedGuestsFixture);
 
@@ -25,7 +25,7 @@ const GALA = { name: 'Summer Gala', day: '2026-03-20', place: 'Lisbon, Portugal'
 const to = { host: 'Lantern Live', guest: 'Ada', isAnswered: false };
 
 describe('A guest of a cancelled invitation', () => {
-  test('is sent once if chosen, with the previewed letter', async () => {
+  test('is notified once if chosen, with the previewed mail', async () => {
     const { guests } = await api.eventWithGuests();
     const [guest] = guests;
     const first = await api.cancelNotifying(guest?.id ?? '');
@@ -40,7 +40,7 @@ describe('A guest of a cancelled invitation', () => {
     expect(others).toHaveLength(1);
   });
 
-  test('has the event taken out of the calendar, by a file that comes after the earlier ones', async () => {
+  test('gets a calendar file that removes the event and has a later revision', async () => {
     const { guests } = await api.eventWithGuests();
     await api.cancelNotifying(guests[0]?.id ?? '', 'with_answers');
     const [mail] = await api.waitingFor(guests[0]?.email ?? '');
@@ -88,7 +88,7 @@ describe('A guest of a cancelled invitation', () => {
 const CANCELLED = 'Your invitation to Summer Gala is cancelled';
 const INVITED = 'You are invited to Summer Gala';
 
-describe('The word of a cancelled invitation that waits', () => {
+describe('A pending notice of a cancelled invitation', () => {
   /** A guest whose invitation has left just now: the word of the cancellation has to wait. */
   async function withWaitingWord() {
     const { eventId, guests } = await api.eventWithGuests(2);
@@ -104,14 +104,14 @@ describe('The word of a cancelled invitation that waits', () => {
     'renamed, silently': undefined,
     'renamed, and all others are told': 'without_answers',
   } as const;
-  test.each(Object.entries(edits))('leaves where the event is %s', async (_, telling) => {
+  test.each(Object.entries(edits))('is sent if the event is %s', async (_, telling) => {
     const { eventId, guest } = await withWaitingWord();
     await api.edit(eventId, { name: 'Winter Gala', date: '2026-03-21' }, telling);
     api.clock.advance({ hours: 2 });
     expect((await mailsTo(guest))[0]).toBe(CANCELLED);
   });
 
-  test('leaves where thousands of other mails are written again', async () => {
+  test('is sent while thousands of other mails are rewritten', async () => {
     const { eventId, guest } = await withWaitingWord();
     await markStale(api.appContext.db, changeTopic(eventId, ''));
     await rewriteChangedInvitations(api.appContext);
@@ -120,7 +120,7 @@ describe('The word of a cancelled invitation that waits', () => {
     expect((await mailsTo(guest))[0]).toBe(CANCELLED);
   });
 
-  test('leaves where the event is deleted, and where it is restored', async () => {
+  test('is sent if the event is deleted, and if it is restored', async () => {
     const { eventId, guest, other } = await withWaitingWord();
     await api.remove(eventId, 'without_answers');
     expect(await api.waitingFor(guest)).toHaveLength(1);
@@ -131,14 +131,14 @@ describe('The word of a cancelled invitation that waits', () => {
     expect((await mailsTo(other)).filter((subject) => subject.startsWith('Cancelled'))).toEqual([]);
   });
 
-  test('leaves where the event loses its payment', async () => {
+  test('is sent if the event’s payment is refunded', async () => {
     const { eventId, guest } = await withWaitingWord();
     await api.appContext.db.transaction((tx) => recallInvitationMails(tx, eventId));
     api.clock.advance({ hours: 2 });
     expect((await mailsTo(guest))[0]).toBe(CANCELLED);
   });
 
-  test('is withdrawn where its reader is invited again, and written again where that is cancelled too', async () => {
+  test('is withdrawn if the person is invited again, and written again if that is cancelled too', async () => {
     const { eventId, guest } = await withWaitingWord();
     const again = await api.send(eventId, { name: 'Ada', email: guest });
     const waiting = await api.waitingFor(guest);
@@ -149,7 +149,7 @@ describe('The word of a cancelled invitation that waits', () => {
     expect(last.map(({ subject }) => subject)).toEqual([CANCELLED]);
   });
 
-  test('is withdrawn where its reader is invited again to an event that is not paid any more', async () => {
+  test('is withdrawn if the person is invited again to an event that is no longer paid', async () => {
     const { eventId, guest } = await withWaitingWord();
     await api.appContext.db.update(items).set({ paymentStatus: 1 }).where(eq(items.id, eventId));
     expect((await api.send(eventId, { name: 'Ada', email: guest })).status).toBe(201);
@@ -172,14 +172,14 @@ describe('The guests of a deleted event', () => {
     expect(mail?.text).toBe(renderText(cancelledEventLetter(to, GALA)));
   });
 
-  test('are told nothing unless it is chosen, and nothing more of earlier changes', async () => {
+  test('are not notified unless chosen, and get no more mails about earlier changes', async () => {
     const { eventId, guests } = await api.eventWithGuests();
     await api.edit(eventId, { date: '2026-03-21' }, 'without_answers');
     expect((await api.remove(eventId)).data).toBeUndefined();
     expect(await mailsTo(guests[0]?.email)).toEqual(['You are invited to Summer Gala']);
   });
 
-  test('are told that in the place of a change that has not been mailed yet, and nothing once it is restored', async () => {
+  test('are notified instead of about a change not mailed yet, and not at all once the event is restored', async () => {
     const { eventId, guests } = await api.eventWithGuests();
     await api.edit(eventId, { date: '2026-03-21' }, 'without_answers');
     await api.remove(eventId, 'without_answers');
@@ -192,7 +192,7 @@ describe('The guests of a deleted event', () => {
 });
 
 describe('Mails to guests', () => {
-  test('that are held say until when, and so does the list of invited people', async () => {
+  test('that are delayed are reported with their time, also in the list of invited people', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2 });
     const email = guestEmail();
     const sent = await api.send(event.id, { name: 'Ada', email });
@@ -209,7 +209,7 @@ describe('Mails to guests', () => {
     expect(list.data).toMatchObject([{ email, mail: { state: 'queued', leaves_at: quarter } }]);
   });
 
-  test('keep the distance of invitations, counted together', async () => {
+  test('keep the minimum interval together with invitations', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2 });
     const email = guestEmail();
     const sent = await api.send(event.id, { name: 'Ada', email });
@@ -225,17 +225,17 @@ describe('Mails to guests', () => {
     expect(days).toEqual([3, 4]);
   });
 
-  test('leave on the next day where the day’s mails of the company are spent, unless something is cancelled', async () => {
+  test('are sent on the next day if the company’s mails of the day are used up, except cancellations', async () => {
     const [moved, cancelled] = [await api.eventWithGuests(), await api.eventWithGuests()];
     await countDayMails(api.appContext.db, api.host.company.id, 1_000_000, api.clock.now());
     const edited = await api.edit(moved.eventId, { date: '2026-03-27' }, 'without_answers');
     expect(edited.data).toEqual({ told: 0, is_more: true });
     expect((await api.remove(cancelled.eventId, 'without_answers')).data?.told).toBe(1);
-    await tellGuests(api.appContext);
+    await notifyGuests(api.appContext);
     expect(await mailsTo(moved.guests[0]?.email)).toHaveLength(1);
     expect(await mailsTo(cancelled.guests[0]?.email)).toHaveLength(2);
     api.clock.advance({ days: 1 });
-    await tellGuests(api.appContext);
+    await notifyGuests(api.appContext);
     expect(await mailsTo(moved.guests[0]?.email)).toHaveLength(2);
   });
 });

@@ -1,10 +1,10 @@
-/** The number of guests that is shown beside the choice to tell them is the number that is told. */
+/** The number of guests that is shown beside the choice to writeNotices them is the number that is told. */
 import { expect, test } from 'vitest';
-import { addEvent, eventFields } from '../../support/api-items.ts';
-import { createBounceFixture } from '../../support/bounce-fixture.ts';
-import { ofPostfix } from '../../support/delivery-reports.ts';
+import { addEvent, eventFields } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail } from '../../support/guests.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
+import { createBounceFixture } from '../../support/mails/bounce-fixture.ts';
+import { postfixReport } from '../../support/mails/delivery-reports.ts';
 
 const api = forThisFile(createBounceFixture);
 
@@ -18,7 +18,7 @@ test('Guests whose invitation came back, or has not left yet, are neither counte
   expect(await countsOf(event.id)).toEqual({ holders: 0, notifiable: 0 });
   const mails = [await api.invited(event.id), await api.invited(event.id), await api.invited(event.id)];
   expect(await countsOf(event.id)).toEqual({ holders: 3, notifiable: 3 });
-  for (const mail of mails.slice(0, 1)) await api.report(ofPostfix(mail));
+  for (const mail of mails.slice(0, 1)) await api.report(postfixReport(mail));
   expect(await countsOf(event.id)).toEqual({ holders: 3, notifiable: 2 });
   await api.send(event.id, { name: 'Late', email: guestEmail() });
   expect(await countsOf(event.id)).toEqual({ holders: 4, notifiable: 2 });
@@ -36,7 +36,7 @@ test('A guest whom an earlier mail has reached is counted though the latest one 
   const again = { invitation_id: id, name: 'Ada Lovelace', email: to };
   expect((await api.request('correctInvitation', again, api.host)).status).toBe(200);
   await api.mailbox(to);
-  await api.report(ofPostfix(await api.latestMail(to)));
+  await api.report(postfixReport(await api.latestMail(to)));
   expect((await api.stateOf(event.id, to))?.state).toBe('refused');
   expect(await countsOf(event.id)).toEqual({ holders: 1, notifiable: 1 });
 });

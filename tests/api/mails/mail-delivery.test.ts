@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { smtpTransport } from '../../../server/infra/mail/mail-transport.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createMailFixture } from '../../support/mail-fixture.ts';
-import { heldServer, note } from '../../support/mail-servers.ts';
-import { openTestMailServer, type TestMailServer } from '../../support/smtp-server.ts';
+import { createMailFixture } from '../../support/mails/mail-fixture.ts';
+import { heldServer, note } from '../../support/mails/mail-servers.ts';
+import { openTestMailServer, type TestMailServer } from '../../support/mails/smtp-server.ts';
 
 const api = forThisFile(createMailFixture);
 beforeEach(async () => {
@@ -18,7 +18,7 @@ afterEach(() => server?.close());
 describe('over a mail server', () => {
   const from = 'Vantage <no-reply@vantage.example>';
 
-  test('forty mails need no more than four connections, and codes one of their own', async () => {
+  test('forty mails need no more than four connections, and codes have one of their own', async () => {
     server = await openTestMailServer();
     await api.invitations('crowd', 40);
     await api.compose(note('code@tablet.test', { isUrgent: true }));
@@ -29,7 +29,7 @@ describe('over a mail server', () => {
     await mail.stop();
   });
 
-  test('what a killed process had handed over comes again under the same Message-ID', async () => {
+  test('a mail that a killed process was delivering is sent again with the same Message-ID', async () => {
     let isDeaf = true;
     server = await openTestMailServer(() => (isDeaf ? undefined : '250 taken'));
     await api.compose(note('once@example.test'));
@@ -54,7 +54,7 @@ describe('over a mail server', () => {
     expect(second).toEqual(first);
   });
 
-  test('a stop ends what is under way and begins nothing else', async () => {
+  test('a stop finishes running deliveries and starts no others', async () => {
     await api.invitations('crowd', 100);
     const held = heldServer();
     const mail = api.worker(held);

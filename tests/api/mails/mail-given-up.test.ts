@@ -7,10 +7,10 @@ import {
   releaseHeldInvitations,
   rewriteChangedInvitations,
 } from '../../../server/jobs/release-invitations.ts';
-import { addEvent } from '../../support/api-items.ts';
+import { addEvent } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createMailFixture } from '../../support/mail-fixture.ts';
-import { mailServer, note } from '../../support/mail-servers.ts';
+import { createMailFixture } from '../../support/mails/mail-fixture.ts';
+import { mailServer, note } from '../../support/mails/mail-servers.ts';
 
 const api = forThisFile(createMailFixture);
 let start: number | undefined;
@@ -33,7 +33,7 @@ async function tryForHours(transport: MailTransport, hours: number): Promise<voi
 }
 
 describe('a mail is kept', () => {
-  test('that could not be tried for days, as of a stopped server or a disabled company, and fails then', async () => {
+  test('if it could not be tried for days, as with a stopped server or a disabled company, and then fails', async () => {
     await api.compose(note('waited@example.test'));
     api.clock.advance({ days: 5 });
     const server = mailServer(1, new Error('450 4.2.0 greylisted'));
@@ -41,7 +41,7 @@ describe('a mail is kept', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('whose tries fall under a clock that is days ahead', async () => {
+  test('if it was tried under a clock that was days ahead', async () => {
     await api.compose(note('ahead@example.test'));
     const server = mailServer(2);
     const mail = api.worker(server);
@@ -61,7 +61,7 @@ describe('a mail is kept', () => {
     expect(server.received).toHaveLength(sites.length);
   });
 
-  test('until it was refused twice, however often there was no answer before', async () => {
+  test('until it was refused twice, however often it was unanswered before', async () => {
     await api.compose(note('away@example.test'));
     await tryForHours(mailServer(3), 3);
     const server = mailServer(1, refuses('550 5.1.1 no such mailbox'));
@@ -70,7 +70,7 @@ describe('a mail is kept', () => {
   });
 });
 
-test('a recipient that alone is refused is asked for twice, whatever the words', async () => {
+test('a recipient that alone is refused is tried twice, whatever the reply', async () => {
   const failing = refuses('554 5.7.1 we take nothing of yours');
   const server: MailTransport = {
     async deliver({ to }) {
@@ -105,7 +105,7 @@ describe('mails retry', () => {
     expect((await retry()).output).toContain('No mail was given up');
   });
 
-  test('mails only people who are still invited, with the present text', async () => {
+  test('mails only people who are still invited, with the current text', async () => {
     const host = await api.approvedCompany('event');
     const { id: eventId } = await addEvent(api, host, { paymentStatus: 2 });
     const invite = async (email: string) => {

@@ -3,7 +3,7 @@ import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { createLog } from '../../../server/infra/log/log.ts';
 import { MailRefused, type MailToDeliver } from '../../../server/infra/mail/mail-transport.ts';
 import { createMail } from '../../../server/infra/mail/outgoing-mail.ts';
-import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
+import { type ApiFixture, createApiFixture } from '../../support/api/api-fixture.ts';
 
 let api: ApiFixture;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function codeAskedFor(): Promise<string> {
   return code;
 }
 
-test('a code that was mailed is nowhere in what is kept of its mail, its subject neither', async () => {
+test('a mailed code is in no stored part of its mail, nor in the subject', async () => {
   const code = await codeAskedFor();
   const sent: MailToDeliver[] = [];
   await mailWith(async (mail) => {
@@ -37,7 +37,7 @@ test('a code that was mailed is nowhere in what is kept of its mail, its subject
   expect(await stored()).not.toContain(code);
 });
 
-test('nor is one that expired before it could leave, or that a mail server would not take', async () => {
+test('a code that expired unsent, or that a mail server refused, is not stored either', async () => {
   const code = await codeAskedFor();
   api.clock.advance({ minutes: 11 });
   await mailWith(async () => {}).deliverDue();

@@ -2,10 +2,10 @@
 import { isNotNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';
-import { addEvent } from '../../support/api-items.ts';
+import { addEvent } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createMailFixture } from '../../support/mail-fixture.ts';
-import { heldServer, note } from '../../support/mail-servers.ts';
+import { createMailFixture } from '../../support/mails/mail-fixture.ts';
+import { heldServer, note } from '../../support/mails/mail-servers.ts';
 
 const api = forThisFile(createMailFixture);
 beforeEach(async () => {
@@ -32,7 +32,7 @@ describe('a code', () => {
     );
   });
 
-  test('for a reset, a mail to a person without an account and a changed password are as urgent; invitations are not', async () => {
+  test('for a reset, and mails about unknown accounts and changed passwords, are equally urgent; invitations are not', async () => {
     const host = await api.approvedCompany('event');
     const event = await addEvent(api, host, { paymentStatus: 2 });
     await api.request('forgotPassword', { email: host.company.email });
@@ -52,7 +52,7 @@ describe('a code', () => {
     );
   });
 
-  test('that was not accepted within its ten minutes is never sent, and its text is removed', async () => {
+  test('that was not accepted within ten minutes is never sent, and its text is removed', async () => {
     await api.request('sendRegisterCode', { email: 'late@tablet.test', name: 'Late' });
     const attempts: number[] = [];
     const failing = api.worker({
@@ -83,7 +83,7 @@ describe('a code', () => {
     expect(taking.offered).toEqual([]);
   });
 
-  test('passes others of which a mail server takes none', async () => {
+  test('is sent before others that a mail server does not accept', async () => {
     for (const at of [1, 2, 3, 4, 5, 6]) await api.compose(note(`${at}@silent.test`, { isUrgent: true }));
     await api.compose(note('ada@tablet.test', { isUrgent: true }));
     const silent = heldServer(({ to }) => to === 'ada@tablet.test');

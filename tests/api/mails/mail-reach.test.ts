@@ -5,8 +5,8 @@ import { releaseClaims } from '../../../server/infra/mail/claim-mails.ts';
 import { type MailToDeliver, MailUnreachable, UNREACHED } from '../../../server/infra/mail/mail-transport.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { heldTimers } from '../../support/held-timers.ts';
-import { createMailFixture } from '../../support/mail-fixture.ts';
-import { keepingServer, note } from '../../support/mail-servers.ts';
+import { createMailFixture } from '../../support/mails/mail-fixture.ts';
+import { keepingServer, note } from '../../support/mails/mail-servers.ts';
 
 const api = forThisFile(createMailFixture);
 beforeEach(async () => {
@@ -38,7 +38,7 @@ function absentServer() {
 }
 
 describe('While the mail server cannot be reached', () => {
-  test('nothing more is tried; once it is back all leaves at once, whatever it was to wait', async () => {
+  test('nothing more is tried; once it is back all mails are sent at once, whatever their delay', async () => {
     const server = absentServer();
     const { later, ring } = heldTimers();
     const mail = api.worker(server, { later });
@@ -69,7 +69,7 @@ describe('While the mail server cannot be reached', () => {
     await mail.stop();
   });
 
-  test('but greets connections, it is tried less and less often, and no attempt counts', async () => {
+  test('but accepts connections, it is tried at growing intervals, and no attempt is counted', async () => {
     const { later, ring, set } = heldTimers();
     const mail = api.worker(
       {
@@ -98,7 +98,7 @@ describe('While the mail server cannot be reached', () => {
     await mail.stop();
   });
 
-  test('a recipient that is refused, or a broken delivery, holds up nobody else', async () => {
+  test('a refused recipient, or a broken delivery, does not delay others', async () => {
     const tried: string[] = [];
     const mail = api.worker({
       async deliver({ to }) {
@@ -117,7 +117,7 @@ describe('While the mail server cannot be reached', () => {
 const isLate = ({ sentAt, dueAt }: { sentAt: Date | null; dueAt: Date | null }) =>
   sentAt === null && dueAt !== null && dueAt > api.clock.now();
 
-test('what an ended process was delivering is tried at the next start, under its own Message-ID', async () => {
+test('a mail that an ended process was delivering is tried at the next start, with its own Message-ID', async () => {
   const silent = keepingServer(() => true);
   const ended = api.worker(silent);
   await api.compose(note('ada@left.test'), { ...note('later@left.test'), topic: 'news', pace: 'spaced' });

@@ -2,10 +2,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { say } from '../../../common/lib/letters/words.ts';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';
-import { withdrawWaiting } from '../../../server/infra/mail/repeats.ts';
+import { withdrawPending } from '../../../server/infra/mail/mail-topics.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createMailFixture } from '../../support/mail-fixture.ts';
-import { letter, mailServer } from '../../support/mail-servers.ts';
+import { createMailFixture } from '../../support/mails/mail-fixture.ts';
+import { letter, mailServer } from '../../support/mails/mail-servers.ts';
 
 const api = forThisFile(createMailFixture);
 beforeEach(async () => {
@@ -21,7 +21,7 @@ describe('a mail that repeats an earlier one', () => {
       pace: 'spaced',
     });
 
-  test('takes the place of one that waits: the first leaves, then the latest, at growing distances', async () => {
+  test('replaces a pending one: the first is sent, then the latest, at growing intervals', async () => {
     const server = mailServer();
     const mail = api.worker(server);
     const perDay: number[] = [];
@@ -41,7 +41,7 @@ describe('a mail that repeats an earlier one', () => {
     expect(await mail.deliverDue()).toBe(1);
   });
 
-  test('takes the place of one that a mail server refused for now, and leaves one at delivery alone', async () => {
+  test('replaces one that a mail server refused for now, but not one being delivered', async () => {
     const failing = api.worker(mailServer(1));
     await repeat('refused for now', 'retry@example.test');
     await failing.deliverDue();
@@ -59,7 +59,7 @@ describe('a mail that repeats an earlier one', () => {
     expect(await api.worker(server).deliverDue()).toBe(2);
   });
 
-  test('still counts as offered when it takes the place of one that was, and can be replaced again', async () => {
+  test('still counts as offered when it replaces one that was, and can be replaced again', async () => {
     const to = 'offered@example.test';
     await repeat('offered', to);
     await api.worker(mailServer(1)).deliverDue();
@@ -68,13 +68,13 @@ describe('a mail that repeats an earlier one', () => {
       attempts: 1,
       text: expect.stringContaining('edited again'),
     });
-    const { unseen } = await withdrawWaiting(api.appContext.db, [`test:${to}`]);
+    const { unseen } = await withdrawPending(api.appContext.db, [`test:${to}`]);
     expect([...unseen]).toEqual([]);
     await repeat('never offered', to);
-    expect([...(await withdrawWaiting(api.appContext.db, [`test:${to}`])).unseen]).toEqual([`test:${to}`]);
+    expect([...(await withdrawPending(api.appContext.db, [`test:${to}`])).unseen]).toEqual([`test:${to}`]);
   });
 
-  test('with a code leaves at once, and no earlier code after it', async () => {
+  test('with a code is sent at once, and no earlier code after it', async () => {
     for (const code of ['111111', '222222'])
       await api.appContext.mail.compose(api.appContext.db, {
         ...letter('code@example.test'),

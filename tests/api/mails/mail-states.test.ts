@@ -5,10 +5,10 @@ import { invitations } from '../../../server/infra/db/schema.ts';
 import { createLog } from '../../../server/infra/log/log.ts';
 import { MailRefused } from '../../../server/infra/mail/mail-transport.ts';
 import { createMail } from '../../../server/infra/mail/outgoing-mail.ts';
-import { addEvent } from '../../support/api-items.ts';
+import { addEvent } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail } from '../../support/guests.ts';
-import { createHostFixture } from '../../support/host-fixture.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
+import { createHostFixture } from '../../support/outbox/host-fixture.ts';
 
 const api = forThisFile(createHostFixture);
 
@@ -54,7 +54,7 @@ const correct = (fields: { invitation_id: string; name: string; email: string })
 const resendFailed = (item_id: string) => api.request('resendFailedInvitations', { item_id }, api.host);
 
 describe('The mail of an invitation', () => {
-  test('is held, queued, sent or refused, and the list says why in words', async () => {
+  test('is held, queued, sent or refused, and the list gives the reason', async () => {
     const unpaid = await addEvent(api, api.host, { paymentStatus: 1 });
     const held = await api.send(unpaid.id, { name: 'Guest', email: guestEmail() });
     expect(held.data?.mail).toEqual({ state: 'held', reason: '', said: '' });
@@ -74,7 +74,7 @@ describe('The mail of an invitation', () => {
     expect(await statesOf(event.id)).toMatchObject({ [good]: { state: 'sent' }, [bad]: REFUSED });
   });
 
-  test('that no mail server took for days is given up', async () => {
+  test('that no mail server accepted for days is given up', async () => {
     const email = guestEmail();
     const event = await eventWith(email);
     await offer(() => new Error('connect ECONNREFUSED'));
@@ -92,7 +92,7 @@ describe('The mail of an invitation', () => {
 });
 
 describe('Correcting an invitation', () => {
-  test('at another e-mail ends the first one and its code, and mails the person there', async () => {
+  test('to another e-mail voids the first one and its code, and mails the person there', async () => {
     const typo = `typo-${guestEmail()}`;
     const event = await eventWith(typo);
     await offer(refuse, 2);
@@ -109,7 +109,7 @@ describe('Correcting an invitation', () => {
     expect((await api.request('readPass', { code: old?.passCode ?? '' })).status).toBe(404);
   });
 
-  test('of the name alone keeps the code, and mails again at once what was refused', async () => {
+  test('of the name only keeps the code, and mails a refused one again at once', async () => {
     const typo = `typo-${guestEmail()}`;
     const event = await eventWith(typo);
     await offer(refuse, 2);
@@ -121,7 +121,7 @@ describe('Correcting an invitation', () => {
     expect((await api.guestsOf(event.id, { search_key: 'ada' })).length).toBe(1);
   });
 
-  test('to a person who is invited already changes nothing, and names them', async () => {
+  test('to an already invited person changes nothing, and names them', async () => {
     const [email, typo] = [guestEmail(), `typo-${guestEmail()}`];
     const event = await eventWith(email, typo);
     await offer(refuse, 2);
@@ -132,8 +132,8 @@ describe('Correcting an invitation', () => {
   });
 });
 
-describe('Sending all again that were refused', () => {
-  test('mails them and nobody else', async () => {
+describe('Sending all refused mails again', () => {
+  test('mails the refused ones and nobody else', async () => {
     const [good, ...bad] = [guestEmail(), `typo-${guestEmail()}`, `typo-${guestEmail()}`];
     const event = await eventWith(good, ...bad);
     await offer(refuse, 2);
@@ -147,7 +147,7 @@ describe('Sending all again that were refused', () => {
     expect(await resendFailed(event.id)).toMatchObject({ status: 200, data: { sent: 0, left: 0 } });
   });
 
-  test('continues tomorrow when the day’s mails are spent', async () => {
+  test('continues the next day when the mails of the day are used up', async () => {
     const host = await api.approvedCompany();
     const event = await addEvent(api, host, { paymentStatus: 2, userLimit: 8 });
     for (let guest = 0; guest < 8; guest += 1) {
@@ -168,7 +168,7 @@ describe('Sending all again that were refused', () => {
 
 // The last: days pass.
 describe('Correcting again and again', () => {
-  test('of somebody who was refused takes no place among the people that an event may reach', async () => {
+  test('of somebody who was refused uses up no recipient of the event', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2, userLimit: 1 });
     await api.send(event.id, { name: 'Guest', email: `typo-${guestEmail()}` });
     for (let time = 0; time < 8; time += 1) {

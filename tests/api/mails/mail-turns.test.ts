@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { heldTimers } from '../../support/held-timers.ts';
-import { createMailFixture } from '../../support/mail-fixture.ts';
-import { heldServer, keepingServer, note } from '../../support/mail-servers.ts';
+import { createMailFixture } from '../../support/mails/mail-fixture.ts';
+import { heldServer, keepingServer, note } from '../../support/mails/mail-servers.ts';
 
 const api = forThisFile(createMailFixture);
 beforeEach(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 describe('invitations', () => {
-  test('of one company leave beside those of thousands of another’s: companies take turns', async () => {
+  test('of one company are sent beside thousands of another’s: companies take turns', async () => {
     await api.invitations('crowd', 2_000);
     api.clock.advance({ minutes: 1 });
     await api.invitations('small', 3, 'few.test');
@@ -31,7 +31,7 @@ describe('invitations', () => {
     expect(order.offered.slice(0, 12).filter((to) => to.endsWith('@few.test'))).toHaveLength(3);
   });
 
-  test('to a recipient’s mail server that says nothing do not hold those to others', async () => {
+  test('to a mail server that does not respond do not delay those to others', async () => {
     await api.invitations('silent', 20, 'silent.test');
     await api.invitations('other', 20, 'fine.test');
     const half = heldServer(({ to }) => to.endsWith('@fine.test'));
@@ -44,7 +44,7 @@ describe('invitations', () => {
     expect(await delivering).toBe(40);
   });
 
-  test('of one company to many recipients’ servers that are slow do not slow another company’s, or receipts', async () => {
+  test('of one company to many slow mail servers do not delay another company’s, or receipts', async () => {
     await api.invitations('slow', 40, 'slow-#.test');
     api.clock.advance({ minutes: 1 });
     const timers = heldTimers();
@@ -65,7 +65,7 @@ describe('invitations', () => {
     expect(server.offered.filter((to) => to.startsWith('slow')).length).toBeLessThanOrEqual(8);
   });
 
-  test('leave at the pace that the operator sets; a code does not wait for them', async () => {
+  test('are sent at the pace that the operator sets; a code does not wait for them', async () => {
     await api.invitations('crowd', 20);
     const taking = heldServer(() => true);
     const mail = api.worker(taking, { perSecond: 2 });

@@ -4,8 +4,8 @@ import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { MailUnanswered } from '../../../server/infra/mail/mail-transport.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { heldTimers } from '../../support/held-timers.ts';
-import { createMailFixture } from '../../support/mail-fixture.ts';
-import { heldServer, mailServer, note } from '../../support/mail-servers.ts';
+import { createMailFixture } from '../../support/mails/mail-fixture.ts';
+import { heldServer, mailServer, note } from '../../support/mails/mail-servers.ts';
 
 const api = forThisFile(createMailFixture);
 beforeEach(async () => {
@@ -28,7 +28,7 @@ async function triedAt(to: string, minutes: number, step = 1): Promise<number[]>
   return tries;
 }
 
-describe('a mail that its server was given and did not answer', () => {
+describe('a mail that a mail server received and did not answer', () => {
   test('is tried twice more, hours apart, and then counts as sent', async () => {
     await api.compose(note('guest@late.test', { topic: 'gala', pace: 'spaced' }));
     expect(await triedAt('guest@late.test', 24 * 60, 60)).toEqual([0, 240, 480]);
@@ -40,7 +40,7 @@ describe('a mail that its server was given and did not answer', () => {
     expect((await api.stored('guest@late.test'))?.sentAt).not.toBeNull();
   });
 
-  test('with a code is tried once more while the code is valid, and not after', async () => {
+  test('with a code is tried once more while the code is valid, and not later', async () => {
     await api.request('sendRegisterCode', { email: 'code@late.test', name: 'Late' });
     expect(await triedAt('code@late.test', 15)).toEqual([0, 1]);
     expect((await api.stored('code@late.test'))?.subject).toBe('');
@@ -49,7 +49,7 @@ describe('a mail that its server was given and did not answer', () => {
     expect(await triedAt('last@late.test', 10)).toEqual([0]);
   });
 
-  test('is not followed at once by the one that takes its place', async () => {
+  test('is not followed at once by the one that replaces it', async () => {
     const invite = () => api.compose(note('guest@late.test', { topic: 'gala', pace: 'spaced' }));
     await invite();
     await api.worker(unanswering()).deliverDue();
@@ -82,7 +82,7 @@ describe('a mail that its server was given and did not answer', () => {
   });
 });
 
-test('a stop ends deliveries that last after eight seconds: the others go on to their end', async () => {
+test('a stop aborts deliveries that last longer than eight seconds, and lets others finish', async () => {
   await api.compose(note('quick@fine.test'), note('guest@late.test'));
   const timers = heldTimers();
   const held = heldServer();

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';
 import { MailRefused } from '../../../server/infra/mail/mail-transport.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createMailFixture } from '../../support/mail-fixture.ts';
-import { letter, mailServer } from '../../support/mail-servers.ts';
+import { createMailFixture } from '../../support/mails/mail-fixture.ts';
+import { letter, mailServer } from '../../support/mails/mail-servers.ts';
 
 const api = forThisFile(createMailFixture);
 beforeEach(async () => {
@@ -18,7 +18,7 @@ async function tryForHours(mail: ReturnType<typeof api.worker>, hours: number): 
 }
 
 describe('a mail', () => {
-  test('leaves with its cause, or not at all', async () => {
+  test('is sent if its transaction commits, and otherwise not at all', async () => {
     const server = mailServer();
     const failing = api.appContext.db.transaction(async (tx) => {
       await api.appContext.mail.compose(tx, letter('undone@example.test'));
@@ -30,7 +30,7 @@ describe('a mail', () => {
     expect(server.received.map(({ to }) => to)).toEqual(['done@example.test']);
   });
 
-  test('says the same as text and as HTML, with nothing of it read as HTML', async () => {
+  test('has the same content as text and HTML, with all of it escaped', async () => {
     const server = mailServer();
     await api.compose(letter('ada@example.test'));
     await api.worker(server).deliverDue();
@@ -42,7 +42,7 @@ describe('a mail', () => {
     expect(mail?.html).toContain('href="http://vantage.test/?a=1&#38;b=2"');
   });
 
-  test('is forgotten here once a mail server has it, for its codes', async () => {
+  test('is deleted here once a mail server has accepted it, because of its codes', async () => {
     await api.compose(letter('ada@example.test'));
     await api.worker(mailServer()).deliverDue();
     expect(await api.stored('ada@example.test')).toMatchObject({
@@ -55,7 +55,7 @@ describe('a mail', () => {
 });
 
 describe('a mail server that fails', () => {
-  test('is asked again, each time later, under the same id', async () => {
+  test('is tried again with growing delays, with the same id', async () => {
     const server = mailServer(3);
     const mail = api.worker(server);
     await api.compose(letter('late@example.test'));
@@ -75,7 +75,7 @@ describe('a mail server that fails', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('is asked for a weekend and a day; then the mail is given up, and kept', async () => {
+  test('is tried for three days; then the mail is given up, and kept', async () => {
     const server = mailServer(200);
     const mail = api.worker(server);
     await api.compose(letter('monday@example.test'));
@@ -87,14 +87,14 @@ describe('a mail server that fails', () => {
     expect(row?.text).toContain('123456');
   });
 
-  test('and refuses the content is asked twelve times', async () => {
+  test('and refuses the content is tried twelve times', async () => {
     const mail = api.worker(mailServer(100, new MailRefused('554 we take no such mail')));
     await api.compose(letter('never@example.test'));
     await tryForHours(mail, 13);
     expect(await api.stored('never@example.test')).toMatchObject({ attempts: 12, dueAt: null, sentAt: null });
   });
 
-  test('and knows no such recipient is asked once more, an hour later: a dead address costs its sender reputation', async () => {
+  test('and knows no such recipient is tried once more an hour later, as unknown recipients harm the sender’s reputation', async () => {
     const mail = api.worker(mailServer(100, new MailRefused('550 no such mailbox', true)));
     await api.compose(letter('gone@example.test'));
     await mail.deliverDue();
@@ -105,7 +105,7 @@ describe('a mail server that fails', () => {
     expect(await api.stored('gone@example.test')).toMatchObject({ attempts: 2, dueAt: null, sentAt: null });
   });
 
-  test('does not hold up the mails behind the failing one', async () => {
+  test('does not delay the mails behind the failing one', async () => {
     const server = mailServer(1);
     await api.compose(letter('first@example.test'));
     await api.compose(letter('second@example.test'));
@@ -127,7 +127,7 @@ describe('several workers', () => {
     expect(server.received).toHaveLength(40);
   });
 
-  test('take over what a killed one had claimed, after its time', async () => {
+  test('take over the expired claim of a killed one', async () => {
     const stuck = api.worker({ deliver: () => new Promise(() => {}) });
     await api.compose(letter('orphan@example.test'));
     void stuck.deliverDue();

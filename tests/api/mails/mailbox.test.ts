@@ -1,10 +1,10 @@
 /** What developers are shown of the mails that would have left. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outgoingMails } from '../../../server/infra/db/schema.ts';
-import { addEvent } from '../../support/api-items.ts';
+import { addEvent } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createMailFixture } from '../../support/mail-fixture.ts';
-import { letter } from '../../support/mail-servers.ts';
+import { createMailFixture } from '../../support/mails/mail-fixture.ts';
+import { letter } from '../../support/mails/mail-servers.ts';
 
 const api = forThisFile(createMailFixture);
 beforeEach(async () => {
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 describe('the development mailbox', () => {
-  test('shows a page with the newest mail first, and nothing of a mail as HTML', async () => {
+  test('shows a page with the newest mail first, with all of a mail escaped', async () => {
     await api.compose(letter('older@example.test'));
     await api.compose(letter('newer@example.test'));
     await api.mailbox();
@@ -24,7 +24,7 @@ describe('the development mailbox', () => {
     expect(only).not.toContain('newer@example.test');
   });
 
-  test('answers the same as JSON', async () => {
+  test('returns the same as JSON', async () => {
     await api.compose(letter('ada@example.test'));
     await api.compose(letter('bob@example.test'));
     await api.mailbox();
@@ -40,7 +40,7 @@ describe('the development mailbox', () => {
     ]);
   });
 
-  test('has a mail bounce, as a mail server would report it: its invitation is refused', async () => {
+  test('can make a mail bounce, as a mail server would report it: its invitation is refused', async () => {
     const host = await api.approvedCompany('event');
     const { id: event_id } = await addEvent(api, host, { paymentStatus: 2 });
     const to = 'bounced@example.test';

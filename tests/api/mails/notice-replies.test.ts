@@ -4,7 +4,10 @@ import { createLog } from '../../../server/infra/log/log.ts';
 import type { MailToDeliver } from '../../../server/infra/mail/mail-transport.ts';
 import { createMail } from '../../../server/infra/mail/outgoing-mail.ts';
 import { heldTimers } from '../../support/held-timers.ts';
-import { createNotifiedGuestsFixture, type NotifiedGuestsFixture } from '../../support/notified-guests.ts';
+import {
+  createNotifiedGuestsFixture,
+  type NotifiedGuestsFixture,
+} from '../../support/mails/notified-guests.ts';
 
 let api: NotifiedGuestsFixture;
 beforeAll(async () => {
@@ -27,7 +30,7 @@ async function answersOf(guest: string | undefined): Promise<(string | undefined
   return left.filter(({ to }) => to === guest).map(({ replyTo }) => replyTo);
 }
 
-test('Answers to a mail that waited go to the address that the company has when it leaves', async () => {
+test('Replies to a delayed mail go to the address that the company has when it is sent', async () => {
   const { eventId, guests } = await api.eventWithGuests();
   const guest = guests[0]?.email;
   await api.edit(eventId, { date: '2026-03-21' }, 'without_answers');

@@ -5,11 +5,11 @@ import { changeLetter } from '../../../common/lib/letters/guest-letters.ts';
 import { renderText } from '../../../common/lib/letters/letter.ts';
 import { plainWords } from '../../../common/lib/letters/words.ts';
 import { invitations, outgoingMails } from '../../../server/infra/db/schema.ts';
-import { rewriteChangedInvitations, tellGuests } from '../../../server/jobs/release-invitations.ts';
-import { addEvent, eventFields } from '../../support/api-items.ts';
+import { notifyGuests, rewriteChangedInvitations } from '../../../server/jobs/release-invitations.ts';
+import { addEvent, eventFields } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail, uploadSheet } from '../../support/guests.ts';
-import { createNotifiedGuestsFixture } from '../../support/notified-guests.ts';
+import { guestEmail, uploadSheet } from '../../support/invitations/guests.ts';
+import { createNotifiedGuestsFixture } from '../../support/mails/notified-guests.ts';
 
 const api = forThisFile(createNotifiedGuestsFixture);
 
@@ -17,14 +17,14 @@ const PORTO = { name: 'Porto, Portugal', coordinates: [-8.61, 41.15], type: 'poi
 const mailsTo = async (email: string | undefined) => (await api.mailbox(email)).map(({ subject }) => subject);
 
 describe('An event that is moved or renamed', () => {
-  test('is sent to nobody by default', async () => {
+  test('notifies nobody by default', async () => {
     const { eventId, guests } = await api.eventWithGuests();
     const { data, message } = await api.edit(eventId, { date: '2026-03-21' });
     expect([message, data]).toEqual(['Event Updated Successfully', undefined]);
     expect(await mailsTo(guests[0]?.email)).toEqual(['You are invited to Summer Gala']);
   });
 
-  test('is sent as the previewed letter, with the pass of each guest', async () => {
+  test('sends the previewed mail, with the pass of each guest', async () => {
     const { eventId, guests } = await api.eventWithGuests(2);
     const change = { name: 'Spring Gala', date: '2026-03-21', location: PORTO };
     expect((await api.edit(eventId, change, 'with_answers')).data).toEqual({ told: 2, is_more: false });
@@ -49,7 +49,7 @@ describe('An event that is moved or renamed', () => {
     expect(mail?.text).toBe(renderText(letter));
   });
 
-  test('says of each guest what has changed since this one was told', async () => {
+  test('tells each guest what has changed since their last mail', async () => {
     const { eventId, guests } = await api.eventWithGuests();
     await api.edit(eventId, { date: '2026-03-21' });
     const later = guestEmail();
@@ -63,7 +63,7 @@ describe('An event that is moved or renamed', () => {
     expect(second?.text).toContain('Date: 21-03-2026\nNew place: Porto, Portugal\nBefore: Lisbon');
   });
 
-  test('gives calendars a later file, and has answers where they were wanted', async () => {
+  test('attaches a calendar file with a later revision, and accepts replies if chosen', async () => {
     const { eventId, guests } = await api.eventWithGuests(1);
     await api.edit(eventId, { date: '2026-03-21' }, 'with_answers');
     const [mail] = await api.waitingFor(guests[0]?.email ?? '');
@@ -76,7 +76,7 @@ describe('An event that is moved or renamed', () => {
     expect(latest?.attachments?.isAnswered).toBeUndefined();
   });
 
-  test('is part of the invitation for guests whom it has not reached yet', async () => {
+  test('is included in the pending invitation of guests not mailed yet', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2 });
     const email = guestEmail();
     await api.send(event.id, { name: 'Ada', email });
@@ -86,7 +86,7 @@ describe('An event that is moved or renamed', () => {
     expect(mails[0]?.text).toContain('Place: Porto, Portugal');
   });
 
-  test('is sent once, with the latest values, when it changes again before the mail is sent', async () => {
+  test('sends one mail with the latest values if it changes again before', async () => {
     const { eventId, guests } = await api.eventWithGuests();
     await api.edit(eventId, { date: '2026-03-21' }, 'without_answers');
     // Who reads it in the mail that waits is told as well.
@@ -99,7 +99,7 @@ describe('An event that is moved or renamed', () => {
     expect(await mailsTo(guests[0]?.email)).toHaveLength(2);
   });
 
-  test('is sent to nobody when it is reverted before the mail is sent', async () => {
+  test('notifies nobody if it is reverted before the mail is sent', async () => {
     const { eventId, guests } = await api.eventWithGuests();
     await api.edit(eventId, { date: '2026-03-21' }, 'without_answers');
     await api.edit(eventId, {}, 'without_answers');
@@ -110,7 +110,7 @@ describe('An event that is moved or renamed', () => {
     expect(await mailsTo(guests[0]?.email)).toHaveLength(1);
   });
 
-  test('is sent once when the request is sent twice under one key', async () => {
+  test('notifies once if the request is sent twice under one key', async () => {
     const { eventId, guests } = await api.eventWithGuests();
     const { product_id: _, ...fields } = eventFields({ date: '2026-03-21' });
     const request = { event_id: eventId, ...fields, tell_guests: 'without_answers' };
@@ -123,7 +123,7 @@ describe('An event that is moved or renamed', () => {
     ]);
   });
 
-  test('is sent only to those who are still invited', async () => {
+  test('notifies only those who are still invited', async () => {
     const { eventId, guests } = await api.eventWithGuests(2);
     await api.edit(eventId, { date: '2026-03-21' }, 'without_answers');
     await api.cancel(guests[0]?.id ?? '');
@@ -131,7 +131,7 @@ describe('An event that is moved or renamed', () => {
     expect(await mailsTo(guests[1]?.email)).toHaveLength(2);
   });
 
-  test('reaches a guest whose invitation is sent again by that invitation only', async () => {
+  test('notifies a guest whose invitation is sent again only by that invitation', async () => {
     const { eventId, guests } = await api.eventWithGuests();
     await api.edit(eventId, { date: '2026-03-21' }, 'without_answers');
     const again = { invitation_id: guests[0]?.id, name: 'Ada Lovelace', email: guests[0]?.email };
@@ -142,7 +142,7 @@ describe('An event that is moved or renamed', () => {
     ]);
   });
 
-  test('is sent to hundreds in batches, with the latest values', async () => {
+  test('notifies hundreds in batches, with the latest values', async () => {
     const event = await addEvent(api, api.host, { paymentStatus: 2, userLimit: 1000 });
     const emails = Array.from({ length: 300 }, guestEmail);
     await uploadSheet(api, api.host, event.id, emails);
@@ -150,7 +150,7 @@ describe('An event that is moved or renamed', () => {
     api.clock.advance({ minutes: 15 });
     const { data } = await api.edit(event.id, { date: '2026-03-21' }, 'without_answers');
     expect(data).toEqual({ told: 250, is_more: true });
-    await tellGuests(api.appContext);
+    await notifyGuests(api.appContext);
     await api.edit(event.id, { date: '2026-03-22' });
     await rewriteChangedInvitations(api.appContext);
     await api.mailbox();

@@ -1,13 +1,13 @@
 /** What tenants are told of a location that is removed, or an invitation to it that is cancelled. */
 import { describe, expect, test } from 'vitest';
-import type { Telling } from '../../../common/contract/guest-mails.ts';
+import type { NotifyMode } from '../../../common/contract/guest-mails.ts';
 import { lettersOfLocation } from '../../../common/lib/letters/cancelling-letters.ts';
 import { renderText } from '../../../common/lib/letters/letter.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
-import { rewriteChangedInvitations, tellGuests } from '../../../server/jobs/release-invitations.ts';
-import { addLocation, createApiWithPlans } from '../../support/api-items.ts';
+import { notifyGuests, rewriteChangedInvitations } from '../../../server/jobs/release-invitations.ts';
+import { addLocation, createApiWithPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { guestEmail } from '../../support/guests.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
 
 const api = forThisFile(createApiWithPlans);
 const guard = forThisFile(() => api.approvedCompany('security', { name: 'Northgate Security' }));
@@ -37,14 +37,14 @@ async function invite(location_id: string, email: string): Promise<string> {
   return sent.data?._id ?? '';
 }
 
-const telling = (tell_guests?: Telling) => (tell_guests ? { tell_guests } : {});
-const cancel = (invitation_id = '', how?: Telling) =>
+const telling = (tell_guests?: NotifyMode) => (tell_guests ? { tell_guests } : {});
+const cancel = (invitation_id = '', how?: NotifyMode) =>
   api.request('cancelLocationInvitation', { invitation_id, ...telling(how) }, guard);
-const remove = (location_id: string, how?: Telling) =>
+const remove = (location_id: string, how?: NotifyMode) =>
   api.request('deleteLocation', { location_id, ...telling(how) }, guard);
 
 describe('A tenant of a cancelled invitation', () => {
-  test('is notified once if chosen, with the previewed letter', async () => {
+  test('is notified once if chosen, with the previewed mail', async () => {
     const [tenant] = (await withTenants()).tenants;
     expect((await cancel(tenant?.id, 'without_answers')).data).toEqual({ told: 1, is_more: false });
     expect((await cancel(tenant?.id, 'without_answers')).data).toEqual({ told: 0, is_more: false });
@@ -79,14 +79,14 @@ describe('The tenants of a removed location', () => {
     expect(mail?.text).toBe(renderText(letters.item({ ...to, isAnswered: true })));
   });
 
-  test('are told nothing unless it is chosen', async () => {
+  test('are not notified unless chosen', async () => {
     const { id, tenants } = await withTenants();
     expect((await remove(id)).data).toBeUndefined();
-    await tellGuests(api.appContext);
+    await notifyGuests(api.appContext);
     expect(await subjectsTo(tenants[0]?.email)).toEqual(['You are invited to Waalhaven Terminal']);
   });
 
-  test('are told nothing once it is restored, where the mail has not left', async () => {
+  test('are not notified if it is restored before the mail is sent', async () => {
     const { id, tenants } = await withTenants();
     await remove(id, 'without_answers');
     await runCommand(api.appContext, { words: ['items', 'restore', id] });

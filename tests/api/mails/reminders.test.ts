@@ -2,8 +2,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { remindGuests } from '../../../server/jobs/release-invitations.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
-import { guestEmail } from '../../support/guests.ts';
-import { createNotifiedGuestsFixture, type NotifiedGuestsFixture } from '../../support/notified-guests.ts';
+import { guestEmail } from '../../support/invitations/guests.ts';
+import {
+  createNotifiedGuestsFixture,
+  type NotifiedGuestsFixture,
+} from '../../support/mails/notified-guests.ts';
 
 // One for each test: its clock goes on for days.
 let api: NotifiedGuestsFixture;
@@ -39,7 +42,7 @@ function goTo(day: string, hour: number, plusDays = 0) {
 }
 
 describe('Guests', () => {
-  test('are reminded once, from ten o’clock of the day before on', async () => {
+  test('are reminded once, from ten o’clock on the day before', async () => {
     const { guests, day } = await reminded({ days: 7, people: 2 });
     goTo(day, 9, -1);
     await remind();
@@ -57,7 +60,7 @@ describe('Guests', () => {
     expect(mail?.text).toContain('Before: 20-03-2026\nPlace: Lisbon');
   });
 
-  test('are not, unless it is switched on; the details of the event say whether it is', async () => {
+  test('are not reminded unless it is switched on; the details of the event say whether it is', async () => {
     const { eventId, guests, day } = await reminded({ isOn: false });
     const reminds = async () =>
       (await api.request('eventDetails', { event_id: eventId }, api.host)).data?.reminds;
@@ -77,7 +80,7 @@ describe('Guests', () => {
     expect(await remindersOf(guests[0]?.email)).toHaveLength(1);
   });
 
-  test('who are cancelled, or were invited on the day before itself, are not', async () => {
+  test('who are cancelled, or were invited on the day before, are not reminded', async () => {
     const { eventId, guests, day } = await reminded({ people: 2 });
     goTo(day, 11, -1);
     const late = guestEmail();
@@ -92,7 +95,7 @@ describe('Guests', () => {
 });
 
 describe('An event', () => {
-  test('that is moved moves its reminder, also one that had been written', async () => {
+  test('that is moved moves its reminder, also one already written', async () => {
     const { eventId, guests, day } = await reminded();
     goTo(day, 10, -1);
     await remind();
@@ -107,7 +110,7 @@ describe('An event', () => {
     ]);
   });
 
-  test('whose server was down is caught up with before its day, and not after', async () => {
+  test('whose server was down is reminded of later, but not after its day', async () => {
     const [night, missed] = [await reminded(), await reminded()];
     await api.edit(missed.eventId, { date: dayFromNow(5) });
     goTo(night.day, 23, -1);
@@ -116,7 +119,7 @@ describe('An event', () => {
     expect(await remindersOf(missed.guests[0]?.email)).toEqual([]);
   });
 
-  test('that has begun is not reminded of by mails that waited until then', async () => {
+  test('that has begun is not reminded of by delayed mails', async () => {
     const { guests, day } = await reminded();
     goTo(day, 23, -1);
     await remind();

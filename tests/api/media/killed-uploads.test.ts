@@ -7,7 +7,7 @@ import { bootstrap } from '../../../server/bootstrap.ts';
 import { createLog } from '../../../server/infra/log/log.ts';
 import { sweep } from '../../../server/jobs/sweep.ts';
 import { readEnv } from '../../../server/startup/env.ts';
-import { createTestCluster } from '../../support/test-database.ts';
+import { createTestCluster } from '../../support/database/test-database.ts';
 
 let dataDir: string;
 let uploads: string;
@@ -27,7 +27,7 @@ const nameOf = (digit: string) => `${digit.repeat(32)}.upload`;
 const later = nameOf('b');
 const left = () => readdir(uploads).catch(() => []);
 
-test('an upload that a killed process left is gone when the next one serves; beside others, after an hour at a sweep', async () => {
+test('an upload left by a killed process is removed at the next start; with other processes, after an hour by the sweep', async () => {
   await leaveBehind(nameOf('a'));
   const env = readEnv({ DATA_DIR: dataDir, PORT: '0', DEMO: '1', LOG_LEVEL: 'silent' });
   const { appContext, close } = await bootstrap(env, createLog('silent'));

@@ -9,7 +9,7 @@ import { facts } from '../../../server/infra/db/schema-content.ts';
 import { createDiskStore } from '../../../server/infra/media/disk-store.ts';
 import type { MediaStore } from '../../../server/infra/media/media-store.ts';
 import { forgetUnnamedMedia } from '../../../server/jobs/forget-media.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
 
 const lines: string[] = [];
 let api: ApiFixture;
@@ -55,7 +55,7 @@ async function loaded({ known, documentPath }: Awaited<ReturnType<typeof dumped>
 const isNamed = (documentPath: string) =>
   api.appContext.db.update(companies).set({ documentPath }).where(eq(companies.id, host.company.id));
 
-test('an older copy of the database, started over the same folder, removes nothing that came since', async () => {
+test('an older copy of the database, started with the same folder, removes no newer files', async () => {
   await round();
   const dump = await dumped();
   const document = await keep();
@@ -78,7 +78,7 @@ test('an older copy of the database, started over the same folder, removes nothi
   expect([await has(document), await has(ofCopy)]).toEqual([true, true]);
 });
 
-test('a database that comes to a folder of another one, or back to it, removes nothing that is there', async () => {
+test('a database that gets the folder of another one, or returns to its own, removes no existing files', async () => {
   const document = await keep();
   expect(await round()).toBe(0);
   const first = await dumped();
@@ -93,7 +93,7 @@ test('a database that comes to a folder of another one, or back to it, removes n
   expect(await has(document)).toBe(true);
 });
 
-test('what is removed lies aside for 30 days, under its own path, and can be put back', async () => {
+test('removed files are kept aside for 30 days, under their paths, and can be restored', async () => {
   await round();
   const document = await keep();
   api.clock.advance({ days: 2 });

@@ -9,8 +9,8 @@ import { readMediaPath } from '../../../server/infra/media/media-path.ts';
 import type { MediaStore } from '../../../server/infra/media/media-store.ts';
 import { createS3Store } from '../../../server/infra/media/s3-store.ts';
 import { keepDeletedPicture } from '../../../server/modules/items/item-picture.ts';
-import { type FakeS3, S3_KEYS, startFakeS3 } from '../../support/fake-s3.ts';
 import { heldTimers } from '../../support/held-timers.ts';
+import { type FakeS3, S3_KEYS, startFakeS3 } from '../../support/media/fake-s3.ts';
 
 let folder: string;
 let s3: FakeS3;
@@ -34,7 +34,7 @@ const text = async (stream: ReadableStream<Uint8Array> | undefined) =>
   await new Response(stream ?? null).text();
 
 describe.each(['disk', 's3'] as const)('the %s store', (kind) => {
-  test('gives back what it was given, whole and in part', async () => {
+  test('returns stored files, whole and in part', async () => {
     const store = stores[kind];
     const path = await store.put({ folder: 'events', bytes, type: 'image/webp' });
     expect(path).toMatch(/^events\/[0-9a-f]{32}\.webp$/);
@@ -58,14 +58,14 @@ describe.each(['disk', 's3'] as const)('the %s store', (kind) => {
     expect((await stores[kind].info(path))?.size).toBe(3_000_000);
   });
 
-  test('puts a named file over itself', async () => {
+  test('overwrites a file of the same name', async () => {
     const upload = { folder: 'recordings', name: 'demo-clip', type: 'video/webm' } as const;
     expect(await stores[kind].put({ ...upload, bytes })).toBe('recordings/demo-clip.webm');
     await stores[kind].put({ ...upload, bytes: bytes.slice(0, 3) });
     expect(await text(await stores[kind].read('recordings/demo-clip.webm'))).toBe('012');
   });
 
-  test('forgets what is deleted, and does not mind what is not there', async () => {
+  test('deletes files, and ignores missing ones', async () => {
     const path = await stores[kind].put({ folder: 'documents', bytes, type: 'application/pdf' });
     await stores[kind].delete(path);
     await stores[kind].delete(path);
@@ -80,7 +80,7 @@ describe.each(['disk', 's3'] as const)('the %s store', (kind) => {
     '/etc/passwd',
     'events/a.b.webp',
     'x/a.webp',
-  ])('does not follow "%s" out of its place', async (path) => {
+  ])('refuses the path "%s" out of its folder', async (path) => {
     expect(readMediaPath(path)).toBeUndefined();
     expect(await stores[kind].info(path)).toBeUndefined();
     expect(await stores[kind].read(path)).toBeUndefined();
@@ -89,7 +89,7 @@ describe.each(['disk', 's3'] as const)('the %s store', (kind) => {
 });
 
 describe('on disk', () => {
-  test('nothing unfinished stays behind when the bytes break off', async () => {
+  test('nothing unfinished is left when an upload is aborted', async () => {
     const broken = new Blob([bytes]);
     broken.stream = () =>
       new ReadableStream({
@@ -104,12 +104,12 @@ describe('on disk', () => {
 });
 
 describe('in a bucket', () => {
-  test('keys stand under the prefix, with their type', async () => {
+  test('keys have the prefix, and a content type', async () => {
     const path = await stores.s3.put({ folder: 'events', bytes, type: 'image/webp' });
     expect(s3.objects.get(`vantage/${path}`)?.type).toBe('image/webp');
   });
 
-  test('a passing failure of the service is tried again, a lasting one is an error', async () => {
+  test('a temporary failure of the service is retried, a permanent one is an error', async () => {
     s3.failNext(2);
     const path = await stores.s3.put({ folder: 'events', bytes, type: 'image/webp' });
     expect(await text(await stores.s3.read(path))).toBe('0123456789');
@@ -119,7 +119,7 @@ describe('in a bucket', () => {
     );
   });
 
-  test('a wrong key is an error that names what was refused', async () => {
+  test('a wrong key is an error that names the refused operation', async () => {
     const stranger = createS3Store({
       ...S3_KEYS,
       secretAccessKey: 'wrong',
@@ -131,7 +131,7 @@ describe('in a bucket', () => {
     );
   });
 
-  describe('what is read', () => {
+  describe('a read', () => {
     /** A recording of which the bucket has given one half, its reader, and the timers of the store. */
     async function halfRead() {
       const { later, ring, set } = heldTimers();
@@ -143,7 +143,7 @@ describe('in a bucket', () => {
       return { reader, letGo, set, ring, first: await reader.read() };
     }
 
-    test('may take as long as it likes, also while its viewer has enough for now', async () => {
+    test('may last as long as its viewer needs, also while the viewer pauses', async () => {
       const { reader, letGo, set, ring, first } = await halfRead();
       expect(new TextDecoder().decode(first.value)).toBe('01234');
       // Nothing that could break it off is set until more is asked for.
@@ -156,7 +156,7 @@ describe('in a bucket', () => {
       expect((await reader.read()).done).toBe(true);
     });
 
-    test('breaks off when its viewer has waited for half a minute', async () => {
+    test('is aborted when its viewer has waited for half a minute', async () => {
       const { reader, letGo, set, ring } = await halfRead();
       await expect.poll(set).toEqual([]);
       const rest = reader.read();
@@ -167,7 +167,7 @@ describe('in a bucket', () => {
     });
   });
 
-  test('a service that takes requests and says nothing is asked three times, half a minute each', async () => {
+  test('a service that accepts requests and never answers is tried three times, half a minute each', async () => {
     const { later, ring } = heldTimers();
     const store = createS3Store({ ...S3_KEYS, url: 's3://films', endpoint: s3.endpoint }, later);
     const asked = store.info('events/nothing.webp');
@@ -179,7 +179,7 @@ describe('in a bucket', () => {
     await refused;
   });
 
-  describe('the picture of what is deleted', () => {
+  describe('the picture of a deleted item', () => {
     const deleted = async () => {
       const media = await stores.s3.put({ folder: 'events', bytes, type: 'image/webp' });
       return { kind: 'event', paymentStatus: PAYMENT_STATUS.paid, media } as const;
@@ -192,7 +192,7 @@ describe('in a bucket', () => {
       expect(await text(await stores.s3.read(kept ?? ''))).toBe('0123456789');
     });
 
-    test('is not, where the bucket refuses or says nothing, and the deletion goes on', async () => {
+    test('is not kept if the bucket refuses or does not answer, and the deletion continues', async () => {
       const item = await deleted();
       s3.failNext(3);
       expect(await keepDeletedPicture(stores.s3, item)).toBeNull();
@@ -204,7 +204,7 @@ describe('in a bucket', () => {
     });
   });
 
-  test('an address that is no bucket is refused at the start', () => {
+  test('a URL without a bucket is refused at the start', () => {
     expect(() => createS3Store({ ...S3_KEYS, url: 'https://films' })).toThrow('s3://bucket/prefix');
   });
 });

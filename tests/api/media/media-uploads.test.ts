@@ -2,14 +2,14 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { items } from '../../../server/infra/db/schema.ts';
 import { type CheckedUpload, checkDocument, checkImage } from '../../../server/infra/media/upload-checks.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
-import { eventFields, itemRow, offerPlans, pictureFile } from '../../support/api-items.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
+import { eventFields, itemRow, offerPlans, pictureFile } from '../../support/api/api-items.ts';
 import {
   type HostileFile,
   hostileFiles,
   largestPicture,
   pictureWithArchive,
-} from '../../support/hostile-files.ts';
+} from '../../support/attacks/hostile-files.ts';
 
 let api: ApiFixture;
 let host: Visitor;
@@ -39,7 +39,7 @@ async function extraMegabytes(work: () => Promise<void>): Promise<number> {
   return Math.round((Math.max(most, process.memoryUsage().rss) - before) / 1024 / 1024);
 }
 
-test('hostile files are refused quickly, as picture and as document, and nothing is kept (proof 14)', async () => {
+test('hostile files are refused quickly, as picture and as document, and nothing is stored (proof 14)', async () => {
   const before = await api.appContext.db.$count(items);
   // Made before the watch begins: what the sender holds is not the server's memory.
   const files = hostile.map(({ what, bytes, name }) => ({ what, file: fileOf(bytes, name) }));
@@ -63,7 +63,7 @@ test('hostile files are refused quickly, as picture and as document, and nothing
   expect(await api.appContext.db.$count(items)).toBe(before);
 });
 
-test('a picture that carries an archive is kept without it', async () => {
+test('a picture with an appended archive is stored without it', async () => {
   const { bytes, payload } = await pictureWithArchive();
   const added = await api.request('addEvent', eventFields({ event_media: fileOf(bytes, 'a.jpg') }), host);
   const { media } = await itemRow(api, added.data?._id ?? '');
@@ -74,7 +74,7 @@ test('a picture that carries an archive is kept without it', async () => {
 });
 
 describe('messages', () => {
-  test('name the limit that was passed', async () => {
+  test('name the exceeded limit', async () => {
     const named = (what: string) => hostile.find((file) => file.what.startsWith(what)) ?? hostile[0];
     const messageOf = async (
       file: HostileFile | undefined,
@@ -101,7 +101,7 @@ describe('messages', () => {
   });
 });
 
-describe('what is right', () => {
+describe('valid files', () => {
   test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
     'a %s is accepted and kept as WebP',
     async (type) => {
@@ -112,12 +112,12 @@ describe('what is right', () => {
     },
   );
 
-  test('is judged by content: a wrong name or declared type does not matter', async () => {
+  test('are recognized by content: a wrong name or declared type does not matter', async () => {
     const bytes = Buffer.from(await (await pictureFile('jpeg')).arrayBuffer());
     expect(await checkImage(fileOf(bytes, 'notes.txt', 'text/plain'))).toMatchObject({ accepted: true });
   });
 
-  test('loses where it was taken, and stands upright', async () => {
+  test('lose their GPS data, and are rotated upright', async () => {
     const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#123' } })
       .withExif({ IFD0: { Artist: 'somebody' }, IFD3: { GPSLatitude: '59/1 54/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -130,7 +130,7 @@ describe('what is right', () => {
     expect(kept.exif).toBeUndefined();
   });
 
-  test('a picture of forty megapixels is made smaller', async () => {
+  test('pictures of forty megapixels are scaled down', async () => {
     let size: { width: number; height: number } | undefined;
     const memory = await extraMegabytes(async () => {
       const checked = await checkImage(new Blob([new Uint8Array(largestPicture())]));
@@ -140,7 +140,7 @@ describe('what is right', () => {
     expect(size).toMatchObject({ width: 2000, height: 1250 });
   });
 
-  test('documents may be PDF, PNG or JPEG, and nothing else that pictures may be', async () => {
+  test('documents may be PDF, PNG or JPEG, and no other picture format', async () => {
     expect(await checkDocument(await pictureFile('png'))).toMatchObject({
       accepted: true,
       type: 'image/webp',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordings } from '../../../server/infra/db/schema-recordings.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
-import { addEvent, eventFields, itemRow, offerPlans, pictureFile } from '../../support/api-items.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
+import { addEvent, eventFields, itemRow, offerPlans, pictureFile } from '../../support/api/api-items.ts';
 
 let api: ApiFixture;
 let host: Visitor;
@@ -38,7 +38,7 @@ async function recordingOf(event: { id: string }, name: string, userName = 'Ingr
 }
 
 describe('pictures', () => {
-  test('are public, cached for ever, typed by content and never sniffed', async () => {
+  test('are public and immutable, with a type by content and nosniff', async () => {
     const added = await api.request('addEvent', eventFields({ event_media: await pictureFile() }), host);
     const { media } = await itemRow(api, added.data?._id ?? '');
     const answer = await get(media ?? '');
@@ -64,13 +64,13 @@ describe('pictures', () => {
     'events/a.html',
     'events/',
     '',
-  ])('"%s" is not there', async (path) => {
+  ])('"%s" is answered with 404', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 });
 
 describe('recordings', () => {
-  test('play in ranges from their signed address', async () => {
+  test('can be played in ranges from their signed URL', async () => {
     const { signed } = await recordingOf(await addEvent(api, host, { paymentStatus: 2 }), 'ranges');
     const whole = await get(signed);
     expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'video/mp4']);
@@ -92,14 +92,14 @@ describe('recordings', () => {
     }
   });
 
-  test('a range of something that has changed meanwhile is answered with the whole', async () => {
+  test('a range of a file that has changed meanwhile is answered with the whole file', async () => {
     const { signed } = await recordingOf(await addEvent(api, host, { paymentStatus: 2 }), 'if-range');
     const etag = (await get(signed)).headers.get('etag') ?? '';
     expect((await get(signed, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
     expect((await get(signed, { range: 'bytes=0-9', 'if-range': '"another"' })).status).toBe(200);
   });
 
-  test('HEAD tells size and type without the bytes', async () => {
+  test('answer HEAD with size and type', async () => {
     const { signed } = await recordingOf(await addEvent(api, host, { paymentStatus: 2 }), 'head');
     const head = await get(signed, { range: 'bytes=0-9' }, 'HEAD');
     expect([head.status, head.headers.get('content-length'), head.headers.get('accept-ranges')]).toEqual([
@@ -110,7 +110,7 @@ describe('recordings', () => {
     expect((await head.arrayBuffer()).byteLength).toBe(0);
   });
 
-  test('do not open without a signature, with another’s, or when it has expired', async () => {
+  test('are refused without a signature, with another’s, or when it has expired', async () => {
     const event = await addEvent(api, host, { paymentStatus: 2 });
     const one = await recordingOf(event, 'mine');
     const other = await recordingOf(event, 'other');
@@ -130,7 +130,7 @@ describe('recordings', () => {
     expect((await get(one.signed)).status).toBe(403);
   });
 
-  test('are listed for their event, the newest first, and found by recorder or place', async () => {
+  test('are listed for their event, newest first, and found by recorder or place', async () => {
     const event = await addEvent(api, host, { paymentStatus: 2 });
     await recordingOf(event, 'first', 'Élodie Rousseau');
     api.clock.advance({ minutes: 5 });
@@ -163,7 +163,7 @@ describe('recordings', () => {
 });
 
 describe('company documents', () => {
-  test('open to a session of their company only, as a download', async () => {
+  test('can be downloaded by a session of their company only', async () => {
     const bytes = new TextEncoder().encode('%PDF-1.4\n…');
     const path = await api.appContext.media.put({ folder: 'documents', bytes, type: 'application/pdf' });
     const owner = await api.approvedCompany('security', { documentPath: path });

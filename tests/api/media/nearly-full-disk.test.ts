@@ -4,11 +4,11 @@ import { MB } from '../../../server/infra/db/free-space.ts';
 import { companies, items } from '../../../server/infra/db/schema.ts';
 import { knownCallers } from '../../../server/infra/db/schema-limits.ts';
 import { releaseHeldInvitations } from '../../../server/jobs/release-invitations.ts';
-import { createApiFixture, TEST_PASSWORD } from '../../support/api-fixture.ts';
-import { addEvent, eventFields, offerPlans } from '../../support/api-items.ts';
+import { createApiFixture, TEST_PASSWORD } from '../../support/api/api-fixture.ts';
+import { addEvent, eventFields, offerPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { samplePicture } from '../../support/sample-files.ts';
-import { peopleFile } from '../../support/sheets.ts';
+import { peopleFile } from '../../support/invitations/sheets.ts';
+import { samplePicture } from '../../support/media/sample-files.ts';
 
 let free = 0;
 
@@ -29,7 +29,7 @@ async function hostWithEvent() {
   return { host, event: await addEvent(api, host) };
 }
 
-test('changes are refused with a time to try again, and taken once there is room', async () => {
+test('changes are refused with a time to retry, and accepted once there is space', async () => {
   const { host, event } = await hostWithEvent();
   const invite = () =>
     api.request(
@@ -47,7 +47,7 @@ test('changes are refused with a time to try again, and taken once there is room
   expect(await invite()).toMatchObject({ status: 201 });
 });
 
-test('lists are read, people log in and out, and what makes room is taken', async () => {
+test('lists can be read, companies can log in and out, and deletions are accepted', async () => {
   const { host, event } = await hostWithEvent();
   leave(48);
   const { db } = api.appContext;
@@ -65,7 +65,7 @@ test('lists are read, people log in and out, and what makes room is taken', asyn
   expect(await api.request('logout', {}, { token })).toMatchObject({ status: 200 });
 });
 
-test('log-ins are refused before the last room is taken, and log-outs are not', async () => {
+test('log-ins are refused before the last space is used, and log-outs are not', async () => {
   const { company, token } = await api.approvedCompany();
   leave(47);
   const refused = await api.request('login', { email: company.email, password: TEST_PASSWORD });
@@ -76,7 +76,7 @@ test('log-ins are refused before the last room is taken, and log-outs are not', 
   expect(await api.request('logout', {}, { token })).toMatchObject({ status: 200 });
 });
 
-test('a change whose body came while the disk ran full is refused as well, before anything is written', async () => {
+test('a change is refused if the disk becomes full during its body, before anything is written', async () => {
   const { host } = await hostWithEvent();
   const { disk } = api.appContext;
   api.appContext.disk = {
@@ -96,7 +96,7 @@ test('a change whose body came while the disk ran full is refused as well, befor
   expect(await db.$count(companies, eq(companies.name, name))).toBe(0);
 });
 
-test('pictures are refused before changes are, and lists of people in between', async () => {
+test('pictures are refused first, then lists of people, then changes', async () => {
   const { host, event } = await hostWithEvent();
   const { token } = host;
   const add = (changes: Record<string, unknown>) => api.request('addEvent', eventFields(changes), { token });
@@ -117,7 +117,7 @@ test('pictures are refused before changes are, and lists of people in between', 
   });
 });
 
-test('a list is taken when it fits beside those that are being written', async () => {
+test('a list is accepted if it fits beside those being written', async () => {
   const { host, event } = await hostWithEvent();
   leave(144 + 208 + 207);
   const send = () =>
@@ -132,7 +132,7 @@ test('a list is taken when it fits beside those that are being written', async (
   expect((await send()).status).toBe(200);
 });
 
-test('two files of registrations that are held back keep no company from anything', async () => {
+test('two stalled registration uploads do not affect companies', async () => {
   const { host } = await hostWithEvent();
   leave(564);
   const { uploads } = api.appContext;
@@ -150,7 +150,7 @@ test('two files of registrations that are held back keep no company from anythin
   for (const request of held) await request.discard();
 });
 
-test('mails that wait for a payment are written when there is room for lists', async () => {
+test('mails held for a payment are written when there is space for lists', async () => {
   const { host, event } = await hostWithEvent();
   const { db } = api.appContext;
   const guest = { event_id: event.id, name: 'Cy', email: 'cy@held.test' };

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { SMALL_SIDE, smallPicture } from '../../../common/contract/picture-sizes.ts';
 import { companies, items } from '../../../server/infra/db/schema.ts';
-import type { ApiFixture, Visitor } from '../../support/api-fixture.ts';
-import { createApiWithPlans, eventFields, itemRow } from '../../support/api-items.ts';
+import type { ApiFixture, Visitor } from '../../support/api/api-fixture.ts';
+import { createApiWithPlans, eventFields, itemRow } from '../../support/api/api-items.ts';
 
 let api: ApiFixture;
 let host: Visitor;
@@ -35,7 +35,7 @@ async function sizesOf(id: string): Promise<{ media: string; small: string }> {
 
 const isKept = async (path: string) => (await api.appContext.media.info(path)) !== undefined;
 
-test('A small size is kept beside each picture, and served as publicly', async () => {
+test('A small size is stored beside each picture, and is public too', async () => {
   const { media, small } = await addEvent();
   const [large, listed] = await Promise.all(
     [media, small].map(async (path) => {
@@ -48,7 +48,7 @@ test('A small size is kept beside each picture, and served as publicly', async (
   expect(listed).toMatchObject({ format: 'webp', width: 2 * SMALL_SIDE, height: SMALL_SIDE });
 });
 
-test('A picture that is replaced goes in both sizes', async () => {
+test('A replaced picture is deleted in both sizes', async () => {
   const before = await addEvent();
   const fields = { event_id: before.id, ...eventFields({ event_media: await photo('#e76f51') }) };
   expect((await api.request('editEvent', fields, host)).status).toBe(200);
@@ -61,7 +61,7 @@ test('A picture that is replaced goes in both sizes', async () => {
   ]);
 });
 
-test('The picture of a deleted event is kept in both sizes, under a name that nobody was given', async () => {
+test('The picture of a deleted event is kept in both sizes, under an unpublished name', async () => {
   const before = await addEvent();
   await api.appContext.db
     .update(items)

@@ -7,7 +7,7 @@ import { bootstrap } from '../../../server/bootstrap.ts';
 import { FolderLockedError } from '../../../server/infra/db/folder-lock.ts';
 import { createLog } from '../../../server/infra/log/log.ts';
 import { readEnv } from '../../../server/startup/env.ts';
-import { createTestCluster } from '../../support/test-database.ts';
+import { createTestCluster } from '../../support/database/test-database.ts';
 
 let base: string;
 beforeEach(async () => {
@@ -24,7 +24,7 @@ async function newFolder(name: string): Promise<string> {
 
 const open = (dataDir: string) => bootstrap(readEnv({ DATA_DIR: dataDir }), createLog('silent'));
 
-test('media that another data folder leads to are of one process at a time: a copy would remove what the other one names', async () => {
+test('media that two data folders link to are used by one process at a time', async () => {
   const [first, copy] = [await newFolder('first'), await newFolder('copy')];
   await symlink(join(first, 'media'), join(copy, 'media'));
   const { close } = await open(first);
@@ -37,7 +37,7 @@ test('media that another data folder leads to are of one process at a time: a co
   expect(await readdir(join(first, 'media'))).toEqual([]);
 });
 
-test('media whose disk is not there are refused at the start, and the database is given back', async () => {
+test('media on a missing disk are refused at the start, and the database is released', async () => {
   const folder = await newFolder('data');
   await symlink(join(base, 'disk'), join(folder, 'media'));
   await expect(open(folder)).rejects.toThrow(/media leads to .*which is not there: is its disk mounted/);

@@ -15,8 +15,8 @@ import { createDiskStore } from '../../../server/infra/media/disk-store.ts';
 import type { KeptMedia, MediaFolder, MediaStore } from '../../../server/infra/media/media-store.ts';
 import { pathsOf, putPicture } from '../../../server/infra/media/picture-files.ts';
 import { forgetUnnamedMedia } from '../../../server/jobs/forget-media.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
-import { addEvent, LISBON, offerPlans } from '../../support/api-items.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
+import { addEvent, LISBON, offerPlans } from '../../support/api/api-items.ts';
 
 let api: ApiFixture;
 let host: Visitor;
@@ -95,7 +95,7 @@ async function nameEverywhere(): Promise<string[]> {
   return [picture, own.profilePic, own.documentPath, documentPath, ...files, poster, profilePic];
 }
 
-test('what no row names is removed when it is a day old, and nothing else', async () => {
+test('files without a row are removed when they are a day old, and no others', async () => {
   const named = await nameEverywhere();
   for (const into of ['events', 'locations', 'companies', 'documents', 'recordings'] as const)
     await keep(into);
@@ -117,7 +117,7 @@ test('what no row names is removed when it is a day old, and nothing else', asyn
   expect(await forget()).toBe(0);
 });
 
-test('a picture that a row names stays in both sizes; one that no row names goes with both', async () => {
+test('a picture with a row stays in both sizes; one without is removed in both', async () => {
   const sizes = { bytes: new Uint8Array(3), small: new Uint8Array(2) };
   const named = await putPicture(media, 'events', sizes);
   await api.appContext.db.update(items).set({ media: named }).where(eq(items.id, eventId));
@@ -137,7 +137,7 @@ function storeOf(paths: readonly string[]) {
   return { ...store, setAside };
 }
 
-test('a round handles 200 files at a time, and leaves the rest when it is stopped', async () => {
+test('a run handles 200 files at a time, and leaves the rest when stopped', async () => {
   const paths = Array.from({ length: 450 }, (_, at) => `events/${at.toString(16).padStart(32, '0')}.webp`);
   const stopping = new AbortController();
   const store = storeOf(paths);

@@ -5,9 +5,9 @@ import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { companies } from '../../../server/infra/db/schema.ts';
 import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
-import type { Visitor } from '../../support/api-fixture.ts';
+import type { Visitor } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createPaymentFixture } from '../../support/payment-fixture.ts';
+import { createPaymentFixture } from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createPaymentFixture);
 
@@ -40,7 +40,7 @@ const ENDING: [what: string, ...words: string[]][] = [
 ];
 
 describe.each(ENDING)('%s', (_, verb = '', ...more) => {
-  test('ends open payments: the card that is entered on an open page is not charged', async () => {
+  test('cancels open payments: a card entered on an open page is not charged', async () => {
     const { visitor, item, secret } = await openPayment();
     expect(await command(visitor, verb, ...more)).toMatchObject({ isDone: true });
     expect(await stateOf(item.id)).toBe('cancelled');
@@ -55,7 +55,7 @@ test('an account that only moves to another address keeps its open payment', asy
   expect(await stateOf(item.id)).toBe('open');
 });
 
-test('while the card service is away the account is closed all the same, and the next round ends its payments', async () => {
+test('while the card service is unavailable the account is closed anyway, and the next run cancels its payments', async () => {
   const { visitor, item, secret } = await openPayment();
   const { StripeConnectionError } = Object.getPrototypeOf(fixture.sandbox.stripe).constructor.errors;
   const away = vi
@@ -78,7 +78,7 @@ test('items paid before the account was closed stay paid', async () => {
   expect((await fixture.itemNow(item.id)).paymentStatus).toBe(PAYMENT_STATUS.paid);
 });
 
-test('a request that was let in before its account was closed opens no payment', async () => {
+test('a request authorized before its account was closed opens no payment', async () => {
   const visitor = await fixture.approvedCompany('event');
   const item = await fixture.item(visitor);
   const { db, payments } = fixture.appContext;

@@ -1,7 +1,7 @@
 /** Refunds that do not arrive. */
 import { expect, test } from 'vitest';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createMoneyBackFixture, LARGE, SMALL } from '../../support/money-back-fixture.ts';
+import { createMoneyBackFixture, LARGE, SMALL } from '../../support/payments/money-back-fixture.ts';
 
 const fixture = forThisFile(createMoneyBackFixture);
 
@@ -18,7 +18,7 @@ test('a refund that failed at the bank restores the item’s state, and the comp
   expect(mail?.text).toContain('your bank has sent it back to us, and the payment counts again');
 });
 
-test('a refund that failed after the item was bought again is money without a use, and left to the administrator', async () => {
+test('a refund that failed after the item was bought again is left to the administrator as unused money', async () => {
   const item = await fixture.item(fixture.visitor);
   const first = await fixture.pay(fixture.visitor, item);
   await fixture.refund(first);

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { REJECTED } from '../../../common/contract/payments.ts';
 import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createMoneyBackFixture, LARGE, SMALL } from '../../support/money-back-fixture.ts';
-import { DISPUTED, planId } from '../../support/payment-fixture.ts';
+import { createMoneyBackFixture, LARGE, SMALL } from '../../support/payments/money-back-fixture.ts';
+import { DISPUTED, planId } from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createMoneyBackFixture);
 
-test('an open dispute takes nothing away, a won one neither; a lost one does, as a refund', async () => {
+test('an open or won dispute has no effect; a lost one has that of a refund', async () => {
   for (const [end, left] of [
     ['won', LARGE],
     ['lost', SMALL],
@@ -41,7 +41,7 @@ test('an open dispute takes nothing away, a won one neither; a lost one does, as
   }
 });
 
-test('a lost dispute about a part takes back that part: the rest counts towards what is bought next', async () => {
+test('a lost dispute about a part reverses that part: the rest counts towards the next purchase', async () => {
   const item = await fixture.item(fixture.visitor);
   const intent = await fixture.pay(fixture.visitor, item);
   await fixture.loseDispute(intent, 1_000);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createPaymentFixture, idOf } from '../../support/payment-fixture.ts';
+import { createPaymentFixture, idOf } from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createPaymentFixture);
 const events = forThisFile(() => fixture.approvedCompany('event'));
@@ -10,14 +10,14 @@ const security = forThisFile(() => fixture.approvedCompany('security'));
 describe('who may', () => {
   const paying = ['purchasePlan', 'upgradePlan'] as const;
 
-  test('nobody without a session', async () => {
+  test('is nobody without a session', async () => {
     const item = await fixture.item(events);
     for (const call of paying)
       expect((await fixture.request(call, fixture.order(events, item))).status).toBe(401);
     expect((await fixture.request('listSavedCards', { company_id: events.company.id })).status).toBe(401);
   });
 
-  test('nobody for another company’s item, nor another company’s cards', async () => {
+  test('is nobody for another company’s item or cards', async () => {
     const other = await fixture.approvedCompany('event');
     const item = await fixture.item(other, 'small', { paymentStatus: PAYMENT_STATUS.paid });
     for (const call of paying) {
@@ -29,7 +29,7 @@ describe('who may', () => {
     );
   });
 
-  test('no company of the other kind, and no deleted item', async () => {
+  test('is no company of the other kind, and nobody for a deleted item', async () => {
     const location = await fixture.item(security, 'watch');
     const deleted = await fixture.item(events, 'small', { deletedAt: fixture.clock.now() });
     for (const call of paying) {

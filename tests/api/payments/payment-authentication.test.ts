@@ -4,7 +4,7 @@ import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import type { ItemRow } from '../../../server/infra/db/schema.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { AUTHENTICATED, createPaymentFixture, idOf, VISA } from '../../support/payment-fixture.ts';
+import { AUTHENTICATED, createPaymentFixture, idOf, VISA } from '../../support/payments/payment-fixture.ts';
 
 const { pending, paid } = PAYMENT_STATUS;
 const fixture = forThisFile(createPaymentFixture);
@@ -23,7 +23,7 @@ describe('an authentication step', () => {
     return card;
   }
 
-  test('of a new and of a saved card: completed, failed and abandoned end paid or payable', async () => {
+  test('of a new or saved card, completed, failed or abandoned, leaves the payment paid or payable', async () => {
     const ends: string[] = [];
     const saved = await savedCard();
     for (const kind of ['new', 'saved']) {

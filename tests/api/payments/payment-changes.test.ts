@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
 import { plans } from '../../../server/infra/db/schema.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createPaymentFixture, idOf, planId } from '../../support/payment-fixture.ts';
+import { createPaymentFixture, idOf, planId } from '../../support/payments/payment-fixture.ts';
 
 const { paid } = PAYMENT_STATUS;
 const fixture = forThisFile(createPaymentFixture);
@@ -20,7 +20,7 @@ describe('one payment', () => {
     expect((await intentOf(data?.client_secret)).status).toBe('canceled');
   });
 
-  test('is the same from a tab that buys a rejected event and one that upgrades it', async () => {
+  test('is shared by a tab that buys a rejected event and one that upgrades it', async () => {
     const item = await fixture.item(visitor, 'small', { paymentStatus: REJECTED });
     const order = fixture.order(visitor, item, 'large');
     const [one, other] = await Promise.all([
@@ -31,7 +31,7 @@ describe('one payment', () => {
     expect(other.data?.client_secret).toBe(one.data?.client_secret);
   });
 
-  test('is charged as asked when its plan gets dearer or leaves the offer before it is confirmed', async () => {
+  test('is charged as requested if its plan’s price rises or it is withdrawn before the confirmation', async () => {
     const { db, clock } = fixture.appContext;
     const item = await fixture.item(visitor, 'small', { paymentStatus: paid });
     const { data } = await fixture.request('upgradePlan', fixture.order(visitor, item, 'large'), visitor);
@@ -53,7 +53,7 @@ describe('one payment', () => {
     expect((await intentOf(second.data?.client_secret)).status).toBe('requires_payment_method');
   });
 
-  test('that was made unheard is found when another plan is chosen, and the price is calculated again', async () => {
+  test('whose creation was not answered is found when another plan is chosen, and the price is calculated again', async () => {
     const item = await fixture.item(visitor, 'small', { paymentStatus: paid });
     const first = await fixture.request('upgradePlan', fixture.order(visitor, item, 'large'), visitor);
     await fixture.confirm(first.data?.client_secret, await fixture.card());
@@ -63,7 +63,7 @@ describe('one payment', () => {
   });
 });
 
-test('flipping between plans changes a payment thirty times an hour at the provider; the open one can still be paid', async () => {
+test('switching between plans changes a payment at the provider thirty times an hour at most; the open one can still be paid', async () => {
   const visitor = await fixture.approvedCompany('event');
   const item = await fixture.item(visitor, 'small', { paymentStatus: PAYMENT_STATUS.paid });
   const ask = (to: 'large' | 'huge') =>

@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { forThisFile } from '../../support/for-this-file.ts';
-import type { Action } from '../../support/payment-actions.ts';
-import { createPaymentFixture } from '../../support/payment-fixture.ts';
-import { type Edge, leadingTo, walk } from '../../support/payment-walk.ts';
+import type { Action } from '../../support/payments/payment-actions.ts';
+import { createPaymentFixture } from '../../support/payments/payment-fixture.ts';
+import { type Edge, leadingTo, walk } from '../../support/payments/payment-walk.ts';
 
 const TABLE = new URL('../../../docs/payments.md', import.meta.url);
 
@@ -29,7 +29,7 @@ function tableOf(states: ReadonlySet<string>, edges: readonly Edge[]): string {
   ].join('\n');
 }
 
-test('from every state of payment the company alone, and the administrator alone, can lead an item to Paid', async () => {
+test('from every payment state the company alone, and the administrator alone, can get an item to Paid', async () => {
   const { states, edges } = await walk(fixture);
   const isPaid = (name: string) => name.startsWith('Paid');
   // The card service reports by itself.

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createPaymentFixture, idOf, planId } from '../../support/payment-fixture.ts';
+import { createPaymentFixture, idOf, planId } from '../../support/payments/payment-fixture.ts';
 
 const { paid } = PAYMENT_STATUS;
 const fixture = forThisFile(createPaymentFixture);
@@ -11,7 +11,7 @@ const visitor = forThisFile(() => fixture.approvedCompany('event'));
 const intentOf = (secret: string | undefined) => fixture.sandbox.stripe.paymentIntents.retrieve(idOf(secret));
 
 describe('tampering', () => {
-  test('with amount, plan and company leaves the server’s price and payer', async () => {
+  test('with amount, plan and company does not change the server’s price and payer', async () => {
     const item = await fixture.item(visitor, 'large');
     const tampered = { total_amount: 0.01, product_id: planId('small'), user_id: 'somebody-else' };
     const { data } = await fixture.request(

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
 import { companies, plans } from '../../../server/infra/db/schema.ts';
-import { createAdminPaymentsFixture } from '../../support/admin-payments-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { type PaymentFixture, type PlanName, planId } from '../../support/payment-fixture.ts';
+import { createAdminPaymentsFixture } from '../../support/payments/admin-payments-fixture.ts';
+import { type PaymentFixture, type PlanName, planId } from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createAdminPaymentsFixture);
 
@@ -26,7 +26,7 @@ const upgradeTo = async (item: Parameters<PaymentFixture['order']>[1], plan: Pla
   await fixture.request('upgradePlan', fixture.order(fixture.visitor, item, plan), fixture.visitor);
 
 describe('The administrator', () => {
-  test('puts back a Rejected item whose plan is no longer offered, by its number and by that of its payment', async () => {
+  test('restores a Rejected item whose plan is no longer offered, by its number and by that of its payment', async () => {
     const one = await fixture.bought('small');
     const other = await fixture.bought('small');
     for (const { id } of [one, other]) await run('settle', id, '--as', 'refunded');
@@ -37,7 +37,7 @@ describe('The administrator', () => {
     expect(await fixture.stateOf(one.item.id)).toEqual([PAYMENT_STATUS.paid, planId('small')]);
   });
 
-  test('names any plan of the kind for a paid item; a cheaper one only by its name, its own and the trial never', async () => {
+  test('can set any plan of the kind for a paid item; a cheaper one only by name, its own and the trial never', async () => {
     const { item, id } = await fixture.bought('large');
     const settle = (...words: string[]) => run('settle', item.id, '--as', 'paid', ...words);
     for (const refused of ['large', 'trial'] as const)
@@ -49,7 +49,7 @@ describe('The administrator', () => {
     expect(await fixture.stateOf(item.id)).toEqual([PAYMENT_STATUS.paid, planId('small')]);
   });
 
-  test('orders two refunds of one payment at the same moment: both go back, and are two in the history', async () => {
+  test('orders two refunds of one payment at the same time: both are made, and both are in the history', async () => {
     const { id } = await fixture.bought('large');
     const orders = await Promise.all([1, 2].map(() => run('refund', id, '--amount', '50')));
     for (const told of orders) expect(told).toContain('$50.00 go back to the card.');
@@ -61,7 +61,7 @@ describe('The administrator', () => {
 });
 
 describe('The company', () => {
-  test('upgrades an item whose plan has become dearer than all others, from what it was bought for', async () => {
+  test('can upgrade an item whose plan has become the most expensive, from the price it was bought for', async () => {
     const { item } = await fixture.bought('large');
     await setPlan('large', { priceCents: 9_990_000 });
     const answer = await upgradeTo(item, 'huge');
@@ -70,7 +70,7 @@ describe('The company', () => {
     expect((await upgradeTo(item, 'large')).status).toBe(409);
   });
 
-  test('pays with what is here: a part given back does not count towards the next plan, and the item stays', async () => {
+  test('is credited what was not refunded: a refunded part does not count towards the next plan, and the item stays', async () => {
     const { item, id } = await fixture.bought('large');
     for (const amount of ['150', '49.99']) {
       await run('refund', id, '--amount', amount);
@@ -88,7 +88,7 @@ describe('The company', () => {
     expect(await fixture.stateOf(item.id)).toEqual([PAYMENT_STATUS.paid, planId('huge')]);
   });
 
-  test('is shown what counts of a partly refunded payment, once the rest is not enough', async () => {
+  test('sees what counts of a partly refunded payment once the rest is not enough', async () => {
     const { item, id } = await fixture.bought('small');
     const upgrade = await upgradeTo(item, 'large');
     await fixture.confirm(upgrade.data?.client_secret, await fixture.card());
@@ -99,7 +99,7 @@ describe('The company', () => {
     expect(data?.payment).toBe(1_234.5 - 200 + 9.99);
   });
 
-  test('pays also when its customer exists at the card service under an earlier name, unknown here', async () => {
+  test('can pay if its customer exists at the card service under an earlier id, unknown here', async () => {
     const other = await fixture.approvedCompany('event');
     const pay = async () => {
       const item = await fixture.item(other, 'small');

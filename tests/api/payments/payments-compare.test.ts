@@ -6,8 +6,8 @@ import { runCommand } from '../../../server/admin/commands.ts';
 import { type ItemRow, items, outgoingMails } from '../../../server/infra/db/schema.ts';
 import { paymentHistory, paymentIntents, providerEvents } from '../../../server/infra/db/schema-payments.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createMoneyBackFixture, LARGE, SMALL } from '../../support/money-back-fixture.ts';
-import { planId } from '../../support/payment-fixture.ts';
+import { createMoneyBackFixture, LARGE, SMALL } from '../../support/payments/money-back-fixture.ts';
+import { planId } from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createMoneyBackFixture);
 
@@ -50,8 +50,8 @@ async function comparedTwice(id: string): Promise<string> {
   return output;
 }
 
-describe('after a return to a backup', () => {
-  test('an item that was paid since is paid again, sold once, and nobody is mailed', async () => {
+describe('after a restore from a backup', () => {
+  test('an item that was paid since is marked as paid, charged once, and nobody is mailed', async () => {
     const { db } = fixture.appContext;
     const item = await fixture.item(fixture.visitor);
     const putBack = await backUp(item);
@@ -72,7 +72,7 @@ describe('after a return to a backup', () => {
     expect(await db.$count(outgoingMails)).toBe(mails);
   });
 
-  test('an item that was bought again before the comparison keeps one payment, and the other goes back', async () => {
+  test('an item that was bought again before the comparison keeps one payment, and the other is refunded', async () => {
     const item = await fixture.item(fixture.visitor);
     const putBack = await backUp(item);
     const lost = await fixture.pay(fixture.visitor, item);
@@ -89,7 +89,7 @@ describe('after a return to a backup', () => {
   test.each([
     ['refunded', (intent: string) => fixture.refund(intent)],
     ['lost to a dispute', (intent: string) => fixture.loseDispute(intent, 4_999)],
-  ])('a payment that was %s since is not paid any more', async (_, goBack) => {
+  ])('a payment that was %s since is no longer paid', async (_, goBack) => {
     const item = await fixture.item(fixture.visitor);
     const intent = await fixture.pay(fixture.visitor, item);
     const putBack = await backUp(item);
@@ -113,7 +113,7 @@ describe('after a return to a backup', () => {
     expect(await fixture.stateOf(item.id)).toEqual(SMALL);
   });
 
-  test('an upgrade of an item whose purchase was refunded later leaves the item what its money pays for', async () => {
+  test('an upgrade of an item whose purchase was refunded later leaves the item what the rest pays for', async () => {
     const item = await fixture.item(fixture.visitor);
     const putBack = await backUp(item);
     const purchase = await fixture.pay(fixture.visitor, item);
@@ -132,7 +132,7 @@ describe('after a return to a backup', () => {
     ]);
   });
 
-  test('a payment page that is still open charges nothing for an unknown item', async () => {
+  test('a payment page that is still open cannot charge for an unknown item', async () => {
     const item = await fixture.item(fixture.visitor);
     const putBack = await backUp(item);
     const order = fixture.order(fixture.visitor, item);
@@ -145,7 +145,7 @@ describe('after a return to a backup', () => {
     expect(await rowsOf(item.id)).toEqual([]);
   });
 
-  test('a payment of an item that is not here is shown each time until its money is given back', async () => {
+  test('a payment of an unknown item is reported each time until it is refunded', async () => {
     const { db } = fixture.appContext;
     const item = await fixture.item(fixture.visitor);
     const intent = await fixture.pay(fixture.visitor, item);
@@ -159,7 +159,7 @@ describe('after a return to a backup', () => {
   });
 });
 
-test('more than a page of the card service is compared, since the day that is named; what is no day is refused', async () => {
+test('more than a page of the card service is compared, since the given day; an invalid day is refused', async () => {
   const item = await fixture.item(fixture.visitor);
   const putBack = await backUp(item);
   const intent = await fixture.pay(fixture.visitor, item);
@@ -181,12 +181,15 @@ test.each([
   ['0001-01-01', 'is before there were any payments'],
   ['1999-12-31T23:59Z', 'is before there were any payments'],
   ['2999-01-01', 'lies ahead'],
-])('a comparison since %s is refused in words, and the card service is not asked', async (since, words) => {
-  const asked = vi.spyOn(fixture.appContext.payments, 'compare');
-  expect(await compare('--since', since)).toMatchObject({
-    isDone: false,
-    output: expect.stringContaining(words),
-  });
-  expect(asked).not.toHaveBeenCalled();
-  asked.mockRestore();
-});
+])(
+  'a comparison since %s is refused with a message, without a request to the card service',
+  async (since, words) => {
+    const asked = vi.spyOn(fixture.appContext.payments, 'compare');
+    expect(await compare('--since', since)).toMatchObject({
+      isDone: false,
+      output: expect.stringContaining(words),
+    });
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+  },
+);

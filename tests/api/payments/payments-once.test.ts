@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { idempotencyRecords } from '../../../server/infra/db/schema.ts';
-import type { Visitor } from '../../support/api-fixture.ts';
+import type { Visitor } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createPaymentFixture, DECLINED, idOf } from '../../support/payment-fixture.ts';
+import { createPaymentFixture, DECLINED, idOf } from '../../support/payments/payment-fixture.ts';
 
 const { paid } = PAYMENT_STATUS;
 
@@ -19,7 +19,7 @@ const visitor = forThisFile(() => fixture.approvedCompany('event'));
 const intentOf = (secret: string | undefined) => fixture.sandbox.stripe.paymentIntents.retrieve(idOf(secret));
 
 describe('one payment', () => {
-  test('for a double click, a second tab and a reload', async () => {
+  test('is opened for a double click, a second tab and a reload', async () => {
     const item = await fixture.item(visitor);
     const order = fixture.order(visitor, item);
     const key = { ...visitor, idempotencyKey: 'form-1' };
@@ -34,7 +34,7 @@ describe('one payment', () => {
     expect(secrets.size).toBe(1);
   });
 
-  test('continues under its key while it can be paid; ended, the key gives what is true then and no dead secret', async () => {
+  test('is returned for its key while it can be paid; afterwards the key returns the current state, without an invalid secret', async () => {
     const item = await fixture.item(visitor);
     const order = fixture.order(visitor, item);
     const keyed = { ...visitor, idempotencyKey: 'form-that-stays-open' };
@@ -59,7 +59,7 @@ describe('one payment', () => {
     expect((await intentOf(third)).status).toBe('requires_payment_method');
   });
 
-  test('keeps its key to its content, and no secret in the record of the key', async () => {
+  test('refuses its key for other content, and stores no secret in the key’s record', async () => {
     const item = await fixture.item(visitor);
     const keyed = { ...visitor, idempotencyKey: 'form-of-one-item' };
     await fixture.request('purchasePlan', fixture.order(visitor, item), keyed);
@@ -70,7 +70,7 @@ describe('one payment', () => {
     expect(JSON.stringify(records)).not.toContain('_secret_');
   });
 
-  test('that was made unheard is not asked for again', async () => {
+  test('whose creation was not answered is not created again', async () => {
     const item = await fixture.item(visitor);
     const { data } = await fixture.request('purchasePlan', fixture.order(visitor, item), visitor);
     await fixture.confirm(data?.client_secret, await fixture.card());

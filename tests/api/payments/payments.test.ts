@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
 import { plans } from '../../../server/infra/db/schema.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createPaymentFixture, planId } from '../../support/payment-fixture.ts';
+import { createPaymentFixture, planId } from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createPaymentFixture);
 const events = forThisFile(() => fixture.approvedCompany('event'));
@@ -40,7 +40,7 @@ describe('purchase', () => {
     expect(mail?.text).toContain('Plan huge');
   });
 
-  test('sends the invitations that were waiting for it', async () => {
+  test('sends the invitations that were held for it', async () => {
     const visitor = await fixture.approvedCompany('event');
     const item = await fixture.item(visitor, 'small', { name: 'Harbour Night' });
     const guest = { email: 'guest@paid.test', name: 'Gus', event_id: item.id };
@@ -50,7 +50,7 @@ describe('purchase', () => {
     expect(await fixture.mailbox('guest@paid.test')).toHaveLength(1);
   });
 
-  test('is refused for what is paid or on trial, in clear words', async () => {
+  test('is refused for a paid or trial item, with a clear message', async () => {
     const ask = async (paymentStatus: number) => {
       const item = await fixture.item(events, 'small', { paymentStatus });
       const { status, message } = await fixture.request('purchasePlan', fixture.order(events, item), events);
@@ -63,7 +63,7 @@ describe('purchase', () => {
   });
 
   test.each(['purchasePlan', 'upgradePlan'] as const)(
-    'of a rejected event by %s buys the same plan, a cheaper or a dearer one at its full price',
+    'of a rejected event by %s is at full price for the same, a cheaper or a more expensive plan',
     async (call) => {
       const bought = async (to: 'small' | 'large' | 'huge') => {
         const item = await fixture.item(events, 'large', { paymentStatus: REJECTED });
@@ -80,7 +80,7 @@ describe('purchase', () => {
     },
   );
 
-  test('of a rejected event is refused for the trial, a plan of locations and one that is not sold any more', async () => {
+  test('of a rejected event is refused for the trial, a plan of locations and a withdrawn plan', async () => {
     const item = await fixture.item(events, 'large', { paymentStatus: REJECTED });
     const { db } = fixture.appContext;
     await db.insert(plans).values({
@@ -99,7 +99,7 @@ describe('purchase', () => {
     }
   });
 
-  test('asks for the item, and for a known product type', async () => {
+  test('requires the item and a known product type', async () => {
     expect(await fixture.request('purchasePlan', { product_type: 'event' }, events)).toMatchObject({
       status: 400,
       message: 'The event to pay for is missing.',
@@ -107,7 +107,7 @@ describe('purchase', () => {
     expect((await fixture.request('purchasePlan', { product_type: 'boat' }, events)).status).toBe(400);
   });
 
-  test('says that the provider is away, and loses nothing', async () => {
+  test('reports that the provider is unavailable, and loses nothing', async () => {
     const item = await fixture.item(events);
     const { create } = fixture.sandbox.stripe.paymentIntents;
     fixture.sandbox.stripe.paymentIntents.create = () => {

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { plans } from '../../../server/infra/db/schema.ts';
 import { demoPlanId } from '../../../server/modules/demo/demo-plans.ts';
-import { createApiWithPlans } from '../../support/api-items.ts';
+import { createApiWithPlans } from '../../support/api/api-items.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiWithPlans);
 
-test('the plans of a product type are listed without a session, prices in dollars, in their order', async () => {
+test('the plans of a product type are listed in order without a session, with prices in dollars', async () => {
   const events = await api.request('listPlans', { product_type: 'event' });
   expect(events.status).toBe(200);
   expect(events.data?.map(({ description, price_value }) => [description, price_value])).toEqual([
@@ -40,7 +40,7 @@ test('another product type is refused', async () => {
   expect((await api.request('listPlans')).status).toBe(400);
 });
 
-test('a plan that is no longer offered leaves the list, not the details', async () => {
+test('a plan that is no longer offered is not in the list, but in the details', async () => {
   const product_id = demoPlanId('arena');
   await api.appContext.db.update(plans).set({ retiredAt: api.clock.now() }).where(eq(plans.id, product_id));
   const list = await api.request('listPlans', { product_type: 'event' });

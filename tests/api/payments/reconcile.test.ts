@@ -4,8 +4,8 @@ import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
 import { reconcile } from '../../../server/modules/payments/reconcile.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createPaymentFixture, planId } from '../../support/payment-fixture.ts';
-import { unreachableProvider } from '../../support/unreachable-provider.ts';
+import { createPaymentFixture, planId } from '../../support/payments/payment-fixture.ts';
+import { unreachableProvider } from '../../support/payments/unreachable-provider.ts';
 
 /** What the webhook did not bring: payments that nobody finished, or that died half-way. */
 const fixture = forThisFile(createPaymentFixture);
@@ -14,7 +14,7 @@ const visitor = forThisFile(() => fixture.approvedCompany('event'));
 const rowOf = async (itemId: string) =>
   (await fixture.appContext.db.select().from(paymentIntents).where(eq(paymentIntents.itemId, itemId))).at(-1);
 
-test('reconciling ends intents unpaid for a day; paying again opens another', async () => {
+test('reconciling cancels intents unpaid for a day; paying again opens another', async () => {
   const item = await fixture.item(visitor);
   const first = await fixture.request('purchasePlan', fixture.order(visitor, item), visitor);
   fixture.clock.advance({ hours: 25 });
@@ -26,7 +26,7 @@ test('reconciling ends intents unpaid for a day; paying again opens another', as
   expect(second.data?.client_secret).not.toBe(first.data?.client_secret);
 });
 
-test('reconciling that is stopped leaves the rest to the next round', async () => {
+test('reconciling that is stopped leaves the rest to the next run', async () => {
   const item = await fixture.item(visitor);
   await fixture.request('purchasePlan', fixture.order(visitor, item), visitor);
   fixture.clock.advance({ hours: 25 });
@@ -36,7 +36,7 @@ test('reconciling that is stopped leaves the rest to the next round', async () =
   expect((await rowOf(item.id))?.status).toBe('cancelled');
 });
 
-test('reconciling ends the payment of a deleted event', async () => {
+test('reconciling cancels the payment of a deleted event', async () => {
   const item = await fixture.item(visitor);
   const { data } = await fixture.request('purchasePlan', fixture.order(visitor, item), visitor);
   await fixture.request('deleteEvent', { event_id: item.id }, visitor);
@@ -46,7 +46,7 @@ test('reconciling ends the payment of a deleted event', async () => {
   );
 });
 
-test('a payment is finished that died between our row and the provider’s answer', async () => {
+test('reconciling completes a payment that was interrupted between our row and the provider’s answer', async () => {
   const item = await fixture.item(visitor);
   const [row] = await fixture.appContext.db
     .insert(paymentIntents)
@@ -68,7 +68,7 @@ test('a payment is finished that died between our row and the provider’s answe
   expect((await rowOf(item.id))?.id).toBe(row?.id);
 });
 
-test('paying works when the provider has lost an intent, as after a change of keys', async () => {
+test('paying works if the provider has lost an intent, as after a change of keys', async () => {
   const item = await fixture.item(visitor);
   await fixture.request('purchasePlan', fixture.order(visitor, item), visitor);
   await fixture.appContext.db
@@ -78,7 +78,7 @@ test('paying works when the provider has lost an intent, as after a change of ke
   expect((await fixture.request('purchasePlan', fixture.order(visitor, item), visitor)).status).toBe(200);
 });
 
-test('reconciling ends its round when the card service does not answer, and requests no other payment', async () => {
+test('reconciling ends its run when the card service does not answer, and requests no other payment', async () => {
   for (let payment = 0; payment < 2; payment += 1) {
     const item = await fixture.item(visitor);
     await fixture.request('purchasePlan', fixture.order(visitor, item), visitor);

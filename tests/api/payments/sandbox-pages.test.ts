@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSandbox } from '../../../dev/sandbox/open-sandbox.ts';
-import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
+import { type ApiFixture, createApiFixture } from '../../support/api/api-fixture.ts';
 
 let demo: ApiFixture;
 let keyed: ApiFixture;
@@ -24,12 +24,12 @@ const ALL = [
   'stripe/v1/events',
 ];
 
-test('with the services’ own keys there is no sandbox at any address', async () => {
+test('with keys of the real services there is no sandbox at any address', async () => {
   const answers = await Promise.all(ALL.map((name) => keyed.app.request(`/sandbox/${name}`)));
   expect(answers.map(({ status }) => status)).toEqual(ALL.map(() => 404));
 });
 
-test.each(SCRIPTS)('%s is a script that need not be fetched twice', async (name) => {
+test.each(SCRIPTS)('%s is a cacheable script', async (name) => {
   const answer = await demo.app.request(`/sandbox/${name}`);
   expect(answer.headers.get('content-type')).toContain('text/javascript');
   expect(await answer.text()).toMatch(/^"use strict"|^\(\(\)=>/);
@@ -37,7 +37,7 @@ test.each(SCRIPTS)('%s is a script that need not be fetched twice', async (name)
   expect((await demo.app.request(`/sandbox/${name}`, { headers })).status).toBe(304);
 });
 
-test.each(FRAMES)('%s is in frames of our own pages only, and runs no inline script', async (name) => {
+test.each(FRAMES)('%s can be framed by our own pages only, and runs no inline script', async (name) => {
   const answer = await demo.app.request(`http://demo.test:4173/sandbox/${name}`);
   const policy = answer.headers.get('content-security-policy');
   expect(policy).toContain("frame-ancestors 'self'");
@@ -64,14 +64,14 @@ describe('places', () => {
     return { status: answer.status, body: await answer.json() };
   };
 
-  test('suggests an address and locates it', async () => {
+  test('suggest an address and locate it', async () => {
     const { body } = await ask('q=12%20Harbour%20Street,%20Rotter');
     expect(body.places[0].description).toBe('12 Harbour Street, Rotterdam, Netherlands');
     const located = await ask(`id=${encodeURIComponent(body.places[0].id)}`);
     expect(located.body.places[0]).toMatchObject({ lat: expect.any(Number), lng: expect.any(Number) });
   });
 
-  test('finds nothing for nothing, and refuses what is no search', async () => {
+  test('find nothing for an empty search, and refuse invalid ones', async () => {
     expect((await ask('')).body.places).toEqual([]);
     expect((await ask(`q=${'x'.repeat(301)}`)).status).toBe(400);
     expect((await ask('q=Rome&limit=many')).status).toBe(400);

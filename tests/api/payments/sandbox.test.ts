@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openSandbox, type Sandbox } from '../../../dev/sandbox/open-sandbox.ts';
 import type { OpenDatabase } from '../../../server/infra/db/database.ts';
 import { createLog } from '../../../server/infra/log/log.ts';
-import { openTestDatabase } from '../../support/test-database.ts';
+import { openTestDatabase } from '../../support/database/test-database.ts';
 
 /** The page's side of the sandbox: form fields with the publishable key. */
 async function asPage(path: string, fields: Record<string, string>) {
@@ -69,7 +69,7 @@ async function confirm(intent: Stripe.PaymentIntent, more: Record<string, string
   });
 }
 
-it('charges a good card, and saves it with the customer when asked to', async () => {
+it('charges a valid card, and saves it with the customer if requested', async () => {
   const customer = await sandbox.stripe.customers.create({ email: 'a@b.test' });
   const intent = await newIntent(customer.id);
   const card = await newCard('4242424242424242');
@@ -86,7 +86,7 @@ it('charges a good card, and saves it with the customer when asked to', async ()
   expect(JSON.stringify(saved)).not.toContain('behaviour');
 });
 
-it('declines with the words of Stripe, and the same intent can be paid with another card', async () => {
+it('declines with Stripe’s message, and the same intent can be paid with another card', async () => {
   const intent = await newIntent();
   const declined = await confirm(intent, { payment_method: (await newCard('4000000000000002')).id });
   expect(declined.status).toBe(402);
@@ -96,7 +96,7 @@ it('declines with the words of Stripe, and the same intent can be paid with anot
   expect(paid.body.status).toBe('succeeded');
 });
 
-it('asks for authentication first, for a new and for a saved card', async () => {
+it('requires authentication first, for a new and for a saved card', async () => {
   const customer = await sandbox.stripe.customers.create({});
   const card = await newCard('4000002500003155');
   for (const _use of ['new', 'saved']) {
@@ -111,7 +111,7 @@ it('asks for authentication first, for a new and for a saved card', async () => 
   }
 });
 
-it('fails an authentication with the words of Stripe and leaves the intent payable', async () => {
+it('fails an authentication with Stripe’s message and leaves the intent payable', async () => {
   const intent = await newIntent();
   await confirm(intent, { payment_method: (await newCard('4000002500003155')).id });
   const failed = await asPage(`payment_intents/${intent.id}/authenticate`, {
@@ -137,7 +137,7 @@ it.each([
   expect(error.message).toContain(words);
 });
 
-it('gives one intent to one idempotency key, also at the same time, and refuses other content', async () => {
+it('returns one intent for one idempotency key, also concurrently, and refuses other content', async () => {
   const ask = (amount: number) =>
     sandbox.stripe.paymentIntents.create({ amount, currency: 'usd' }, { idempotencyKey: 'once' });
   const intents = await Promise.all([ask(700), ask(700), ask(700)]);
@@ -145,7 +145,7 @@ it('gives one intent to one idempotency key, also at the same time, and refuses 
   await expect(ask(800)).rejects.toThrow('same parameters');
 });
 
-it('tells the page nothing without the client secret, and nothing that is for the server', async () => {
+it('answers the page only with the client secret, and without fields for the server', async () => {
   const intent = await newIntent();
   const guess = await confirm(intent, { payment_method: 'pm_x', client_secret: 'wrong' });
   expect(guess.status).toBe(404);
@@ -161,7 +161,7 @@ it('refuses another customer’s saved card', async () => {
   expect(answer.body.error.message).toContain('different customer');
 });
 
-it('speaks of unknown parameters, missing ones and small amounts as Stripe does', async () => {
+it('reports unknown parameters, missing ones and small amounts as Stripe does', async () => {
   const { stripe } = sandbox;
   await expect(stripe.paymentIntents.create({ amount: 49, currency: 'usd' })).rejects.toMatchObject({
     code: 'amount_too_small',
@@ -172,7 +172,7 @@ it('speaks of unknown parameters, missing ones and small amounts as Stripe does'
   await expect(stripe.paymentIntents.retrieve('pi_none')).rejects.toMatchObject({ code: 'resource_missing' });
 });
 
-it('delivers signed events until they are taken, also by a sandbox opened after a crash', async () => {
+it('delivers signed events until they are accepted, also after a crash', async () => {
   await sandbox.deliverDue();
   webhook.status = 500;
   const intent = await newIntent();
@@ -215,7 +215,7 @@ it('gives up an event that is not accepted for three days, as Stripe does', asyn
   webhook.status = 200;
 });
 
-it('refunds in parts, and says when all went back', async () => {
+it('refunds in parts, and reports when all is refunded', async () => {
   const { stripe } = sandbox;
   const intent = await newIntent();
   await confirm(intent, { payment_method: (await newCard('378282246310005')).id });
@@ -229,7 +229,7 @@ it('refunds in parts, and says when all went back', async () => {
   expect(refunds).toEqual([false, true]);
 });
 
-it('opens a dispute for the disputing card, which can be lost', async () => {
+it('opens a dispute for the disputing test card, which can be lost', async () => {
   const intent = await newIntent();
   await confirm(intent, { payment_method: (await newCard('4000000000000259')).id });
   const [dispute] = (await sandbox.stripe.disputes.list({ payment_intent: intent.id })).data;

@@ -3,9 +3,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
-import type { Visitor } from '../../support/api-fixture.ts';
+import type { Visitor } from '../../support/api/api-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createPaymentFixture, DECLINED, idOf, VISA } from '../../support/payment-fixture.ts';
+import { createPaymentFixture, DECLINED, idOf, VISA } from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createPaymentFixture);
 
@@ -14,7 +14,7 @@ const MASTERCARD = '5555555555554444';
 const cards = async (visitor: Visitor) =>
   (await fixture.request('listSavedCards', { company_id: visitor.company.id }, visitor)).data;
 
-test('are listed newest first, the same card once, and none before the first', async () => {
+test('are listed newest first, each once; the list is empty before the first', async () => {
   const visitor = await fixture.approvedCompany('event');
   const cards = () => fixture.request('listSavedCards', { company_id: visitor.company.id }, visitor);
   expect(await cards()).toMatchObject({ status: 200, data: [] });
@@ -39,7 +39,7 @@ test('pay, without being typed again', async () => {
   expect((await fixture.confirm(next.data?.client_secret, saved?.id ?? '')).body.status).toBe('succeeded');
 });
 
-test('are not saved unless asked to, nor when the card was declined', async () => {
+test('are not saved unless requested, nor if the card was declined', async () => {
   const visitor = await fixture.approvedCompany('event');
   await fixture.pay(visitor, await fixture.item(visitor));
   const item = await fixture.item(visitor);
@@ -53,7 +53,7 @@ test('are not saved unless asked to, nor when the card was declined', async () =
   expect(await cards(visitor)).toEqual([]);
 });
 
-test('stay with an account that gets another address, which the card service receives with the next payment', async () => {
+test('stay with an account that gets another e-mail, which the card service receives with the next payment', async () => {
   const visitor = await fixture.approvedCompany('event');
   const { email, id } = visitor.company;
   const open = async (token: string) => {
@@ -73,7 +73,7 @@ test('stay with an account that gets another address, which the card service rec
 test.each([
   ['another address and a new password', 'heir-'],
   ['a new password alone, on the day of the first payment', ''],
-])('are of no use to who gets the account with %s', async (_what, prefix) => {
+])('cannot be used by whoever gets the account with %s', async (_what, prefix) => {
   const visitor = await fixture.approvedCompany('event');
   const first = await fixture.item(visitor);
   const { data } = await fixture.request('purchasePlan', fixture.order(visitor, first), visitor);
@@ -91,7 +91,7 @@ test.each([
   expect(tried.body.status).not.toBe('succeeded');
 });
 
-describe('after a declined try that asked for it', () => {
+describe('after a declined attempt that requested saving', () => {
   async function declinedWithConsent() {
     const visitor = await fixture.approvedCompany('event');
     const item = await fixture.item(visitor);
@@ -102,7 +102,7 @@ describe('after a declined try that asked for it', () => {
     return { visitor, item, open, secret };
   }
 
-  test('are not saved once the payment is opened again, which stays the same payment', async () => {
+  test('are not saved after the same payment is opened again', async () => {
     const { visitor, open, secret } = await declinedWithConsent();
     const again = await open();
     expect(again?.client_secret).toBe(secret);
@@ -110,14 +110,14 @@ describe('after a declined try that asked for it', () => {
     expect(await cards(visitor)).toEqual([]);
   });
 
-  test('are saved when the next try asks for it too', async () => {
+  test('are saved if the next attempt requests it too', async () => {
     const { visitor, open } = await declinedWithConsent();
     const again = await open();
     await fixture.confirm(again?.client_secret, await fixture.card(), SAVE);
     expect(await cards(visitor)).toHaveLength(1);
   });
 
-  test('are not saved either where the provider takes no change any more: another payment is opened', async () => {
+  test('are not saved if the provider accepts no more changes: another payment is opened', async () => {
     const { visitor, item, open, secret } = await declinedWithConsent();
     const refusal = new Stripe.errors.StripeInvalidRequestError({
       type: 'invalid_request_error',
@@ -155,7 +155,7 @@ describe('removing one', () => {
     fixture.request('removeSavedCard', { card_id: id }, { ...visitor, ...more });
   const last4 = async (visitor: Visitor) => (await cards(visitor))?.map(({ card }) => card.last4);
 
-  test('takes it from the provider’s customer, with every entry of the same card, and leaves the others', async () => {
+  test('removes it from the provider’s customer, with all duplicates of the card, and keeps the others', async () => {
     const { visitor, listed } = await withCards(VISA, MASTERCARD, VISA);
     expect(listed[0]).toMatchObject({
       card: { last4: '4242', exp_month: 12, exp_year: 2040 },
@@ -174,7 +174,7 @@ describe('removing one', () => {
     expect(kept.data.map(({ card }) => card?.last4)).toEqual(['4444']);
   });
 
-  test('again, at the same moment or under its key says that it is gone', async () => {
+  test('again, at the same time or under its key reports that it is removed', async () => {
     const { visitor, listed } = await withCards(VISA);
     const [card] = listed;
     const key = { idempotencyKey: 'remove-card-1' };
@@ -184,7 +184,7 @@ describe('removing one', () => {
     expect(await cards(visitor)).toEqual([]);
   });
 
-  test('of another company, or unknown, is not found and removes nothing', async () => {
+  test('of another company, or unknown, is answered with 404 and removes nothing', async () => {
     const { visitor, listed } = await withCards(VISA);
     const other = await withCards(MASTERCARD);
     const withoutCustomer = await fixture.approvedCompany('security');
@@ -196,7 +196,7 @@ describe('removing one', () => {
     expect(await last4(other.visitor)).toEqual(['4444']);
   });
 
-  test('while the provider is away says so, and the card stays listed', async () => {
+  test('while the provider is unavailable says so, and the card stays listed', async () => {
     const { visitor, listed } = await withCards(VISA);
     const away = new Stripe.errors.StripeConnectionError({ message: 'away', type: 'api_error' });
     const { paymentMethods } = fixture.sandbox.stripe;
@@ -209,7 +209,7 @@ describe('removing one', () => {
     expect(await last4(visitor)).toEqual(['4242']);
   });
 
-  test('that is removed pays nothing any more', async () => {
+  test('prevents payments with it', async () => {
     const { visitor, listed } = await withCards(VISA);
     const { data } = await fixture.request(
       'purchasePlan',
@@ -223,7 +223,7 @@ describe('removing one', () => {
   });
 });
 
-test('the card service is asked for one company sixty times a minute, whatever it calls, and others go on', async () => {
+test('the card service is requested for one company sixty times a minute at most, and others are not affected', async () => {
   const visitor = await fixture.approvedCompany('event');
   const other = await fixture.approvedCompany('event');
   const item = await fixture.item(visitor);

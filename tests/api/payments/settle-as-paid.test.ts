@@ -1,9 +1,9 @@
 /** What `payments settle PAYMENT --as paid` buys, where the item and the payment differ in plan or price. */
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
-import { createAdminPaymentsFixture } from '../../support/admin-payments-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { type PlanName, planId } from '../../support/payment-fixture.ts';
+import { createAdminPaymentsFixture } from '../../support/payments/admin-payments-fixture.ts';
+import { type PlanName, planId } from '../../support/payments/payment-fixture.ts';
 
 const { paid } = PAYMENT_STATUS;
 const fixture = forThisFile(createAdminPaymentsFixture);
@@ -32,7 +32,7 @@ describe('A Rejected item that is bought again with another plan', () => {
     ['huge', 'small', 'cancelled'],
     ['small', 'huge', 'open'],
     ['small', 'huge', 'cancelled'],
-  ] as const)('was %s, and gets the plan of the %s payment that is %s', async (had, wanted, state) => {
+  ] as const)('that was %s gets the plan of the %s payment that is %s', async (had, wanted, state) => {
     const { item, intent } = await fixture.bought(had);
     await refund(intent);
     const payment = await opened(item.id, wanted);
@@ -48,8 +48,8 @@ describe('A Rejected item that is bought again with another plan', () => {
   });
 });
 
-describe('A payment whose price counted money that went back since', () => {
-  test('is settled with the sum that is said only; unsaid, nothing is changed', async () => {
+describe('A payment whose price counted money that was refunded since', () => {
+  test('is settled only with a given amount; without one nothing is changed', async () => {
     const { item, intent } = await fixture.bought('large');
     const payment = await opened(item.id, 'huge');
     await refund(intent);
@@ -64,7 +64,7 @@ describe('A payment whose price counted money that went back since', () => {
     expect(await fixture.itemNow(item.id)).toMatchObject({ paymentStatus: paid, planId: planId('huge') });
   });
 
-  test('the same where another plan was bought meanwhile, which counts towards it', async () => {
+  test('is settled likewise if another plan was bought meanwhile, which counts towards it', async () => {
     const { item, intent } = await fixture.bought('large');
     await refund(intent);
     const payment = await opened(item.id, 'huge');

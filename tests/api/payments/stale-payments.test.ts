@@ -5,8 +5,13 @@ import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { type ItemRow, plans } from '../../../server/infra/db/schema.ts';
 import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
-import type { Visitor } from '../../support/api-fixture.ts';
-import { createPaymentFixture, idOf, type PaymentFixture, planId } from '../../support/payment-fixture.ts';
+import type { Visitor } from '../../support/api/api-fixture.ts';
+import {
+  createPaymentFixture,
+  idOf,
+  type PaymentFixture,
+  planId,
+} from '../../support/payments/payment-fixture.ts';
 
 let fixture: PaymentFixture;
 let visitor: Visitor;
@@ -54,12 +59,12 @@ beforeEach(async () => {
   secret = opened?.client_secret;
 });
 
-describe('an upgrade that is open while what it counts on goes back', () => {
+describe('an upgrade that is open while its credited payment is refunded', () => {
   test.each([
     ['by the administrator’s refund', () => byAdministrator('refund')],
     ['by hand, past the card service', () => byAdministrator('settle', '--as', 'refunded')],
     ['by a refund in the card service’s dashboard', () => refundInDashboard(`${paid}_secret_`)],
-  ])('%s cannot be paid any more; opened again it costs the whole', async (_how, goesBack) => {
+  ])('%s cannot be paid any more; opened again it is at full price', async (_how, goesBack) => {
     await goesBack();
     await fixture.sandbox.deliverDue();
     expect(await states()).toEqual(['cancelled', 'refunded']);
@@ -72,14 +77,14 @@ describe('an upgrade that is open while what it counts on goes back', () => {
     expect(await stateOf()).toEqual([PAYMENT_STATUS.paid, planId('huge')]);
   });
 
-  test('in part cannot be paid either: that part does not count towards it', async () => {
+  test('in part cannot be paid either: that part is no longer credited', async () => {
     expect(await byAdministrator('refund', '--amount', '20')).toBe(true);
     expect(await states()).toEqual(['cancelled', 'succeeded']);
     expect(await stateOf()).toEqual([PAYMENT_STATUS.paid, planId('small')]);
     expect((await upgrade())?.payment).toBe(1_204.51);
   });
 
-  test('while the card service cannot be asked is ended by the reconcile', async () => {
+  test('while the card service is unavailable is cancelled by the reconcile', async () => {
     const { paymentIntents: intents } = fixture.sandbox.stripe;
     vi.spyOn(intents, 'cancel').mockRejectedValueOnce(new Error('away'));
     await byAdministrator('settle', '--as', 'refunded').catch(() => {});
@@ -89,7 +94,7 @@ describe('an upgrade that is open while what it counts on goes back', () => {
     expect(await states()).toEqual(['cancelled', 'refunded']);
   });
 
-  test('and is paid before it can be ended: the receipt names the plan that the item got, and what is missing', async () => {
+  test('and is paid before it can be cancelled: the receipt names the plan that the item got, and the missing amount', async () => {
     expect(await pays(secret)).toBe('succeeded');
     await byAdministrator('refund');
     expect(await stateOf()).toEqual([PAYMENT_STATUS.paid, planId('small')]);
@@ -107,7 +112,7 @@ describe('an upgrade that is open while what it counts on goes back', () => {
   });
 });
 
-test('an open payment stays unchanged while its order does, whatever its plan costs by now', async () => {
+test('an open payment stays unchanged as long as its order, whatever its plan’s price is now', async () => {
   const { db, payments } = fixture.appContext;
   const setPrice = (priceCents: number) =>
     db
@@ -126,7 +131,7 @@ test('an open payment stays unchanged while its order does, whatever its plan co
   expect(receipt?.text).not.toContain('missing');
 });
 
-test('one that was opened while the clock was a year ahead is ended when the clock is right again', async () => {
+test('an open payment made while the clock was a year ahead is cancelled once the clock is corrected', async () => {
   const opened = new Date(fixture.clock.now().getTime() + 365 * 86_400_000);
   const { db, payments } = fixture.appContext;
   await db.update(paymentIntents).set({ createdAt: opened }).where(eq(paymentIntents.status, 'open'));

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import { plans } from '../../../server/infra/db/schema.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createPaymentFixture, planId } from '../../support/payment-fixture.ts';
+import { createPaymentFixture, planId } from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createPaymentFixture);
 const events = forThisFile(() => fixture.approvedCompany('event'));
 const security = forThisFile(() => fixture.approvedCompany('security'));
 
 describe('upgrade', () => {
-  test('costs the difference while paid, and brings the new plan’s limits', async () => {
+  test('costs the difference while paid, and sets the new plan’s limits', async () => {
     const item = await fixture.item(events, 'small', { paymentStatus: PAYMENT_STATUS.paid });
     const answer = await fixture.request('upgradePlan', fixture.order(events, item, 'large'), events);
     expect(answer).toMatchObject({ status: 200, data: { payment: 150.01 } });
@@ -23,7 +23,7 @@ describe('upgrade', () => {
     });
   });
 
-  test('of a location brings its cameras and months', async () => {
+  test('of a location sets its cameras and months', async () => {
     const item = await fixture.item(security, 'watch', { paymentStatus: PAYMENT_STATUS.paid });
     const { data } = await fixture.request('upgradePlan', fixture.order(security, item, 'guard'), security);
     await fixture.confirm(data?.client_secret, await fixture.card());
@@ -31,7 +31,7 @@ describe('upgrade', () => {
     expect(await fixture.itemNow(item.id)).toMatchObject({ cameraLimit: 8, durationMonths: 6 });
   });
 
-  test('of a free trial costs the whole plan and ends the trial', async () => {
+  test('of a free trial costs the full price and ends the trial', async () => {
     const item = await fixture.item(events, 'trial', { paymentStatus: PAYMENT_STATUS.freeTrial });
     const { data } = await fixture.request('upgradePlan', fixture.order(events, item, 'small'), events);
     expect(data?.payment).toBe(49.99);
@@ -72,7 +72,7 @@ describe('upgrade', () => {
     expect(next.data?.payment).toBe(1034.5);
   });
 
-  test('is refused before the purchase, and to plans that are not more', async () => {
+  test('is refused before the purchase, and to plans that are not more expensive', async () => {
     const ask = async (paymentStatus: number, from: 'small' | 'large', to: string) => {
       const item = await fixture.item(events, from, { paymentStatus });
       const order = fixture.order(events, item, undefined, { product_id: to });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATUS, REJECTED } from '../../../common/contract/payments.ts';
 import { paymentIntents, providerEvents } from '../../../server/infra/db/schema-payments.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createPaymentFixture, DISPUTED, idOf } from '../../support/payment-fixture.ts';
+import { createPaymentFixture, DISPUTED, idOf } from '../../support/payments/payment-fixture.ts';
 
 const { pending, paid } = PAYMENT_STATUS;
 const WEBHOOK = '/api/v1/payments/webhook';
@@ -50,7 +50,7 @@ const receipts = async () =>
   ).length;
 
 describe('the webhook', () => {
-  test('refuses a bad signature, a stale one, another body and none', async () => {
+  test('refuses a wrong or old signature, a changed body and a missing one', async () => {
     const { item, intentId } = await paidUnheard();
     const event = await eventOf(intentId, 'payment_intent.succeeded');
     const answers = [
@@ -72,7 +72,7 @@ describe('the webhook', () => {
     expect(await statusOf(item.id)).toBe(paid);
   });
 
-  test('applies an event once that comes ten times at once', async () => {
+  test('applies an event once that is delivered ten times at once', async () => {
     const { item, intentId } = await paidUnheard();
     const event = await eventOf(intentId, 'payment_intent.succeeded');
     const before = await receipts();
@@ -89,7 +89,7 @@ describe('the webhook', () => {
     expect(recorded).toHaveLength(1);
   });
 
-  test('comes to the same in reverse order', async () => {
+  test('has the same result in reverse order', async () => {
     const { item, intentId } = await paidUnheard();
     const failed = await eventOf(intentId, 'payment_intent.created');
     const succeeded = await eventOf(intentId, 'payment_intent.succeeded');
@@ -119,7 +119,7 @@ describe('the webhook', () => {
     expect(effects).toBe(1);
   });
 
-  test('at the same moment as the reconcile, and before the provider’s answer to its creation was kept: one effect', async () => {
+  test('at the same time as the reconcile, and before the provider’s answer to the creation was stored: one effect', async () => {
     const { item, intentId } = await paidUnheard();
     const event = await eventOf(intentId, 'payment_intent.succeeded');
     const unanswered = { providerIntentId: null, clientSecret: null };
@@ -133,7 +133,7 @@ describe('the webhook', () => {
     expect(await statusOf(item.id)).toBe(paid);
   });
 
-  test('is not answered with success when its effect could not be written, and comes again', async () => {
+  test('is not answered with success if its effect could not be written, and is delivered again', async () => {
     const { item, intentId } = await paidUnheard();
     const event = await eventOf(intentId, 'payment_intent.succeeded');
     const { compose } = fixture.appContext.mail;
@@ -148,7 +148,7 @@ describe('the webhook', () => {
     expect(await statusOf(item.id)).toBe(paid);
   });
 
-  test('takes what it has no use for', async () => {
+  test('accepts events that it does not use', async () => {
     const { intentId } = await paidUnheard();
     const event = await eventOf(intentId, 'charge.succeeded');
     expect(await post({ ...event, id: 'evt_unheard_of', type: 'price.created' })).toBe(200);
@@ -158,8 +158,8 @@ describe('the webhook', () => {
   });
 });
 
-describe('money that goes back', () => {
-  test('rejects the item when all of it does, not when a part does', async () => {
+describe('a refund', () => {
+  test('of everything rejects the item, of a part does not', async () => {
     const { item, intentId } = await paidUnheard();
     await fixture.sandbox.deliverDue();
     const { stripe } = fixture.sandbox;
@@ -171,7 +171,7 @@ describe('money that goes back', () => {
     expect(await statusOf(item.id)).toBe(REJECTED);
   });
 
-  test('rejects it too when the refund is reported before the payment', async () => {
+  test('reported before the payment rejects the item too', async () => {
     const { item, intentId } = await paidUnheard();
     await fixture.sandbox.stripe.refunds.create({ payment_intent: intentId });
     await post(await eventOf(intentId, 'charge.refunded'));
@@ -180,7 +180,7 @@ describe('money that goes back', () => {
     expect(await statusOf(item.id)).toBe(REJECTED);
   });
 
-  test('by a dispute rejects it only when the dispute is lost', async () => {
+  test('by a dispute rejects the item only when the dispute is lost', async () => {
     const { item, intentId } = await paidUnheard(DISPUTED);
     await fixture.sandbox.deliverDue();
     expect(await statusOf(item.id)).toBe(paid);
@@ -191,7 +191,7 @@ describe('money that goes back', () => {
   });
 
   test.each([{ amount_received: 50 }, { currency: 'jpy' }])(
-    'of %j, where another sum was asked for, buys nothing and goes back by itself',
+    'is made automatically for a payment of %j, which is not the requested amount',
     async (other) => {
       const { item, intentId } = await paidUnheard();
       const event = await eventOf(intentId, 'payment_intent.succeeded');
@@ -205,7 +205,7 @@ describe('money that goes back', () => {
     },
   );
 
-  test('goes back by itself when its event was deleted while it was paid', async () => {
+  test('is made automatically when the event was deleted during the payment', async () => {
     const { item, intentId } = await paidUnheard();
     await fixture.request('deleteEvent', { event_id: item.id }, visitor);
     await fixture.sandbox.deliverDue();

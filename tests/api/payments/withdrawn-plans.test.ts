@@ -5,7 +5,7 @@ import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
 import type { ItemRow } from '../../../server/infra/db/schema.ts';
 import { plans } from '../../../server/infra/db/schema.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { createPaymentFixture, idOf, type PlanName, planId } from '../../support/payment-fixture.ts';
+import { createPaymentFixture, idOf, type PlanName, planId } from '../../support/payments/payment-fixture.ts';
 
 const fixture = forThisFile(createPaymentFixture);
 const visitor = forThisFile(() => fixture.approvedCompany('event'));
@@ -22,7 +22,7 @@ const purchase = (item: ItemRow, plan?: PlanName) =>
   fixture.request('purchasePlan', fixture.order(visitor, item, plan), visitor);
 const REFUSAL = 'This plan is no longer offered. Please choose another one to pay for this item.';
 
-test('A plan that was withdrawn is not charged any more: its items are bought with one that is offered', async () => {
+test('A withdrawn plan is not charged any more: its items are bought with an offered one', async () => {
   const item = await fixture.item(visitor, 'small');
   await setOffered('small', false);
   await setOffered('large', false);

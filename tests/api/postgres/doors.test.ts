@@ -5,9 +5,9 @@ import { laterByTimer } from '../../../server/core/later.ts';
 import { listenOnPostgres } from '../../../server/infra/db/listen-postgres.ts';
 import { createDoorStreams } from '../../../server/modules/doors/door-streams.ts';
 import { doorStreamQueries } from '../../../server/modules/doors/stream-queries.ts';
-import { doorEntry } from '../../support/door-entries.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
-import { openDoorStream } from '../../support/door-stream-reader.ts';
+import { doorEntry } from '../../support/doors/door-entries.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
+import { openDoorStream } from '../../support/doors/door-stream-reader.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../../server/infra/db/database.ts';
 import { openPostgres } from '../../../server/infra/db/open-database.ts';
 import { contactMessages } from '../../../server/infra/db/schema-content.ts';
-import { createOwnDatabase, type OwnDatabase } from '../../support/own-database.ts';
+import { createOwnDatabase, type OwnDatabase } from '../../support/database/own-database.ts';
 
 const SETTINGS = {
   datestyle: "'SQL, DMY'",
@@ -27,7 +27,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-test('times are read as they were written, day before month or not', async () => {
+test('times are read as they were written, whatever the server’s date style', async () => {
   const createdAt = new Date('2026-11-05T23:30:00.000Z');
   const words = { name: 'Ada', email: 'ada@example.test', phone: '', message: 'Hello' };
   await open.db.insert(contactMessages).values({ id: 'one', ...words, createdAt });
@@ -37,7 +37,7 @@ test('times are read as they were written, day before month or not', async () =>
 /** The rows of an answer, whose type is the driver's. */
 const rowsOf = (answer: unknown) => (answer as { rows: unknown[] }).rows;
 
-test('transactions see what others have committed, and may write', async () => {
+test('transactions see commits of others, and can write', async () => {
   const shown = await open.db.transaction(async (tx) => [
     await tx.execute(sql`show transaction_isolation`),
     await tx.execute(sql`show transaction_read_only`),
@@ -50,7 +50,7 @@ test('transactions see what others have committed, and may write', async () => {
   ]);
 });
 
-test('options of the address come beside ours, and win', async () => {
+test('options of the URL are combined with ours, and take precedence', async () => {
   const url = new URL(own.url);
   url.searchParams.set('options', '-c statement_timeout=7s -c timezone=Asia/Tokyo');
   const other = await openPostgres(url.href);

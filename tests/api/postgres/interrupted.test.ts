@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tx } from '../../../server/infra/db/database.ts';
 import { items } from '../../../server/infra/db/schema.ts';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api-fixture.ts';
-import { addEvent, offerPlans } from '../../support/api-items.ts';
+import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
+import { addEvent, offerPlans } from '../../support/api/api-items.ts';
 
 let api: ApiFixture;
 let company: Visitor;
@@ -39,7 +39,7 @@ describe('a connection that PostgreSQL ends, as at its restart,', () => {
     expect(uncaught).toEqual([]);
   });
 
-  test('within a statement fails that statement, and nothing else', async () => {
+  test('during a statement fails that statement, and nothing else', async () => {
     let pid = 0;
     const broken = api.appContext.db.transaction(async (tx) => {
       pid = await pidOf(tx);
@@ -51,7 +51,7 @@ describe('a connection that PostgreSQL ends, as at its restart,', () => {
   });
 });
 
-describe('a lock that is held and never released', () => {
+describe('a lock that is never released', () => {
   /** Holds the event until `release`, as a process does whose machine has vanished. */
   async function holdEvent() {
     let release = () => {};
@@ -76,7 +76,7 @@ describe('a lock that is held and never released', () => {
   const changeStatus = () =>
     api.request('setEventStatus', { event_id: eventId, status: 0 }, { token: company.token });
 
-  test('leaves connections to everybody else, however often its company asks', async () => {
+  test('leaves connections to all others, however many requests its company sends', async () => {
     const release = await holdEvent();
     const asked = Array.from({ length: 14 }, changeStatus);
     const other = await api.approvedCompany();
@@ -86,7 +86,7 @@ describe('a lock that is held and never released', () => {
     expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test('is waited for some seconds; then the answer says when to try again', async () => {
+  test('is waited for for some seconds; then the answer says when to retry', async () => {
     const release = await holdEvent();
     const answer = await changeStatus();
     await release();
@@ -95,7 +95,7 @@ describe('a lock that is held and never released', () => {
     expect((await changeStatus()).status).toBe(200);
   });
 
-  test('ends with a transaction that is idle for 15 s, and with an unanswered connection', async () => {
+  test('is released when its transaction is idle for 15 s, or its connection is dead', async () => {
     const setting = (name: string) => sql<string>`current_setting(${name})`;
     const [settings] = await api.appContext.db
       .select({

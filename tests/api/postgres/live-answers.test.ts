@@ -4,11 +4,11 @@ import { createApp } from '../../../server/app.ts';
 import { createLiveAnswers } from '../../../server/http/answers/live-answers.ts';
 import { listenOnPostgres } from '../../../server/infra/db/listen-postgres.ts';
 import { beginSession } from '../../../server/modules/auth/sessions.ts';
-import { livingTokens } from '../../../server/modules/doors/living-tokens.ts';
-import { crowdedEvent, peopleOf } from '../../support/crowded-event.ts';
-import { createDoorFixture } from '../../support/door-fixture.ts';
+import { activeTokens } from '../../../server/modules/doors/active-tokens.ts';
+import { unreadResponse } from '../../support/attacks/unread-response.ts';
+import { crowdedEvent, peopleOf } from '../../support/doors/crowded-event.ts';
+import { createDoorFixture } from '../../support/doors/door-fixture.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
-import { unreadResponse } from '../../support/unread-response.ts';
 
 const api = forThisFile(createDoorFixture);
 
@@ -21,7 +21,7 @@ async function anotherProcess() {
   url.pathname = `/${row?.name}`;
   const liveAnswers = createLiveAnswers({
     listen: listenOnPostgres(url.href),
-    livingTokens: (companyId, tokenHashes) => livingTokens(db, companyId, tokenHashes, clock.now()),
+    activeTokens: (companyId, tokenHashes) => activeTokens(db, companyId, tokenHashes, clock.now()),
     now: () => clock.now(),
     later: () => () => {},
     log,
@@ -30,7 +30,7 @@ async function anotherProcess() {
   return createApp({ ...appContext, liveAnswers });
 }
 
-test('an answer of one process ends with a log-out that came to another one', async () => {
+test('an answer of one process ends with a log-out at another one', async () => {
   const eventId = await crowdedEvent(api);
   const other = await anotherProcess();
   const token = await beginSession(api.appContext.db, api.host.company.id, api.clock.now());

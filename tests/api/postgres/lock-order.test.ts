@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../../../server/admin/commands.ts';
 import { sessions } from '../../../server/infra/db/schema.ts';
-import { type ApiFixture, createApiFixture } from '../../support/api-fixture.ts';
-import { forgetful, RESET_PASSWORD } from '../../support/reset-codes.ts';
+import { forgetful, RESET_PASSWORD } from '../../support/accounts/reset-codes.ts';
+import { type ApiFixture, createApiFixture } from '../../support/api/api-fixture.ts';
 
 let api: ApiFixture;
 beforeAll(async () => {
@@ -42,19 +42,16 @@ async function during<Answer>(
   return await Promise.all([command, answer]);
 }
 
-test.each(['disable', 'reject'])(
-  'a reset that comes while “%s” is at work waits for it, and opens nothing',
-  async (verb) => {
-    const { company, email, code } = await forgetful(api);
-    const [done, reset] = await during(company.id, [verb, email], () =>
-      api.request('resetPassword', { email, otp: code, new_password: RESET_PASSWORD }),
-    );
-    expect(done).toMatchObject({ isDone: true });
-    expect(reset.status).toBe(400);
-  },
-);
+test.each(['disable', 'reject'])('a reset during “%s” waits for it, and gives no access', async (verb) => {
+  const { company, email, code } = await forgetful(api);
+  const [done, reset] = await during(company.id, [verb, email], () =>
+    api.request('resetPassword', { email, otp: code, new_password: RESET_PASSWORD }),
+  );
+  expect(done).toMatchObject({ isDone: true });
+  expect(reset.status).toBe(400);
+});
 
-test('so does a password that is set by a link', async () => {
+test('setting a password by a link waits too', async () => {
   const { company, email } = await forgetful(api);
   const { output } = await runCommand(api.appContext, { words: ['invite-password', email] });
   const token = /#token=(\S+)/.exec(output)?.[1];
@@ -65,7 +62,7 @@ test('so does a password that is set by a link', async () => {
   expect(set.status).toBe(403);
 });
 
-test('and another command that makes such a link', async () => {
+test('another command that creates such a link waits too', async () => {
   const { company, email } = await forgetful(api);
   const invite = () => runCommand(api.appContext, { words: ['invite-password', email] });
   await invite();

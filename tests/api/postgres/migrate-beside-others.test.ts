@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { schema } from '../../../server/infra/db/database.ts';
 import { migrateBesideOthers } from '../../../server/infra/db/migrate-postgres.ts';
 import { openPostgres } from '../../../server/infra/db/open-database.ts';
-import { createOwnDatabase, type OwnDatabase } from '../../support/own-database.ts';
+import { createOwnDatabase, type OwnDatabase } from '../../support/database/own-database.ts';
 
 const MIGRATIONS = { migrationsFolder: join(import.meta.dirname, '../../../server/infra/db/migrations') };
 const ALL = readMigrationFiles(MIGRATIONS);
@@ -47,10 +47,10 @@ async function waiting(): Promise<number> {
   return rows[0].count;
 }
 
-describe('while an older process holds a table that migrations change', () => {
+describe('while an older process locks a table that migrations change', () => {
   beforeEach(migrateToOlder);
 
-  test('the start waits, lets its next statement through, and migrates once it is done', async () => {
+  test('the start waits, lets its next statement pass, and migrates afterwards', async () => {
     await older.query('begin; lock table doors in row exclusive mode');
     const opening = openPostgres(own.url);
     await expect.poll(waiting).toBe(1);
@@ -61,7 +61,7 @@ describe('while an older process holds a table that migrations change', () => {
     await close();
   });
 
-  test('without an end, the start says what to do, and nothing has changed', async () => {
+  test('the start gives up after a while with instructions, and nothing is changed', async () => {
     await older.query('begin; lock table doors in row exclusive mode');
     const client = await own.connect();
     let busy = 0;
@@ -78,7 +78,7 @@ describe('while an older process holds a table that migrations change', () => {
   });
 });
 
-test('a start over a database that is up to date waits for nobody', async () => {
+test('a start with an up-to-date database does not wait', async () => {
   await (await openPostgres(own.url)).close();
   await older.query('begin; lock table doors, door_logs, companies in row exclusive mode');
   await (await openPostgres(own.url)).close();

@@ -1,6 +1,6 @@
 import type { Download, Locator, Page } from '@playwright/test';
 
-/** SEND BULK INVITE, from the choice of a file to the rows it gives back. */
+/** SEND BULK INVITE, from choosing a file to the returned rows. */
 export class BulkDialog {
   readonly dialog;
   readonly sample;
@@ -32,7 +32,7 @@ export class BulkDialog {
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What a click downloads. */
+/** The content downloaded by a click. */
 export async function downloaded(page: Page, link: Locator): Promise<Download> {
   const download = page.waitForEvent('download');
   await link.click();

@@ -8,7 +8,7 @@ export class DoorScreen {
     this.page = page;
   }
 
-  /** Answers the question that is asked once on a device. */
+  /** Answers the question that is shown once per device. */
   async chooseName(name: string): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name: 'Which door is this?' });
     await dialog.getByLabel('Name of the door').fill(name);
@@ -35,7 +35,7 @@ export class DoorScreen {
     for (const word of words) await expect(answer).toContainText(word);
   }
 
-  /** Closes the answer, if it has not gone by itself. */
+  /** Closes the answer, unless it has disappeared. */
   async next(): Promise<void> {
     const answer = this.page.getByRole('region', { name: 'Answer' });
     await answer

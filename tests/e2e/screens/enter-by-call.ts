@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import type { Company } from '../../../common/contract/session.ts';
-import { logIn, type TestCompany } from '../../support/companies.ts';
-import { mustCall } from '../../support/portal-api.ts';
-import type { RunningServer } from '../../support/start-server.ts';
+import { logIn, type TestCompany } from '../../support/accounts/companies.ts';
+import { mustCall } from '../../support/browser/portal-api.ts';
+import type { RunningServer } from '../../support/processes/start-server.ts';
 
 type Account = Pick<TestCompany, 'email' | 'password'>;
 
 /**
- * Logs in by call and leaves the session where the portal keeps it, in a browser that has kept nothing yet: for what is
- * not about logging in. The screen of log-in with its film costs a second of both cores.
- * @param origin where the browser finds the portal, when that is not the server itself
+ * Logs in by an API call and stores the session like the portal, in a browser with empty storage: for tests that are
+ * not about logging in. The log-in screen with its film takes a second of both cores.
+ * @param origin of the portal, if it is not the server's
  * @returns the path of the dashboard
  */
 export async function enterByCall(
@@ -32,7 +32,7 @@ export async function enterByCall(
   return userType === 2 ? '/events/list' : '/locations/list';
 }
 
-/** The same, and stands on the dashboard. */
+/** The same, and opens the dashboard. */
 export async function openDashboard(...who: Parameters<typeof enterByCall>): Promise<void> {
   const [page] = who;
   await page.goto(await enterByCall(...who));

@@ -24,7 +24,7 @@ export class EventDetailsScreen {
     await this.page.goto(`/events/details/${eventId}`);
   }
 
-  /** The card of one invited person, wherever it stands: listed, waiting to be sent, waiting to be cancelled. */
+  /** The card of one invited person: listed, pending, or with a pending cancellation. */
   guest(name: string): Locator {
     // The footer has lists too.
     return this.page.getByRole('main').getByRole('listitem').filter({ hasText: name });
@@ -34,7 +34,7 @@ export class EventDetailsScreen {
     await this.inviteButton.click();
   }
 
-  /** Invites somebody, and waits until the dialog has closed: that is a step back, which another load would cut short. */
+  /** Invites somebody, and waits until the dialog is closed: that is a step back, which a load would interrupt. */
   async invite(name: string, email: string): Promise<void> {
     await this.sendInvite(name, email);
     await this.inviteDialog.waitFor({ state: 'hidden' });
@@ -53,7 +53,7 @@ export class EventDetailsScreen {
     await this.cancelDialog.getByRole('button', { name: 'Confirm' }).click();
   }
 
-  /** The worker serves the shell, and what is behind the log-in is on the device: only then may the network go. */
+  /** The worker serves the shell, and the code behind log-in is cached: from then on no network is needed. */
   async waitUntilOfflineReady(): Promise<void> {
     await this.page.evaluate(async () => {
       await navigator.serviceWorker.ready;

@@ -30,7 +30,7 @@ export class EventsScreen {
     return this.row(name).getByRole('link', { name: /^Pay Now/ });
   }
 
-  /** Fills the whole form, in the order in which it asks. */
+  /** Fills the whole form, in the order of its fields. */
   async fill({ name, plan, day }: { name: string; plan: RegExp; day: string }): Promise<void> {
     await this.name.fill(name);
     await this.pickPlan(plan);

@@ -2,23 +2,23 @@ import type { Page } from '@playwright/test';
 import { API_MARK } from '../../../common/contract/answer-source.ts';
 import { type CallName, callOf } from '../../../common/contract/calls.ts';
 import { PAID_EVENT, PAID_LOCATION } from '../../../dev/demo/demo-items.ts';
-import { peopleSheet } from '../../support/sheets.ts';
+import { peopleSheet } from '../../support/invitations/sheets.ts';
 import { BulkDialog } from './bulk-dialog.ts';
 import { EventDetailsScreen } from './event-details-screen.ts';
 
 /** Every screen with its dialogs and its bad moments, and what leads there; a failing call before one that would be kept. The demo's companies are looked at, not changed. */
 
-/** Nobody, the two demo companies, and two that have nothing yet. */
+/** No session, the two demo companies, and two without items. */
 export type Visitor = 'nobody' | 'events' | 'security' | 'new events' | 'new security';
 
 export interface ScreenState {
   readonly name: string;
   readonly path: string;
-  /** Words that show once it is there. */
+  /** Text that is shown once the state is reached. */
   readonly says: string | RegExp;
-  /** Before it is opened: calls that fail. */
+  /** Before it is opened: failing calls. */
   readonly before?: (page: Page) => Promise<unknown>;
-  /** What leads from the opened screen to the state. */
+  /** The actions from the opened screen to the state. */
   readonly arrange?: (page: Page) => Promise<unknown>;
 }
 
@@ -26,7 +26,7 @@ const press = (name: string | RegExp) => (page: Page) => page.getByRole('button'
 const pressOnMain = (name: string | RegExp) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name }).first().click();
 
-/** A call that fails without a word of the server's. */
+/** A call that fails without a message of the server. */
 const fails = (call: CallName) => (page: Page) =>
   page.route(new RegExp(`/api/v1/${callOf(call).path}(\\?|$)`), (route) =>
     route.fulfill({ status: 500, json: {} }),
@@ -51,7 +51,7 @@ const showsPass = (changes: object) => (page: Page) =>
     }),
   );
 
-/** Opens a dialog and sends it as it is: refused, with its first message. */
+/** Opens a dialog and submits it unchanged: refused, with its first message. */
 const sendEmpty = (button: string, submit: string) => async (page: Page) => {
   await press(button)(page);
   await page.getByRole('dialog').getByRole('button', { name: submit }).click();
@@ -70,7 +70,7 @@ const sheetWithFaults = async (page: Page) => {
   );
 };
 
-/** Two kept on the device, on a network that loses what is sent. */
+/** Two pending entries, on a network that loses requests. */
 const twoWaiting = async (page: Page) => {
   await page.route(/invitation\/send$/, (route) => route.abort());
   const details = new EventDetailsScreen(page);

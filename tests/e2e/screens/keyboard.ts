@@ -3,10 +3,10 @@ import { takeFirst } from './pick-place.ts';
 
 const FARTHEST = 80;
 
-/** Somebody without a pointer: Tab, Enter, arrows and letters. */
+/** A user with only a keyboard: Tab, Enter, arrows and letters. */
 export class Keyboard {
   constructor(readonly page: Page) {
-    // Asked for from the beginning: a chooser that opens before it has been asked for is the system's.
+    // Listens from the beginning: otherwise the system's file chooser opens.
     page.on('filechooser', () => {});
   }
 
@@ -19,7 +19,7 @@ export class Keyboard {
     await expect(control.first()).toBeFocused();
   }
 
-  /** Goes to the page's end and back to its beginning: whatever had the focus while bars at the edges hid it. */
+  /** Tabs to the page's end and back: returns elements that had the focus while a bar covered them. */
   async hiddenOnTheWay(): Promise<string[]> {
     const hidden = new Set<string>();
     for (const key of ['Tab', 'Shift+Tab']) {
@@ -33,7 +33,7 @@ export class Keyboard {
     return [...hidden];
   }
 
-  /** Goes to a button or link, and presses it. */
+  /** Tabs to a button or link, and presses it. */
   async press(control: Locator): Promise<void> {
     await this.to(control);
     await this.page.keyboard.press('Enter');
@@ -45,7 +45,7 @@ export class Keyboard {
     await this.page.keyboard.type(text);
   }
 
-  /** Opens a list and takes the choice that begins so. */
+  /** Opens a list and chooses the option with this prefix. */
   async choose(select: Locator, beginning: string): Promise<void> {
     await this.press(select);
     await expect(this.page.getByRole('listbox')).toBeVisible();
@@ -54,13 +54,13 @@ export class Keyboard {
     await expect(this.page.getByRole('listbox')).toBeHidden();
   }
 
-  /** Types an address and takes its first suggestion. */
+  /** Types an address and chooses its first suggestion. */
   async pickPlace(field: Locator, words: string): Promise<void> {
     await this.type(field, words);
     await takeFirst(field);
   }
 
-  /** Opens the system's own file chooser, which is the keyboard's as well. */
+  /** Opens the system's file chooser by keyboard. */
   async chooseFile(input: Locator, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
     await this.to(input);
     const choosing = this.page.waitForEvent('filechooser');
@@ -69,7 +69,7 @@ export class Keyboard {
   }
 }
 
-/** In the page: the name of what has the focus, where its middle is under something else. */
+/** In the page: the name of the focused element if its centre is covered. */
 async function lookAtFocus(): Promise<{ name: string; isOutside: boolean }> {
   // The page scrolls to it by the next frame.
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
@@ -81,5 +81,5 @@ async function lookAtFocus(): Promise<{ name: string; isOutside: boolean }> {
   return { name: isCovered ? (focused.textContent ?? focused.tagName) : '', isOutside: false };
 }
 
-/** In the page; a focused frame counts for none of its contents. */
+/** In the page; a focused frame does not count as its content. */
 const hasFocus = (element: SVGElement | HTMLElement) => element.ownerDocument.activeElement === element;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { EventDetailsScreen } from './event-details-screen.ts';
 
-/** People are invited to a location as to an event; its cameras stand beside them. */
+/** People are invited to a location as to an event; its cameras are beside them. */
 export class LocationDetailsScreen extends EventDetailsScreen {
   override readonly heading;
   readonly camerasTab;

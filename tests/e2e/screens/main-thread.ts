@@ -7,7 +7,7 @@ const TraceSchema = z.object({
       name: z.string(),
       pid: z.number(),
       tid: z.number(),
-      /** What the thread worked, in microseconds: waiting for a busy machine is not in it. */
+      /** The thread's processor time in microseconds, without waiting for a busy machine. */
       tdur: z.optional(z.number()),
       args: z.optional(z.looseObject({ name: z.optional(z.unknown()) })),
     }),
@@ -15,8 +15,8 @@ const TraceSchema = z.object({
 });
 
 /**
- * The work of the page's main thread while `act` runs, task by task, in milliseconds of processor time.
- * Tasks below one millisecond are left out: there are thousands, and they would hide the rest.
+ * The work of the page's main thread while `act` runs, by task, in milliseconds of processor time.
+ * Tasks below one millisecond are omitted: there are thousands, and they would hide the rest.
  */
 export async function tasksDuring(browser: Browser, page: Page, act: () => Promise<void>): Promise<number[]> {
   await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The foot of an item's card: whether all of it is on the device. */
+/** The bottom of an item's card: whether all of it is on the device. */
 export class OfflinePart {
   readonly region;
   readonly button;

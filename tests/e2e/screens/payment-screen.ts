@@ -27,7 +27,7 @@ export class PaymentScreen {
     await frame.getByLabel(/cvc/i).fill('123');
   }
 
-  /** Pays with a new card that works, waits until the payment shows on the item, and goes back to the list. */
+  /** Pays with a valid new card, waits until the item shows the payment, and goes back to the list. */
   async payWithNewCard(): Promise<void> {
     await this.enterCard(CARDS.succeeds);
     await this.pay.click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { TestCompany } from '../../support/companies.ts';
+import type { TestCompany } from '../../support/accounts/companies.ts';
 
-/** Logs out from the header's profile menu, which carries the company's name. */
+/** Logs out from the header's profile menu, which has the company's name. */
 export async function logOut(page: Page, company: Pick<TestCompany, 'name'>): Promise<void> {
   await page
     .getByRole('banner')

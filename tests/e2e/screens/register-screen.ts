@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { IDENTITY_DOCUMENT, type TestCompany } from '../../support/companies.ts';
+import { IDENTITY_DOCUMENT, type TestCompany } from '../../support/accounts/companies.ts';
 import { pickPlace } from './pick-place.ts';
 
 export class RegisterScreen {
@@ -45,7 +45,7 @@ export class RegisterScreen {
     await this.document.setInputFiles(IDENTITY_DOCUMENT);
   }
 
-  /** Types the code into the boxes, as a person does who begins in the first. */
+  /** Types the code into the boxes, beginning with the first. */
   async enterCode(code: string): Promise<void> {
     await this.codeBoxes.first().click();
     await this.page.keyboard.type(code);

@@ -1,7 +1,7 @@
 /** A Chromium with a profile of its own, killed with SIGKILL together with all its processes. */
 
-import { endGroup, killGroup, startBoundChild } from '../../support/child-group.ts';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../support/chromium.ts';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../support/browser/chromium.ts';
+import { endGroup, killGroup, startBoundChild } from '../../support/processes/child-group.ts';
 
 const ARGUMENTS = [
   ...CHROMIUM_ARGUMENTS,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { tearLog } from '../../support/tear-log.ts';
+import { tearLog } from '../../support/browser/tear-log.ts';
 import { openBrowser } from './browser.ts';
 import { Control } from './control.ts';
 import { changesIn, ordersOf } from './expand-plan.ts';

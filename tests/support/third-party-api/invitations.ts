@@ -1,4 +1,4 @@
-import { readTable } from '../sheets.ts';
+import { readTable } from '../invitations/sheets.ts';
 import { type App, fieldsOf } from './session.ts';
 
 export interface ThirdPartyInvitation {

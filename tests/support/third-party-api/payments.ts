@@ -1,5 +1,5 @@
 /** The third-party API's plans and payments: it charges whatever the portal says, and learns by webhook what was paid. */
-import type { CardService } from '../card-service.ts';
+import type { CardService } from '../payments/card-service.ts';
 import { type App, fieldsOf } from './session.ts';
 
 /** What a plan is bought for, as far as buying goes. */

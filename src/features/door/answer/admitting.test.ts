@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DoorEntry } from '../../../../common/contract/door-entries.ts';
 import { CommitUnknown } from '../../../../common/lib/indexed-database.ts';
-import { doorPerson } from '../../../../tests/support/door-entries.ts';
+import { doorPerson } from '../../../../tests/support/doors/door-entries.ts';
 import { INITIAL_STATE } from '../../../offline/door/door-state.ts';
 import { createGuestBook } from '../../../offline/door/guests/guest-book.ts';
 import { observable } from '../../../offline/observable.ts';

@@ -3,12 +3,12 @@ import type { DoorEntry } from '../../../../common/contract/door-entries.ts';
 import { admission, type EntryStamp, seen, undo, walkIn } from '../../../../common/door/make-entry.ts';
 import { CommitUnknown } from '../../../../common/lib/indexed-database.ts';
 import type { DoorDevice } from '../../../offline/door/door-device.ts';
-import { isOver } from '../../../offline/door/door-link.ts';
+import { isDoorOver } from '../../../offline/door/door-link.ts';
 import type { BookGuest } from '../../../offline/door/guests/book-guest.ts';
 import { isDeviceFull } from '../../../offline/storage-quota.ts';
 import { actionKey, type DoorAction, guestOf } from './door-action.ts';
-import type { WalkInPerson } from './guest-like.ts';
 import { pressQueue } from './press-queue.ts';
+import type { WalkInPerson } from './similar-guests.ts';
 import { judgeGuest, judgeScan, type Verdict } from './verdict.ts';
 
 export interface Admitting {
@@ -36,13 +36,13 @@ interface Options {
 }
 
 /** The answer once the entry is stored. */
-type Said = (entry: DoorEntry) => Verdict | null;
+type AnswerOf = (entry: DoorEntry) => Verdict | null;
 
 export function createAdmitting({ device, otherEventOf, say, track = (work) => work }: Options): Admitting {
   const { book, state } = device;
   const queue = pressQueue();
   /** The last action, while its write result is unknown. */
-  let undecided: { readonly action: DoorAction; readonly then: Said } | undefined;
+  let undecided: { readonly action: DoorAction; readonly then: AnswerOf } | undefined;
   let unstored: WalkInPerson | undefined;
 
   /** Queues an action; it starts once the result of the previous one is known. */
@@ -85,9 +85,9 @@ export function createAdmitting({ device, otherEventOf, say, track = (work) => w
     if (kept === actionKey(action)) unstored = undefined;
   }
 
-  async function keep(action: DoorAction, make: (stamp: EntryStamp) => DoorEntry, then: Said) {
+  async function keep(action: DoorAction, make: (stamp: EntryStamp) => DoorEntry, then: AnswerOf) {
     const { link } = state.get();
-    if (isOver(link)) return say({ kind: OVER[link], guestId: guestOf(action) });
+    if (isDoorOver(link)) return say({ kind: OVER[link], guestId: guestOf(action) });
     try {
       const entry = await device.record(make);
       noteStored(action);
@@ -124,13 +124,13 @@ export function createAdmitting({ device, otherEventOf, say, track = (work) => w
     );
   }
 
-  async function takeBack(action: DoorAction & { kind: 'undo' }) {
+  async function recordUndo(action: DoorAction & { kind: 'undo' }) {
     const { guestId, reason, keys } = action;
     const guest = book.get(guestId);
     if (!guest) return;
     const admissions = guest.admissions.filter(({ key }) => keys.includes(key));
     // Undone elsewhere while the dialog was open.
-    if (admissions.length === 0 && !isOver(state.get().link))
+    if (admissions.length === 0 && !isDoorOver(state.get().link))
       return say({ kind: 'undone', guestId, admissions });
     const make = (stamp: EntryStamp) => undo({ ...guest, admissions }, stamp, reason);
     await keep(action, make, () => ({ kind: 'undone', guestId, admissions }));
@@ -143,7 +143,7 @@ export function createAdmitting({ device, otherEventOf, say, track = (work) => w
         (stamp) => walkIn(action.person, stamp),
         ({ key }) => ({ kind: 'walk-in', guestId: key, key }),
       );
-    if (action.kind === 'undo') return await takeBack(action);
+    if (action.kind === 'undo') return await recordUndo(action);
     if (action.kind === 'again') return await admit(action, action.reason);
     const guest = book.get(action.guestId);
     if (!guest) return;
@@ -164,7 +164,7 @@ export function createAdmitting({ device, otherEventOf, say, track = (work) => w
   async function scan(text: string) {
     const { link } = state.get();
     // A door that has ended has no list on the device: every guest would seem to be missing from it.
-    const found: Verdict | BookGuest = isOver(link)
+    const found: Verdict | BookGuest = isDoorOver(link)
       ? { kind: OVER[link], guestId: undefined }
       : await judgeScan(text, book, otherEventOf);
     // After the answers to earlier actions.

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { doorEntry, doorPerson } from '../../../../tests/support/door-entries.ts';
+import { doorEntry, doorPerson } from '../../../../tests/support/doors/door-entries.ts';
 import { createGuestBook } from '../../../offline/door/guests/guest-book.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import type { Verdict } from './verdict.ts';

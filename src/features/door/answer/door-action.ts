@@ -1,5 +1,5 @@
 /** An action at the door, with everything needed to repeat it. */
-import type { WalkInPerson } from './guest-like.ts';
+import type { WalkInPerson } from './similar-guests.ts';
 
 export type DoorAction =
   | { readonly kind: 'admit'; readonly guestId: string }

@@ -5,8 +5,8 @@ import { type GuestLabel, guestLabel } from '../guests/guest-label.ts';
 import { DoorNameDialog } from '../link/door-name-dialog.tsx';
 import { typedPass } from '../scanner/typed-pass.ts';
 import type { Admitting } from './admitting.ts';
-import { guestsLike, type WalkInPerson } from './guest-like.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { similarGuests, type WalkInPerson } from './similar-guests.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 import type { Verdict } from './verdict.ts';
 import { WalkInDialog } from './walk-in-dialog.tsx';
@@ -70,7 +70,7 @@ export function DoorDialogs({ question, door, book, admitting, onDoor, onClose }
         <WalkInDialog
           initial={question.person}
           isUnstored={question.isUnstored}
-          guestsLike={(person) => guestsLike(person, book)}
+          similarGuests={(person) => similarGuests(person, book)}
           onAdmit={(person) =>
             unlessPass(person.name, () => {
               if (question.isUnstored) admitting.forgetUnstored();

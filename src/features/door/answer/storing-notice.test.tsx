@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { doorPerson } from '../../../../tests/support/door-entries.ts';
+import { doorPerson } from '../../../../tests/support/doors/door-entries.ts';
 import { INITIAL_STATE } from '../../../offline/door/door-state.ts';
 import { createGuestBook } from '../../../offline/door/guests/guest-book.ts';
 import { observable } from '../../../offline/observable.ts';

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { doorEntry, doorPerson } from '../../../../tests/support/door-entries.ts';
+import { doorEntry, doorPerson } from '../../../../tests/support/doors/door-entries.ts';
 import { createGuestBook } from '../../../offline/door/guests/guest-book.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 

@@ -18,7 +18,7 @@ export function useAdmitting(device: Pick<DoorDevice, 'at' | 'book' | 'state' | 
   isStoring: boolean;
   close: () => void;
 } {
-  const [said, setSaid] = useState<Said>({ verdict: null, count: 0, isUnsaved: false });
+  const [said, setSaid] = useState<ShownAnswer>({ verdict: null, count: 0, isUnsaved: false });
   const [isStoring, setIsStoring] = useState(false);
   const work = useMemo(() => slowWork(setIsStoring), []);
   useEffect(() => work.stop, [work]);
@@ -49,7 +49,7 @@ export function useAdmitting(device: Pick<DoorDevice, 'at' | 'book' | 'state' | 
   };
 }
 
-interface Said {
+interface ShownAnswer {
   readonly verdict: Verdict | null;
   readonly count: number;
   readonly isUnsaved: boolean;

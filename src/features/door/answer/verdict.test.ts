@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { doorEntry, doorPerson } from '../../../../tests/support/door-entries.ts';
+import { doorEntry, doorPerson } from '../../../../tests/support/doors/door-entries.ts';
 import { createGuestBook } from '../../../offline/door/guests/guest-book.ts';
 import { judgeGuest, judgeScan } from './verdict.ts';
 

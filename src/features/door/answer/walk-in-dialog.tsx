@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { plainField, textIn } from '../plain-field.ts';
 import styles from './door-dialogs.module.css';
-import type { WalkInPerson } from './guest-like.ts';
+import type { WalkInPerson } from './similar-guests.ts';
 
 interface WalkInDialogProps {
   /** Initial values. */
@@ -15,7 +15,7 @@ interface WalkInDialogProps {
   /** This person could not be stored before. */
   isUnstored: boolean;
   /** Listed guests whom this person may be. */
-  guestsLike: (person: WalkInPerson) => readonly Listed[];
+  similarGuests: (person: WalkInPerson) => readonly Listed[];
   onAdmit: (person: WalkInPerson) => void;
   /** The person is this listed guest. */
   onGuest: (guestId: string) => void;
@@ -35,7 +35,7 @@ const MOST_ASKED = 8;
 
 /** Admits a person who is not listed: with a name, and an e-mail if it is known. */
 export function WalkInDialog(props: WalkInDialogProps) {
-  const { initial, isUnstored, guestsLike, onAdmit, onGuest, onClose } = props;
+  const { initial, isUnstored, similarGuests, onAdmit, onGuest, onClose } = props;
   const [errors, setErrors] = useState<{ name?: string; email?: string }>({});
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
@@ -54,7 +54,7 @@ export function WalkInDialog(props: WalkInDialogProps) {
             setErrors({ email: 'This is no e-mail address' });
           else {
             setErrors({});
-            const guests = guestsLike(person).slice(0, MOST_ASKED);
+            const guests = similarGuests(person).slice(0, MOST_ASKED);
             if (guests.length > 0) setAsked({ guests, person });
             else onAdmit(person);
           }

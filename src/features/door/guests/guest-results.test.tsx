@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { doorEntry, doorPerson } from '../../../../tests/support/door-entries.ts';
+import { doorEntry, doorPerson } from '../../../../tests/support/doors/door-entries.ts';
 import { createGuestBook } from '../../../offline/door/guests/guest-book.ts';
 import { GuestResults } from './guest-results.tsx';
 

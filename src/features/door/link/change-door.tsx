@@ -2,7 +2,7 @@ import { DoorOpen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { countOf } from '../../../lib/count.ts';
 import type { HeldDoor } from '../../../offline/door/door-holder.ts';
-import { waitingHere } from '../../../offline/door/own-doors.ts';
+import { countPendingHere } from '../../../offline/door/own-doors.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import styles from './claim-screen.module.css';
 
@@ -18,7 +18,7 @@ export function ChangeDoor({ held, onChange }: ChangeDoorProps) {
   const { eventId, door } = held;
   useEffect(() => {
     let isHere = true;
-    void waitingHere(eventId).then((count) => {
+    void countPendingHere(eventId).then((count) => {
       if (isHere) setWaiting(count);
     });
     return () => {

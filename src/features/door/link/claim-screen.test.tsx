@@ -4,14 +4,14 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../../../../common/lib/clock.ts';
-import { addEvent } from '../../../../tests/support/api-items.ts';
-import { doorEntry } from '../../../../tests/support/door-entries.ts';
-import { linkDoor } from '../../../../tests/support/door-links.ts';
-import { createScreenFixture } from '../../../../tests/support/screen-fixture.ts';
+import { addEvent } from '../../../../tests/support/api/api-items.ts';
+import { doorEntry } from '../../../../tests/support/doors/door-entries.ts';
+import { linkDoor } from '../../../../tests/support/doors/door-links.ts';
+import { createScreenFixture } from '../../../../tests/support/screens/screen-fixture.ts';
 import { heldDoor, leftDoors, releaseDoor } from '../../../offline/door/door-holder.ts';
 import { forgetLeft } from '../../../offline/door/own-doors.ts';
 import { doorDatabase } from '../../../offline/door/storage/door-database.ts';
-import { keepMade, readKept } from '../../../offline/door/storage/door-store.ts';
+import { readStored, storeEntry } from '../../../offline/door/storage/door-store.ts';
 import { ClaimScreen } from './claim-screen.tsx';
 
 const doorData = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock });
@@ -52,11 +52,11 @@ test("Pending entries of the device's door are sent when the page is opened with
   await waitFor(() => expect(first.claimed).toEqual([eventId]));
   first.unmount();
   const partition = { eventId, companyId: '' };
-  await keepMade(doorData, partition, doorEntry());
-  expect((await readKept(doorData, partition)).waiting).toHaveLength(1);
+  await storeEntry(doorData, partition, doorEntry());
+  expect((await readStored(doorData, partition)).waiting).toHaveLength(1);
   open('');
   await screen.findByRole('heading', { name: 'Open this page by a door’s link' });
-  await waitFor(async () => expect((await readKept(doorData, partition)).waiting).toEqual([]));
+  await waitFor(async () => expect((await readStored(doorData, partition)).waiting).toEqual([]));
 });
 
 test("Another link asks before it replaces the device's door, which is kept for its pending entries", async () => {
@@ -64,7 +64,7 @@ test("Another link asks before it replaces the device's door, which is kept for 
   const first = open(north.link);
   await waitFor(() => expect(first.claimed).toEqual([north.eventId]));
   first.unmount();
-  await keepMade(doorData, { eventId: north.eventId, companyId: '' }, doorEntry());
+  await storeEntry(doorData, { eventId: north.eventId, companyId: '' }, doorEntry());
   const south = await linkOf('South');
   const { claimed } = open(south.link);
   await screen.findByRole('heading', { name: 'Change to another door?' });
@@ -77,7 +77,7 @@ test("Another link asks before it replaces the device's door, which is kept for 
   await waitFor(() => expect(change.getAttribute('aria-disabled')).not.toBe('true'));
   await user.click(change);
   await waitFor(() => expect(claimed).toEqual([south.eventId]));
-  expect((await readKept(doorData, { eventId: north.eventId, companyId: '' })).waiting).toHaveLength(1);
+  expect((await readStored(doorData, { eventId: north.eventId, companyId: '' })).waiting).toHaveLength(1);
   expect([heldDoor()?.door, leftDoors().map(({ door }) => door)]).toEqual(['South', ['North']]);
 });
 

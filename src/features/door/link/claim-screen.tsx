@@ -1,7 +1,7 @@
 import { DoorOpen } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import type { HeldDoor } from '../../../offline/door/door-holder.ts';
-import { deliverPendingDoors, holdsAnythingOf } from '../../../offline/door/own-doors.ts';
+import { deliverPendingDoors, hasDataOf } from '../../../offline/door/own-doors.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ChangeDoor } from './change-door.tsx';
@@ -44,7 +44,7 @@ export function ClaimScreen({ link: given, held, onClaimed }: ClaimScreenProps) 
   useEffect(() => {
     if (asking !== 'unknown' || heldEvent === undefined) return;
     // An ended door without any data here is not missed.
-    void holdsAnythingOf(heldEvent).then((isAny) => setAsking(isAny ? 'yes' : 'no'));
+    void hasDataOf(heldEvent).then((isAny) => setAsking(isAny ? 'yes' : 'no'));
   }, [asking, heldEvent]);
   if (held && asking === 'yes') return <ChangeDoor held={held} onChange={() => setAsking('no')} />;
   return (

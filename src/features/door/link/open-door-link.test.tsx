@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { addEvent } from '../../../../tests/support/api-items.ts';
-import { openPortal } from '../../../../tests/support/open-portal.tsx';
-import { createScreenFixture } from '../../../../tests/support/screen-fixture.ts';
+import { addEvent } from '../../../../tests/support/api/api-items.ts';
+import { openPortal } from '../../../../tests/support/screens/open-portal.tsx';
+import { createScreenFixture } from '../../../../tests/support/screens/screen-fixture.ts';
 
 const at = createScreenFixture('event');
 

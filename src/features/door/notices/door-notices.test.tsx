@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { createScreenFixture } from '../../../../tests/support/screen-fixture.ts';
+import { createScreenFixture } from '../../../../tests/support/screens/screen-fixture.ts';
 import { INITIAL_STATE } from '../../../offline/door/door-state.ts';
 import { openDoorDevice } from '../../../offline/door/open-door.ts';
 import { compareHoldings, lostAtDoors, noteWaiting } from '../../../offline/door/storage/door-sentinel.ts';

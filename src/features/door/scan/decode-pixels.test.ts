@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { passAddress } from '../../../../common/lib/pass-code.ts';
-import { FRAME, LOOKS, type Look, lumaOf, SHARP } from '../../../../tests/support/camera-frames.ts';
+import { FRAME, LOOKS, type Look, lumaOf, SHARP } from '../../../../tests/support/doors/camera-frames.ts';
 import { decodePixels } from './decode-pixels.ts';
 import type { Frame } from './read-pixels.ts';
 

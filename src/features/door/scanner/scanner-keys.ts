@@ -2,7 +2,7 @@
 import { readPassCode } from '../../../../common/lib/pass-code.ts';
 import { classifyKey } from './classify-key.ts';
 import { keepTabInPage } from './keep-tab-in-page.ts';
-import { createWedge, HELD_MS, type Heard } from './wedge.ts';
+import { createWedge, HELD_MS, type KeyResult } from './wedge.ts';
 
 interface ScanListener {
   /** The scanned text. */
@@ -11,7 +11,7 @@ interface ScanListener {
   readonly passIn?: (text: string) => string | undefined;
 }
 
-type Ended = Extract<Heard, { readonly text: string }>;
+type Ended = Extract<KeyResult, { readonly text: string }>;
 
 /** Listens until the returned function is called. */
 export function listenForScans({ onScan, passIn = () => undefined }: ScanListener): () => void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doorPerson } from '../../../../tests/support/door-entries.ts';
+import { doorPerson } from '../../../../tests/support/doors/door-entries.ts';
 import { createGuestBook } from '../../../offline/door/guests/guest-book.ts';
 import { typedPass } from './typed-pass.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { KeyUse } from './classify-key.ts';
-import { BACK_MS, createWedge, type Heard } from './wedge.ts';
+import { BACK_MS, createWedge, type KeyResult } from './wedge.ts';
 
 const NAMES: Readonly<Record<string, string>> = { '\t': 'Tab', '\r': 'Enter' };
 
@@ -15,8 +15,8 @@ function keyOf(letter: string, isInField: boolean) {
   const isText = key.length === 1 && (key !== ' ' || isInField);
   return { key, use: isText ? 'text' : 'page' } as const;
 }
-const kinds = (heard: readonly Heard[]) => heard.map(({ kind }) => kind).join(' ');
-const last = (heard: readonly Heard[]) => heard.at(-1);
+const kinds = (heard: readonly KeyResult[]) => heard.map(({ kind }) => kind).join(' ');
+const last = (heard: readonly KeyResult[]) => heard.at(-1);
 
 test.each([
   ['a scanner into a field', 12, true, { kind: 'scanned', text: '7K3MQX9TBD', entered: '7K3MQX9TBD' }],

@@ -43,12 +43,12 @@ export interface PressedKey {
  * Enter at the end of a scan; `entered` is the part that went into the focused field. `short`: likewise, but too few
  * letters for a scan, as at the end of a scan with pauses.
  */
-export type Heard =
+export type KeyResult =
   | { readonly kind: 'own' | 'held' | 'kept' | 'swallowed' }
   | { readonly kind: 'scanned' | 'short'; readonly text: string; readonly entered: string };
 
 export interface Wedge {
-  press(pressed: PressedKey): Heard;
+  press(pressed: PressedKey): KeyResult;
   /** A held key, at a time in milliseconds: it does not count as a pause. */
   repeat(at: number): void;
   /** The page has the keyboard (again) since this time in milliseconds: earlier keys were not seen. */
@@ -57,10 +57,10 @@ export interface Wedge {
   touch(): void;
 }
 
-const OWN: Heard = { kind: 'own' };
-const HELD: Heard = { kind: 'held' };
-const KEPT: Heard = { kind: 'kept' };
-const SWALLOWED: Heard = { kind: 'swallowed' };
+const OWN: KeyResult = { kind: 'own' };
+const HELD: KeyResult = { kind: 'held' };
+const KEPT: KeyResult = { kind: 'kept' };
+const SWALLOWED: KeyResult = { kind: 'swallowed' };
 const NEVER = Number.NEGATIVE_INFINITY;
 
 export function createWedge(): Wedge {
@@ -130,9 +130,9 @@ export function createWedge(): Wedge {
     },
   };
 
-  function ended(): Heard {
+  function ended(): KeyResult {
     const isScan = text.length >= SHORTEST_SCAN || hasControl;
-    const heard: Heard = text === '' ? SWALLOWED : { kind: isScan ? 'scanned' : 'short', text, entered };
+    const heard: KeyResult = text === '' ? SWALLOWED : { kind: isScan ? 'scanned' : 'short', text, entered };
     text = '';
     entered = '';
     // What follows at this pace belongs to the same code.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Door, DoorSchema } from '../../../../common/contract/door.ts';
 import { deriveGuests } from '../../../../common/door/derive-guests.ts';
-import { doorEntry } from '../../../../tests/support/door-entries.ts';
+import { doorEntry } from '../../../../tests/support/doors/door-entries.ts';
 import { doorShares } from './door-shares.ts';
 
 const NOW = Date.parse('2026-03-20T19:00:00.000Z');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deriveGuests } from '../../../../common/door/derive-guests.ts';
-import { doorEntry, doorPerson } from '../../../../tests/support/door-entries.ts';
+import { doorEntry, doorPerson } from '../../../../tests/support/doors/door-entries.ts';
 import { cancelledIn, filterCounts, guestRows, rowsOf, stateWord } from './guest-rows.ts';
 import { guestTable } from './guest-table.ts';
 

@@ -2,9 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { choose, createBulkFixture, downloads, rows, sheet } from '../../../../tests/support/bulk-dialog.ts';
-import { readTable } from '../../../../tests/support/sheets.ts';
-import { expectToast } from '../../../../tests/support/signed-in-screen.ts';
+import { readTable } from '../../../../tests/support/invitations/sheets.ts';
+import {
+  choose,
+  createBulkFixture,
+  downloads,
+  rows,
+  sheet,
+} from '../../../../tests/support/screens/bulk-dialog.ts';
+import { expectToast } from '../../../../tests/support/screens/signed-in-screen.ts';
 
 const { at, user, openBulk } = createBulkFixture();
 

@@ -4,8 +4,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { calls } from '../../../../common/contract/calls.ts';
 import { BulkFormSchema } from '../../../../common/contract/invitations.ts';
 import { savedWords } from '../../../entities/collections/saved-on-device.ts';
-import { type CalledOff, callOff } from '../../../offline/changes/arrival.ts';
-import { readNowAndLater } from '../../../offline/reads/read-later.ts';
+import { type CancelResult, cancelEntry } from '../../../offline/changes/undo-entry.ts';
+import { refetchNowAndLater } from '../../../offline/reads/refetch-later.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LISTS } from '../../../ui/file-choice.ts';
@@ -30,7 +30,7 @@ const UNCHECKED =
   'The list under “Paste a list” has not been checked. Check it to send it in place of the file, or empty its box to send the file.';
 const NOT_MADE = 'The Excel file to be sent could not be made on this device. Please try again.';
 
-const CALLED_OFF: Readonly<Record<CalledOff, string>> = {
+const CANCEL_MESSAGES: Readonly<Record<CancelResult, string>> = {
   'not-sent': 'Nothing was sent.',
   'may-have-arrived':
     'It is not sent again. What was sent of it already may have arrived: the list shows it.',
@@ -100,13 +100,13 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
       if (uploaded.outcome === 'not-saved') return { message: uploaded.message };
       if (uploaded.outcome === 'saved' || uploaded.outcome === 'uncertain') {
         toasts.info(uploaded.outcome === 'saved' ? savedWords(uploaded.isAnswered) : uploaded.message);
-        void readNowAndLater(queryClient, invitationQueries.list(companyId, target).queryKey);
+        void refetchNowAndLater(queryClient, invitationQueries.list(companyId, target).queryKey);
         if (judged.every(isFine)) onClose();
         else setAnswered({ rows: judged, rowOf: sheet.rowOf });
         return undefined;
       }
       const rows = answeredRows(judged, uploaded.rows, sheet.rowOf);
-      void readNowAndLater(queryClient, invitationQueries.list(companyId, target).queryKey);
+      void refetchNowAndLater(queryClient, invitationQueries.list(companyId, target).queryKey);
       if (rows.some(isFine)) toasts.success(calls.bulkSendEventInvitations.success);
       if (rows.every(isFine)) onClose();
       else setAnswered({ rows });
@@ -118,7 +118,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
   function leave() {
     if (isSubmitting) {
       isLeft.current = true;
-      void callOff(companyId, id).then((calledOff) => toasts.info(CALLED_OFF[calledOff]));
+      void cancelEntry(companyId, id).then((calledOff) => toasts.info(CANCEL_MESSAGES[calledOff]));
     }
     forgetDraft();
     onClose();

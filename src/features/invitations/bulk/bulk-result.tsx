@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { settleShown } from '../../../offline/changes/tell-reports.ts';
+import { settleShown } from '../../../offline/changes/show-reports.ts';
 import { useEntryStatus } from '../../../offline/changes/use-entry-status.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

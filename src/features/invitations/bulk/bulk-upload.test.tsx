@@ -1,9 +1,15 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { choose, createBulkFixture, downloads, rows, sheet } from '../../../../tests/support/bulk-dialog.ts';
-import { answerOf } from '../../../../tests/support/open-portal.tsx';
-import { expectToast } from '../../../../tests/support/signed-in-screen.ts';
+import {
+  choose,
+  createBulkFixture,
+  downloads,
+  rows,
+  sheet,
+} from '../../../../tests/support/screens/bulk-dialog.ts';
+import { answerOf } from '../../../../tests/support/screens/open-portal.tsx';
+import { expectToast } from '../../../../tests/support/screens/signed-in-screen.ts';
 import { SAVED_ON_DEVICE } from '../../../entities/collections/saved-on-device.ts';
 import { drainNow } from '../../../offline/changes/submit.ts';
 

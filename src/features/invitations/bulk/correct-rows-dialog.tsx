@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { calls } from '../../../../common/contract/calls.ts';
 import { formatCount } from '../../../lib/count.ts';
 import { deliveredWords } from '../../../lib/delivered-messages.ts';
-import { type Report, settleReport } from '../../../offline/changes/tell-reports.ts';
+import { type Report, settleReport } from '../../../offline/changes/show-reports.ts';
 import { useOpenReports } from '../../../offline/changes/use-reports.ts';
-import { readNowAndLater } from '../../../offline/reads/read-later.ts';
+import { refetchNowAndLater } from '../../../offline/reads/refetch-later.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -49,7 +49,7 @@ function Rows({
   async function send() {
     setIsBusy(true);
     const { left, sent, saved, doubt } = await sendRows({ companyId, target, rows, report });
-    void readNowAndLater(queryClient, invitationQueries.list(companyId, target).queryKey);
+    void refetchNowAndLater(queryClient, invitationQueries.list(companyId, target).queryKey);
     if (sent > 0)
       toasts.success(sent === 1 ? calls.bulkSendEventInvitations.success : `${sent} people invited`);
     if (saved > 0)

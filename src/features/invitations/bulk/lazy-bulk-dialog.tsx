@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { PartNotHere } from '../../../offline/worker/part-not-here.tsx';
+import { MissingPart } from '../../../offline/worker/missing-part.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { BulkInviteDialog as LoadedDialog } from './bulk-invite-dialog.tsx';
 
@@ -24,7 +24,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
 function NotHere({ onClose }: BulkInviteDialogProps) {
   return (
     <Dialog isOpen title="SEND BULK INVITE" onClose={onClose}>
-      <PartNotHere />
+      <MissingPart />
     </Dialog>
   );
 }

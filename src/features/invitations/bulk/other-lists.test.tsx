@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { choose, createBulkFixture, rows } from '../../../../tests/support/bulk-dialog.ts';
-import { peopleSheet } from '../../../../tests/support/sheets.ts';
-import { expectToast } from '../../../../tests/support/signed-in-screen.ts';
+import { peopleSheet } from '../../../../tests/support/invitations/sheets.ts';
+import { choose, createBulkFixture, rows } from '../../../../tests/support/screens/bulk-dialog.ts';
+import { expectToast } from '../../../../tests/support/screens/signed-in-screen.ts';
 import { openReadsTo } from '../../../offline/reads/query-cache-store.ts';
 
 const { at, user, openBulk } = createBulkFixture();

@@ -2,8 +2,8 @@ import { personRules } from '../../../../common/contract/invitations.ts';
 import { itemKinds } from '../../../../common/contract/item-kinds.ts';
 import { queueKeyOf } from '../../../../common/outbox/queue-key.ts';
 import type { RefusedRow } from '../../../../common/outbox/storage/results.ts';
+import type { Report } from '../../../offline/changes/show-reports.ts';
 import { submitQueued } from '../../../offline/changes/submit.ts';
-import type { Report } from '../../../offline/changes/tell-reports.ts';
 import type { InvitationTarget } from '../invitation-target.ts';
 import type { EditedRow } from './corrected-row.tsx';
 

@@ -2,9 +2,9 @@
 /** A sheet in which several people share an e-mail: a family, or a text such as "n/a". */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { choose, createBulkFixture } from '../../../../tests/support/bulk-dialog.ts';
-import { peopleSheet } from '../../../../tests/support/sheets.ts';
-import { expectToast } from '../../../../tests/support/signed-in-screen.ts';
+import { peopleSheet } from '../../../../tests/support/invitations/sheets.ts';
+import { choose, createBulkFixture } from '../../../../tests/support/screens/bulk-dialog.ts';
+import { expectToast } from '../../../../tests/support/screens/signed-in-screen.ts';
 import { drainNow } from '../../../offline/changes/submit.ts';
 
 const { user, openBulk } = createBulkFixture();

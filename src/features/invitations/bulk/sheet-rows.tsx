@@ -3,7 +3,7 @@ import { formatCount } from '../../../lib/count.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { addressMeant, askIfMeant } from '../misspelt-domain.ts';
+import { didYouMean, suggestedAddress } from '../misspelt-domain.ts';
 import styles from './bulk.module.css';
 import { counted, isStatus, type ShownRow, STATUS_WORDS } from './row-messages.ts';
 
@@ -53,8 +53,8 @@ export function SheetRows({ rows }: { rows: readonly ShownRow[] }) {
 
 function SheetRow({ row }: { row: ShownRow }) {
   const { label, tone } = STATUS_WORDS[row.status];
-  const meant = row.status === 'ready' ? addressMeant(row.email) : undefined;
-  const reason = row.message === label ? '' : row.message || (meant ? askIfMeant(meant) : row.note);
+  const meant = row.status === 'ready' ? suggestedAddress(row.email) : undefined;
+  const reason = row.message === label ? '' : row.message || (meant ? didYouMean(meant) : row.note);
   return (
     <li className={styles.row}>
       <span className={styles.number}>{row.row}</span>

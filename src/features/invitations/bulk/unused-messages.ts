@@ -27,7 +27,7 @@ export function hiddenWords(count: number): string {
 }
 
 /** People that the list marks as not coming; the first row is named, the others are listed below. */
-export function awayWords([first, ...others]: readonly SkippedRow[]): string {
+export function notComingMessage([first, ...others]: readonly SkippedRow[]): string {
   if (!first) return '';
   return others.length === 0
     ? `1 row is left out, since the list says that this person does not come (row ${first.row}).`

@@ -4,7 +4,7 @@ import { itemKinds } from '../../../../common/contract/item-kinds.ts';
 import type { SheetRow } from '../../../../common/outbox/entry.ts';
 import { sheetQueueKeyOf } from '../../../../common/outbox/queue-key.ts';
 import { api } from '../../../api/api.ts';
-import { sayingUnanswered } from '../../../api/unanswered.ts';
+import { explainingUnanswered } from '../../../api/unanswered.ts';
 import { submitQueued } from '../../../offline/changes/submit.ts';
 import { type InvitationTarget, targetContracts } from '../invitation-target.ts';
 import { peopleWords } from './row-messages.ts';
@@ -49,7 +49,7 @@ export async function uploadSheet(upload: Upload): Promise<Uploaded> {
   const { idField } = itemKinds[target.kind];
   if (file.size > KEPT_BYTES) {
     const request = { invitation_xlsx: file, [idField]: target.id };
-    const { data } = await sayingUnanswered(api.send(bulk, request, { idempotencyKey: id }));
+    const { data } = await explainingUnanswered(api.send(bulk, request, { idempotencyKey: id }));
     return { outcome: 'answered', rows: data ?? [] };
   }
   const submitted = await submitQueued({

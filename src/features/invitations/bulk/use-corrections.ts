@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RefusedRow } from '../../../../common/outbox/storage/results.ts';
-import type { Report } from '../../../offline/changes/tell-reports.ts';
+import type { Report } from '../../../offline/changes/show-reports.ts';
 import { forgetDraft, keepDraft, readDraft } from '../../../ui/form/drafts.ts';
 import type { EditedRow } from './corrected-row.tsx';
 

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { bombSheet } from '../../../../tests/support/sheets.ts';
+import { bombSheet } from '../../../../tests/support/invitations/sheets.ts';
 import { performTask } from '../sheets/perform-task.ts';
 
 const limits = { invited: [], placesLeft: 1 };

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { like } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outgoingMails } from '../../../../server/infra/db/schema.ts';
-import { addEvent } from '../../../../tests/support/api-items.ts';
-import { closed, guests } from '../../../../tests/support/guest-list-screen.ts';
-import { answerOf, openPortal } from '../../../../tests/support/open-portal.tsx';
-import { createScreenFixture } from '../../../../tests/support/screen-fixture.ts';
-import { expectToast } from '../../../../tests/support/signed-in-screen.ts';
+import { addEvent } from '../../../../tests/support/api/api-items.ts';
+import { closed, guests } from '../../../../tests/support/screens/guest-list-screen.ts';
+import { answerOf, openPortal } from '../../../../tests/support/screens/open-portal.tsx';
+import { createScreenFixture } from '../../../../tests/support/screens/screen-fixture.ts';
+import { expectToast } from '../../../../tests/support/screens/signed-in-screen.ts';
 import { mirrorSession } from '../../../offline/changes/session-mirror.ts';
 import { drainNow } from '../../../offline/changes/submit.ts';
 

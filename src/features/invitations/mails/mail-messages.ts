@@ -2,7 +2,7 @@
 import type { Invitation } from '../../../../common/contract/invitations.ts';
 import type { MailState } from '../../../../common/contract/mail-states.ts';
 import type { MemberNote } from '../../../entities/collections/collection-kind.ts';
-import { leavingTime } from '../../../entities/items/telling/leaving-time.ts';
+import { latestSendTime } from '../../../entities/items/notifying/latest-send-time.ts';
 import { formatCount } from '../../../lib/count.ts';
 
 export type MailStateName = MailState['state'];
@@ -23,7 +23,7 @@ export function mailNote(mail: MailState | undefined, now = new Date()): MemberN
   if (!mail) return undefined;
   if (mail.state !== 'queued') return NOTES[mail.state];
   if (mail.reason !== '') return { text: 'Will be tried again', tone: 'warning' };
-  const at = leavingTime(mail.leaves_at, now);
+  const at = latestSendTime(mail.leaves_at, now);
   return at === undefined ? NOTES.queued : { text: `Leaves ${at}`, tone: 'muted' };
 }
 

@@ -4,7 +4,7 @@ import { queueKeyOf } from '../../../../common/outbox/queue-key.ts';
 import { savedWords } from '../../../entities/collections/saved-on-device.ts';
 import { slowAnswer } from '../../../lib/slow-answer.ts';
 import { type QueuedChange, submitQueued } from '../../../offline/changes/submit.ts';
-import { readNowAndLater } from '../../../offline/reads/read-later.ts';
+import { refetchNowAndLater } from '../../../offline/reads/refetch-later.ts';
 import { useToasts } from '../../../ui/use-toasts.ts';
 import type { InvitationTarget } from '../invitation-target.ts';
 import { invitationQueries } from '../queries.ts';
@@ -44,7 +44,7 @@ export function useSendAgain(companyId: string, target: InvitationTarget) {
     if (result.outcome === 'accepted') toasts.success(result.message || calls[change.call].success);
     else if (result.outcome === 'uncertain') toasts.info(result.message);
     else toasts.info(savedWords(result.outcome === 'saved' && result.isAnswered));
-    void readNowAndLater(queryClient, queryKey);
+    void refetchNowAndLater(queryClient, queryKey);
     return undefined;
   }
 

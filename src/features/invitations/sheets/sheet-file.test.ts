@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTable } from '../../../../tests/support/sheets.ts';
+import { readTable } from '../../../../tests/support/invitations/sheets.ts';
 import { checkList } from '../import/check-list.ts';
 import { NO_ADDRESSES } from '../import/list-problems.ts';
 import { readList } from '../import/read-list.ts';

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Telling } from '../../../../common/contract/guest-mails.ts';
+import type { NotifyMode } from '../../../../common/contract/guest-mails.ts';
 import { successOf } from '../../../../common/contract/item-kinds.ts';
 import { PAYMENT_STATUS } from '../../../../common/contract/payments.ts';
 import { cancellingLetters } from '../../../../common/lib/letters/cancelling-letters.ts';
 import { queueKeyOf } from '../../../../common/outbox/queue-key.ts';
 import type { Item, ListedKind } from '../../../entities/items/item-kind.ts';
 import { useDeleteItem } from '../../../entities/items/mutations.ts';
-import { notifiedMessage, tellLabel } from '../../../entities/items/telling/notified-message.ts';
-import type { NotifiedPeople } from '../../../entities/items/telling/notified-people.ts';
-import { EARLIER_TOO, eachOf, TellGuests } from '../../../entities/items/telling/tell-guests.tsx';
+import { notifiedMessage, notifyLabel } from '../../../entities/items/notifying/notified-message.ts';
+import type { NotifiedPeople } from '../../../entities/items/notifying/notified-people.ts';
+import { EARLIER_TOO, eachOf, NotifyGuests } from '../../../entities/items/notifying/notify-guests.tsx';
 import type { PurchaseFacts } from '../../../entities/items/use-purchase-facts.ts';
 import { useEntriesOf } from '../../../offline/changes/use-outbox-entries.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -38,7 +38,7 @@ interface DeleteItemDialogProps {
 export function DeleteItemDialog(props: DeleteItemDialogProps) {
   const toasts = useToasts();
   const { kind, facts, invited, told, readLost, companyId, item, onClose, onDeleted } = props;
-  const [telling, setTelling] = useState<Telling>();
+  const [telling, setTelling] = useState<NotifyMode>();
   const { words } = kind;
   const deleteItem = useDeleteItem(kind, companyId, item._id);
 
@@ -83,8 +83,8 @@ export function DeleteItemDialog(props: DeleteItemDialogProps) {
         </Notice>
       )}
       {told && facts.notifiable !== null && facts.notifiable > 0 && (
-        <TellGuests
-          label={tellLabel(facts.notifiable, told.people)}
+        <NotifyGuests
+          label={notifyLabel(facts.notifiable, told.people)}
           guest={eachOf(told.people)}
           hint={`Nobody is told whose invitation has not left yet. ${'event' in told.item ? EARLIER_TOO : ''}`}
           letter={cancellingLetters(told.item).item}

@@ -11,7 +11,7 @@ import { OfflineNote } from '../offline-note.tsx';
 import { ItemCard } from './item-card.tsx';
 import { ItemCardSkeleton } from './item-card-skeleton.tsx';
 import styles from './item-details-screen.module.css';
-import { ItemNotThere } from './item-not-there.tsx';
+import { ItemNotFound } from './item-not-found.tsx';
 
 interface ItemDetailsScreenProps<T extends Item, TabId extends string> {
   kind: ItemKindOf<T>;
@@ -50,7 +50,7 @@ export function ItemDetailsScreen<T extends Item, TabId extends string>(
       />
       <OfflineNote kind={kind} />
       {item && <LoadedItem {...props} item={item} />}
-      {!item && query.isError && <ItemNotThere kind={kind} query={query} onBack={onBack} />}
+      {!item && query.isError && <ItemNotFound kind={kind} query={query} onBack={onBack} />}
       {!item && !query.isError && <ItemCardSkeleton entity={kind.entity} />}
     </>
   );

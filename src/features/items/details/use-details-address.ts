@@ -3,7 +3,7 @@ import {
   type DetailsSearch,
   isItemDialog,
   type MemberDialog,
-  type Note,
+  type SetSearch,
 } from '../../../entities/items/item-addresses.ts';
 
 /** What the open tab's list keeps in the address. */
@@ -18,7 +18,7 @@ export interface TabAddress {
 /** The address of an item's details, as its parts read and change it. */
 export function useDetailsAddress(
   search: DetailsSearch,
-  note: Note<DetailsSearch>,
+  note: SetSearch<DetailsSearch>,
   onClose: () => void,
 ): TabAddress {
   const onSearch = useCallback(

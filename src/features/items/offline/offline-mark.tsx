@@ -1,5 +1,5 @@
 import { Cloud, CloudCheck } from 'lucide-react';
-import { isStale, markWords } from '../../../offline/prepare/copy-age.ts';
+import { copyAgeText, isStale } from '../../../offline/prepare/copy-age.ts';
 import type { OfflineCopy } from '../../../offline/prepare/offline-copy.ts';
 import { useClock } from '../../../ui/use-clock.ts';
 import { isPartial } from './copy-messages.ts';
@@ -12,7 +12,7 @@ export function OfflineMark({ copy }: { copy: OfflineCopy | undefined }) {
 
 function Mark({ copy }: { copy: OfflineCopy }) {
   const stale = useClock((now) => isStale(copy.at, now)) || isPartial(copy);
-  const words = useClock((now) => markWords(copy.at, now, isPartial(copy)));
+  const words = useClock((now) => copyAgeText(copy.at, now, isPartial(copy)));
   const Icon = stale ? Cloud : CloudCheck;
   return (
     <span className={styles.mark} data-stale={stale || undefined}>

@@ -2,15 +2,19 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ApiFixture, createApiFixture, type Visitor } from '../../../../tests/support/api-fixture.ts';
-import { addEvent, offerPlans } from '../../../../tests/support/api-items.ts';
+import {
+  type ApiFixture,
+  createApiFixture,
+  type Visitor,
+} from '../../../../tests/support/api/api-fixture.ts';
+import { addEvent, offerPlans } from '../../../../tests/support/api/api-items.ts';
 import {
   closePortal,
   connect,
   openPortal,
   type TestNetwork,
-} from '../../../../tests/support/open-portal.tsx';
-import { signIn } from '../../../../tests/support/signed-in-screen.ts';
+} from '../../../../tests/support/screens/open-portal.tsx';
+import { signIn } from '../../../../tests/support/screens/signed-in-screen.ts';
 import { connection } from '../../../offline/connection/connectivity.ts';
 import { openReadsTo, wipeReadsOfOthers } from '../../../offline/reads/query-cache-store.ts';
 

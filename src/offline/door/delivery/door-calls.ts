@@ -8,7 +8,7 @@ import { encodeRequest } from '../../../../common/http/encode-request.ts';
 import { exchange, jsonOf, type Transport } from '../../../../common/http/exchange.ts';
 import { timeoutOf } from '../../../../common/http/timeouts.ts';
 import { requestedWaitMs } from '../../../../common/outbox/delivery/backoff.ts';
-import { isLate, noteExchange } from '../../../api/slow-server.ts';
+import { needsMoreTime, noteExchange } from '../../../api/slow-server.ts';
 
 export interface DoorCaller extends Transport {
   /** The API's URL, ending in `/api/v1/`. */
@@ -120,7 +120,7 @@ async function call(
   const { path, init } = encodeRequest(row, content, { token: caller.token });
   for (const [header, value] of Object.entries(headers)) init.headers.set(header, value);
   const plain = { ...init, credentials: 'omit', cache: 'no-store' } as const;
-  const timeoutMs = timeoutOf(row, caller.isOwnApi, isLate(row));
+  const timeoutMs = timeoutOf(row, caller.isOwnApi, needsMoreTime(row));
   const startedAt = performance.now();
   const exchanged = await exchange(caller, caller.apiBase + path, plain, { timeoutMs });
   noteExchange(row, exchanged.kind, performance.now() - startedAt);

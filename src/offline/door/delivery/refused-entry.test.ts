@@ -3,10 +3,10 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../../common/lib/clock.ts';
-import { doorEntry, doorPerson } from '../../../../tests/support/door-entries.ts';
-import { keepLog } from '../../../../tests/support/keep-log.ts';
+import { doorEntry, doorPerson } from '../../../../tests/support/doors/door-entries.ts';
+import { keepLog } from '../../../../tests/support/doors/keep-log.ts';
 import { doorDatabase } from '../storage/door-database.ts';
-import { dismissRefusal, keepMade, nextBatch, settle } from '../storage/door-store.ts';
+import { dismissRefusal, nextBatch, settle, storeEntry } from '../storage/door-store.ts';
 import { forgetDoors } from '../storage/forget-doors.ts';
 import { partitionOf } from '../storage/partition.ts';
 import { pendingAtDoors } from './pending-at-doors.ts';
@@ -27,7 +27,7 @@ const RESTART = {
 async function withRefused() {
   const database = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock, name: randomUUID() });
   const entry = doorEntry();
-  await keepMade(database, AT, entry);
+  await storeEntry(database, AT, entry);
   await settle(database, AT, [{ key: entry.key, state: 'invalid', message: 'Too often' }]);
   return { database, entry, left: () => pendingAtDoors(database, AT.companyId) };
 }
@@ -54,7 +54,7 @@ test('blocks nothing behind it when only its key is left in the queue', async ()
     waiting.put({ eventId: partitionOf(AT), order: 0, key: 'gone' });
   });
   const next = doorEntry();
-  await keepMade(database, AT, next);
+  await storeEntry(database, AT, next);
   const { entries, waiting } = await nextBatch(database, AT, 1);
   expect([entries.map(({ key }) => key), waiting]).toEqual([[next.key], 1]);
   expect(await left()).toMatchObject([{ waiting: 1 }]);
@@ -66,7 +66,7 @@ test("survives a log-out, with the guest's name, until its reason was read", asy
   const guest = doorPerson({ name: 'Ada Lund' });
   await keepLog(database, left, { ...RESTART, people: [guest] });
   const entry = doorEntry({ invitation_id: guest._id });
-  await keepMade(database, left, entry);
+  await storeEntry(database, left, entry);
   await settle(database, left, [{ key: entry.key, state: 'late', message: 'Too late' }]);
   await forgetDoors(database, () => false, { now: Date.now(), isUnknown: false });
   const told = { eventId: 'fair', key: entry.key, name: 'Ada Lund', message: 'Too late' };

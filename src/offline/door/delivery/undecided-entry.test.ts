@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { admission } from '../../../../common/door/make-entry.ts';
 import { CommitUnknown } from '../../../../common/lib/indexed-database.ts';
-import { doorAtHand } from '../../../../tests/support/door-at-hand.ts';
-import { createDoorFixture } from '../../../../tests/support/door-fixture.ts';
+import { doorAtHand } from '../../../../tests/support/doors/door-at-hand.ts';
+import { createDoorFixture } from '../../../../tests/support/doors/door-fixture.ts';
 import { forThisFile } from '../../../../tests/support/for-this-file.ts';
 import type { DoorDatabase } from '../storage/door-database.ts';
 

@@ -5,13 +5,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { DoorLog } from '../../../../common/contract/door.ts';
 import { admission, walkIn } from '../../../../common/door/make-entry.ts';
 import { systemClock } from '../../../../common/lib/clock.ts';
-import { countedDatabase, type DoneWork } from '../../../../tests/support/counted-database.ts';
-import { doorEntry, doorPerson } from '../../../../tests/support/door-entries.ts';
-import { keepLog } from '../../../../tests/support/keep-log.ts';
+import { countedDatabase, type DoneWork } from '../../../../tests/support/database/counted-database.ts';
+import { doorEntry, doorPerson } from '../../../../tests/support/doors/door-entries.ts';
+import { keepLog } from '../../../../tests/support/doors/keep-log.ts';
 import { steppedClock } from '../../../../tests/support/stepped-clock.ts';
 import { createDoorDevice } from '../door-device.ts';
 import { doorDatabase } from '../storage/door-database.ts';
-import { keepMade } from '../storage/door-store.ts';
+import { storeEntry } from '../storage/door-store.ts';
 import type { DoorBroadcast, DoorChange } from '../tabs/door-broadcast.ts';
 
 const GUESTS = 10_001;
@@ -40,7 +40,7 @@ async function withoutConnection(waiting: number, broadcast = silence) {
   const plain = doorDatabase({ indexedDB: () => indexedDB, clock: systemClock, name: randomUUID() });
   await keepLog(plain, AT, page);
   for (let at = 0; at < waiting; at += 1) {
-    await keepMade(plain, AT, doorEntry({ kind: 'walk-in', person: { name: `Before ${at}`, email: '' } }));
+    await storeEntry(plain, AT, doorEntry({ kind: 'walk-in', person: { name: `Before ${at}`, email: '' } }));
   }
   const { database, done } = countedDatabase(plain);
   const { clock, elapsed, pass } = steppedClock(Date.parse('2026-03-20T19:00:00Z'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countGuests } from '../../../../common/door/count-guests.ts';
 import { deriveGuests } from '../../../../common/door/derive-guests.ts';
-import { doorEntry, doorPerson } from '../../../../tests/support/door-entries.ts';
+import { doorEntry, doorPerson } from '../../../../tests/support/doors/door-entries.ts';
 import { createGuestBook } from './guest-book.ts';
 
 test('the book equals the result of deriving everything at once, in whatever order changes came', () => {

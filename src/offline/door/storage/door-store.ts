@@ -9,7 +9,7 @@ import { withDelivered } from './read-back.ts';
 import { countUnconfirmed } from './unconfirmed.ts';
 
 /** Everything stored of an event. */
-export function readKept(database: DoorDatabase, at: DoorAt): Promise<KeptEvent> {
+export function readStored(database: DoorDatabase, at: DoorAt): Promise<KeptEvent> {
   return database.run('readonly', async (stores) => {
     const range = ofEvent(partitionOf(at));
     const people: KeptPerson[] = await answerOf(stores.people.getAll(range));
@@ -26,7 +26,7 @@ export function readKept(database: DoorDatabase, at: DoorAt): Promise<KeptEvent>
 }
 
 /** Stores and queues an entry; with a door's own token, which is needed to deliver it. */
-export function keepMade(database: DoorDatabase, at: PartitionWriter, entry: DoorEntry): Promise<void> {
+export function storeEntry(database: DoorDatabase, at: PartitionWriter, entry: DoorEntry): Promise<void> {
   return database.run('readwrite', async (stores) => {
     const record = await recordIn(stores, at);
     stores.entries.put({ eventId: partitionOf(at), entry, isOwn: true } satisfies KeptEntry);

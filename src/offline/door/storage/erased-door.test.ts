@@ -2,13 +2,13 @@
 /** A browser that erases its databases while an admission is not delivered yet. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { admission, walkIn } from '../../../../common/door/make-entry.ts';
-import { type DoorAtHand, doorAtHand } from '../../../../tests/support/door-at-hand.ts';
-import { createDoorFixture } from '../../../../tests/support/door-fixture.ts';
+import { type DoorAtHand, doorAtHand } from '../../../../tests/support/doors/door-at-hand.ts';
+import { createDoorFixture } from '../../../../tests/support/doors/door-fixture.ts';
 import { forThisFile } from '../../../../tests/support/for-this-file.ts';
 import { doorsToSend } from '../delivery/deliver-pending.ts';
 import { lookForLoss } from './door-loss.ts';
 import { acknowledgeLost, lostAtDoors } from './door-sentinel.ts';
-import { readKept } from './door-store.ts';
+import { readStored } from './door-store.ts';
 
 const api = forThisFile(createDoorFixture);
 
@@ -56,7 +56,7 @@ test('an open page stores pending entries again, sends them, and reports no loss
   expect(lostAtDoors.get().size).toBe(0);
   // The list is stored again, for a restart without a connection.
   await vi.waitFor(async () =>
-    expect((await readKept(database, { eventId: partition, companyId: '' })).people).toHaveLength(2),
+    expect((await readStored(database, { eventId: partition, companyId: '' })).people).toHaveLength(2),
   );
 });
 
@@ -65,7 +65,7 @@ test('the next admission detects the erasure without a connection, and a restart
   const { device, database, admit, key, partition, again, token } = hand;
   await erase(hand);
   const next = await admit(1);
-  const waiting = async () => (await readKept(database, { eventId: partition, companyId: '' })).waiting;
+  const waiting = async () => (await readStored(database, { eventId: partition, companyId: '' })).waiting;
   await vi.waitFor(async () => expect((await waiting()).toSorted()).toEqual([key, next].toSorted()));
   device.stop();
   // With the token, with which any page can send both.
@@ -103,7 +103,7 @@ test('entries reported as lost by another screen are no longer reported once the
   expect(lostAtDoors.get()).toEqual(new Map([[partition, 1]]));
   device.look();
   await vi.waitFor(() => expect(lostAtDoors.get().size).toBe(0));
-  expect((await readKept(database, { eventId: partition, companyId: '' })).waiting).toHaveLength(1);
+  expect((await readStored(database, { eventId: partition, companyId: '' })).waiting).toHaveLength(1);
 });
 
 test('delivered entries are not reported as lost, and nothing personal is remembered of pending ones', async () => {

@@ -2,8 +2,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { VIDEO_CACHE } from '../../../../common/contract/worker-messages.ts';
 import { admission } from '../../../../common/door/make-entry.ts';
-import { doorAtHand } from '../../../../tests/support/door-at-hand.ts';
-import { createDoorFixture } from '../../../../tests/support/door-fixture.ts';
+import { doorAtHand } from '../../../../tests/support/doors/door-at-hand.ts';
+import { createDoorFixture } from '../../../../tests/support/doors/door-fixture.ts';
 import { forThisFile } from '../../../../tests/support/for-this-file.ts';
 
 const api = forThisFile(createDoorFixture);

@@ -93,7 +93,7 @@ export function keepPage(
 }
 
 /** The log had nothing new. */
-export function keepFresh(
+export function noteUpToDate(
   database: DoorDatabase,
   at: PartitionWriter,
   asked: Omit<Asked, 'from'>,

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { admission, walkIn } from '../../../../common/door/make-entry.ts';
 import { answerOf } from '../../../../common/lib/indexed-database.ts';
-import { type DoorAtHand, doorAtHand } from '../../../../tests/support/door-at-hand.ts';
-import { doorEntry } from '../../../../tests/support/door-entries.ts';
-import { createDoorFixture } from '../../../../tests/support/door-fixture.ts';
+import { type DoorAtHand, doorAtHand } from '../../../../tests/support/doors/door-at-hand.ts';
+import { doorEntry } from '../../../../tests/support/doors/door-entries.ts';
+import { createDoorFixture } from '../../../../tests/support/doors/door-fixture.ts';
 import { forThisFile } from '../../../../tests/support/for-this-file.ts';
 import { pendingAtDoors } from '../delivery/pending-at-doors.ts';
-import { keepMade } from './door-store.ts';
+import { storeEntry } from './door-store.ts';
 import { eventOfCode } from './forget-doors.ts';
 import { emptyRecord } from './kept-event.ts';
 import { parsePartition, partitionOf } from './partition.ts';
@@ -89,7 +89,7 @@ test('entries stored by an earlier version under the event alone are sent by the
   const by = { token: api.host.token, companyId: 'company-a' };
   const hand = doorAtHand(api, { ...by, eventId: event.id });
   const before = { eventId: event.id, companyId: '' };
-  await keepMade(hand.database, before, doorEntry());
+  await storeEntry(hand.database, before, doorEntry());
   await hand.database.run('readwrite', async ({ events }) => {
     await answerOf(events.put({ ...emptyRecord(event.id, by.companyId), nextOrder: 2 }));
   });

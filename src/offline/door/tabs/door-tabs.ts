@@ -15,7 +15,7 @@ interface Options {
 
 export interface DoorTabs {
   /** Announces a write of this tab. */
-  tell(change: DoorChange): void;
+  announce(change: DoorChange): void;
   /** Reads everything again, or postpones it until this tab is visible. */
   reread(): Promise<void>;
   /** This tab became visible. */
@@ -43,7 +43,7 @@ export function doorTabs({ broadcast, partition, isSeen, read, onChange }: Optio
   });
 
   return {
-    tell(change) {
+    announce(change) {
       reading.outdate();
       broadcast.publish(partition, change);
     },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useCallback } from 'react';
 import type { AddedItem } from '../../../entities/items/forms/dialog-props.ts';
-import type { DashboardSearch, Note } from '../../../entities/items/item-addresses.ts';
+import type { DashboardSearch, SetSearch } from '../../../entities/items/item-addresses.ts';
 import type { Item } from '../../../entities/items/item-kind.ts';
 import { itemQueries } from '../../../entities/items/queries.ts';
 import { useCompany } from '../../../entities/session/use-company.ts';
@@ -18,7 +18,7 @@ interface DashboardProps<T extends Item> {
   side: ItemRouteConfig<T>;
   companyId: string;
   search: DashboardSearch;
-  onSearch: Note<DashboardSearch>;
+  onSearch: SetSearch<DashboardSearch>;
 }
 
 /** A dashboard with its dialogs: EVENTS or LOCATIONS. */

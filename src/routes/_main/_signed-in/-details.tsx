@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type DetailsSearch, isItemDialog, type Note } from '../../../entities/items/item-addresses.ts';
+import { type DetailsSearch, isItemDialog, type SetSearch } from '../../../entities/items/item-addresses.ts';
 import type { Item } from '../../../entities/items/item-kind.ts';
 import { heldMails } from '../../../entities/items/item-status.ts';
 import { PastNotice } from '../../../entities/items/past-mark.tsx';
@@ -9,7 +9,7 @@ import { invitationQueries } from '../../../features/invitations/queries.ts';
 import { ItemDetailsScreen } from '../../../features/items/details/item-details-screen.tsx';
 import { useDetailsAddress, withoutDialog } from '../../../features/items/details/use-details-address.ts';
 import { readOf } from '../../../offline/prepare/read.ts';
-import { keepCode } from '../../../offline/worker/keep-code.ts';
+import { cacheCode } from '../../../offline/worker/cache-code.ts';
 import { useHistoryEntry } from '../../-history-entry.ts';
 import type { DetailsTab } from './-details-tab.ts';
 import { ItemDialogs } from './-item-dialogs.tsx';
@@ -21,7 +21,7 @@ interface DetailsProps<T extends Item> {
   companyId: string;
   itemId: string;
   search: DetailsSearch;
-  onSearch: Note<DetailsSearch>;
+  onSearch: SetSearch<DetailsSearch>;
   headerAction?: ReactNode;
   aboutInvited?: (item: T, invited: number | undefined) => ReactNode;
   /** The tabs beside the invited people. */
@@ -58,7 +58,7 @@ export function Details<T extends Item>(props: DetailsProps<T>) {
           readOf(invitationQueries.list(companyId, target), 'people'),
           ...others.flatMap(({ reads }) => reads),
         ],
-        code: [() => keepCode('lists'), ...others.flatMap(({ code = [] }) => code)],
+        code: [() => cacheCode('lists'), ...others.flatMap(({ code = [] }) => code)],
       }}
       onOpen={(dialog) => onSearch((now) => ({ ...now, dialog }), 'dialog')}
       dialogs={(item) =>

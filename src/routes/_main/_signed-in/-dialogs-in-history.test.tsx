@@ -3,11 +3,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { demoPlanId } from '../../../../server/modules/demo/demo-plans.ts';
-import { addEvent, LISBON } from '../../../../tests/support/api-items.ts';
-import { openPortal } from '../../../../tests/support/open-portal.tsx';
-import { addGala } from '../../../../tests/support/queue-changes.ts';
-import { createScreenFixture } from '../../../../tests/support/screen-fixture.ts';
-import { expectToast, ready, wideScreen } from '../../../../tests/support/signed-in-screen.ts';
+import { addEvent, LISBON } from '../../../../tests/support/api/api-items.ts';
+import { addGala } from '../../../../tests/support/outbox/queue-changes.ts';
+import { openPortal } from '../../../../tests/support/screens/open-portal.tsx';
+import { createScreenFixture } from '../../../../tests/support/screens/screen-fixture.ts';
+import { expectToast, ready, wideScreen } from '../../../../tests/support/screens/signed-in-screen.ts';
 // Preloads a lazy dialog, whose loading would race with the test.
 import '../../../features/account/change-password-dialog.tsx';
 import '../../../features/events/add-event-dialog.tsx';

@@ -6,7 +6,7 @@ import { eventKind } from '../../../features/events/event-kind.tsx';
 import { csvOf } from '../../../features/invitations/sheets/csv.ts';
 import { sheetOf } from '../../../features/invitations/sheets/sheets.ts';
 import { readOf } from '../../../offline/prepare/read.ts';
-import { keepCode } from '../../../offline/worker/keep-code.ts';
+import { cacheCode } from '../../../offline/worker/cache-code.ts';
 import type { DetailsTab } from './-details-tab.ts';
 
 const writers = { excel: sheetOf, csv: csvOf };
@@ -26,7 +26,7 @@ export function useDoorTabs(companyId: string, eventId: string): readonly Detail
       id: 'came',
       label: 'Who Came',
       reads: [readOf(doorQueries.log(companyId, eventId))],
-      code: [() => keepCode('door')],
+      code: [() => cacheCode('door')],
       content: (event, { search, onSearch }) => (
         <AttendancePanel
           companyId={companyId}

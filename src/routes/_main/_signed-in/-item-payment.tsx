@@ -5,13 +5,13 @@ import { isOwnApi } from '../../../api/api.ts';
 import type { Item, ItemKindOf } from '../../../entities/items/item-kind.ts';
 import { useHeldItem, usePresentItem } from '../../../entities/items/use-item.ts';
 import { useCompany } from '../../../entities/session/use-company.ts';
-import { ItemNotThere } from '../../../features/items/details/item-not-there.tsx';
+import { ItemNotFound } from '../../../features/items/details/item-not-found.tsx';
 import { PriceNotRead } from '../../../features/payments/card-payment.tsx';
 import type { PaymentAction } from '../../../features/payments/payment-order.ts';
-import { framedPayment, PaymentPending } from '../../../features/payments/payment-screen.tsx';
+import { PaymentPending, paymentLayout } from '../../../features/payments/payment-screen.tsx';
 import type { SummaryLine } from '../../../features/payments/payment-summary.tsx';
 import { OtherPlanDialog } from '../../../features/plans/other-plan-dialog.tsx';
-import { PlanNotThere } from '../../../features/plans/plan-not-there.tsx';
+import { PlanNotFound } from '../../../features/plans/plan-not-found.tsx';
 import { planQueries } from '../../../features/plans/queries.ts';
 import { type CurrentPlan, planOfItem, useCurrentPlan } from '../../../features/plans/use-current-plan.ts';
 import { ItemOrder } from './-item-order.tsx';
@@ -40,12 +40,12 @@ export function ItemPayment<T extends Item>(props: ItemPaymentProps<T>) {
   const [isChoosing, setIsChoosing] = useState(false);
   const current = useCurrentPlan(planOfItem(item, present.isLooking), plans.data);
   if (!item && query.isError)
-    return <ItemNotThere kind={kind} query={query} onBack={onLeave} isWholeScreen />;
-  if (plan.data === undefined && plan.isError) return <PlanNotThere query={plan} onLeave={onLeave} />;
+    return <ItemNotFound kind={kind} query={query} onBack={onLeave} isWholeScreen />;
+  if (plan.data === undefined && plan.isError) return <PlanNotFound query={plan} onLeave={onLeave} />;
   if (isUpgrade && plans.data === undefined && plans.isError)
-    return <PlanNotThere query={plans} onLeave={onLeave} />;
+    return <PlanNotFound query={plans} onLeave={onLeave} />;
   if (!item || present.isLooking || !plan.data || (isUpgrade && !current))
-    return framedPayment(item?.name, <PaymentPending onLeave={onLeave} />);
+    return paymentLayout(item?.name, <PaymentPending onLeave={onLeave} />);
   const lines = summaryOf(plan.data, isUpgrade ? current : undefined, item.credit);
   if (!lines) return <PriceNotRead onLeave={onLeave} />;
   if (isChoosing) {
@@ -55,7 +55,7 @@ export function ItemPayment<T extends Item>(props: ItemPaymentProps<T>) {
   }
   const onChoosePlan = isWithdrawn ? () => setIsChoosing(true) : undefined;
   const order = { kind, action, item, plan: plan.data, summary: lines, onLeave, onChoosePlan };
-  return framedPayment(item.name, <ItemOrder {...order} />);
+  return paymentLayout(item.name, <ItemOrder {...order} />);
 }
 
 /**

@@ -9,7 +9,7 @@ import { ReminderSwitch } from '../../../features/events/reminder-switch.tsx';
 import { recordingQueries } from '../../../features/recordings/queries.ts';
 import { RecordingsPanel } from '../../../features/recordings/recordings-panel.tsx';
 import { readOf } from '../../../offline/prepare/read.ts';
-import { useNote } from '../../-history-entry.ts';
+import { useSetSearch } from '../../-history-entry.ts';
 import { Details } from './-details.tsx';
 import type { DetailsTab } from './-details-tab.ts';
 import { useDoorTabs } from './-door-tabs.tsx';
@@ -30,7 +30,7 @@ function EventDetails() {
   const search = Route.useSearch();
   const doorTabs = useDoorTabs(companyId, _id);
   const { query } = useItem(eventRouteConfig.kind, companyId, _id);
-  const note = useNote<DetailsSearch>(Route.useNavigate());
+  const note = useSetSearch<DetailsSearch>(Route.useNavigate());
   return (
     <Details
       side={eventRouteConfig}

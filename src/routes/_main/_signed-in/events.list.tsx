@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { type DashboardSearch, DashboardSearchSchema } from '../../../entities/items/item-addresses.ts';
 import { itemQueries } from '../../../entities/items/queries.ts';
 import { requireKind } from '../../../entities/session/guards.ts';
-import { useNote } from '../../-history-entry.ts';
+import { useSetSearch } from '../../-history-entry.ts';
 import { Dashboard } from './-dashboard.tsx';
 import { eventRouteConfig } from './-item-route-config.ts';
 
@@ -19,6 +19,6 @@ export const Route = createFileRoute('/_main/_signed-in/events/list')({
 function Events() {
   const { companyId } = Route.useRouteContext();
   const search = Route.useSearch();
-  const note = useNote<DashboardSearch>(Route.useNavigate());
+  const note = useSetSearch<DashboardSearch>(Route.useNavigate());
   return <Dashboard side={eventRouteConfig} companyId={companyId} search={search} onSearch={note} />;
 }

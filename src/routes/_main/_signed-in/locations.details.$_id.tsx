@@ -5,7 +5,7 @@ import { requireKind } from '../../../entities/session/guards.ts';
 import { CamerasPanel } from '../../../features/cameras/cameras-panel.tsx';
 import { cameraQueries } from '../../../features/cameras/queries.ts';
 import { readOf } from '../../../offline/prepare/read.ts';
-import { useNote } from '../../-history-entry.ts';
+import { useSetSearch } from '../../-history-entry.ts';
 import { Details } from './-details.tsx';
 import { locationRouteConfig } from './-item-route-config.ts';
 import { readDetails } from './-read-details.ts';
@@ -25,7 +25,7 @@ function LocationDetails() {
   const { companyId } = Route.useRouteContext();
   const { _id } = Route.useParams();
   const search = Route.useSearch();
-  const note = useNote<DetailsSearch>(Route.useNavigate());
+  const note = useSetSearch<DetailsSearch>(Route.useNavigate());
   return (
     <Details
       side={locationRouteConfig}

@@ -1,7 +1,7 @@
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { ProfileScreen } from '../../../features/account/profile-screen.tsx';
-import { useHistoryEntry, useNote } from '../../-history-entry.ts';
+import { useHistoryEntry, useSetSearch } from '../../-history-entry.ts';
 
 const SearchSchema = z.object({ dialog: z.catch(z.optional(z.enum(['password'])), undefined) });
 
@@ -17,7 +17,7 @@ function Profile() {
   const entry = useHistoryEntry();
   const canGoBack = useCanGoBack();
   const navigate = Route.useNavigate();
-  const note = useNote<z.output<typeof SearchSchema>>(navigate);
+  const note = useSetSearch<z.output<typeof SearchSchema>>(navigate);
 
   function leave() {
     if (!entry.isStillHere()) return;

@@ -10,8 +10,8 @@ import { onSettled } from '../../../../src/offline/changes/on-settled.ts';
 import { database } from '../../../../src/offline/changes/outbox-page.ts';
 import { EDIT_UNKNOWN, reviseEntry } from '../../../../src/offline/changes/revise-entry.ts';
 import { forgetSession, mirrorSession } from '../../../../src/offline/changes/session-mirror.ts';
+import { showReports } from '../../../../src/offline/changes/show-reports.ts';
 import { drainNow, submitQueued } from '../../../../src/offline/changes/submit.ts';
-import { tellReports } from '../../../../src/offline/changes/tell-reports.ts';
 import { startTriggers } from '../../../../src/offline/changes/triggers.ts';
 import { startDeliveringFromDoors } from '../../../../src/offline/door/deliver-from-doors.ts';
 import { applyUpdate, registerWorker, update } from '../../../../src/offline/worker/worker-registration.ts';
@@ -112,7 +112,7 @@ async function signIn(session: { companyId: string; token: string }): Promise<vo
 
 /** As in the portal; reported before it is stored as shown. */
 function tell(companyId: string, announced: readonly string[]): Promise<void> {
-  return tellReports(companyId, new Set(announced), (reports) =>
+  return showReports(companyId, new Set(announced), (reports) =>
     report(
       'told',
       reports.map(({ id }) => id),

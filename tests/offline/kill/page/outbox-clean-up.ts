@@ -1,6 +1,6 @@
 /** The end of the kill run for the outbox: sends everything and shows all results. */
 import { isUnsupported } from '../../../../common/outbox/entry.ts';
-import { untoldReports } from '../../../../common/outbox/storage/reports.ts';
+import { unshownReports } from '../../../../common/outbox/storage/reports.ts';
 import { listRows } from '../../../../common/outbox/storage/table.ts';
 import { database } from '../../../../src/offline/changes/outbox-page.ts';
 import { drainNow } from '../../../../src/offline/changes/submit.ts';
@@ -10,7 +10,7 @@ import { pause, QUIET_LIMIT_MS } from './report.ts';
 /** Until all results are shown; gives up after a while. */
 export async function showAllResults(companyId: string, tell: () => Promise<void>): Promise<void> {
   for (let time = 0; time < 20; time += 1) {
-    if ((await untoldReports(database, companyId, new Set())).length === 0) return;
+    if ((await unshownReports(database, companyId, new Set())).length === 0) return;
     await tell();
     await pause(250);
   }

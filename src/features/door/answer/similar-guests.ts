@@ -1,0 +1,23 @@
+/** Finds listed guests whom a walk-in may be. Pure. */
+import type { BookGuest } from '../../../offline/door/guests/book-guest.ts';
+import type { GuestBook } from '../../../offline/door/guests/guest-book.ts';
+
+export interface WalkInPerson {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Listed guests with this e-mail, or else with this name; those not inside yet come first. */
+export function similarGuests(
+  person: WalkInPerson,
+  { names, get }: Pick<GuestBook, 'names' | 'get'>,
+): BookGuest[] {
+  const invited = ({ email, name }: WalkInPerson) =>
+    [...names.called({ email, name })].flatMap((id) => get(id) ?? []).filter(({ isWalkIn }) => !isWalkIn);
+  const mailed = invited({ ...person, name: '' });
+  const found = mailed.length > 0 ? mailed : invited({ ...person, email: '' });
+  return found.sort((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** Order: may come in now, was cancelled, is inside. */
+const placeOf = ({ state, isCancelled }: BookGuest): number => (state !== 'out' ? 2 : isCancelled ? 1 : 0);

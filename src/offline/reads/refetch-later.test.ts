@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'https://api.another.test'));
+
+import { refetchNowAndLater } from './refetch-later.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('A list of an API of another make is refetched at once and three times later; an open payment never', async () => {
+  const queryClient = new QueryClient();
+  const payment = ['77', 'payment'];
+  const list = ['77', 'events'];
+  queryClient.getQueryCache().build(queryClient, { queryKey: payment, meta: { staysAsRead: true } });
+  queryClient.setQueryData(payment, 'intent');
+  for (const ms of [0, 2_000, 4_000, 9_000]) {
+    queryClient.setQueryData(list, []);
+    if (ms === 0) await refetchNowAndLater(queryClient, ['77']);
+    else await vi.advanceTimersByTimeAsync(ms);
+    expect(queryClient.getQueryState(list)?.isInvalidated).toBe(true);
+    expect(queryClient.getQueryState(payment)?.isInvalidated).toBe(false);
+  }
+  queryClient.setQueryData(list, []);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(queryClient.getQueryState(list)?.isInvalidated).toBe(false);
+});

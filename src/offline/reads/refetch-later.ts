@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { RECHECK_DELAYS_MS } from '../../../common/outbox/lists/list-lag.ts';
+import { keepsIdempotencyKeys } from '../../api/api.ts';
+
+/**
+ * Refetches what a change affects; for an API of another make also some seconds later, as its lists may lag. Our own
+ * server's lists never lag.
+ */
+export async function refetchNowAndLater(
+  queryClient: QueryClient,
+  queryKey: readonly unknown[],
+): Promise<void> {
+  const read = () =>
+    queryClient.invalidateQueries({
+      queryKey,
+      // An open payment is not refetched: it could be replaced while the card form is open.
+      predicate: ({ meta }) => meta?.staysAsRead !== true,
+    });
+  if (!keepsIdempotencyKeys()) for (const ms of RECHECK_DELAYS_MS) setTimeout(() => void read(), ms);
+  await read();
+}

@@ -1,0 +1,57 @@
+import type { CallName } from '../../../common/contract/calls.ts';
+import type { ApiFixture } from './api-fixture.ts';
+
+interface BrowserOptions {
+  /** Its network address; the test's app context must have `trustedProxies: 1`. */
+  address?: string;
+  /** False for a script: a client that throws cookies away. */
+  keepsCookies?: boolean;
+}
+
+type Call = Parameters<ApiFixture['request']>[2];
+
+/** A client with an address and cookies of its own, on the API in process. */
+export interface TestBrowser {
+  request<Name extends CallName>(
+    name: Name,
+    fields?: Record<string, unknown>,
+    options?: Call,
+  ): ReturnType<ApiFixture['request']>;
+  /** As it sends them. */
+  cookie(): string | undefined;
+  clearCookies(): void;
+}
+
+let addresses = 0;
+
+/** A network address that nobody of this process has had before. */
+export function newAddress(): string {
+  addresses += 1;
+  return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
+
+export function createTestBrowser(
+  api: ApiFixture,
+  { address, keepsCookies = true }: BrowserOptions = {},
+): TestBrowser {
+  const cookies = new Map<string, string>();
+  const sent = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') || undefined;
+  return {
+    async request(name, fields, options = {}) {
+      const headers: Record<string, string> = { ...options.headers };
+      if (address !== undefined) headers['x-forwarded-for'] = address;
+      const cookie = sent();
+      if (cookie !== undefined) headers.cookie = cookie;
+      const result = await api.request(name, fields, { ...options, headers });
+      for (const given of keepsCookies ? result.headers.getSetCookie() : []) {
+        const [name = '', value = ''] = (given.split(';')[0] ?? '').split('=');
+        cookies.set(name, value);
+      }
+      return result;
+    },
+    cookie: sent,
+    clearCookies() {
+      cookies.clear();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { AnswerCache } from '../../../server/context/answer-cache.ts';
+import { isFailure, type Result } from '../../../server/core/result.ts';
+import { createAnswerCache } from '../../../server/http/answers/answer-cache.ts';
+import { encodeAnswer } from '../../../server/http/answers/encoded-answer.ts';
+
+/** What the cache said of each answer, oldest first. */
+type Use = 'kept' | 'made';
+
+/** The server's cache, which makes each kept answer again as well, and fails the call where the two differ. */
+export interface VerifiedAnswers extends AnswerCache {
+  readonly uses: Use[];
+}
+
+export function createVerifiedAnswers(): VerifiedAnswers {
+  const cache = createAnswerCache();
+  const uses: Use[] = [];
+  return {
+    uses,
+    async through(key, version, make) {
+      const made: Result[] = [];
+      const answer = await cache.through(key, version, async () => {
+        const outcome = await make();
+        made.push(outcome);
+        return outcome;
+      });
+      uses.push(made.length > 0 ? 'made' : 'kept');
+      if (made.length > 0) return answer;
+      const fresh = await make();
+      if (isFailure(fresh) || isFailure(answer)) throw new Error(`${key[0]} is refused, and was kept`);
+      const { etag } = await encodeAnswer(fresh.message, fresh.data);
+      if (etag !== answer.encoded?.etag) throw new Error(`A kept answer of ${key[0]} is out of date`);
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { resolveConfig } from 'vite';
+import { runCommand } from '../processes/run-command.ts';
+
+/** `npm run typecheck`: every runtime's TypeScript project, all at once. */
+
+const root = join(import.meta.dirname, '../../..');
+
+if (!existsSync(join(root, 'src/app/route-tree.gen.ts'))) {
+  // The routes' plugin writes the tree of routes as soon as it knows its configuration.
+  await resolveConfig({ root, logLevel: 'warn' }, 'build');
+}
+
+const results = await Promise.all(
+  projects().map(async (project) => {
+    const args = [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '-p', project];
+    return { project, ...(await runCommand(process.execPath, args, { cwd: root })) };
+  }),
+);
+for (const { project, code, output } of results) {
+  if (code !== 0) console.error(`${project}\n${output}`);
+}
+const red = results.filter(({ code }) => code !== 0);
+console.log(`${results.length} projects, ${red.length} with errors`);
+process.exitCode = red.length === 0 ? 0 : 1;
+
+/** The projects that the root's tsconfig names. */
+function projects(): string[] {
+  const config: unknown = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'));
+  const { references } = config as { references: { path: string }[] };
+  return references.map(({ path }) => path);
+}

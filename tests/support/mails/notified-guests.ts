@@ -1,0 +1,68 @@
+/** An event with guests who hear of its changes. */
+import type { NotifyMode } from '../../../common/contract/guest-mails.ts';
+import { outgoingMails } from '../../../server/infra/db/schema.ts';
+import { addEvent, eventFields } from '../api/api-items.ts';
+import { guestEmail } from '../invitations/guests.ts';
+import { createHostFixture, type HostFixture } from '../outbox/host-fixture.ts';
+
+/** A guest whose invitation has left. */
+export interface NotifiedGuest {
+  id: string;
+  email: string;
+}
+
+export interface NotifiedGuestsFixture extends HostFixture {
+  /** A paid event whose guests have been invited a quarter of an hour ago: mails to them need not keep a distance. */
+  eventWithGuests(people?: number): Promise<{ eventId: string; guests: NotifiedGuest[] }>;
+  edit(eventId: string, changes: Record<string, unknown>, telling?: NotifyMode): ReturnType<typeof edit>;
+  cancelNotifying(invitationId: string, telling?: NotifyMode): ReturnType<typeof cancel>;
+  remove(eventId: string, telling?: NotifyMode): ReturnType<typeof remove>;
+  /** Mails to a guest that have not left, the latest first. */
+  waitingFor(email: string): Promise<(typeof outgoingMails.$inferSelect)[]>;
+}
+
+async function edit(
+  api: HostFixture,
+  event_id: string,
+  changes: Record<string, unknown>,
+  telling?: NotifyMode,
+) {
+  const { product_id: _, ...fields } = eventFields(changes);
+  const request = { event_id, ...fields, ...(telling && { tell_guests: telling }) };
+  return await api.request('editEvent', request, api.host);
+}
+
+async function cancel(api: HostFixture, invitation_id: string, telling: NotifyMode = 'without_answers') {
+  return await api.request('cancelEventInvitation', { invitation_id, tell_guests: telling }, api.host);
+}
+
+async function remove(api: HostFixture, event_id: string, telling?: NotifyMode) {
+  const request = { event_id, ...(telling && { tell_guests: telling }) };
+  return await api.request('deleteEvent', request, api.host);
+}
+
+export async function createNotifiedGuestsFixture(): Promise<NotifiedGuestsFixture> {
+  const api = await createHostFixture();
+  return {
+    ...api,
+    async eventWithGuests(people = 1) {
+      const event = await addEvent(api, api.host, { paymentStatus: 2 });
+      const guests: NotifiedGuest[] = [];
+      for (let count = 0; count < people; count += 1) {
+        const email = guestEmail();
+        const sent = await api.send(event.id, { name: 'Ada', email });
+        guests.push({ id: sent.data?._id ?? '', email });
+      }
+      await api.mailbox();
+      api.clock.advance({ minutes: 15 });
+      return { eventId: event.id, guests };
+    },
+    edit: (eventId, changes, telling) => edit(api, eventId, changes, telling),
+    cancelNotifying: (invitationId, telling) => cancel(api, invitationId, telling),
+    remove: (eventId, telling) => remove(api, eventId, telling),
+    async waitingFor(email) {
+      const rows = await api.appContext.db.select().from(outgoingMails);
+      return rows.filter(({ to, dueAt }) => to === email && dueAt !== null).reverse();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { PAYMENT_STATUS } from '../../../common/contract/payments.ts';
+import type { ItemRow } from '../../../server/infra/db/schema.ts';
+import { type PaymentIntentRow, paymentIntents } from '../../../server/infra/db/schema-payments.ts';
+import type { Visitor } from '../api/api-fixture.ts';
+import { createPaymentFixture, idOf, type PaymentFixture, type PlanName, planId } from './payment-fixture.ts';
+
+/** A world of payments in which money goes back to a company of events. */
+export interface MoneyBackFixture extends PaymentFixture {
+  visitor: Visitor;
+  /** An item's status of payment, plan and limit of users. */
+  stateOf(itemId: string): Promise<(string | number | null)[]>;
+  /** Pays an upgrade to the end; answers its intent. */
+  upgrade(itemId: string, to: PlanName, card?: string): Promise<string>;
+  /** An event that was bought and then upgraded, with the intents of both payments. */
+  upgraded(): Promise<{ item: ItemRow; purchase: string; upgrade: string }>;
+  /** Gives a payment or so many cents of it back, in the provider's dashboard. */
+  refund(intent: string, cents?: number): Promise<void>;
+  /** Lets the bank send back what was refunded. */
+  failRefunds(intent: string): Promise<void>;
+  /** Disputes cents of a payment and gives in. */
+  loseDispute(intent: string, cents: number): Promise<void>;
+  /** Our row of an intent. */
+  rowOf(intent: string): Promise<PaymentIntentRow | undefined>;
+}
+
+export const SMALL = [PAYMENT_STATUS.paid, planId('small'), 50];
+export const LARGE = [PAYMENT_STATUS.paid, planId('large'), 500];
+
+export async function createMoneyBackFixture(): Promise<MoneyBackFixture> {
+  const fixture = await createPaymentFixture();
+  const visitor = await fixture.approvedCompany('event');
+  const upgrade: MoneyBackFixture['upgrade'] = async (itemId, to, card) => {
+    const order = fixture.order(visitor, await fixture.itemNow(itemId), to);
+    const { data } = await fixture.request('upgradePlan', order, visitor);
+    await fixture.confirm(data?.client_secret, await fixture.card(card));
+    await fixture.sandbox.deliverDue();
+    return idOf(data?.client_secret);
+  };
+  return {
+    ...fixture,
+    visitor,
+    upgrade,
+    async stateOf(itemId) {
+      const { paymentStatus, planId: plan, userLimit } = await fixture.itemNow(itemId);
+      return [paymentStatus, plan, userLimit];
+    },
+    async upgraded() {
+      const item = await fixture.item(visitor);
+      const purchase = await fixture.pay(visitor, item);
+      return { item, purchase, upgrade: await upgrade(item.id, 'large') };
+    },
+    async rowOf(intent) {
+      const isIts = eq(paymentIntents.providerIntentId, intent);
+      return (await fixture.appContext.db.select().from(paymentIntents).where(isIts))[0];
+    },
+    ...goingBack(fixture),
+  };
+}
+
+function goingBack({ sandbox }: PaymentFixture) {
+  const { stripe } = sandbox;
+  return {
+    async refund(intent: string, cents?: number) {
+      await stripe.refunds.create({ payment_intent: intent, ...(cents ? { amount: cents } : {}) });
+      await sandbox.deliverDue();
+    },
+    async failRefunds(intent: string) {
+      for (const { id, status } of (await stripe.refunds.list({ payment_intent: intent })).data)
+        if (status === 'succeeded') await stripe.testHelpers.refunds.expire(id);
+    },
+    async loseDispute(intent: string, cents: number) {
+      const path = `/v1/test_helpers/payment_intents/${intent}/dispute`;
+      await stripe.rawRequest('POST', path, { amount: cents });
+      const [dispute] = (await stripe.disputes.list({ payment_intent: intent })).data.filter(
+        ({ status }) => status === 'needs_response',
+      );
+      await stripe.disputes.close(dispute?.id ?? '');
+    },
+  };
+}

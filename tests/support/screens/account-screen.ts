@@ -1,0 +1,23 @@
+/** Helpers for tests of the account's screens. */
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach } from 'vitest';
+import { reportOutcome } from '../../../src/offline/connection/connectivity.ts';
+import { createApiFixture } from '../api/api-fixture.ts';
+import { createScreenFixture } from './screen-fixture.ts';
+
+/** A company of events whose profile is filled in. */
+export function createAccountFixture() {
+  const at = createScreenFixture('event', createApiFixture, {
+    changes: { countryCode: '+47', phoneNumber: '22334455', taxIdNumber: 'NO 1' },
+  });
+  afterEach(() => reportOutcome('answered'));
+  return at;
+}
+
+export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+
+export async function retype(user: UserEvent, label: string, text: string): Promise<void> {
+  await user.clear(field(label));
+  if (text) await user.type(field(label), text);
+}

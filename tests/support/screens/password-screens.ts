@@ -1,0 +1,55 @@
+/** The screens on the way to a new password, in a test's DOM, for a company that is not logged in. */
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach } from 'vitest';
+import { oneTimeCode, oneTimeToken } from '../../../src/features/password/one-time-secrets.ts';
+import { createApiFixture } from '../api/api-fixture.ts';
+import { openPortal } from './open-portal.tsx';
+import { createScreenFixture } from './screen-fixture.ts';
+
+type PasswordFixture = ReturnType<typeof createPasswordFixture>;
+
+/** What was proved in one test is not known in the next. */
+export function createPasswordFixture() {
+  // Behind the portal's own end: hooks that end a test run last to first.
+  afterEach(() => {
+    oneTimeCode.drop();
+    oneTimeToken.drop();
+  });
+  return createScreenFixture('event', createApiFixture, { isLoggedIn: false });
+}
+
+export const heading = (name: string) => screen.findByRole('heading', { name });
+
+/** The address of a screen for this company. */
+export const addressOf = ({ visitor }: PasswordFixture, path: string) =>
+  `${path}/${encodeURIComponent(visitor.company.email)}`;
+
+/** Types a password twice and saves it. */
+export async function choosePassword(user: UserEvent, password: string, confirmed = password): Promise<void> {
+  const fields = [screen.getByLabelText('Password'), screen.getByLabelText('Confirm Password')];
+  for (const [index, text] of [password, confirmed].entries()) {
+    const field = fields[index];
+    if (!field) throw new Error('A password field is missing');
+    await user.clear(field);
+    if (text) await user.type(field, text);
+  }
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+}
+
+export async function logsInWith(
+  { appContext, visitor }: PasswordFixture,
+  password: string,
+): Promise<boolean> {
+  const { status } = await appContext.request('login', { email: visitor.company.email, password });
+  return status === 200;
+}
+
+/** Forgot Password, up to where the code is wanted. */
+export async function askForCode({ visitor }: PasswordFixture, user: UserEvent) {
+  const portal = await openPortal('/forgot-password');
+  await user.type(screen.getByLabelText('Email'), visitor.company.email);
+  await user.click(screen.getByRole('button', { name: 'Send Reset Email' }));
+  await heading('Enter the code');
+  return portal;
+}
