@@ -49,7 +49,13 @@ export default defineConfig({
     VitePWA(portalWorker({ hasDoors: !process.env.VITE_API_URL })),
   ],
   resolve: {
-    alias: [{ find: /^\.\/dist\/cpexcel\.js$/, replacement: join(root, 'tools/build/no-codepages.ts') }],
+    alias: [
+      { find: /^\.\/dist\/cpexcel\.js$/, replacement: join(root, 'tools/build/no-codepages.ts') },
+      // Its builds for bundlers are ES5.
+      { find: /^workbox-window$/, replacement: 'workbox-window/build/workbox-window.prod.mjs' },
+      // React has the hook since 18.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+    ],
   },
   worker: { format: 'es' },
   css: { modules: { generateScopedName: scopedName } },

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Tabs } from './tabs.tsx';
 
@@ -49,4 +49,28 @@ it('changes the panel by a press', async () => {
   await userEvent.setup().click(screen.getByRole('tab', { name: 'Recordings' }));
   expect(screen.queryByText('the users')).toBeNull();
   expect(screen.getByText('the recordings')).toBeTruthy();
+});
+
+it('makes a panel a tab stop only while nothing in it is one', async () => {
+  const panel = () => screen.getByRole('tabpanel').getAttribute('tabindex');
+  const draw = (content: ReactNode) => (
+    <Tabs
+      label="Event"
+      selected="users"
+      onSelect={onSelect}
+      tabs={[{ id: 'users', label: 'Invited Users', content }]}
+    />
+  );
+  const { rerender } = render(draw('nobody'));
+  expect(panel()).toBe('0');
+  rerender(draw(<button type="button">Invite</button>));
+  expect(panel()).toBeNull();
+  rerender(
+    draw(
+      <div hidden>
+        <button type="button">Invite</button>
+      </div>,
+    ),
+  );
+  expect(panel()).toBe('0');
 });

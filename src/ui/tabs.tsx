@@ -3,6 +3,9 @@ import { useTab, useTabList, useTabPanel } from 'react-aria/useTabList';
 import { Item } from 'react-stately/Item';
 import { type TabListState, useTabListState } from 'react-stately/useTabListState';
 import styles from './tabs.module.css';
+import { useHasTabStop } from './use-has-tab-stop.ts';
+
+const NO_ELEMENT = { current: null };
 
 export interface Tab<Id extends string> {
   id: Id;
@@ -58,9 +61,11 @@ function TabHead({ id, label, state }: { id: string; label: string; state: TabLi
 
 function TabPanel({ state, children }: { state: TabListState<object>; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
-  const { tabPanelProps } = useTabPanel({}, state, ref);
+  const hasTabStop = useHasTabStop(ref);
+  // Without an element it does not look for tab stops itself.
+  const { tabPanelProps } = useTabPanel({}, state, NO_ELEMENT);
   return (
-    <div className={styles.panel} {...tabPanelProps} ref={ref}>
+    <div className={styles.panel} {...tabPanelProps} tabIndex={hasTabStop ? undefined : 0} ref={ref}>
       {children}
     </div>
   );

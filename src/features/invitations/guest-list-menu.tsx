@@ -13,11 +13,11 @@ import { PEOPLE_COLUMNS, sheetOf } from './sheets/sheets.ts';
 interface GuestListMenuProps {
   /** The item's name, used in file names. */
   about: string;
-  /** Undefined until it was read, from this device or the server. */
-  list: GuestList | undefined;
+  /** Called when it is exported: merging thousands is not for opening them. Undefined until they were read. */
+  readList: () => GuestList | undefined;
   /** When the cached list was read, in epoch milliseconds; undefined for the server's present list. */
   keptAt: number | undefined;
-  onPrint: () => void;
+  onPrint: (list: GuestList) => void;
 }
 
 /** Disabled, as print and files would say that nobody is invited. */
@@ -27,7 +27,7 @@ const STATE_COLUMN = { header: 'State', width: 24 };
 const KEEP_AFTER_MS = 1_000;
 
 /** Exports of the list, all available offline: paper is the last fallback at a door. */
-export function GuestListMenu({ about, list, keptAt, onPrint }: GuestListMenuProps) {
+export function GuestListMenu({ about, readList, keptAt, onPrint }: GuestListMenuProps) {
   const toasts = useToasts();
   // Loaded after everything that the user waits for.
   useEffect(() => {
@@ -58,8 +58,10 @@ export function GuestListMenu({ about, list, keptAt, onPrint }: GuestListMenuPro
     if (age.length + notes.length > 0) toasts.info(`In this file: ${[...age, ...notes].join(' · ')}.`);
   }
 
-  const withList = (use: (known: GuestList) => unknown) => () =>
+  const withList = (use: (known: GuestList) => unknown) => () => {
+    const list = readList();
     void (list ? use(list) : toasts.error(NOT_READ));
+  };
 
   return (
     <Menu

@@ -16,7 +16,7 @@ import { SheetReports } from './bulk/sheet-reports.tsx';
 import { useSheetPeople } from './bulk/use-sheet-people.ts';
 import { WaitingSheets } from './bulk/waiting-sheets.tsx';
 import { DoorList } from './door-list.tsx';
-import { guestListOf } from './guest-list.ts';
+import { type GuestList, guestListOf } from './guest-list.ts';
 import { GuestListMenu } from './guest-list-menu.tsx';
 import { InvitationDialogs } from './invitation-dialogs.tsx';
 import { invitationKinds } from './invitation-kind.ts';
@@ -70,14 +70,10 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
     [query.data],
   );
   const filter = useMailFilter(query.data);
-  const [isPrinting, setIsPrinting] = useState(false);
-  const donePrinting = useCallback(() => setIsPrinting(false), []);
+  const [printed, setPrinted] = useState<{ list: GuestList; readAt: number }>();
+  const donePrinting = useCallback(() => setPrinted(undefined), []);
   const kind = invitationKinds[target.kind];
   const waiting = useEntriesOf(companyId, queueKeyOf(target));
-  const list = useMemo(
-    () => query.data && guestListOf(kind, query.data, waiting, gap),
-    [kind, query.data, waiting, gap],
-  );
   const sheetPeople = useSheetPeople(companyId, queueKeyOf(target));
   const { state } = useConnectivity();
   const keptAt = isFromDevice(query, state !== 'online') ? query.dataUpdatedAt : undefined;
@@ -107,9 +103,9 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
           <>
             <GuestListMenu
               about={about.name}
-              list={list}
+              readList={() => query.data && guestListOf(kind, query.data, waiting, gap)}
               keptAt={keptAt}
-              onPrint={() => setIsPrinting(true)}
+              onPrint={(list) => setPrinted({ list, readAt: query.dataUpdatedAt })}
             />
             <Button icon={<FileSpreadsheet aria-hidden />} onPress={() => onDialog({ kind: 'add-many' })}>
               Send Bulk Invite
@@ -159,15 +155,7 @@ export function InvitationsPanel(props: InvitationsPanelProps) {
           />
         )}
       />
-      {isPrinting && list && (
-        <DoorList
-          about={about.name}
-          details={about.details}
-          list={list}
-          readAt={query.dataUpdatedAt}
-          onDone={donePrinting}
-        />
-      )}
+      {printed && <DoorList about={about.name} details={about.details} {...printed} onDone={donePrinting} />}
     </>
   );
 }

@@ -22,11 +22,14 @@ export function untilMailsSettle({
   state: { status: string; data?: readonly Pick<Invitation, 'mail'>[] | undefined };
 }): number | false {
   if (state.status === 'error') return false;
-  const people = state.data ?? [];
-  const queued = people.filter(({ mail }) => mail?.state === 'queued');
-  if (queued.length > 0)
-    return queued.some(({ mail }) => mail?.reason === '') ? MAILS_LEAVE_MS : MAILS_WAIT_MS;
-  return people.some(({ mail }) => mail?.state === 'sent') ? MAILS_RETURN_MS : false;
+  let next: number | false = false;
+  // Asked several times while a list of thousands is opened.
+  for (const { mail } of state.data ?? []) {
+    if (mail?.state === 'queued' && mail.reason === '') return MAILS_LEAVE_MS;
+    if (mail?.state === 'queued') next = MAILS_WAIT_MS;
+    else if (mail?.state === 'sent') next ||= MAILS_RETURN_MS;
+  }
+  return next;
 }
 
 /** The invited people of one event or location. A list of thousands is stored as a separate entry on the device. */
