@@ -59,7 +59,10 @@ export async function exchange(
     // Rejects if the body is incomplete: the connection was lost, whatever the status.
     const body = await response.text();
     const { status, headers } = response;
-    return { kind: 'answer', answer: { status, headers, body, source: sourceOf(headers, isOwnApi) } };
+    return {
+      kind: 'answer',
+      answer: { status, headers, body, source: sourceOf(headers, isOwnApi, url, init) },
+    };
   } catch (cause) {
     if (signal?.aborted) return { kind: 'aborted', cause };
     return { kind: isLate ? 'timeout' : 'offline', cause };
