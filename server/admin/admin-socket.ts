@@ -138,7 +138,7 @@ async function serverHangs(dataDir: string): Promise<UserFacingError> {
   );
 }
 
-/** Such as a refund that was ordered: given again, it may be done twice. */
+/** Such as a plan that was recorded as paid: given again, it may be done twice. */
 function whatEnded(error: NodeJS.ErrnoException): Error {
   if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') return error;
   return new UserFacingError(
