@@ -33,12 +33,15 @@ describe('A refund of a part whose process was killed', () => {
   test('after the card service had made it is not made twice by the same command', async () => {
     const { id, intent } = await fixture.bought();
     await kill('after', () => part(id));
+    expect((await fixture.run('show', id)).output).toMatch(/Refunds not finished +\$10\.00/);
     expect(await part(id)).toMatchObject({
       isDone: true,
       output: expect.stringContaining('The earlier order of $10.00 had been made'),
     });
     expect(await listed(intent)).toEqual([1_000]);
-    expect((await fixture.run('show', id)).output).toContain('$10.00 of it refunded');
+    const { output } = await fixture.run('show', id);
+    expect(output).toContain('$10.00 of it refunded');
+    expect(output).not.toContain('not finished');
   });
 
   test('is not made twice either when its event has come meanwhile; the next one is another', async () => {

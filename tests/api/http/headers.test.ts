@@ -49,6 +49,11 @@ describe('every answer', () => {
     console.log(`headers: ${paths.length + 2} kinds of answer checked`);
   });
 
+  test('names the call and the key of its request in the mark', async () => {
+    const { headers } = await post(LOGIN, '{}', { 'idempotency-key': 'a-key' });
+    expect(headers.get('x-vantage-api')).toBe('POST company/auth/login a-key');
+  });
+
   test('asks for https for two years, behind https in production', async () => {
     const settings = {
       isProduction: true,
