@@ -46,9 +46,9 @@ export async function exchange(
   // `AbortSignal.any` is missing on old tablets.
   const controller = new AbortController();
   const { cache = isOwnApi ? 'default' : 'no-store' } = init;
-  let isLate = false;
+  let needsMoreTime = false;
   const cancelTimer = clock.after(timeoutMs, () => {
-    isLate = true;
+    needsMoreTime = true;
     controller.abort();
   });
   const abort = () => controller.abort();
@@ -59,10 +59,13 @@ export async function exchange(
     // Rejects if the body is incomplete: the connection was lost, whatever the status.
     const body = await response.text();
     const { status, headers } = response;
-    return { kind: 'answer', answer: { status, headers, body, source: sourceOf(headers, isOwnApi) } };
+    return {
+      kind: 'answer',
+      answer: { status, headers, body, source: sourceOf(headers, isOwnApi, url, init) },
+    };
   } catch (cause) {
     if (signal?.aborted) return { kind: 'aborted', cause };
-    return { kind: isLate ? 'timeout' : 'offline', cause };
+    return { kind: needsMoreTime ? 'timeout' : 'offline', cause };
   } finally {
     cancelTimer();
     signal?.removeEventListener('abort', abort);

@@ -73,7 +73,7 @@ async function answer(appContext: AppContext, request: AsyncIterable<Uint8Array>
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    // Heard to its end: who goes on sending would not hear the answer.
+    // KeyResult to its end: who goes on sending would not hear the answer.
     if (size <= INPUT_LIMIT) chunks.push(chunk);
   }
   if (size > INPUT_LIMIT) return { isDone: false, output: 'The file is too large.' };
@@ -138,7 +138,7 @@ async function serverHangs(dataDir: string): Promise<UserFacingError> {
   );
 }
 
-/** Such as a refund that was ordered: given again, it may be done twice. */
+/** Such as a plan that was recorded as paid: given again, it may be done twice. */
 function whatEnded(error: NodeJS.ErrnoException): Error {
   if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') return error;
   return new UserFacingError(

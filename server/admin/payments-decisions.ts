@@ -44,9 +44,11 @@ export const refundPayment: AdminCommand = {
       decisionOf(by, reason),
     );
     if (isFailure(outcome)) return failed(outcome.message);
-    return done(
-      `${formatCents(outcome.refundedCents)} go back to the card. ${await itemNow(appContext, id)}`,
-    );
+    const sum = formatCents(outcome.refundedCents);
+    const told = outcome.isOfBefore
+      ? `The earlier order of ${sum} had been made: ${sum} go back to the card, and nothing was ordered now.`
+      : `${sum} go back to the card.`;
+    return done(`${told} ${await itemNow(appContext, id)}`);
   },
 };
 

@@ -68,6 +68,7 @@ export const showPayment: AdminCommand = {
       ['Refunded', formatCents(row.refundedCents)],
       ['Lost to disputes', formatCents(row.disputedCents)],
       ['Refunds that failed', failedOf(row)],
+      ...(row.refundOrders.length > 0 ? [['Refunds not finished', unfinishedOf(row)]] : []),
       ['For', `${row.action} of ${plan}`],
       ['Item', `${row.itemId}  ${itemName}`],
       [
@@ -122,6 +123,12 @@ function stateOf(row: PaymentIntentRow): string {
     failedRefundsOf(row.refunds).length > 0 && 'refund failed',
   ].filter((part) => part !== false);
   return more.length > 0 ? `${status} (${more.join(', ')})` : status;
+}
+
+/** The same command finishes them. */
+function unfinishedOf({ refundOrders }: PaymentIntentRow): string {
+  const sums = refundOrders.map(({ cents }) => formatCents(cents)).join(', ');
+  return `${sums}: “payments refund” again finds out, and finishes it`;
 }
 
 function failedOf({ refunds }: PaymentIntentRow): string {

@@ -48,11 +48,14 @@ export interface ManualDecisions {
   ): Promise<Failure | { paymentId: string; amountCents: number; plan: PlanRow }>;
   /** Cancels or closes an open payment, or records that a payment was returned outside the provider. */
   settle(paymentId: string, as: ByHandState, decision: Decision): Promise<Failure | undefined>;
-  /** Refunds all or a part through the provider. Returns the refunded amount in cents. */
+  /**
+   * Refunds all or a part through the provider. Returns the refunded amount in cents. `isOfBefore`: an earlier order,
+   * whose result was unknown, had been made, and nothing was ordered now.
+   */
   refund(
     payment: { paymentId: string; amountCents?: number | undefined },
     decision: Decision,
-  ): Promise<Failure | { refundedCents: number }>;
+  ): Promise<Failure | { refundedCents: number; isOfBefore?: true }>;
 }
 
 /** A payment in the provider's data. */

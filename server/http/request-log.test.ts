@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import type { HttpEnv } from './http-env.ts';
-import { requestLog } from './request-log.ts';
+import { markFor, requestLog } from './request-log.ts';
 
 const lines: string[] = [];
 const log = pino(
@@ -36,4 +36,18 @@ test.each(['', '-1', '1e9', '12345678', '{"a":1}'])(
 test('logs only the beginning of a path of thousands of letters', async () => {
   await app.request(`/api/v1/${'A'.repeat(15_000)}`);
   expect(lines.at(-1)?.length).toBeLessThan(500);
+});
+
+test.each([
+  ['/api/v1/a/b', 'k-1', 'GET a/b k-1'],
+  ['/api/v1/a/b', undefined, 'GET a/b'],
+  ['/api/v1/a/b', 'k 1', 'GET a/b'],
+  ['/api/v1/a/b', 'k\r\nSet-Cookie:x', 'GET a/b'],
+  ['/api/v1/a/b', 'k'.repeat(101), 'GET a/b'],
+  ['/api/v1/a b', 'k-1', '1'],
+  ['/api/v1/\u00fc', 'k-1', '1'],
+  ['/api/v1/a\r\nSet-Cookie:x', 'k-1', '1'],
+  ['/healthz', 'k-1', '1'],
+])('marks the answer to %j with key %j as %j', (path, key, mark) => {
+  expect(markFor('GET', path, key)).toBe(mark);
 });

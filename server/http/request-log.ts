@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
-import { API_MARK } from '../../common/contract/answer-source.ts';
+import { API_MARK, markOf } from '../../common/contract/answer-source.ts';
 import { PENDING_HEADER } from '../../common/contract/worker-messages.ts';
 import type { Log } from '../infra/log/log.ts';
 import type { HttpEnv } from './http-env.ts';
@@ -19,8 +19,8 @@ export function requestLog(log: Log) {
     await next();
     const { status, headers } = context.res;
     headers.set('x-request-id', requestId);
-    headers.set(API_MARK, '1');
     const { method, path } = context.req;
+    headers.set(API_MARK, markFor(method, path, context.req.header('idempotency-key')));
     const companyId = context.get('companyId');
     const line = {
       requestId,
@@ -35,6 +35,15 @@ export function requestLog(log: Log) {
     else if (path.startsWith('/api/')) log.info(line, 'answered');
     else log.debug(line, 'answered');
   });
+}
+
+const CALL = /^\/api\/v1\/[\w/-]+$/;
+const KEY = /^[\w-]{1,100}$/;
+
+/** Repeats nothing in a header that is not a path of the API or a key as the portal's. */
+export function markFor(method: string, path: string, key = ''): string {
+  if (!CALL.test(path)) return markOf(method, '');
+  return markOf(method, path) + (KEY.test(key) ? ` ${key}` : '');
 }
 
 /** The number in the header, if valid. */

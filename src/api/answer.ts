@@ -7,7 +7,6 @@ import { countsNone, unlistedIn } from '../../common/contract/list-length.ts';
 import type { Outcome } from '../../common/contract/outcome.ts';
 import { unreadIn } from '../../common/contract/tolerant.ts';
 import { isRedirect, jsonOf, type RawAnswer } from '../../common/http/exchange.ts';
-import { retryAfterMs } from '../../common/http/retry-after.ts';
 import { ApiError } from './api-error.ts';
 import { NOT_CERTAIN, withSentence } from './unanswered.ts';
 
@@ -135,7 +134,6 @@ export function refusalOf(raw: RawAnswer, answer: unknown, fallback: string): Ap
     isForeign: raw.source === 'foreign',
     requestId: requestIdOf(raw),
     field: fieldOf(answer),
-    retryAfterMs: retryAfterMs(raw.headers.get('Retry-After'), Date.now()),
   });
 }
 

@@ -13,7 +13,6 @@ interface Details {
   isForeign?: boolean;
   requestId?: string | undefined;
   field?: string | undefined;
-  retryAfterMs?: number | undefined;
   cause?: unknown;
 }
 
@@ -22,15 +21,13 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: ApiErrorKind;
   readonly status: number | undefined;
-  /** Our own server sent it, proved by its mark. Nothing proves that for an API of another make or a gateway. */
+  /** Our own server sent it, proved by its mark. Empty proves that for an API of another make or a gateway. */
   readonly isProven: boolean;
   /** Not sent by the API: our own server would have marked it. */
   readonly isForeign: boolean;
   readonly requestId: string | undefined;
   /** The refused field of the request, if the server named one. */
   readonly field: string | undefined;
-  /** Milliseconds to wait, if the server gave a time. */
-  readonly retryAfterMs: number | undefined;
 
   constructor({ isProven = false, isForeign = false, ...details }: Details) {
     super(details.message, { cause: details.cause });
@@ -40,7 +37,6 @@ export class ApiError extends Error {
     this.isForeign = isForeign;
     this.requestId = details.requestId;
     this.field = details.field;
-    this.retryAfterMs = details.retryAfterMs;
   }
 }
 

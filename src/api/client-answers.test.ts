@@ -101,12 +101,9 @@ describe('an answer', () => {
     }
   });
 
-  test.each([
-    ['seconds', '2', 2_000],
-    ['nonsense', 'soon', undefined],
-  ])('with a time to wait in %s', async (_, header, retryAfterMs) => {
+  test.each(['2', 'soon'])('with a time to wait (%s)', async (header) => {
     answering(429, { message: 'Slow down' }, { 'Retry-After': header });
-    expect(await failure(listEvents())).toMatchObject({ status: 429, retryAfterMs });
+    expect(await failure(listEvents())).toMatchObject({ status: 429 });
     expect(seen.outcomes).toEqual(['server-trouble']);
   });
 });

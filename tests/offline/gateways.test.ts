@@ -1,5 +1,6 @@
 /** Answers of gateways and captive portals in our server's place end nothing; our server's answers do. */
 import { describe, expect, test } from 'vitest';
+import { API_MARK } from '../../common/contract/answer-source.ts';
 import { callOf } from '../../common/contract/calls.ts';
 import type { OutboxEvent } from '../../common/contract/worker-messages.ts';
 import { readSession } from '../../common/outbox/storage/records.ts';
@@ -67,6 +68,33 @@ describe('A gateway that answers', () => {
     await device.invite('ada@x.org');
     for (let round = 0; round < 3; round += 1) await device.drain('now');
     expect(await device.waiting()).toMatchObject([{ state: 'pending', attempts: 3 }]);
+    device.plan.now = () => 'ok';
+    await device.drain('now');
+    expect(await device.waiting()).toEqual([]);
+    expect(device.ledger.invited('1')).toEqual(['ada@x.org']);
+  });
+});
+
+describe('An answer of our own server that a gateway has kept, and gives', () => {
+  const done = { message: 'Inviation Sent Successfully', data: { id: 'of-another', name: 'Bo' } };
+  const kept = (mark: string, status = 200): Fault => ({ status, body: done, headers: { [API_MARK]: mark } });
+  const send = `POST ${callOf('sendEventInvitation').path}`;
+
+  test.each([
+    ['to another invitation', kept(`${send} ${crypto.randomUUID()}`)],
+    ['to a list', kept(`GET ${callOf('listEvents').path}`)],
+    ['to another change', kept(`POST ${callOf('addCamera').path} ${crypto.randomUUID()}`)],
+    ['to a refused invitation', kept(`${send} ${crypto.randomUUID()}`, 422)],
+    ['to a denied call', kept(`GET ${callOf('currentCompany').path}`, 401)],
+  ])('%s finishes no entry and ends no session', async (_what, fault) => {
+    const device = new Device();
+    await device.signIn();
+    device.plan.now = () => fault;
+    await device.invite('ada@x.org');
+    await device.drain('now');
+    await device.drain('now');
+    expect(await device.waiting()).toMatchObject([{ state: 'pending', lastError: { kind: 'foreign' } }]);
+    expect(await readSession(device.database)).toMatchObject({ isRejected: false });
     device.plan.now = () => 'ok';
     await device.drain('now');
     expect(await device.waiting()).toEqual([]);

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../../lib/clock.ts';
 import { type Sender, sendOnce } from './send.ts';
 
+const POLICY = "default-src 'none'; frame-ancestors 'none'";
 const never = new AbortController().signal;
 const invite = {
   id: 'key-1',
@@ -78,12 +79,18 @@ describe('an answer', () => {
     ['our server’s mark', { 'X-Vantage-Api': '1' }, 'ours', 'ours'],
     ['no mark', {}, 'foreign', 'unproven'],
     [
-      'the request id of our server before it marked answers',
-      { 'X-Request-Id': crypto.randomUUID() },
+      'the request id and the policy of our server before it marked answers',
+      { 'X-Request-Id': crypto.randomUUID(), 'Content-Security-Policy': `${POLICY}; base-uri 'none'` },
       'unproven',
       'unproven',
     ],
-    ['the request id of a gateway', { 'X-Request-Id': 'gw-1234' }, 'foreign', 'unproven'],
+    ['the request id of a gateway', { 'X-Request-Id': crypto.randomUUID() }, 'foreign', 'unproven'],
+    [
+      'the request id and the policy of a gateway’s page',
+      { 'X-Request-Id': crypto.randomUUID(), 'Content-Security-Policy': "default-src 'self'" },
+      'foreign',
+      'unproven',
+    ],
   ])('with %s', async (_what, headers, onOwnApi, onAnother) => {
     const sourceAt = async (isOwnApi: boolean) =>
       await sendOnce(

@@ -43,6 +43,14 @@ export interface DisputeFact {
   outcome: 'open' | 'won' | 'lost';
 }
 
+/** A refund that the provider was, or is about to be, asked for, until its result is stored. */
+export interface RefundOrder {
+  /** Its idempotency key at the provider, and in the refund's metadata. */
+  key: string;
+  cents: number;
+  at: string;
+}
+
 /** Copied into an item when it is bought. */
 export interface PlanLimits {
   userLimit: number;
@@ -84,6 +92,8 @@ export const paymentIntents = pgTable(
      */
     refunds: jsonb().$type<Record<string, RefundFact>>().notNull().default({}),
     disputes: jsonb().$type<Record<string, DisputeFact>>().notNull().default({}),
+    /** Not finished: the process was killed, or the provider did not answer, unless they are being made. */
+    refundOrders: jsonb().$type<RefundOrder[]>().notNull().default([]),
     /** Returned outside the provider, as recorded by the administrator: a failed refund has no effect then. */
     isReturnedOutside: boolean().notNull().default(false),
     /** Paid outside the provider, as recorded by the administrator. */

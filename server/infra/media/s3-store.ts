@@ -52,7 +52,7 @@ export function createS3Store(settings: S3Settings, later: Later = laterByTimer)
       await expectStatus(answer, [200], 'HEAD', path);
       return {
         type,
-        size: Number(answer.headers.get('content-length')),
+        size: lengthIn(answer, path),
         etag: answer.headers.get('etag') ?? `"${path}"`,
         modifiedAt: new Date(answer.headers.get('last-modified') ?? 0),
       };
@@ -68,6 +68,7 @@ export function createS3Store(settings: S3Settings, later: Later = laterByTimer)
       // Gateways and caches may drop the `Range` header, and answer with the whole file.
       if (range && answer.status === 200) return partOf(answer, range);
       if (answer.status !== (range ? 206 : 200)) await expectStatus(answer, [], 'GET', path);
+      if (range) await expectPart(answer, range, path);
       return range ? partOf(answer, { start: 0, end: range.end - range.start }) : bodyOf(answer);
     },
     async delete(path, patience) {
@@ -97,6 +98,8 @@ function senderTo(settings: S3Settings, later: Later): Send {
         url: `${base}${path}`,
         ...init,
       }).sign();
+      // Not signed, since gateways change it. The length of something compressed is not that of the object.
+      signed.headers.set('accept-encoding', 'identity');
       const sent = { method, headers: signed.headers, body: init.body ?? null };
       const isLast = () => attempt === ATTEMPTS || stopping?.aborted === true;
       const answer = await answerTo(signed.url, sent, { stopping, later }).catch((error: unknown) =>
@@ -138,6 +141,22 @@ function addressOf({ url, region, endpoint }: S3Settings): string {
     ? `${endpoint.replace(/\/+$/, '')}/${bucket}`
     : `https://${bucket}.s3.${region}.amazonaws.com`;
   return prefix === '' ? `${host}/` : `${host}/${prefix}/`;
+}
+
+/** Without a length, an object would be given as an empty one, which browsers keep for a year. */
+function lengthIn({ headers }: Answer, path: string): number {
+  const length = headers.get('content-length') ?? '';
+  if (!/^\d+$/.test(length) || headers.has('content-encoding'))
+    throw new Error(`The media bucket did not say how long ${path} is`);
+  return Number(length);
+}
+
+/** @throws Error if an answer says that it begins elsewhere in the object */
+async function expectPart({ headers, body }: Answer, { start }: ByteRange, path: string): Promise<void> {
+  const [, first] = /^bytes (\d+)-/.exec(headers.get('content-range') ?? '') ?? [];
+  if (first === undefined || Number(first) === start) return;
+  await body?.cancel();
+  throw new Error(`The media bucket gave another part of ${path}: from ${first}, not ${start}`);
 }
 
 const bodyOf = ({ body }: Answer) => body ?? new Blob([]).stream();

@@ -12,19 +12,13 @@ import { type Failure, failure, isFailure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { items } from '../../infra/db/schema.ts';
 import { applyState, emailPaid } from './apply-state.ts';
-import { recordHistory } from './history.ts';
 import { addRow, openRowsOf } from './intent-rows.ts';
-import { applyMoneyBack } from './money-back.ts';
 import { changePayment, lockPayment } from './payment-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 import { ANY_PLAN, DEARER_PLANS, type Price, priceFor } from './price-of.ts';
-import {
-  failureForLog,
-  isProviderFailure,
-  isRefundedAlready,
-  isRefusedByProvider,
-} from './provider-errors.ts';
+import { failureForLog, isProviderFailure } from './provider-errors.ts';
 import { close } from './provider-intents.ts';
+import { refundByHand } from './refund-order.ts';
 import { reversePayment } from './reverse-payment.ts';
 import { endingStale } from './stale-payments.ts';
 
@@ -37,11 +31,6 @@ export function manualDecisions(options: PaymentsOptions): ManualDecisions {
     refund: (payment, decision) => refundByHand(options, payment, decision),
   };
 }
-
-const UNANSWERED = failure(
-  502,
-  'The provider did not answer, and may have refunded it. Look at its dashboard and “payments show” before you order it again.',
-);
 
 const TURNED_OUT_PAID = failure(409, 'It turned out to be paid at the card service, and counts now.');
 
@@ -127,48 +116,6 @@ async function settleByHand(
   );
   mail.nudge();
   return outcome;
-}
-
-async function refundByHand(
-  options: PaymentsOptions,
-  { paymentId, amountCents }: { paymentId: string; amountCents?: number | undefined },
-  decision: Decision,
-): ReturnType<ManualDecisions['refund']> {
-  const { db, clock, provider } = options;
-  const found = await db.transaction(async (tx) => {
-    const payment = await lockPayment(tx, { paymentId });
-    if (!payment) return NOT_THERE;
-    const { row } = payment;
-    const left = row.amountCents - row.refundedCents - row.disputedCents;
-    if (row.isOutside)
-      return failure(409, 'It was paid outside: give the money back there, then settle it as refunded.');
-    if (row.status !== 'succeeded' || row.providerIntentId === null)
-      return failure(409, `It is ${row.status}: there is nothing to give back.`);
-    if (amountCents !== undefined && amountCents > left)
-      return failure(409, `Only ${formatCents(left)} of it are left.`);
-    const what = `refund of ${formatCents(amountCents ?? left)} ordered`;
-    const order = await recordHistory(tx, row.id, clock.now(), { ...decision, what });
-    return { row, left, intentId: row.providerIntentId, cents: amountCents ?? left, order };
-  });
-  if (isFailure(found)) return found;
-  const { row, left, intentId, cents, order } = found;
-  const answer = await provider.stripe.refunds
-    .create(
-      { payment_intent: intentId, amount: cents, metadata: { payment_id: row.id } },
-      // One key per order: two refunds of the same amount are separate, and a failure of one does not affect the next.
-      { idempotencyKey: `vantage-refund-${row.id}-${order}` },
-    )
-    .catch((error: unknown) => {
-      if (isRefundedAlready(error)) return { status: 'succeeded', amount: left };
-      if (isRefusedByProvider(error)) return { status: String(error), amount: 0 };
-      if (isProviderFailure(error)) return undefined;
-      throw error;
-    });
-  if (answer === undefined) return UNANSWERED;
-  if (answer.status !== 'succeeded' && answer.status !== 'pending')
-    return failure(502, `The provider did not refund it: ${answer.status}`);
-  await applyMoneyBack(options, { intentId, paymentId: row.id }, decision);
-  return { refundedCents: answer.amount };
 }
 
 async function tryToEnd(options: PaymentsOptions, itemId: string): Promise<boolean> {

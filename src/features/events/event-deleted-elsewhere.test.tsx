@@ -31,10 +31,13 @@ async function isSaidToBeGone(id: string) {
   await waitFor(async () => expect(await rowsOf(id)).toEqual([]));
 }
 
-/** Without our server's mark; a request id as in its first release may mean that it is the API. */
+/** Without our server's mark; a request id and a policy as in its first release may mean that it is the API. */
 function unmarked(status: number, body: object, isPerhapsApi = false): Response {
   const headers = new Headers({ 'Content-Type': 'application/json' });
-  if (isPerhapsApi) headers.set('X-Request-Id', crypto.randomUUID());
+  if (isPerhapsApi) {
+    headers.set('X-Request-Id', crypto.randomUUID());
+    headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+  }
   return new Response(JSON.stringify(body), { status, headers });
 }
 

@@ -60,7 +60,7 @@ export async function isHealthy(patienceMs: number): Promise<boolean> {
     const response = await fetch('/healthz', { ...options, signal: abort.signal });
     // Read to its end, or the request and its connection stay open.
     await response.text();
-    return response.status === 200 && sourceOf(response.headers, true) !== 'foreign';
+    return response.status === 200 && sourceOf(response.headers, true, '/healthz') !== 'foreign';
   } catch {
     return false;
   } finally {

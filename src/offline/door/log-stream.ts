@@ -50,7 +50,7 @@ export function openLogStream({ caller, isSeen, onNews }: Options): LogStream {
         redirect: 'manual',
         signal: own.signal,
       });
-      const isOurs = sourceOf(answer.headers, caller.isOwnApi) === 'ours';
+      const isOurs = sourceOf(answer.headers, caller.isOwnApi, address) === 'ours';
       const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
       if (!answer.ok || !isOurs || !isStream || !answer.body) {
         await answer.body?.cancel();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { markOf } from '../../../common/contract/answer-source.ts';
 import { type ApiFixture, createApiFixture, type Visitor } from '../../support/api/api-fixture.ts';
 import { offerPlans } from '../../support/api/api-items.ts';
 
@@ -40,12 +41,17 @@ describe('every answer', () => {
       expect(headers.get('content-security-policy'), path).toContain("default-src 'none'");
       expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
       expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin');
-      expect(headers.get('x-vantage-api'), path).toBe('1');
+      expect(headers.get('x-vantage-api'), path).toBe(markOf('GET', path));
       expect(headers.get('x-request-id'), path).toMatch(/^[0-9a-f-]{36}$/);
       expect(headers.get('cache-control'), path).not.toBeNull();
       expect(headers.get('strict-transport-security'), path).toBeNull();
     }
     console.log(`headers: ${paths.length + 2} kinds of answer checked`);
+  });
+
+  test('names the call and the key of its request in the mark', async () => {
+    const { headers } = await post(LOGIN, '{}', { 'idempotency-key': 'a-key' });
+    expect(headers.get('x-vantage-api')).toBe('POST company/auth/login a-key');
   });
 
   test('asks for https for two years, behind https in production', async () => {

@@ -1,5 +1,5 @@
 /** The network between outbox and ledger, with every fault of an unstable Wi-Fi. */
-import { API_MARK } from '../../../common/contract/answer-source.ts';
+import { API_MARK, markOf } from '../../../common/contract/answer-source.ts';
 import type { Ledger } from './ledger.ts';
 
 export type Fault =
@@ -26,13 +26,14 @@ export type Fault =
 
 export type FaultPlan = (request: { readonly url: string; readonly body: string }) => Fault;
 
-const marked = { [API_MARK]: '1' };
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
 /** A `fetch` to the ledger. `plan.now` may be changed at any time. */
 export function networkTo(ledger: Ledger, plan: { now: FaultPlan }): typeof fetch {
   return async (input, init = {}) => {
     const url = String(input);
+    const key = new Headers(init.headers).get('Idempotency-Key');
+    const marked = { [API_MARK]: markOf(init.method, url) + (key ? ` ${key}` : '') };
     const fault = plan.now({ url, body: String(init.body) });
     if (typeof fault === 'object') {
       return new Response(JSON.stringify(fault.body ?? { message: `Said ${fault.status}` }), {

@@ -1,0 +1,1 @@
+ALTER TABLE "payment_intents" ADD COLUMN "refund_orders" jsonb DEFAULT '[]'::jsonb NOT NULL;

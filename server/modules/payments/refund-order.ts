@@ -1,0 +1,184 @@
+/**
+ * Refunds that the administrator orders. An order has a key, stored before the provider is asked and also sent in the
+ * refund's metadata. If the process is killed, or the answer lost, the next command for that payment first finds out
+ * what became of the order, instead of making another.
+ */
+
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Stripe } from 'stripe';
+import { formatCents } from '../../../common/lib/money.ts';
+import type { Decision, ManualDecisions } from '../../context/payments-port.ts';
+import { type Failure, failure, isFailure } from '../../core/result.ts';
+import type { Tx } from '../../infra/db/database.ts';
+import { type PaymentIntentRow, paymentIntents, type RefundOrder } from '../../infra/db/schema-payments.ts';
+import { recordHistory } from './history.ts';
+import { applyMoneyBack } from './money-back.ts';
+import { lockPayment } from './payment-rows.ts';
+import type { PaymentsOptions } from './payments-options.ts';
+import {
+  isMadeOtherwise,
+  isProviderFailure,
+  isRefundedAlready,
+  isRefusedByProvider,
+} from './provider-errors.ts';
+
+/** After this time, no request of an order can still be under way. */
+const UNDER_WAY_MS = 10 * 60_000;
+
+const UNANSWERED = failure(
+  502,
+  'The provider did not answer, and may have refunded it. Give the same command again: it finishes this order, and makes no second one.',
+);
+
+/** The keys of orders that this process is making: another one at the same moment is another refund. */
+const ownOrders = new Set<string>();
+
+interface Asked {
+  paymentId: string;
+  amountCents?: number | undefined;
+}
+
+interface Order {
+  row: PaymentIntentRow;
+  intentId: string;
+  order: RefundOrder;
+  /** The amount that is asked for now, and what is left of the payment. */
+  cents: number;
+  left: number;
+}
+
+export async function refundByHand(
+  options: PaymentsOptions,
+  asked: Asked,
+  decision: Decision,
+): ReturnType<ManualDecisions['refund']> {
+  const key = randomUUID();
+  ownOrders.add(key);
+  try {
+    const begun = await options.db.transaction((tx) => beginOrder(tx, options, { ...asked, key }, decision));
+    if (isFailure(begun)) return begun;
+    if (begun.order.key === key) return await make(options, begun, decision);
+    const told = await finishEarlier(options, begun, decision);
+    if (told !== 'none') return told;
+  } finally {
+    ownOrders.delete(key);
+  }
+  return await refundByHand(options, asked, decision);
+}
+
+/** Stores a new order, or returns an earlier one whose result is unknown. */
+async function beginOrder(
+  tx: Tx,
+  { clock }: PaymentsOptions,
+  { paymentId, amountCents, key }: Asked & { key: string },
+  decision: Decision,
+): Promise<Failure | Order> {
+  const payment = await lockPayment(tx, { paymentId });
+  if (!payment) return failure(404, 'There is no such payment.');
+  const { row } = payment;
+  if (row.isOutside)
+    return failure(409, 'It was paid outside: give the money back there, then settle it as refunded.');
+  if (row.status !== 'succeeded' || row.providerIntentId === null)
+    return failure(409, `It is ${row.status}: there is nothing to give back.`);
+  const left = row.amountCents - row.refundedCents - row.disputedCents;
+  const cents = amountCents ?? left;
+  const begun = { row, intentId: row.providerIntentId, cents, left };
+  const earlier = row.refundOrders.find((order) => !ownOrders.has(order.key));
+  if (earlier) return { ...begun, order: earlier };
+  if (cents > left) return failure(409, `Only ${formatCents(left)} of it are left.`);
+  const now = clock.now();
+  const order = { key, cents, at: now.toISOString() };
+  const refundOrders = [...row.refundOrders, order];
+  await tx.update(paymentIntents).set({ refundOrders }).where(eq(paymentIntents.id, row.id));
+  await recordHistory(tx, row.id, now, { ...decision, what: `refund of ${formatCents(cents)} ordered` });
+  return { ...begun, order };
+}
+
+/** Asks the provider, again under the same key if it was asked before. */
+async function make(
+  options: PaymentsOptions,
+  { row, intentId, order, left }: Order,
+  decision: Decision,
+): ReturnType<ManualDecisions['refund']> {
+  const answer = await options.provider.stripe.refunds
+    .create(
+      {
+        payment_intent: intentId,
+        amount: order.cents,
+        metadata: { payment_id: row.id, refund_order: order.key },
+      },
+      { idempotencyKey: `vantage-refund-${order.key}` },
+    )
+    .catch((error: unknown) => {
+      if (isRefundedAlready(error)) return { status: 'succeeded', amount: left };
+      // Another request under this key is in progress.
+      if (isMadeOtherwise(error)) return undefined;
+      if (isRefusedByProvider(error)) return { status: String(error), amount: 0 };
+      if (isProviderFailure(error)) return undefined;
+      throw error;
+    });
+  if (answer === undefined) return UNANSWERED;
+  const isMade = answer.status === 'succeeded' || answer.status === 'pending';
+  if (isMade) await applyMoneyBack(options, { intentId, paymentId: row.id }, decision);
+  await forget(options, row.id, order);
+  if (!isMade) return failure(502, `The provider did not refund it: ${answer.status}`);
+  return { refundedCents: answer.amount };
+}
+
+/** Finds out what became of an earlier order. `none`: it was not made and is forgotten. */
+async function finishEarlier(
+  options: PaymentsOptions,
+  begun: Order,
+  decision: Decision,
+): Promise<Awaited<ReturnType<ManualDecisions['refund']>> | 'none'> {
+  const { row, intentId, order, cents } = begun;
+  const refunds = await refundsOf(options, intentId);
+  if (!refunds) return UNANSWERED;
+  const made = refunds.find(({ metadata }) => metadata?.refund_order === order.key);
+  const isSame = cents === order.cents;
+  if (made && made.status !== 'failed' && made.status !== 'canceled') {
+    await applyMoneyBack(options, { intentId, paymentId: row.id }, decision);
+    await forget(options, row.id, order);
+    return isSame ? { refundedCents: made.amount, isOfBefore: true } : madeBefore(made.amount);
+  }
+  if (!made && isSame) return await make(options, begun, decision);
+  const ageMs = Math.abs(options.clock.now().getTime() - Date.parse(order.at));
+  if (!made && ageMs < UNDER_WAY_MS) return underWay(order.cents);
+  await forget(options, row.id, order);
+  return 'none';
+}
+
+/** Undefined if the provider did not answer. */
+async function refundsOf(
+  { provider }: PaymentsOptions,
+  intentId: string,
+): Promise<Stripe.Refund[] | undefined> {
+  try {
+    return (await provider.stripe.refunds.list({ payment_intent: intentId, limit: 100 })).data;
+  } catch (error) {
+    if (isProviderFailure(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Removes an order whose result is known. */
+async function forget({ db }: PaymentsOptions, paymentId: string, { key }: RefundOrder): Promise<void> {
+  await db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, { paymentId });
+    const refundOrders = payment?.row.refundOrders.filter((order) => order.key !== key);
+    await tx.update(paymentIntents).set({ refundOrders }).where(eq(paymentIntents.id, paymentId));
+  });
+}
+
+const madeBefore = (cents: number) =>
+  failure(
+    409,
+    `The earlier order of ${formatCents(cents)} had been made, and nothing else is given back now. Give the command again if more shall go back.`,
+  );
+
+const underWay = (cents: number) =>
+  failure(
+    409,
+    `An order of ${formatCents(cents)} was interrupted, and the card service may still make it. Finish it with --amount ${(cents / 100).toFixed(2)}, or wait ten minutes.`,
+  );

@@ -1,0 +1,111 @@
+/** Refunds whose process was killed, or whose answer was lost, after the card service was asked. */
+import { Stripe } from 'stripe';
+import { describe, expect, test } from 'vitest';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { createAdminPaymentsFixture } from '../../support/payments/admin-payments-fixture.ts';
+
+const fixture = forThisFile(createAdminPaymentsFixture);
+const { StripeAPIError } = Stripe.errors;
+
+const refund = (id: string, ...words: string[]) => fixture.run('refund', id, ...words, '--reason', 'a call');
+const part = (id: string, amount = '10') => refund(id, '--amount', amount);
+const listed = async (intent: string) =>
+  (await fixture.sandbox.stripe.refunds.list({ payment_intent: intent })).data.map(({ amount }) => amount);
+
+/** The next order ends with this error, after the card service was asked or before. */
+function interruptNext(when: 'before' | 'after', error: Error) {
+  const { refunds } = fixture.sandbox.stripe;
+  const { create } = refunds;
+  refunds.create = async (...asked: Parameters<typeof create>) => {
+    refunds.create = create;
+    if (when === 'after') await create.apply(refunds, asked);
+    throw error;
+  };
+}
+
+const KILLED = new Error('killed');
+const kill = async (when: 'before' | 'after', order: () => Promise<unknown>) => {
+  interruptNext(when, KILLED);
+  await expect(order()).rejects.toThrow(KILLED);
+};
+
+describe('A refund of a part whose process was killed', () => {
+  test('after the card service had made it is not made twice by the same command', async () => {
+    const { id, intent } = await fixture.bought();
+    await kill('after', () => part(id));
+    expect((await fixture.run('show', id)).output).toMatch(/Refunds not finished +\$10\.00/);
+    expect(await part(id)).toMatchObject({
+      isDone: true,
+      output: expect.stringContaining('The earlier order of $10.00 had been made'),
+    });
+    expect(await listed(intent)).toEqual([1_000]);
+    const { output } = await fixture.run('show', id);
+    expect(output).toContain('$10.00 of it refunded');
+    expect(output).not.toContain('not finished');
+  });
+
+  test('is not made twice either when its event has come meanwhile; the next one is another', async () => {
+    const { id, intent } = await fixture.bought();
+    await kill('after', () => part(id));
+    await fixture.sandbox.deliverDue();
+    expect((await part(id)).output).toContain('had been made');
+    expect((await part(id)).output).toContain('$10.00 go back to the card.');
+    expect(await listed(intent)).toEqual([1_000, 1_000]);
+  });
+
+  test('before the card service heard of it is made once by the same command', async () => {
+    const { id, intent } = await fixture.bought();
+    await kill('before', () => part(id));
+    expect((await part(id)).output).toContain('$10.00 go back to the card.');
+    expect(await listed(intent)).toEqual([1_000]);
+  });
+
+  test.each(['20', ''])('and was made is told before more goes back: “%s”', async (amount) => {
+    const { id, intent } = await fixture.bought();
+    await kill('after', () => part(id));
+    const order = () => (amount ? part(id, amount) : refund(id));
+    expect(await order()).toMatchObject({
+      isDone: false,
+      output: expect.stringContaining('The earlier order of $10.00 had been made'),
+    });
+    expect(await listed(intent)).toEqual([1_000]);
+    expect((await order()).isDone).toBe(true);
+    expect(await listed(intent)).toHaveLength(2);
+  });
+
+  test('and was not made is given up for another sum, once nothing can be under way', async () => {
+    const { id, intent } = await fixture.bought();
+    await kill('before', () => part(id));
+    expect((await part(id, '20')).output).toContain('--amount 10.00');
+    fixture.clock.advance({ minutes: 11 });
+    expect((await part(id, '20')).output).toContain('$20.00 go back to the card.');
+    expect((await part(id, '10')).output).toContain('$10.00 go back to the card.');
+    expect((await listed(intent)).sort()).toEqual([1_000, 2_000]);
+  });
+
+  test('and which failed at the bank since is ordered anew', async () => {
+    const { id, intent } = await fixture.bought();
+    await kill('after', () => part(id));
+    const { refunds, testHelpers } = fixture.sandbox.stripe;
+    const [made] = (await refunds.list({ payment_intent: intent })).data;
+    await testHelpers.refunds.expire(made?.id ?? '');
+    expect((await part(id)).output).toContain('$10.00 go back to the card.');
+    expect(await listed(intent)).toHaveLength(2);
+  });
+});
+
+test('A refund that was not answered is made once by giving the command again', async () => {
+  const { id, intent } = await fixture.bought();
+  interruptNext('after', new StripeAPIError({ message: 'no answer', type: 'api_error' }));
+  expect((await part(id)).output).toContain('may have refunded it');
+  expect((await part(id)).isDone).toBe(true);
+  expect(await listed(intent)).toEqual([1_000]);
+});
+
+test('A refund that the card service refused leaves nothing to be finished', async () => {
+  const { id, intent } = await fixture.bought();
+  const { refunds } = fixture.sandbox.stripe;
+  await refunds.create({ payment_intent: intent, amount: 4_500 });
+  expect((await part(id)).output).toContain('did not refund it');
+  expect((await part(id, '2')).output).toContain('$2.00 go back to the card.');
+});
