@@ -3,6 +3,7 @@
  * as ready. Continues when the user opens another screen, and ends with the session.
  */
 import type { QueryClient } from '@tanstack/react-query';
+import { VIDEO_CACHE } from '../../../common/contract/worker-messages.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { observable } from '../observable.ts';
 import { gapOf, type ListGap } from '../reads/list-gaps.ts';
@@ -58,7 +59,16 @@ export async function prepare(client: QueryClient, preparation: Preparation): Pr
   };
   show();
   try {
-    await noteCopy(preparation.companyId, await load(client, preparation, abort.signal, step));
+    const attempt = () => load(client, preparation, abort.signal, step);
+    const copy = await attempt().catch(async (error) => {
+      const isOver = abort.signal.aborted || !isOpenTo(preparation.companyId);
+      // Cached videos can be fetched again.
+      if (isOver || failureOf(error) !== 'storage' || !(await globalThis.caches?.delete(VIDEO_CACHE)))
+        throw error;
+      progress.done = 0;
+      return await attempt();
+    });
+    await noteCopy(preparation.companyId, copy);
     setRun(itemId, undefined);
     return true;
   } catch (error) {
