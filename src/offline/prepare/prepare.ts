@@ -3,11 +3,11 @@
  * as ready. Continues when the user opens another screen, and ends with the session.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import { VIDEO_CACHE } from '../../../common/contract/worker-messages.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { observable } from '../observable.ts';
 import { gapOf, type ListGap } from '../reads/list-gaps.ts';
 import { isOpenTo } from '../reads/query-cache-store.ts';
+import { withFreedSpace } from '../storage-quota.ts';
 import { workerInControl } from './device-storage.ts';
 import { keepPicture } from './keep-picture.ts';
 import { type Counted, noteCopy, type OfflineCopy } from './offline-copy.ts';
@@ -59,14 +59,9 @@ export async function prepare(client: QueryClient, preparation: Preparation): Pr
   };
   show();
   try {
-    const attempt = () => load(client, preparation, abort.signal, step);
-    const copy = await attempt().catch(async (error) => {
-      const isOver = abort.signal.aborted || !isOpenTo(preparation.companyId);
-      // Cached videos can be fetched again.
-      if (isOver || failureOf(error) !== 'storage' || !(await globalThis.caches?.delete(VIDEO_CACHE)))
-        throw error;
+    const copy = await withFreedSpace(() => {
       progress.done = 0;
-      return await attempt();
+      return load(client, preparation, abort.signal, step);
     });
     await noteCopy(preparation.companyId, copy);
     setRun(itemId, undefined);

@@ -26,7 +26,7 @@ export async function keepCode(pack: CodePack): Promise<void> {
   clearTimeout(limit);
   port1.close();
   if (isKept === 'full') throw new DOMException('', 'QuotaExceededError');
-  if (isKept !== true) throw new TypeError(`The code for ${pack} could not be kept`);
+  if (isKept !== true) throw new TypeError(`no ${pack}`);
 }
 
 /**
