@@ -50,16 +50,20 @@ export function isInPack(path: string): boolean {
   return [...packs.values()].some((controller) => controller.getCacheKeyForURL(path) !== undefined);
 }
 
-/** Caches a whole pack and the one it depends on. Resolves to whether all of it is cached; a partial result is kept. */
-export async function keepPack(pack: CodePack, event: ExtendableEvent): Promise<boolean> {
-  const isThere = await keepFiles(pack, event);
-  return (pack === SHARED || (await keepFiles(SHARED, event))) && isThere;
+/**
+ * Caches a whole pack and the one it depends on. Resolves to whether all of it is cached, or to the device being full; a
+ * partial result is kept.
+ */
+export async function keepPack(pack: CodePack, event: ExtendableEvent): Promise<boolean | 'full'> {
+  const kept = await keepFiles(pack, event);
+  const shared = pack === SHARED || (await keepFiles(SHARED, event));
+  return kept === true ? shared : kept;
 }
 
 /** The pack that all others depend on. */
 const SHARED: CodePack = 'company';
 
-async function keepFiles(pack: CodePack, event: ExtendableEvent): Promise<boolean> {
+async function keepFiles(pack: CodePack, event: ExtendableEvent): Promise<boolean | 'full'> {
   const controller = packs.get(pack);
   if (!controller) return false;
   try {
@@ -72,8 +76,8 @@ async function keepFiles(pack: CodePack, event: ExtendableEvent): Promise<boolea
     }
     const keptNow = await keptKeys(pack);
     return [...controller.getURLsToCacheKeys().values()].every((cacheKey) => keptNow.has(cacheKey));
-  } catch {
-    return false;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : false;
   }
 }
 

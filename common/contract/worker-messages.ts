@@ -17,7 +17,7 @@ export type ToWorker =
   | { readonly type: 'outbox:drain'; readonly urgency: Urgency }
   /** Cache these public videos for offline use: sent when the page is idle. */
   | { readonly type: 'videos:keep'; readonly paths: readonly string[] }
-  /** Cache this code for offline use. Answered over the enclosed port: whether all of it is cached. */
+  /** Cache this code for offline use. Answered over the enclosed port: whether all of it is cached, or `full`. */
   | { readonly type: 'code:keep'; readonly pack: CodePack }
   /** A company has logged out: delete its pictures and the list of their URLs. */
   | { readonly type: 'pictures:forget' }

@@ -46,9 +46,9 @@ export async function exchange(
   // `AbortSignal.any` is missing on old tablets.
   const controller = new AbortController();
   const { cache = isOwnApi ? 'default' : 'no-store' } = init;
-  let needsMoreTime = false;
+  let isLate = false;
   const cancelTimer = clock.after(timeoutMs, () => {
-    needsMoreTime = true;
+    isLate = true;
     controller.abort();
   });
   const abort = () => controller.abort();
@@ -65,7 +65,7 @@ export async function exchange(
     };
   } catch (cause) {
     if (signal?.aborted) return { kind: 'aborted', cause };
-    return { kind: needsMoreTime ? 'timeout' : 'offline', cause };
+    return { kind: isLate ? 'timeout' : 'offline', cause };
   } finally {
     cancelTimer();
     signal?.removeEventListener('abort', abort);

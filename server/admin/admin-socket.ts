@@ -73,7 +73,7 @@ async function answer(appContext: AppContext, request: AsyncIterable<Uint8Array>
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    // KeyResult to its end: who goes on sending would not hear the answer.
+    // Read to its end: a client that goes on sending would not read the answer.
     if (size <= INPUT_LIMIT) chunks.push(chunk);
   }
   if (size > INPUT_LIMIT) return { isDone: false, output: 'The file is too large.' };

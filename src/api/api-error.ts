@@ -21,7 +21,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: ApiErrorKind;
   readonly status: number | undefined;
-  /** Our own server sent it, proved by its mark. Empty proves that for an API of another make or a gateway. */
+  /** Our own server sent it, proved by its mark. Nothing proves that for an API of another make or a gateway. */
   readonly isProven: boolean;
   /** Not sent by the API: our own server would have marked it. */
   readonly isForeign: boolean;

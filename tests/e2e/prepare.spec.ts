@@ -102,3 +102,26 @@ test('60: pictures are cached, but never more than 150', { tag: '@full' }, async
   await expect.poll(async () => (await kept()).length).toBe(150);
   expect((await kept()).at(-1)).toContain(names.at(-1));
 });
+
+test('A full device is not called a lost connection, and an event is prepared once there is room', async ({
+  page,
+  context,
+  server,
+}) => {
+  const offline = new OfflinePart(page);
+  await openDashboard(page, server, EVENTS);
+  await page.getByRole('link', { name: 'View Nordlys Open Air' }).click();
+  await expect(offline.region).toContainText('Not prepared for offline');
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  const devtools = await context.newCDPSession(page);
+  const { origin } = new URL(page.url());
+  // Room for the lists, but not for the code that reads files, and no video to be deleted.
+  await page.evaluate(() => caches.delete('media-v1'));
+  const { usage } = await devtools.send('Storage.getUsageAndQuota', { origin });
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 100_000 });
+  await offline.button.click();
+  await expect(offline.region).toContainText(/^Not prepared.*This device has no room left after/s);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin });
+  await offline.button.click();
+  await expect(offline.ready).toBeVisible();
+});

@@ -134,7 +134,7 @@ const ACCEPTED_UNLISTED: Disposition = {
 };
 
 export const UNLISTED = uncertain(
-  'it was sent, and the server lists only some. Look there; Retry sends it again.',
+  'it was sent, and the server may list only some. Look there; Retry sends it again.',
 );
 
 /** The member on the list that a version of an entry became. */

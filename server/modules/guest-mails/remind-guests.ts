@@ -66,16 +66,16 @@ export function rowsOfReminders(itemId: string): WatchedRows {
   return { table: guestReminders, where: eq(guestReminders.itemId, itemId) };
 }
 
-/** Events with reminders DUE_STATE now; except those that were DUE_STATE before a restore, while they are held. */
+/** Events with reminders due now; except those that were due before a restore, while they are held. */
 export async function itemsToRemindOf(db: Database, now: Date): Promise<string[]> {
   const held = await readHeld(db);
-  const DUE_STATE = await remindedAt(db, now);
-  return DUE_STATE.flatMap(({ item, from, since }) =>
+  const due = await remindedAt(db, now);
+  return due.flatMap(({ item, from, since }) =>
     held && from <= held.since && since <= held.since ? [] : item.id,
   );
 }
 
-/** Counts reminders that were DUE_STATE when a backup was restored as sent. */
+/** Counts reminders that were due when a backup was restored as sent. */
 export async function skipReminders(tx: Tx, returnedAt: Date): Promise<void> {
   for (const { item, since } of await remindedAt(tx, returnedAt)) {
     if (since > returnedAt) continue;

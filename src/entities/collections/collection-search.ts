@@ -20,7 +20,7 @@ function haystack(shown: Shown): string {
  */
 export function matcherOf(query: string): (shown: Shown) => boolean {
   const words = typedWords(query);
-  // Empty is normalized to show everybody.
+  // Nothing is normalized to show everybody.
   if (words.length === 0) return () => true;
   return (shown) => hasTyped(haystack(shown), words);
 }

@@ -24,9 +24,7 @@ export function CancelInvitationDialog({ told, ...props }: CancelInvitationDialo
   return (
     <RemoveMemberDialog
       {...props}
-      also={
-        telling && { fields: { tell_guests: telling }, label: `Cancel ${name}, and writeNotices by mail` }
-      }
+      also={telling && { fields: { tell_guests: telling }, label: `Cancel ${name}, and tell by mail` }}
       onAnswer={(data) => telling && toasts.info(notifiedMessage(data, told?.people))}
     >
       {told && (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Place } from '../../../common/contract/place.ts';
 import type { Recording } from '../../../common/contract/recordings.ts';
 import { mediaUrl } from '../../lib/media-url.ts';
+import { useConnectivity } from '../../offline/connection/connectivity.ts';
 import { Card } from '../../ui/card.tsx';
 import { playableFile } from './recording-file.ts';
 import { recordingDate, recordingTime } from './recording-times.ts';
@@ -33,14 +34,17 @@ export function RecordingCard({ recording }: { recording: Recording }) {
 }
 
 function Player({ recording, name }: { recording: Recording; name: string }) {
-  const [hasFailed, setHasFailed] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const { state } = useConnectivity();
   const host = import.meta.env.VITE_MEDIA_URL;
   const src = mediaUrl(playableFile(recording) ?? '', host);
-  if (src === undefined || hasFailed) {
+  // It may work with another connection, or by a new address: signed ones expire.
+  const attempt = `${state} ${src}`;
+  if (src === undefined || failed === attempt) {
     return (
       <div className={styles.missing}>
         <VideoOff aria-hidden />
-        <p>video not available</p>
+        <p>{src && state !== 'online' ? 'The video needs a connection' : 'video not available'}</p>
       </div>
     );
   }
@@ -54,7 +58,7 @@ function Player({ recording, name }: { recording: Recording; name: string }) {
       controls
       playsInline
       preload="metadata"
-      onError={() => setHasFailed(true)}
+      onError={() => setFailed(attempt)}
     />
   );
 }

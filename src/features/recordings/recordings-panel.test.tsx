@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { addEvent } from '../../../tests/support/api/api-items.ts';
 import { answerOf, openPortal } from '../../../tests/support/screens/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
+import { connection } from '../../offline/connection/connectivity.ts';
 
 const at = createScreenFixture('event');
 const user = userEvent.setup();
@@ -48,6 +49,17 @@ test('A recording shows its film, who made it, when and where', async () => {
 test('A recording without a film says so in its place', async () => {
   await openRecordings(recording('Ingrid', []));
   expect(await screen.findByText('video not available')).toBeTruthy();
+});
+
+test('A film that fails without a connection says that, and is tried again when the connection is back', async () => {
+  await openRecordings(recording('Ingrid', ['film.mp4']));
+  fireEvent.error(await screen.findByLabelText('Recording by Ingrid'));
+  expect(screen.getByText('video not available')).toBeTruthy();
+  act(() => connection.set('offline'));
+  fireEvent.error(screen.getByLabelText('Recording by Ingrid'));
+  expect(screen.getByText('The video needs a connection')).toBeTruthy();
+  act(() => connection.set('online'));
+  expect(screen.getByLabelText('Recording by Ingrid').getAttribute('src')).toBe('/media/film.mp4');
 });
 
 test('Without recordings it says so', async () => {

@@ -16,7 +16,8 @@ export function UpdatePrompt() {
   const state = useObservable(update);
   if (state === 'none') return null;
   return (
-    <div role="status" className={styles.prompt} data-state={state}>
+    // Shown above dialogs, which make everything inert that lacks this attribute.
+    <div role="status" className={styles.prompt} data-state={state} data-react-aria-top-layer="true">
       {state === 'applying' ? (
         <p>Updating as soon as nothing is being sent and no form is half filled…</p>
       ) : (

@@ -67,7 +67,7 @@ export function followLog(following: LogFollowing): LogFollower {
   let isLookWanted = false;
   let isStopped = false;
   /** Whether memory has pages that are not stored. */
-  let isInFuture = false;
+  let isAhead = false;
   let link: 'online' | 'inactive' = 'online';
   let cancel = () => {};
   const isWanted = () => !isStopped;
@@ -119,7 +119,7 @@ export function followLog(following: LogFollowing): LogFollower {
       // The ETag is of the requested page: useful only if the next request is for the same one.
       etag = page.cursor === from.cursor && page.mark === from.mark ? got.etag : null;
       from = { cursor: page.cursor, mark: page.mark };
-      if (kept === 'no room') isInFuture = true;
+      if (kept === 'no room') isAhead = true;
       onPage(page, kept !== 'no room');
     }
     if (after(kept) && isLast) return noted(now);
@@ -187,7 +187,7 @@ export function followLog(following: LogFollowing): LogFollower {
   function beginAnew(): void {
     reading = undefined;
     etag = null;
-    isInFuture = false;
+    isAhead = false;
   }
 
   return {
@@ -195,10 +195,10 @@ export function followLog(following: LogFollowing): LogFollower {
     isOf: (kept) => reading === undefined || reading === kept,
     beginAnew,
     fallBack({ cursor, mark }) {
-      if (!isInFuture) return;
+      if (!isAhead) return;
       from = { cursor, mark };
       etag = null;
-      isInFuture = false;
+      isAhead = false;
     },
     stop() {
       isStopped = true;

@@ -95,6 +95,22 @@ describe('Preparing an item', () => {
     expect(await copy()).toBeUndefined();
   });
 
+  test('deletes the cached videos on a full device, and then has room', async () => {
+    const full = async () => {
+      if (forget.mock.calls.length === 0) throw new DOMException('full', 'QuotaExceededError');
+    };
+    const forget = vi.fn<(name: string) => Promise<boolean>>(async () => true);
+    vi.stubGlobal('caches', { delete: forget, match: async () => undefined });
+    expect(await prepare(client, { ...preparation, code: [full] })).toBe(true);
+    expect(forget.mock.calls).toEqual([['media-v1']]);
+
+    forget.mockReset().mockResolvedValue(false);
+    const always = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+    expect(await prepare(client, { ...preparation, code: [always] })).toBe(false);
+    expect(run()).toEqual({ state: 'failed', why: 'storage', done: 2, total: 3 });
+    vi.unstubAllGlobals();
+  });
+
   test('stops when the user cancels it', async () => {
     askPeople.mockImplementation(async () => {
       const working = run();

@@ -7,6 +7,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { observable } from '../observable.ts';
 import { gapOf, type ListGap } from '../reads/list-gaps.ts';
 import { isOpenTo } from '../reads/query-cache-store.ts';
+import { withFreedSpace } from '../storage-quota.ts';
 import { workerInControl } from './device-storage.ts';
 import { keepPicture } from './keep-picture.ts';
 import { type Counted, noteCopy, type OfflineCopy } from './offline-copy.ts';
@@ -58,7 +59,11 @@ export async function prepare(client: QueryClient, preparation: Preparation): Pr
   };
   show();
   try {
-    await noteCopy(preparation.companyId, await load(client, preparation, abort.signal, step));
+    const copy = await withFreedSpace(() => {
+      progress.done = 0;
+      return load(client, preparation, abort.signal, step);
+    });
+    await noteCopy(preparation.companyId, copy);
     setRun(itemId, undefined);
     return true;
   } catch (error) {

@@ -27,7 +27,7 @@ export function readOf<Data, Key extends QueryKey>(
   };
 }
 
-/** Thrown when written data is not on the device: it is full, or its storage is disabled. */
+/** Thrown when data may not be written any more. */
 export class NotKept extends Error {
   override readonly name = 'NotKept';
 }
@@ -46,7 +46,8 @@ export async function keepAnswer(
   client.setQueryData(queryKey, answer);
   await persisted.persistQueryByKey(queryKey, client);
   const stored = await readRows.get<string>(row).catch(() => undefined);
-  if (stored === undefined || writtenAt(stored) < before) throw new NotKept();
+  // Full, or disabled: then there are no videos to make room either.
+  if (stored === undefined || writtenAt(stored) < before) throw new DOMException('', 'QuotaExceededError');
   return { row, bytes: new Blob([stored]).size };
 }
 

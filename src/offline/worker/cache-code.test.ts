@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { cacheCode, cacheCodeWithRetries } from './cache-code.ts';
 
 /** A worker with this answer; without one, it is silent like an older build. */
-function workerThatSays(answer?: boolean): { asked: unknown[] } {
+function workerThatSays(answer?: boolean | 'full'): { asked: unknown[] } {
   const asked: unknown[] = [];
   const active = {
     postMessage(message: unknown, [port]: MessagePort[]) {
@@ -30,6 +30,11 @@ test('the worker is asked to cache a pack, and its answer is used', async () => 
 test('an incomplete pack is reported as a failed connection', async () => {
   workerThatSays(false);
   await expect(cacheCode('door')).rejects.toThrow(TypeError);
+});
+
+test('on a full device it says so, and does not blame the connection', async () => {
+  workerThatSays('full');
+  await expect(cacheCode('door')).rejects.toHaveProperty('name', 'QuotaExceededError');
 });
 
 test('the wait ends when a worker of an older build does not answer', async () => {

@@ -8,7 +8,7 @@ const RETRY_MS = 30_000;
 /**
  * Has the worker cache code that not every device needs, once it controls the page. Does nothing without a worker, as
  * then no page opens offline.
- * @throws TypeError when not all of it could be fetched
+ * @throws TypeError when not all of it could be fetched, QuotaExceededError when the device is full
  */
 export async function cacheCode(pack: CodePack): Promise<void> {
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
@@ -25,7 +25,8 @@ export async function cacheCode(pack: CodePack): Promise<void> {
   const isKept = await answered;
   clearTimeout(limit);
   port1.close();
-  if (isKept !== true) throw new TypeError(`The code for ${pack} could not be kept`);
+  if (isKept === 'full') throw new DOMException('', 'QuotaExceededError');
+  if (isKept !== true) throw new TypeError(`no ${pack}`);
 }
 
 /**

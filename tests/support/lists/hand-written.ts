@@ -207,10 +207,10 @@ export const HAND_WRITTEN: ListFixture[] = [
     bytes: xlsx('excel', {
       name: 'Gäste',
       rows: [
-        ['Name', 'Email', 'Zusage'],
-        ['Ada Byron', 'ada@guests.test', 'ja'],
-        ['Bo Ek', 'bo@guests.test', 'nein'],
-        ['Cy Poe', 'cy@guests.test', 'ja'],
+        ['Name', 'Email', 'Gruppe'],
+        ['Ada Byron', 'ada@guests.test', 'A'],
+        ['Bo Ek', 'bo@guests.test', 'B'],
+        ['Cy Poe', 'cy@guests.test', 'A'],
       ],
       hiddenRows: [3],
     }),

@@ -114,7 +114,7 @@ export const TEXTS: ListFixture[] = [
   },
   {
     what: 'a table in Markdown',
-    bytes: encoded('| Name | Email |\n|:---|---:|\n| Ann Lee | ann@b.test |\n'),
+    bytes: encoded('| Name | Email | Table |\n|:---|---:|:-:|\n| Ann Lee | ann@b.test | 7 |\n'),
     ready: ['Ann Lee <ann@b.test>'],
   },
   {

@@ -126,6 +126,41 @@ describe('A list in another format', () => {
     expect(dialog.getByText(/^Row 3: Not coming: “Not Attending”/)).toBeTruthy();
   });
 
+  test('leaves out people who answered no, and invites them at a switch that the next list remembers', async () => {
+    const { dialog, invited, upload } = await openBulk();
+    const list =
+      'Name,Email,Zusage: ja/nein\nDi,di@guests.test,ja\nUma,uma@guests.test,nein\nUdo,udo@guests.test,Nein\n';
+    choose(new File([list], 'guests.csv'));
+    await dialog.findByText('1 of 1 row is ready to be sent.');
+    expect(
+      dialog.getByText('2 people answered that they are not coming, and are left out (row 3 and others).'),
+    ).toBeTruthy();
+    dialog.getByRole('switch', { name: 'Invite the people who are not coming, too' }).focus();
+    await user.keyboard(' ');
+    await dialog.findByText(
+      '2 people answered that they are not coming, and are read all the same (row 3 and others).',
+    );
+    expect(rows()[1]).toBe('3Umauma@guests.testReadyAnswered that they are not coming: “nein”');
+
+    choose(new File([list.replace('Uma', 'Una')], 'more.csv'));
+    await dialog.findByText(/As you chose for such a list before\.$/);
+    const toggle = dialog.getByRole<HTMLInputElement>('switch', { name: /not coming/ });
+    expect(toggle.checked).toBe(true);
+    await user.click(toggle);
+    await dialog.findByText('1 of 1 row is ready to be sent.');
+    await upload();
+    await expectToast('Inviation Sent Successfully');
+    expect(await invited()).toEqual(['Cy', 'Di']);
+  });
+
+  test('is not called empty if nobody on it comes', async () => {
+    const { dialog } = await openBulk();
+    choose(new File(['Name,Email,RSVP\nUma,uma@guests.test,N\n'], 'guests.csv'));
+    await dialog.findByText('1 person answered that they are not coming, and is left out (row 2).');
+    await user.click(dialog.getByRole('switch', { name: /not coming/ }));
+    await dialog.findByText('1 of 1 row is ready to be sent.');
+  });
+
   test('is searchable while pending, and warns before inviting its people again', async () => {
     const { dialog, uploadWith } = await openBulk();
     choose(new File([peopleSheet(["Di O'Neil", 'di@guests.test']).slice()], 'people.xlsx'));

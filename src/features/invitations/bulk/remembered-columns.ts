@@ -6,6 +6,7 @@ const MappingSchema = z.object({
   headerAt: z.number(),
   roles: z.array(z.enum(COLUMN_ROLES)),
   fillsNames: z.boolean(),
+  takesAbsent: z.optional(z.boolean()),
 });
 
 /**

@@ -8,6 +8,7 @@ import { COLUMN_ROLES, type ColumnRole, type TextEncoding } from '../import/list
 import { columnLetter, columnName, mappingWords, ROLE_WORDS, withRole } from './column-messages.ts';
 import { EncodingSelect } from './encoding-select.tsx';
 import styles from './sheet-columns.module.css';
+import { absentIn, absentWords } from './unused-messages.ts';
 import type { JudgedList } from './use-dry-run.ts';
 
 const ROLE_OPTIONS = COLUMN_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
@@ -59,6 +60,13 @@ export function SheetColumns({ judged, onChange, onEncoding }: SheetColumnsProps
           label="Read the rows that are hidden in the file, too"
           isSelected={mapping.takesHidden ?? false}
           onChange={(takesHidden) => onChange({ sheet, mapping: { ...mapping, takesHidden } })}
+        />
+      )}
+      {absentWords(absentIn(checked)).length > 0 && (
+        <Switch
+          label="Invite the people who are not coming, too"
+          isSelected={mapping.takesAbsent ?? false}
+          onChange={(takesAbsent) => onChange({ sheet, mapping: { ...mapping, takesAbsent } })}
         />
       )}
       {isOpen && (

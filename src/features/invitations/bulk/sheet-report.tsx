@@ -1,23 +1,23 @@
 import { countOf } from '../../../lib/count.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { HIDDEN, isNotComing } from '../import/people-from-rows.ts';
+import { HIDDEN } from '../import/people-from-rows.ts';
 import { suggestedAddress } from '../misspelt-domain.ts';
 import { FailedRows } from './failed-rows.tsx';
 import { counted, isFine, misspeltWords, reasonsOf } from './row-messages.ts';
 import { SheetColumns, type SheetColumnsProps } from './sheet-columns.tsx';
 import { SheetRows } from './sheet-rows.tsx';
 import { SkippedRows } from './skipped-rows.tsx';
-import { hiddenWords, notComingMessage, unusedWords } from './unused-messages.ts';
+import { absentIn, absentWords, hiddenWords, unusedWords } from './unused-messages.ts';
 
 /** How a list was interpreted, and the result for each person in it. */
 export function SheetReport(props: SheetColumnsProps) {
   const { rows, skipped, mapping, unused } = props.judged.checked;
   const { file } = props.judged;
   const hidden = skipped.filter(({ reason }) => reason === HIDDEN).length;
-  const away = skipped.filter(({ reason }) => isNotComing(reason));
+  const absent = absentWords(absentIn(props.judged.checked));
   const misspelt = rows.filter(({ status, email }) => status === 'ready' && suggestedAddress(email));
   const isWhole =
-    rows.length > 0 && rows.every(isFine) && unused.length + hidden + away.length + misspelt.length === 0;
+    rows.length > 0 && rows.every(isFine) && unused.length + hidden + absent.length + misspelt.length === 0;
   return (
     <>
       <Notice tone={isWhole ? 'success' : 'warning'}>
@@ -25,8 +25,7 @@ export function SheetReport(props: SheetColumnsProps) {
         {rows.some((row) => !isFine(row)) && <p>{`The others: ${reasonsOf(rows)}.`}</p>}
         {misspelt.length > 0 && <p>{misspeltWords(misspelt)}</p>}
         {hidden > 0 && <p>{hiddenWords(hidden)}</p>}
-        {away.length > 0 && <p>{notComingMessage(away)}</p>}
-        {unusedWords(props.judged).map((words) => (
+        {[...absent, ...unusedWords(props.judged)].map((words) => (
           <p key={words}>{words}</p>
         ))}
       </Notice>

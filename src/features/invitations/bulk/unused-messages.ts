@@ -1,7 +1,26 @@
 import { formatCount } from '../../../lib/count.ts';
-import type { SkippedRow } from '../import/people-from-rows.ts';
+import { isDeclined, isNotComing, type SkippedRow } from '../import/people-from-rows.ts';
 import { columnLetter } from './column-messages.ts';
 import type { JudgedList } from './use-dry-run.ts';
+
+/** Who does not come, whether left out or read at the user's wish. */
+export interface Absent {
+  states: readonly { row: number }[];
+  answers: readonly { row: number }[];
+  isTaken: boolean;
+}
+
+export function absentIn({ rows, skipped, mapping }: JudgedList['checked']): Absent {
+  const isTaken = mapping.takesAbsent ?? false;
+  const told = isTaken ? rows.map(({ row, note }) => ({ row, text: note })) : skipped.map(skippedText);
+  return {
+    states: told.filter(({ text }) => isNotComing(text)),
+    answers: told.filter(({ text }) => isDeclined(text)),
+    isTaken,
+  };
+}
+
+const skippedText = ({ row, reason }: SkippedRow) => ({ row, text: reason });
 
 /** The most places that are named. */
 const NAMED = 3;
@@ -27,11 +46,24 @@ export function hiddenWords(count: number): string {
 }
 
 /** People that the list marks as not coming; the first row is named, the others are listed below. */
-export function notComingMessage([first, ...others]: readonly SkippedRow[]): string {
+export function absentWords(absent: Absent): string[] {
+  return [statesWords(absent), answersWords(absent)].filter((words) => words !== '');
+}
+
+function statesWords({ states: [first, ...others], isTaken }: Absent): string {
   if (!first) return '';
+  const verb = isTaken ? 'read, although' : 'left out, since';
   return others.length === 0
-    ? `1 row is left out, since the list says that this person does not come (row ${first.row}).`
-    : `${formatCount(others.length + 1)} rows are left out, since the list says that these people do not come (row ${first.row} and others).`;
+    ? `1 row is ${verb} the list says that this person does not come (row ${first.row}).`
+    : `${formatCount(others.length + 1)} rows are ${verb} the list says that these people do not come (row ${first.row} and others).`;
+}
+
+function answersWords({ answers: [first, ...others], isTaken }: Absent): string {
+  if (!first) return '';
+  const end = isTaken ? 'read all the same' : 'left out';
+  return others.length === 0
+    ? `1 person answered that they are not coming, and is ${end} (row ${first.row}).`
+    : `${formatCount(others.length + 1)} people answered that they are not coming, and are ${end} (row ${first.row} and others).`;
 }
 
 function sentence(count: number, where: string): string {

@@ -3,6 +3,7 @@ import { ADDRESS_BOOKS } from '../../../../tests/support/lists/address-books.ts'
 import { ENCODED } from '../../../../tests/support/lists/encodings.ts';
 import { EXPORTED } from '../../../../tests/support/lists/exports.ts';
 import { HAND_WRITTEN } from '../../../../tests/support/lists/hand-written.ts';
+import { INTERCHANGED } from '../../../../tests/support/lists/interchange.ts';
 import { HEADINGS } from '../../../../tests/support/lists/languages.ts';
 import { TEXTS } from '../../../../tests/support/lists/texts.ts';
 import { WORKBOOKS } from '../../../../tests/support/lists/workbooks.ts';
@@ -10,7 +11,15 @@ import { delimited } from '../../../../tests/support/lists/write-text.ts';
 import { checkList, type ListChoice } from './check-list.ts';
 import { readList } from './read-list.ts';
 
-const LISTS = [...EXPORTED, ...ADDRESS_BOOKS, ...ENCODED, ...TEXTS, ...HAND_WRITTEN, ...WORKBOOKS];
+const LISTS = [
+  ...EXPORTED,
+  ...ADDRESS_BOOKS,
+  ...ENCODED,
+  ...TEXTS,
+  ...HAND_WRITTEN,
+  ...WORKBOOKS,
+  ...INTERCHANGED,
+];
 const EVERYBODY = { invited: new Set<string>(), placesLeft: Number.POSITIVE_INFINITY };
 
 function check(bytes: Uint8Array, choice: ListChoice = {}) {

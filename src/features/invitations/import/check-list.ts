@@ -71,8 +71,8 @@ export function checkList(
   if (people.length > MAX_SHEET_PEOPLE) return { problem: LIST_TOO_LONG };
   // If there are several sheets, another one may have them.
   if (list.tables.length === 1 && !guess.roles.includes('email')) return { problem: NO_ADDRESSES };
-  if (list.tables.length === 1 && people.length === 0 && !choice.mapping)
-    return { problem: LIST_LISTS_NOBODY };
+  const isEmpty = people.length === 0 && !skipped.some(isLeftOut);
+  if (list.tables.length === 1 && isEmpty && !choice.mapping) return { problem: LIST_LISTS_NOBODY };
   return {
     sheets,
     sheet,

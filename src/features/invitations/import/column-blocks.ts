@@ -8,15 +8,25 @@ export interface ColumnBlock {
   names: number[];
   /** First name and last name. */
   parts: number[];
+  /** Whether a column stands among this person's, used or not. */
+  isWithin: (column: number) => boolean;
 }
 
-/** One block, or one for each of several equally ranked e-mail columns. */
-export function blocksOf({ roles }: Pick<ColumnMapping, 'roles'>): ColumnBlock[] {
+/**
+ * One block, or one for each of several equally ranked e-mail columns.
+ * @param headings of the table; a block may begin with columns that are not used
+ */
+export function blocksOf(
+  { roles }: Pick<ColumnMapping, 'roles'>,
+  headings: readonly string[] = [],
+): ColumnBlock[] {
   const used = roles.flatMap((role, at) => (role === 'ignore' ? [] : [at]));
   const [first = 0, second] = used.filter((at) => roles[at] === 'email');
   const start = used[0] ?? 0;
   const width = second === undefined ? roles.length : second - first;
   const count = second === undefined ? 1 : Math.ceil((roles.length - start) / width);
+  const heading = headings.findIndex((text) => text !== '');
+  const left = heading >= 0 && heading < start && start - heading < width ? heading : start;
   return Array.from({ length: count }, (_, block) => {
     const own = used.filter((at) => Math.floor((at - start) / width) === block);
     const at = (role: ColumnRole) => own.filter((column) => roles[column] === role);
@@ -24,6 +34,7 @@ export function blocksOf({ roles }: Pick<ColumnMapping, 'roles'>): ColumnBlock[]
       emails: [...at('email'), ...at('other-email')],
       names: at('name'),
       parts: [...at('first-name'), ...at('last-name')],
+      isWithin: (column: number) => count === 1 || Math.floor((column - left) / width) === block,
     };
   }).filter(({ emails, names, parts }) => emails.length + names.length + parts.length > 0);
 }

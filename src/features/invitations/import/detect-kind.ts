@@ -114,14 +114,16 @@ function kindOfCompound(bytes: Uint8Array): ListKind {
   return has('Workbook') || has('Book') ? 'workbook' : { problem: NO_LIST };
 }
 
-/** Text has no control characters; in UTF-16 any byte may look like one. */
+/** Text has no control characters, except an old end mark and the escapes of symbolic links (SYLK); in UTF-16 any byte may look like one. */
 function isText(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, 4_000);
   const [first, second] = sample;
   const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   const zeros = sample.filter((byte) => byte === 0).length;
   if (isMarked || zeros > sample.length / 6) return isMarked || isWideText(sample);
-  const odd = sample.filter((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 0x1a)).length;
+  const odd = sample.filter(
+    (byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 0x1a && byte !== 0x1b),
+  ).length;
   return odd <= sample.length / 500;
 }
 

@@ -23,6 +23,8 @@ export interface ColumnMapping {
   fillsNames: boolean;
   /** Whether hidden rows are read too: people filtered out are usually not meant. */
   takesHidden?: boolean;
+  /** Whether people are read too of whom the list says that they do not come. */
+  takesAbsent?: boolean | undefined;
 }
 
 /** The encodings offered for text files, by their names in TextDecoder. */

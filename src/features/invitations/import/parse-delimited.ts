@@ -23,7 +23,9 @@ export function parseDelimited(text: string): string[][] {
 /** The line below the headings of a Markdown table: `| --- | :-: |`. */
 function isRule(cells: readonly string[]): boolean {
   return (
-    cells.length > 1 && cells.join('') !== '' && cells.every((cell) => /^\s*(?::?-{2,}:?)?\s*$/.test(cell))
+    cells.length > 1 &&
+    cells.join('') !== '' &&
+    cells.every((cell) => /^\s*(?::?-{2,}:?|:-:?|-:)?\s*$/.test(cell))
   );
 }
 

@@ -3,7 +3,7 @@ import type { SheetPerson } from '../../../../common/contract/people-sheet.ts';
 import { blocksOf, type ColumnBlock } from './column-blocks.ts';
 import { hasAddress } from './find-addresses.ts';
 import type { ColumnMapping, ListTable } from './list-types.ts';
-import { filledIn, notComingBy } from './not-coming.ts';
+import { absenceColumns, absenceIn, filledIn } from './not-coming.ts';
 import { isDoubtful, readCell } from './read-cell.ts';
 import { firstLast, isLastFirst, nameFromEmail } from './split-names.ts';
 
@@ -22,6 +22,7 @@ export interface SkippedRow {
 
 export const HIDDEN = 'Hidden in the file';
 const NOT_COMING = 'Not coming: ';
+const ANSWERED = 'Answered that they are not coming: ';
 const NAME_FROM_EMAIL = 'Name taken from the e-mail';
 const LONGEST_EXCERPT = 80;
 
@@ -30,13 +31,17 @@ export function peopleFromRows(
   mapping: ColumnMapping,
 ): { people: ListedPerson[]; skipped: SkippedRow[] } {
   const { headerAt } = mapping;
-  const blocks = blocksOf(mapping);
+  const body = rows.slice(headerAt + 1);
+  const absences = absenceColumns(rows[headerAt], body);
+  const blocks = blocksOf(mapping, rows[headerAt]).map((block) => ({
+    ...block,
+    absences: absences.filter(({ at }) => block.isWithin(at)),
+  }));
   const turnsAround = areLastFirst(
-    rows.slice(headerAt + 1),
+    body,
     blocks.flatMap(({ names }) => names),
   );
   const headings = rows[headerAt]?.join('\n');
-  const notComing = notComingBy(rows[headerAt]);
   const hiddenAt = new Set(hidden);
   const people: ListedPerson[] = [];
   const skipped: SkippedRow[] = [];
@@ -51,28 +56,43 @@ export function peopleFromRows(
     else if (index === headerAt) skip('Headings');
     else if (headerAt >= 0 && cells.join('\n') === headings) skip('Headings again');
     else if (hiddenAt.has(index) && !mapping.takesHidden) skip(HIDDEN);
-    else if (notComing(cells)) skip(`${NOT_COMING}“${notComing(cells)}”`);
     else {
-      const listed = blocks.flatMap((block) =>
-        peopleOfRow(row, cells.map(filledIn), block, {
+      const isHidden = hiddenAt.has(index);
+      let isToldOf = false;
+      const listed = blocks.flatMap((block) => {
+        const own = peopleOfRow(row, cells.map(filledIn), block, {
           turnsAround,
           fillsNames: mapping.fillsNames,
           isTable: headerAt >= 0,
-        }),
-      );
-      if (listed.length === 0) skip('Neither a name nor an e-mail in the columns used');
-      const isHidden = hiddenAt.has(index);
-      people.push(...(isHidden ? listed.map((person) => ({ ...person, note: HIDDEN })) : listed));
+        });
+        const absence = own.length > 0 && absenceIn(cells, block.absences);
+        if (!absence) return own;
+        const note = `${absence.isAnswer ? ANSWERED : NOT_COMING}“${absence.text}”`;
+        if (mapping.takesAbsent) return own.map((person) => ({ ...person, note }));
+        skip(note);
+        isToldOf = true;
+        return [];
+      });
+      if (listed.length === 0 && !isToldOf) skip('Neither a name nor an e-mail in the columns used');
+      people.push(...(isHidden ? listed.map(markHidden) : listed));
     }
   }
   return { people, skipped };
 }
 
-/** Whether a row was skipped on purpose. */
-export const isLeftOut = ({ reason }: SkippedRow): boolean => reason === HIDDEN || isNotComing(reason);
+/** Unless something weightier is noted. */
+const markHidden = (person: ListedPerson): ListedPerson =>
+  isNotComing(person.note) || isDeclined(person.note) ? person : { ...person, note: HIDDEN };
 
-/** Whether a row was skipped because the list marks its person as not coming. */
-export const isNotComing = (reason: string): boolean => reason.startsWith(NOT_COMING);
+/** Whether a row was skipped on purpose. */
+export const isLeftOut = ({ reason }: SkippedRow): boolean =>
+  reason === HIDDEN || isNotComing(reason) || isDeclined(reason);
+
+/** Whether a row's reason or a person's note says that the list marks them as not coming, by a ticket's state. */
+export const isNotComing = (text: string): boolean => text.startsWith(NOT_COMING);
+
+/** The same by an answer. */
+export const isDeclined = (text: string): boolean => text.startsWith(ANSWERED);
 
 interface Reading {
   /** Whether names are written `Meier, Anna`. */

@@ -12,8 +12,10 @@ import type { ListTable, TextEncoding } from './list-types.ts';
 import { parseAddresses } from './parse-addresses.ts';
 import { parseCards } from './parse-cards.ts';
 import { parseDelimited } from './parse-delimited.ts';
+import { parseDif } from './parse-dif.ts';
 import { parseJson } from './parse-json.ts';
 import { parseLdif } from './parse-ldif.ts';
+import { parseSylk } from './parse-sylk.ts';
 import { readWorkbook } from './read-workbook.ts';
 
 export interface ReadList {
@@ -58,7 +60,8 @@ function readBook(bytes: Uint8Array, kind: ListKind): ReadList {
 const PARSERS = {
   cards: parseCards,
   ldif: parseLdif,
-  text: (text: string) => parseJson(text) ?? parseAddresses(text) ?? parseDelimited(text),
+  text: (text: string) =>
+    parseJson(text) ?? parseSylk(text) ?? parseDif(text) ?? parseAddresses(text) ?? parseDelimited(text),
 } as const;
 
 function readText(bytes: Uint8Array, kind: keyof typeof PARSERS, told: TextEncoding | undefined): ReadList {

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { delimited } from '../../../../tests/support/lists/write-text.ts';
+import { checkList, type ListChoice } from './check-list.ts';
+import { readList } from './read-list.ts';
+
+const EVERYBODY = { invited: new Set<string>(), placesLeft: Number.POSITIVE_INFINITY };
+
+function check(table: string[][], choice: ListChoice = {}) {
+  const list = readList(delimited(table));
+  if ('problem' in list) throw new Error(list.problem);
+  const checked = checkList(list, choice, EVERYBODY);
+  if ('problem' in checked) throw new Error(checked.problem);
+  return checked;
+}
+
+/** Who is invited of a list of Ann, Bo and so on, with their texts in one more column. */
+const invited = (heading: string, ...texts: string[]) =>
+  check([
+    ['Name', 'Email', heading],
+    ...texts.map((text, at) => [`P${at}`, `p${at}@guests.test`, text]),
+  ]).rows.map(({ row }) => texts[row - 2]);
+
+describe('A question whether somebody comes', () => {
+  test.each([
+    ['Zusage: ja/nein', 'ja', 'nein'],
+    ['Kommt?', 'Ja', 'Nein'],
+    ['Nimmst du teil?', 'ja', 'leider nicht'],
+    ['Will you attend? yes/no', 'Yes', 'No'],
+    ['Will you be attending our event?', 'Yes', 'Can’t make it'],
+    ['RSVP', 'Y', 'N'],
+    ['RSVP (Y/N)', 'y', 'n'],
+    ['Attending', 'Yes', 'No'],
+    ['Présent : oui/non', 'oui', 'non'],
+    ['Viendrez-vous ?', 'Oui', 'Non'],
+    ['¿Asistirá al evento?', 'Sí', 'No'],
+    ['Parteciperà?', 'sì', 'no'],
+    ['Presença', 'sim', 'não'],
+    ['Komt u?', 'ja', 'nee'],
+    ['Deltager du?', 'ja', 'nej'],
+    ['Kommer', 'ja', 'nei'],
+    ['Osallistutko?', 'kyllä', 'ei'],
+    ['Czy przyjdziesz?', 'tak', 'nie'],
+    ['Účast', 'ano', 'ne'],
+    ['Zúčastníte sa?', 'áno', 'nie'],
+    ['Pridete?', 'da', 'ne'],
+    ['Вы придете?', 'да', 'нет'],
+    ['Участие', 'Да', 'Не'],
+    ['Чи прийдете?', 'так', 'ні'],
+    ['Részt vesz?', 'igen', 'nem'],
+    ['Participați?', 'da', 'nu'],
+    ['Ar dalyvausite?', 'taip', 'ne'],
+    ['Vai piedalīsieties?', 'jā', 'nē'],
+    ['Kas osaled?', 'jah', 'ei'],
+    ['Katılım', 'Evet', 'Hayır'],
+    ['Παρουσία', 'ναι', 'όχι'],
+    ['هل ستحضر؟', 'نعم', 'لا'],
+    ['מגיעים?', 'כן', 'לא'],
+    ['出欠', '出席', '欠席'],
+  ])('%s: who answers %s is invited, who answers %s is not', (heading, yes, no) => {
+    expect(invited(heading, yes, no, '')).toEqual([yes, '']);
+  });
+
+  test.each([
+    'Attending dinner',
+    'Attending in person',
+    'Is your guest attending?',
+    'Plus one attending',
+    'Attended',
+    'Checked in',
+    'Kommt mit Begleitung',
+    'Vegetarian?',
+    'Newsletter',
+    'Confirmed',
+    'Status',
+    'Absage',
+  ])('%s is another question: a no leaves nobody out', (heading) => {
+    expect(invited(heading, 'yes', 'no', 'nein', 'n')).toEqual(['yes', 'no', 'nein', 'n']);
+  });
+
+  test.each([
+    'no, but online',
+    'nein?',
+    'no idea',
+    'jo',
+    'not yet',
+    'maybe',
+    'FALSE',
+    '0',
+    '-',
+    'keine Ahnung',
+  ])('the answer %s may mean something else', (text) => {
+    expect(invited('Attending', 'yes', text)).toEqual(['yes', text]);
+  });
+});
+
+describe('A column named "Response" or "Status"', () => {
+  test.each(['Response', 'Invite Status', 'Status', 'Antwort', 'Réponse'])(
+    '%s: phrases speak for themselves',
+    (heading) => {
+      expect(invited(heading, 'Will attend', 'can’t come', 'Regrets', 'Not attending', 'Free text')).toEqual([
+        'Will attend',
+        'Free text',
+      ]);
+    },
+  );
+
+  test('a plain "no" counts where everything in the column is such an answer, and some accept', () => {
+    expect(invited('Response', 'Yes', 'No', 'Maybe', '')).toEqual(['Yes', 'Maybe', '']);
+    expect(invited('Response', 'No', 'No', '')).toEqual(['No', 'No', '']);
+    expect(invited('Response', 'Yes', 'No', 'Chicken')).toEqual(['Yes', 'No', 'Chicken']);
+    expect(invited('Invite Status', 'Yes', 'No')).toEqual(['Yes', 'No']);
+  });
+});
+
+test('answers that contradict each other leave nobody out', () => {
+  const { rows } = check([
+    ['Name', 'Email', 'RSVP', 'Attending'],
+    ['Wim Watch', 'wim@guests.test', 'Yes', 'No'],
+    ['Nia No', 'nia@guests.test', 'No', 'No'],
+    ['Una Unsaid', 'una@guests.test', '', 'No'],
+  ]);
+  expect(rows.map(({ name }) => name)).toEqual(['Wim Watch']);
+});
+
+test('of people side by side each has an answer of their own', () => {
+  const { rows, skipped } = check([
+    ['Zusage', 'Name', 'E-Mail', '', 'Zusage', 'Name', 'E-Mail'],
+    ['ja', 'Ann', 'ann@guests.test', '', 'nein', 'Bo', 'bo@guests.test'],
+    ['nein', 'Cy', 'cy@guests.test', '', '', 'Di', 'di@guests.test'],
+  ]);
+  expect(rows.map(({ name }) => name)).toEqual(['Ann', 'Di']);
+  expect(skipped.slice(-2).map(({ row, reason }) => `${row} ${reason}`)).toEqual([
+    '2 Answered that they are not coming: “nein”',
+    '3 Answered that they are not coming: “nein”',
+  ]);
+});
+
+describe('On request', () => {
+  const table = [
+    ['Name', 'Email', 'Zusage', 'Status'],
+    ['Ann', 'ann@guests.test', 'nein', ''],
+    ['Bo', 'bo@guests.test', '', 'voided'],
+  ];
+
+  test('they are read, with what the list says about them', () => {
+    const { mapping } = check(table);
+    const { rows, skipped } = check(table, { mapping: { ...mapping, takesAbsent: true } });
+    expect(rows.map(({ name, note }) => [name, note])).toEqual([
+      ['Ann', 'Answered that they are not coming: “nein”'],
+      ['Bo', 'Not coming: “voided”'],
+    ]);
+    expect(skipped.map(({ reason }) => reason)).toEqual(['Headings']);
+  });
+
+  test('also if nobody else is on the list, which is not called empty', () => {
+    const { rows, skipped } = check(table);
+    expect(rows).toEqual([]);
+    expect(skipped).toHaveLength(3);
+  });
+
+  test('a row without a person answers nothing', () => {
+    const { skipped } = check([...table, ['', '', 'nein']]);
+    expect(skipped.at(-1)?.reason).toBe('Neither a name nor an e-mail in the columns used');
+  });
+});
