@@ -149,6 +149,7 @@ test('The next company to log in sees and sends nothing of the previous one, wha
   await new LoginScreen(page).enter(THIRD_PARTY_COMPANY);
   await expect(new EventsScreen(page).row('Polar Night')).toBeVisible();
   await logOut(page, THIRD_PARTY_COMPANY);
+  await expect(page).toHaveURL(/\/login/);
   api.requests.length = 0;
   await new LoginScreen(page).enter(THIRD_PARTY_GUARDS);
   await expect(page.getByRole('button', { name: 'Profile of Foreign Guards' })).toBeVisible();
