@@ -113,7 +113,11 @@ test('an admission is undone with a reason, and a conflict is shown until it is 
   await device.context().close();
 });
 
-test('a hardware scanner works wherever the focus is', async ({ office: page, server, company }) => {
+test('a hardware scanner works wherever the focus is', { tag: '@full' }, async ({
+  office: page,
+  server,
+  company,
+}) => {
   const { token, eventId } = await eventWithGuests(server, company);
   const log = (await mustCall(server, 'readDoorLog', { event_id: eventId }, token)) as {
     people: { name: string; pass_code: string }[];

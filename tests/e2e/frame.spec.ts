@@ -52,10 +52,9 @@ test('The chosen theme is kept, and applied before the first paint', async ({ pa
   await expect.poll(ground).toBe('dark');
 });
 
-test('The chosen theme is applied before the first paint where no worker serves the page', async ({
-  browser,
-  baseURL: address,
-}) => {
+test('The chosen theme is applied before the first paint where no worker serves the page', {
+  tag: '@full',
+}, async ({ browser, baseURL: address }) => {
   const baseURL = address ?? '';
   const stored = { origin: baseURL, localStorage: [{ name: 'dark_mode', value: 'true' }] };
   const context = await browser.newContext({

@@ -69,7 +69,9 @@ function suspicious(element: Element): string[] {
   ]);
 }
 
-test('Headings stand below the screen’s own, and links lead away safely or not at all', async ({ page }) => {
+test('Headings stand below the screen’s own, and links lead away safely or not at all', {
+  tag: '@full',
+}, async ({ page }) => {
   const data = { terms_conditions: PROSE, privacy_policy: '' };
   await page.route('**/common/common_content*', (route) =>
     route.fulfill({ json: { data }, headers: { [API_MARK]: '1' } }),

@@ -3,9 +3,9 @@ import { addEvent } from '../support/api/events.ts';
 import { expect, test } from './fixtures.ts';
 import { openDashboard } from './screens/enter-by-call.ts';
 
-test('Signed in, Dashboard is the first link, FAQ and Contact Us lead to the pages inside, and every link is large enough for touch', async ({
-  office: page,
-}) => {
+test('Signed in, Dashboard is the first link, FAQ and Contact Us lead to the pages inside, and every link is large enough for touch', {
+  tag: '@full',
+}, async ({ office: page }) => {
   const header = page.getByRole('navigation', { name: 'Main' });
   await expect(header.getByRole('link').first()).toHaveText('Dashboard');
   await header.getByRole('link', { name: 'FAQ' }).click();

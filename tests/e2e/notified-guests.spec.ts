@@ -25,7 +25,7 @@ async function openWithGuest(page: Page, server: RunningServer, company: TestCom
   return screen;
 }
 
-test('An event is renamed, and its guest notified with the previewed mail', async ({
+test('An event is renamed, and its guest notified with the previewed mail', { tag: '@full' }, async ({
   page,
   server,
   company,

@@ -103,11 +103,9 @@ test('60: pictures are cached, but never more than 150', { tag: '@full' }, async
   expect((await kept()).at(-1)).toContain(names.at(-1));
 });
 
-test('A full device is not called a lost connection, and an event is prepared once there is room', async ({
-  page,
-  context,
-  server,
-}) => {
+test('A full device is not called a lost connection, and an event is prepared once there is room', {
+  tag: '@full',
+}, async ({ page, context, server }) => {
   const offline = new OfflinePart(page);
   await openDashboard(page, server, EVENTS);
   await page.getByRole('link', { name: 'View Nordlys Open Air' }).click();

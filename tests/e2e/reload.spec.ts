@@ -72,7 +72,11 @@ test('A reload keeps an open dialog, a half-filled event and the person on the s
   await expect(details.inviteName).toHaveValue('Ada');
 });
 
-test('A reload shows at once what another device has added', async ({ office: page, server, company }) => {
+test('A reload shows at once what another device has added', { tag: '@full' }, async ({
+  office: page,
+  server,
+  company,
+}) => {
   const events = new EventsScreen(page);
   await expect(page.getByText('NO EVENTS YET')).toBeVisible();
   await addEvent(server, await logIn(server, company), { name: 'From the office', onTrial: true });
