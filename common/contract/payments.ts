@@ -23,14 +23,9 @@ export const rejectionFields = {
 /**
  * Extensions of our API in the details of an item; null if absent, as in lists and in other APIs. `paid`: dollars paid
  * and not refunded. `worth`: dollars that count towards an upgrade. `holders`: people whose invitation, with the access
- * code, was mailed and is not cancelled. `notifiable`: those of them whom a mail has reached, as far as is known.
+ * code, was mailed and is not cancelled; of some the mail is pending, or was refused.
  */
-export const paidFields = {
-  paid: numberOrNull,
-  worth: numberOrNull,
-  holders: numberOrNull,
-  notifiable: numberOrNull,
-};
+export const paidFields = { paid: numberOrNull, worth: numberOrNull, holders: numberOrNull };
 
 const text = z._default(z.string(), '');
 const request = z.object({

@@ -8,11 +8,11 @@ import { expect, onTestFinished, test } from 'vitest';
 /** A process that logs more than fits into a pipe, a socket and the backlog, and then ends. */
 const PROGRAM = `
   const { createLog } = await import('./server/infra/log/log.ts');
-  const { lastWords } = await import('./server/infra/log/open-output.ts');
+  const { writeFinalMessage } = await import('./server/infra/log/open-output.ts');
   const log = createLog('info');
   for (let line = 0; line < 3_000; line += 1) log.info({ line }, 'x'.repeat(1_000));
   await new Promise((resolve) => setImmediate(resolve));
-  lastWords('alive');
+  writeFinalMessage('alive');
   process.exit(3);`;
 const ARGUMENTS = ['--import', 'tsx', '--input-type=module', '-e', PROGRAM];
 

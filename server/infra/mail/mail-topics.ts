@@ -38,7 +38,7 @@ const REMEMBERED_MS = 7 * 24 * 60 * MINUTE_MS;
 const topicWhileDue = sql`case when ${outgoingMails.dueAt} is not null then ${outgoingMails.topic} end`;
 
 /** Pending, and not being delivered now. */
-export const isWaiting = and(
+const isWaiting = and(
   isNull(outgoingMails.sentAt),
   isNotNull(outgoingMails.dueAt),
   or(sql`${outgoingMails.attempts} = 0`, isNotNull(outgoingMails.lastError)),

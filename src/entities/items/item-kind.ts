@@ -24,13 +24,12 @@ export interface Item {
   /** Dollars of earlier payments that are credited when it is bought again. */
   readonly credit: number;
   /**
-   * What was paid, what of it counts towards an upgrade, how many people were mailed the access code, and how many of
-   * them a mail has reached; null if the server does not say.
+   * What was paid, what of it counts towards an upgrade, and how many people were sent the access code; null if the
+   * server does not say.
    */
   readonly paid: number | null;
   readonly worth: number | null;
   readonly holders: number | null;
-  readonly notifiable: number | null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Item, ItemKindOf } from './item-kind.ts';
 
-export interface PurchaseFacts extends Pick<Item, 'paid' | 'worth' | 'holders' | 'notifiable'> {
+export interface PurchaseFacts extends Pick<Item, 'paid' | 'worth' | 'holders'> {
   /** Whether nothing was loaded since the dialog opened. */
   readonly isLoading: boolean;
 }
@@ -19,8 +19,8 @@ export function usePurchaseFacts<T extends Item>(
   const { data, isFetching, isFetchedAfterMount } = useQuery({
     queryKey: [companyId, 'purchase-facts', kind.entity, itemId],
     queryFn: async ({ signal }) => {
-      const { paid, worth, holders, notifiable } = (await kind.calls.details(itemId, { signal })).data;
-      return { paid, worth, holders, notifiable };
+      const { paid, worth, holders } = (await kind.calls.details(itemId, { signal })).data;
+      return { paid, worth, holders };
     },
     enabled,
     // Always refetched when a dialog opens.
@@ -28,12 +28,5 @@ export function usePurchaseFacts<T extends Item>(
     meta: { quiet: true },
   });
   // A refetch behind the open dialog must not clear what is being chosen there.
-  return {
-    paid: null,
-    worth: null,
-    holders: null,
-    notifiable: null,
-    ...data,
-    isLoading: isFetching && !isFetchedAfterMount,
-  };
+  return { paid: null, worth: null, holders: null, ...data, isLoading: isFetching && !isFetchedAfterMount };
 }

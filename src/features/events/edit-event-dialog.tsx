@@ -32,7 +32,7 @@ export function EditEventDialog({ companyId, item: event, onClose }: EditDialogP
   const isTrial = paymentState(event.payment_status, eventKind) === 'free-trial';
   const trialFrom = readDay(event.created_on);
   const [telling, setTelling] = useState<NotifyMode>();
-  const { notifiable } = usePurchaseFacts(eventKind, companyId, event._id, event.can_tell);
+  const { holders } = usePurchaseFacts(eventKind, companyId, event._id, event.can_tell);
   const editEvent = useEditItem(eventKind, { companyId, itemId: event._id }, (change: ToldChange, how) =>
     api.send(eventsContract.editEvent, { ...change, event_id: event._id }, how),
   );
@@ -65,11 +65,11 @@ export function EditEventDialog({ companyId, item: event, onClose }: EditDialogP
         currentDay={currentDay}
       />
       <AddressField field={fields.location} label="Event Location" isRequired />
-      {notifiable !== null && notifiable > 0 && (
+      {holders !== null && holders > 0 && (
         <NotifyOfChange
           event={event}
           formId={form.props.id}
-          guests={notifiable}
+          guests={holders}
           value={telling}
           onChange={setTelling}
         />

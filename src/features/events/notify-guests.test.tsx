@@ -44,7 +44,7 @@ describe('EDIT EVENT', () => {
     const dialog = await openForm(await eventWithGuests('Ana', 'Bo'));
     expect(screen.queryByRole('checkbox')).toBeNull();
     await user.type(dialog.getByLabelText('Name of Event'), ' of old');
-    expect((await choice('Tell the 2 guests by mail')).checked).toBe(false);
+    expect((await choice('Tell up to 2 guests by mail')).checked).toBe(false);
     expect(screen.queryByRole('region', { name: /^The mail: / })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Update' }));
     await expectToast('Event Updated Successfully');
@@ -54,7 +54,7 @@ describe('EDIT EVENT', () => {
   test('previews the mail during typing, and sends the same mail', async () => {
     const dialog = await openForm(await eventWithGuests('Ana', 'Bo'));
     await user.type(dialog.getByLabelText('Name of Event'), ' in spring');
-    await user.click(await choice('Tell the 2 guests by mail'));
+    await user.click(await choice('Tell up to 2 guests by mail'));
     expect(await letter()).toContain('New name: Gala in spring\nBefore: Gala');
     await user.type(dialog.getByLabelText('Name of Event'), 'time');
     await waitFor(async () => expect(await letter()).toContain('New name: Gala in springtime\n'));
@@ -75,13 +75,13 @@ describe('EDIT EVENT', () => {
   test('keeps the choice when only the answer was lost', async () => {
     const dialog = await openForm(await eventWithGuests('Ana', 'Bo'));
     await user.type(dialog.getByLabelText('Name of Event'), ' of old');
-    await user.click(await choice('Tell the 2 guests by mail'));
+    await user.click(await choice('Tell up to 2 guests by mail'));
     at.network.next('editEvent', 'answer lost');
     await user.click(screen.getByRole('button', { name: 'Update' }));
     await expectToast('It may have arrived all the same: no answer came.');
     // The list behind the dialog was refetched with the change.
     await screen.findAllByText('Gala of old');
-    expect((await choice('Tell the 2 guests by mail')).checked).toBe(true);
+    expect((await choice('Tell up to 2 guests by mail')).checked).toBe(true);
     expect(await letter()).toContain('New name: Gala of old\nBefore: Gala');
     await user.click(screen.getByRole('button', { name: 'Update' }));
     await expectToast('Event Updated Successfully');

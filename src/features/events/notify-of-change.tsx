@@ -14,7 +14,7 @@ interface NotifyOfChangeProps {
   event: EventItem;
   /** The id of the EDIT EVENT form. */
   formId: string;
-  /** The number of guests whom a mail has reached. */
+  /** The number of guests who were sent an invitation. */
   guests: number;
   value: NotifyMode | undefined;
   onChange: (value: NotifyMode | undefined) => void;
@@ -34,7 +34,7 @@ export function NotifyOfChange({ event, formId, guests, value, onChange }: Notif
   return (
     <NotifyGuests
       label={notifyLabel(guests)}
-      hint="Guests whose invitation has not left yet read the change in it. Guests who know the event otherwise read what has changed for them. The mail leaves a quarter of an hour after the one before it, later after several."
+      hint="Guests whose invitation has not left yet read the change in it; nobody is told whose invitation was refused. Guests who know the event otherwise read what has changed for them. The mail leaves a quarter of an hour after the one before it, later after several."
       letter={(to) => changeLetter(to, { was, now, pass: EACH_PASS })}
       value={value}
       onChange={(telling) => {

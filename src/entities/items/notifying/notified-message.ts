@@ -4,9 +4,12 @@ import { countOf, formatCount } from '../../../lib/count.ts';
 import { latestSendTime } from './latest-send-time.ts';
 import { GUESTS } from './notified-people.ts';
 
-/** The label of the choice to notify some guests or other people. */
+/**
+ * The label of the choice to notify guests or other people.
+ * @param count everybody who was sent an invitation; some may not have received it, and are not notified
+ */
 export function notifyLabel(count: number, { one, many } = GUESTS): string {
-  return count === 1 ? `Tell the ${one} by mail` : `Tell the ${formatCount(count)} ${many} by mail`;
+  return count === 1 ? `Tell the ${one} by mail` : `Tell up to ${formatCount(count)} ${many} by mail`;
 }
 
 /** The message about notified guests, or others, from the server's answer, which may have been lost. */

@@ -16,7 +16,7 @@ export const EACH_PASS = { code: '(the guest’s own code)', url: '(the guest’
 export const EARLIER_TOO = 'Who was told another name, day or place before reads that as well.';
 
 interface NotifyGuestsProps {
-  /** As in "Tell the 12 guests by mail". */
+  /** As in "Tell up to 12 guests by mail". */
   label: string;
   /** The name of a single recipient. */
   guest?: string;

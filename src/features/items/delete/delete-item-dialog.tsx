@@ -21,7 +21,7 @@ import { deleteConsequences } from './delete-consequences.ts';
 
 interface DeleteItemDialogProps {
   kind: ListedKind;
-  /** What was paid for it, who has its code, and whom a mail has reached. */
+  /** What was paid for it, and who has its code. */
   facts: PurchaseFacts;
   /** The number of invited people, if known. */
   invited: number | undefined;
@@ -82,11 +82,11 @@ export function DeleteItemDialog(props: DeleteItemDialogProps) {
           ))}
         </Notice>
       )}
-      {told && facts.notifiable !== null && facts.notifiable > 0 && (
+      {told && facts.holders !== null && facts.holders > 0 && (
         <NotifyGuests
-          label={notifyLabel(facts.notifiable, told.people)}
+          label={notifyLabel(facts.holders, told.people)}
           guest={eachOf(told.people)}
-          hint={`Nobody is told whose invitation has not left yet. ${'event' in told.item ? EARLIER_TOO : ''}`}
+          hint={`Nobody is told whose invitation has not reached them. ${'event' in told.item ? EARLIER_TOO : ''}`}
           letter={cancellingLetters(told.item).item}
           value={telling}
           onChange={setTelling}
