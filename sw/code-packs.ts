@@ -57,7 +57,7 @@ export function isInPack(path: string): boolean {
 export async function keepPack(pack: CodePack, event: ExtendableEvent): Promise<boolean | 'full'> {
   const kept = await keepFiles(pack, event);
   const shared = pack === SHARED || (await keepFiles(SHARED, event));
-  return kept === true ? shared : kept;
+  return kept === true || shared === 'full' ? shared : kept;
 }
 
 /** The pack that all others depend on. */

@@ -10,6 +10,7 @@ const source = (said: string, request: RequestInit = asked, isOwnApi = true) =>
 test('A mark names method and call, and no query', () => {
   expect(mark).toBe('POST company/event/invitation/send');
   expect(markOf(undefined, '/api/v1/company/event/list?company_id=1')).toBe('GET company/event/list');
+  expect(markOf('GET', 'https://gw.test/api/v1/vantage/api/v1/plan/list')).toBe('GET plan/list');
   expect(markOf('GET', '/healthz')).toBe('1');
 });
 

@@ -19,7 +19,9 @@ export type AnswerSource =
  * something in between has kept is not taken for that to another call or another change.
  */
 export function markOf(method = 'GET', url: string): string {
-  const path = url.split('/api/v1/')[1]?.split('?')[0];
+  const [address = ''] = url.split('?');
+  // The last one: an API may be published below a path that has this part too.
+  const [, path] = /.*\/api\/v1\/(.+)/.exec(address) ?? [];
   return path ? `${method} ${path}` : '1';
 }
 

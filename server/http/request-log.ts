@@ -38,7 +38,8 @@ export function requestLog(log: Log) {
 }
 
 const CALL = /^\/api\/v1\/[\w/-]+$/;
-const KEY = /^[\w-]{1,100}$/;
+/** Those of replaced entries and of corrected rows have dots. */
+const KEY = /^[\w.-]{1,200}$/;
 
 /** Repeats nothing in a header that is not a path of the API or a key as the portal's. */
 export function markFor(method: string, path: string, key = ''): string {

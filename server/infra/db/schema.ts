@@ -94,7 +94,7 @@ export const outgoingMails = pgTable(
     /** The order of composing, which the time alone does not determine. */
     sequence: bigserial({ mode: 'number' }).notNull(),
     to: text().notNull(),
-    /** The subject for this recipient; null if it is never repeated (see `mail/repeats.ts`). */
+    /** The subject for this recipient; null if it is never repeated (see `mail/mail-topics.ts`). */
     topic: text(),
     subject: text().notNull(),
     text: text().notNull(),
@@ -130,7 +130,7 @@ export const outgoingMails = pgTable(
     index().on(table.sequence), // The newest mail, for changed events.
     // The latest mail of a topic is its last entry.
     index('outgoing_mails_topic').on(table.topic.op('text_pattern_ops'), table.sequence),
-    // Pending mails under a topic prefix, however many were sent under it or wait elsewhere (`mail/repeats.ts`).
+    // Pending mails under a topic prefix, however many were sent under it or wait elsewhere (`mail/mail-topics.ts`).
     index('outgoing_mails_waiting_topic')
       .on(sql`(case when ${table.dueAt} is not null then ${table.topic} end) text_pattern_ops`)
       .where(isNotNull(table.dueAt)),

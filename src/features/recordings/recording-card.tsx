@@ -44,7 +44,11 @@ function Player({ recording, name }: { recording: Recording; name: string }) {
     return (
       <div className={styles.missing}>
         <VideoOff aria-hidden />
-        <p>{src && state !== 'online' ? 'The video needs a connection' : 'video not available'}</p>
+        <p>
+          {src && (state === 'offline' || state === 'wifi-sign-in')
+            ? 'The video needs a connection'
+            : 'video not available'}
+        </p>
       </div>
     );
   }

@@ -58,6 +58,9 @@ test('A film that fails without a connection says that, and is tried again when 
   act(() => connection.set('offline'));
   fireEvent.error(screen.getByLabelText('Recording by Ingrid'));
   expect(screen.getByText('The video needs a connection')).toBeTruthy();
+  act(() => connection.set('sign-in'));
+  fireEvent.error(screen.getByLabelText('Recording by Ingrid'));
+  expect(screen.getByText('video not available')).toBeTruthy();
   act(() => connection.set('online'));
   expect(screen.getByLabelText('Recording by Ingrid').getAttribute('src')).toBe('/media/film.mp4');
 });

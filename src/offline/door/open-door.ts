@@ -10,7 +10,6 @@ import { doorOfDevice, type HeldDoor, heldDoor, holdDoor, watchDoorOfDevice } fr
 import { isDoorOver } from './door-link.ts';
 import { doorData, recordDoorLoss, transport } from './door-page.ts';
 import { deviceOf, forgetSignature } from './door-signature.ts';
-import type { DoorLink } from './door-state.ts';
 import { markDoorUsed } from './door-used.ts';
 import { openLogStream } from './log-stream.ts';
 import { noteSessionDoor } from './open-session-door.ts';
@@ -65,7 +64,7 @@ export function openDoorDevice({ at, token, door, held }: OpenDoor): DoorDevice 
       holdAgain();
     },
   });
-  let wasLink: DoorLink = 'unknown';
+  let wasLinked = false;
   const look = () => {
     stream.open();
     device.look();
@@ -73,10 +72,11 @@ export function openDoorDevice({ at, token, door, held }: OpenDoor): DoorDevice 
   const stops = [
     device.state.watch(() => {
       const { link } = device.state.get();
-      if (link === 'online' && wasLink !== 'online') void deliverPendingDoors();
+      const isLinked = link === 'online' || link === 'inactive';
+      if (isLinked && !wasLinked) void deliverPendingDoors();
       // As on other screens: a new password, or a log-out elsewhere, must reach a tablet at the door.
       if (link === 'denied' && at.companyId !== '') denials.emit(token);
-      wasLink = link;
+      wasLinked = isLinked;
     }),
     outcomes.subscribe((outcome) => {
       if (outcome === 'answered') device.look();

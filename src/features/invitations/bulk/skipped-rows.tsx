@@ -10,8 +10,9 @@ export function SkippedRows({ rows, headerAt }: { rows: readonly SkippedRow[]; h
     <details className={styles.skipped}>
       <summary>{countOf(below.length, 'row was passed over', 'rows were passed over')}</summary>
       <ul>
-        {below.slice(0, 200).map(({ row, reason, text }) => (
-          <li key={row}>
+        {below.slice(0, 200).map(({ row, reason, text }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: of people side by side several may be in one row
+          <li key={`${row} ${at}`}>
             {`Row ${row}: ${reason}`} <span dir="auto">({text})</span>
           </li>
         ))}

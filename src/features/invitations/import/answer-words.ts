@@ -71,8 +71,12 @@ export function readAnswer(text: string): Answer | undefined {
   return OPEN.has(word) ? 'open' : undefined;
 }
 
+/** Alone, the word for a gift as well. */
+const AMBIGUOUS = /^(present|presente|prezent)$/i;
+
 /** Whether a heading asks if somebody comes: "Zusage: ja/nein", "Will you attend?". Not "Attending dinner". */
 export function isQuestion(heading: string): boolean {
+  if (AMBIGUOUS.test(heading.trim())) return false;
   const tokens = tokensOf(heading);
   return (
     (tokens.length > 0 &&

@@ -70,6 +70,7 @@ describe('A question whether somebody comes', () => {
     'Kommt mit Begleitung',
     'Vegetarian?',
     'Newsletter',
+    'Present',
     'Confirmed',
     'Status',
     'Absage',

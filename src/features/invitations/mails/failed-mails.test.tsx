@@ -102,7 +102,7 @@ describe('People whose mail failed', () => {
   });
 
   test('whose correction was refused later can be corrected from that input', async () => {
-    const { domain } = await openRefused({}, 'Typo');
+    const { domain } = await openRefused({}, 'Typo', 'Typo1');
     at.network.whenever('correctInvitation', () => 'no network');
     const correct = async () => {
       await press('Correct and send again: Typo');
@@ -118,6 +118,14 @@ describe('People whose mail failed', () => {
     expect(await screen.findByText('Not sent again: Taken.')).toBeTruthy();
     dialog = await correct();
     expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe(`typo2@${domain}`);
+
+    // Also while all are being sent again.
+    await user.keyboard('{Escape}');
+    await closed();
+    at.network.whenever('resendFailedInvitations', () => 'no network');
+    await press('Send all again');
+    await screen.findByText('Waiting to be sent again');
+    expect(screen.getByText('Not sent again: Taken.')).toBeTruthy();
   });
 
   test('are all sent again at once, and have a filter when they are many', async () => {

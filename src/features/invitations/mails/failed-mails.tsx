@@ -92,7 +92,7 @@ export function FailedMails(props: FailedMailsProps) {
               companyId={companyId}
               person={person}
               entry={correctionOf(waiting, person._id)}
-              isWithAll={isWithAll(person)}
+              isWithAll={isWithAll(person) && !correctionOf(waiting, person._id)}
               isBusy={busy === person._id}
               onSendAgain={() => {
                 notePress();
