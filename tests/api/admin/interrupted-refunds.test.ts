@@ -109,3 +109,19 @@ test('A refund that the card service refused leaves nothing to be finished', asy
   expect((await part(id)).output).toContain('did not refund it');
   expect((await part(id, '2')).output).toContain('$2.00 go back to the card.');
 });
+
+test('An order of everything is over when the card service reports it', async () => {
+  const { id } = await fixture.bought();
+  await kill('after', () => refund(id));
+  expect((await fixture.run('show', id)).output).toMatch(/Refunds not finished +\$49\.99/);
+  await fixture.sandbox.deliverDue();
+  expect((await refund(id)).output).toBe('It is refunded: there is nothing to give back.');
+  expect((await fixture.run('show', id)).output).not.toContain('not finished');
+});
+
+test('An order is over when its money is recorded as given back another way', async () => {
+  const { id } = await fixture.bought();
+  await kill('before', () => part(id));
+  await fixture.run('settle', id, '--as', 'refunded', '--reason', 'a transfer');
+  expect((await fixture.run('show', id)).output).not.toContain('not finished');
+});
