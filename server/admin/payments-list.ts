@@ -8,6 +8,7 @@ import { type ItemState, itemStateOf } from '../modules/payments/item-state.ts';
 import { failedRefundsOf } from '../modules/payments/money-back.ts';
 import { paymentsOf } from '../modules/payments/payment-rows.ts';
 import { waysOut } from '../modules/payments/payment-states.ts';
+import { amountOption } from '../modules/payments/refund-order.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
 import { formatMinute } from './format-minute.ts';
 import { isNamed } from './named-company.ts';
@@ -125,10 +126,14 @@ function stateOf(row: PaymentIntentRow): string {
   return more.length > 0 ? `${status} (${more.join(', ')})` : status;
 }
 
-/** The same command finishes them. */
-function unfinishedOf({ refundOrders }: PaymentIntentRow): string {
-  const sums = refundOrders.map(({ cents }) => formatCents(cents)).join(', ');
-  return `${sums}: “payments refund” again finds out, and finishes it`;
+/** Each with the command that finishes it. */
+function unfinishedOf({ id, refundOrders }: PaymentIntentRow): string {
+  return refundOrders
+    .map(({ cents }) => {
+      const command = `payments refund ${id} ${amountOption(cents)} --reason …`;
+      return `${formatCents(cents)}: “${command}” finds out, and finishes it`;
+    })
+    .join('; ');
 }
 
 function failedOf({ refunds }: PaymentIntentRow): string {

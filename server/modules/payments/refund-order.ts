@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
-import { formatCents } from '../../../common/lib/money.ts';
+import { formatCents, fromCents } from '../../../common/lib/money.ts';
 import type { Decision, ManualDecisions } from '../../context/payments-port.ts';
 import { type Failure, failure, isFailure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
@@ -23,12 +23,12 @@ import {
   isRefusedByProvider,
 } from './provider-errors.ts';
 
-/** After this time, no request of an order can still be under way. */
+/** After this time since it was last asked for, no request of an order can still be under way. */
 const UNDER_WAY_MS = 10 * 60_000;
 
 const UNANSWERED = failure(
   502,
-  'The provider did not answer, and may have refunded it. Give the same command again: it finishes this order, and makes no second one.',
+  'The provider did not answer, and may have refunded it. Give the same command again: it finishes this order, and makes no second one. If that fails too, wait ten minutes before the next.',
 );
 
 /** The keys of orders that this process is making: another one at the same moment is another refund. */
@@ -46,6 +46,8 @@ interface Order {
   /** The amount that is asked for now, and what is left of the payment. */
   cents: number;
   left: number;
+  /** No amount was given: all that is left. */
+  isAll: boolean;
 }
 
 export async function refundByHand(
@@ -83,7 +85,7 @@ async function beginOrder(
     return failure(409, `It is ${row.status}: there is nothing to give back.`);
   const left = row.amountCents - row.refundedCents - row.disputedCents;
   const cents = amountCents ?? left;
-  const begun = { row, intentId: row.providerIntentId, cents, left };
+  const begun = { row, intentId: row.providerIntentId, cents, left, isAll: amountCents === undefined };
   const earlier = row.refundOrders.find((order) => !ownOrders.has(order.key));
   if (earlier) return { ...begun, order: earlier };
   if (cents > left) return failure(409, `Only ${formatCents(left)} of it are left.`);
@@ -132,9 +134,9 @@ async function finishEarlier(
   begun: Order,
   decision: Decision,
 ): Promise<Awaited<ReturnType<ManualDecisions['refund']>> | 'none'> {
-  const { row, intentId, order, cents } = begun;
+  const { row, intentId, order, cents, left, isAll } = begun;
   const refunds = await refundsOf(options, intentId);
-  if (!refunds) return UNANSWERED;
+  if (isFailure(refunds)) return refunds;
   const made = refunds.find(({ metadata }) => metadata?.refund_order === order.key);
   const isSame = cents === order.cents;
   if (made && made.status !== 'failed' && made.status !== 'canceled') {
@@ -142,33 +144,66 @@ async function finishEarlier(
     await forget(options, row.id, order);
     return isSame ? { refundedCents: made.amount, isOfBefore: true } : madeBefore(made.amount);
   }
-  if (!made && isSame) return await make(options, begun, decision);
-  const ageMs = Math.abs(options.clock.now().getTime() - Date.parse(order.at));
-  if (!made && ageMs < UNDER_WAY_MS) return underWay(order.cents);
-  await forget(options, row.id, order);
-  return 'none';
+  const now = options.clock.now();
+  const isUnderWay = !made && Math.abs(now.getTime() - Date.parse(order.at)) < UNDER_WAY_MS;
+  if (isUnderWay && !isSame) return underWay(order.cents);
+  if (isAll && order.cents < left) return notMade(order.cents, left);
+  // After that time, the same sum gets a new key too: the provider may repeat a stored failure under the old one.
+  const renewed = isUnderWay ? { ...order, at: now.toISOString() } : undefined;
+  if (!(await replaceUnmade(options, row.id, order, renewed))) return finishedMeanwhile(order.cents);
+  return renewed ? await make(options, { ...begun, order: renewed }, decision) : 'none';
 }
 
-/** Undefined if the provider did not answer. */
+/** Fails if the provider did not answer, or refused. */
 async function refundsOf(
   { provider }: PaymentsOptions,
   intentId: string,
-): Promise<Stripe.Refund[] | undefined> {
+): Promise<Stripe.Refund[] | Failure> {
   try {
     return (await provider.stripe.refunds.list({ payment_intent: intentId, limit: 100 })).data;
   } catch (error) {
-    if (isProviderFailure(error)) return undefined;
+    if (isRefusedByProvider(error))
+      return failure(502, `The provider does not tell what became of the earlier order: ${error}`);
+    if (isProviderFailure(error)) return UNANSWERED;
     throw error;
   }
 }
 
 /** Removes an order whose result is known. */
 async function forget({ db }: PaymentsOptions, paymentId: string, { key }: RefundOrder): Promise<void> {
-  await db.transaction(async (tx) => {
-    const payment = await lockPayment(tx, { paymentId });
-    const refundOrders = payment?.row.refundOrders.filter((order) => order.key !== key);
-    await tx.update(paymentIntents).set({ refundOrders }).where(eq(paymentIntents.id, paymentId));
-  });
+  await db.transaction((tx) =>
+    changeOrders(tx, paymentId, (orders) => orders.filter((it) => it.key !== key)),
+  );
+}
+
+/** Renews or removes an order that was not made. False if another command has changed it since it was read. */
+async function replaceUnmade(
+  { db }: PaymentsOptions,
+  paymentId: string,
+  { key, at }: RefundOrder,
+  renewed: RefundOrder | undefined,
+): Promise<boolean> {
+  return await db.transaction((tx) =>
+    changeOrders(tx, paymentId, (orders) => {
+      const isUnchanged = orders.some((order) => order.key === key && order.at === at);
+      return isUnchanged
+        ? orders.flatMap((order) => (order.key === key ? (renewed ?? []) : order))
+        : undefined;
+    }),
+  );
+}
+
+/** Returns whether they were changed. */
+async function changeOrders(
+  tx: Tx,
+  paymentId: string,
+  change: (orders: RefundOrder[]) => RefundOrder[] | undefined,
+): Promise<boolean> {
+  const payment = await lockPayment(tx, { paymentId });
+  const refundOrders = payment && change(payment.row.refundOrders);
+  if (!refundOrders) return false;
+  await tx.update(paymentIntents).set({ refundOrders }).where(eq(paymentIntents.id, paymentId));
+  return true;
 }
 
 const madeBefore = (cents: number) =>
@@ -180,5 +215,22 @@ const madeBefore = (cents: number) =>
 const underWay = (cents: number) =>
   failure(
     409,
-    `An order of ${formatCents(cents)} was interrupted, and the card service may still make it. Finish it with --amount ${(cents / 100).toFixed(2)}, or wait ten minutes.`,
+    `An order of ${formatCents(cents)} was interrupted, and the card service may still make it. Finish it with ${amountOption(cents)}, or wait ten minutes.`,
   );
+
+const notMade = (cents: number, left: number) =>
+  failure(
+    409,
+    `An order of ${formatCents(cents)} was interrupted and not made. Say what shall go back: ${amountOption(cents)}, or ${amountOption(left)} for all that is left.`,
+  );
+
+const finishedMeanwhile = (cents: number) =>
+  failure(
+    409,
+    `Another command was given meanwhile about the order of ${formatCents(cents)}. “payments show” tells what became of it.`,
+  );
+
+/** The option of `payments refund` that orders this sum. */
+export function amountOption(cents: number): string {
+  return `--amount ${fromCents(cents).toFixed(2)}`;
+}

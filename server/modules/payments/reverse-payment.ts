@@ -16,7 +16,10 @@ const COUNTS: ReadonlySet<PaymentIntentRow['status']> = new Set([
   'closed',
 ]);
 
-/** Reverses a payment once, and updates its item to the remaining payments. */
+/**
+ * Reverses a payment once, and updates its item to the remaining payments. Its orders of refunds are over: nothing is
+ * left to be given back.
+ */
 export async function reversePayment(
   tx: Tx,
   options: SettleOptions,
@@ -25,7 +28,7 @@ export async function reversePayment(
   entry: HistoryEntry,
 ): Promise<Effect> {
   const now = options.clock.now();
-  await changePayment(tx, row, now, change, entry);
+  await changePayment(tx, row, now, { ...change, refundOrders: [] }, entry);
   const news = NEWS[change.status];
   if (COUNTS.has(row.status) && news) {
     await emailMoneyBack(tx, options, { ...row, ...change }, await applyState(tx, options, item), news);

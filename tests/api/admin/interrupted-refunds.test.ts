@@ -1,11 +1,14 @@
 /** Refunds whose process was killed, or whose answer was lost, after the card service was asked. */
+import { eq } from 'drizzle-orm';
 import { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
+import { paymentIntents } from '../../../server/infra/db/schema-payments.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
 import { createAdminPaymentsFixture } from '../../support/payments/admin-payments-fixture.ts';
 
 const fixture = forThisFile(createAdminPaymentsFixture);
-const { StripeAPIError } = Stripe.errors;
+const { StripeAPIError, StripeAuthenticationError } = Stripe.errors;
+const NO_ANSWER = new StripeAPIError({ message: 'no answer', type: 'api_error' });
 
 const refund = (id: string, ...words: string[]) => fixture.run('refund', id, ...words, '--reason', 'a call');
 const part = (id: string, amount = '10') => refund(id, '--amount', amount);
@@ -83,6 +86,35 @@ describe('A refund of a part whose process was killed', () => {
     expect((await listed(intent)).sort()).toEqual([1_000, 2_000]);
   });
 
+  test('and was not made is never replaced by everything that is left, unless that sum is given', async () => {
+    const { id, intent } = await fixture.bought();
+    await kill('before', () => part(id));
+    expect((await fixture.run('show', id)).output).toContain(
+      `“payments refund ${id} --amount 10.00 --reason …”`,
+    );
+    fixture.clock.advance({ minutes: 11 });
+    expect(await refund(id)).toEqual({
+      isDone: false,
+      output:
+        'An order of $10.00 was interrupted and not made. Say what shall go back: --amount 10.00, or --amount 49.99 for all that is left.',
+    });
+    expect((await fixture.run('show', id)).output).toMatch(/Refunds not finished +\$10\.00/);
+    expect((await part(id, '49.99')).output).toContain('$49.99 go back to the card.');
+    expect(await listed(intent)).toEqual([4_999]);
+  });
+
+  test('and is asked for again may be under way for another ten minutes', async () => {
+    const { id, intent } = await fixture.bought();
+    await kill('before', () => part(id));
+    fixture.clock.advance({ minutes: 9 });
+    await kill('before', () => part(id));
+    fixture.clock.advance({ minutes: 9 });
+    expect((await part(id, '20')).output).toContain('may still make it');
+    expect(await listed(intent)).toEqual([]);
+    fixture.clock.advance({ minutes: 2 });
+    expect((await part(id, '20')).output).toContain('$20.00 go back to the card.');
+  });
+
   test('and which failed at the bank since is ordered anew', async () => {
     const { id, intent } = await fixture.bought();
     await kill('after', () => part(id));
@@ -96,7 +128,7 @@ describe('A refund of a part whose process was killed', () => {
 
 test('A refund that was not answered is made once by giving the command again', async () => {
   const { id, intent } = await fixture.bought();
-  interruptNext('after', new StripeAPIError({ message: 'no answer', type: 'api_error' }));
+  interruptNext('after', NO_ANSWER);
   expect((await part(id)).output).toContain('may have refunded it');
   expect((await part(id)).isDone).toBe(true);
   expect(await listed(intent)).toEqual([1_000]);
@@ -108,4 +140,93 @@ test('A refund that the card service refused leaves nothing to be finished', asy
   await refunds.create({ payment_intent: intent, amount: 4_500 });
   expect((await part(id)).output).toContain('did not refund it');
   expect((await part(id, '2')).output).toContain('$2.00 go back to the card.');
+});
+
+test('An order that the card service answers with a stored failure gets another key after ten minutes', async () => {
+  const { id, intent } = await fixture.bought();
+  const { refunds } = fixture.sandbox.stripe;
+  const { create } = refunds;
+  const failing = new Set<string | undefined>();
+  refunds.create = async (...asked: Parameters<typeof create>) => {
+    const key = asked[1]?.idempotencyKey;
+    if (failing.size === 0) failing.add(key);
+    if (failing.has(key)) throw NO_ANSWER;
+    return await create.apply(refunds, asked);
+  };
+  try {
+    expect((await part(id)).output).toContain('may have refunded it');
+    expect((await part(id)).output).toContain('may have refunded it');
+    fixture.clock.advance({ minutes: 11 });
+    expect((await part(id)).output).toContain('$10.00 go back to the card.');
+  } finally {
+    refunds.create = create;
+  }
+  expect(await listed(intent)).toEqual([1_000]);
+  expect((await fixture.run('show', id)).output).not.toContain('not finished');
+});
+
+test('An order of everything is over when the card service reports it', async () => {
+  const { id } = await fixture.bought();
+  await kill('after', () => refund(id));
+  expect((await fixture.run('show', id)).output).toMatch(/Refunds not finished +\$49\.99/);
+  await fixture.sandbox.deliverDue();
+  expect((await refund(id)).output).toBe('It is refunded: there is nothing to give back.');
+  expect((await fixture.run('show', id)).output).not.toContain('not finished');
+});
+
+test('An order is over when its money is recorded as given back another way', async () => {
+  const { id } = await fixture.bought();
+  await kill('before', () => part(id));
+  await fixture.run('settle', id, '--as', 'refunded', '--reason', 'a transfer');
+  expect((await fixture.run('show', id)).output).not.toContain('not finished');
+});
+
+test('A refund whose payment is deleted meanwhile is told as made', async () => {
+  const { id, intent } = await fixture.bought();
+  const { refunds } = fixture.sandbox.stripe;
+  const { create } = refunds;
+  refunds.create = async (...asked: Parameters<typeof create>) => {
+    refunds.create = create;
+    const made = await create.apply(refunds, asked);
+    await fixture.appContext.db.delete(paymentIntents).where(eq(paymentIntents.id, id));
+    return made;
+  };
+  expect((await part(id)).output).toContain('$10.00 go back to the card.');
+  expect(await listed(intent)).toEqual([1_000]);
+});
+
+test('An earlier order that cannot be looked for says why', async () => {
+  const { id } = await fixture.bought();
+  await kill('before', () => part(id));
+  const { refunds } = fixture.sandbox.stripe;
+  const { list } = refunds;
+  refunds.list = () => {
+    throw new StripeAuthenticationError({ message: 'Invalid API Key', type: 'authentication_error' });
+  };
+  const { isDone, output } = await part(id);
+  refunds.list = list;
+  expect(isDone).toBe(false);
+  expect(output).toContain('Invalid API Key');
+  expect(output).not.toContain('did not answer');
+});
+
+test('Two commands that find one earlier order make it once', async () => {
+  const { id, intent } = await fixture.bought();
+  await kill('before', () => part(id));
+  fixture.clock.advance({ minutes: 11 });
+  const { refunds } = fixture.sandbox.stripe;
+  const { list } = refunds;
+  refunds.list = (...asked: Parameters<typeof list>) => {
+    refunds.list = list;
+    const answer = list.apply(refunds, asked);
+    const later = answer.then(async (page) => {
+      expect((await part(id)).isDone).toBe(true);
+      return page;
+    });
+    return new Proxy(answer, {
+      get: (made, name) => (name === 'then' ? later.then.bind(later) : Reflect.get(made, name)),
+    });
+  };
+  expect((await part(id)).output).toContain('Another command');
+  expect(await listed(intent)).toEqual([1_000]);
 });
