@@ -44,6 +44,8 @@ const isWaiting = and(
   or(sql`${outgoingMails.attempts} = 0`, isNotNull(outgoingMails.lastError)),
 );
 
+const isWaitingField = sql<boolean>`coalesce(${isWaiting}, false)`;
+
 /** Why an offered mail was not accepted, and how many of its attempts were not answered. */
 export type FailedOffer = Pick<typeof outgoingMails.$inferSelect, 'lastError' | 'unanswered'>;
 
@@ -195,7 +197,7 @@ export async function topicsMaybeSent(tx: Tx, topics: readonly string[]): Promis
   const { topic, sentAt, dueAt, unanswered, sequence } = outgoingMails;
   if (topics.length === 0) return left;
   const mails = await tx
-    .select({ topic, sentAt, dueAt, unanswered, isWaiting: sql<boolean>`coalesce(${isWaiting}, false)` })
+    .select({ topic, sentAt, dueAt, unanswered, isWaiting: isWaitingField })
     .from(outgoingMails)
     .where(inArray(topic, [...topics]))
     .orderBy(asc(sequence))
@@ -219,29 +221,27 @@ export interface MailTrace {
   isWaiting: boolean;
   /** Whether one was accepted and did not bounce, or is being delivered. */
   hasLeft: boolean;
+  /** The same of the newest alone. */
+  hasNewestLeft: boolean;
 }
 
 /** @param topics some thousand at most, as one query names them; topics without a mail are left out */
 export async function mailTraces(tx: Tx, topics: readonly string[]): Promise<Map<string, MailTrace>> {
   const traces = new Map<string, MailTrace>();
   if (topics.length === 0) return traces;
-  const { topic, sentAt, dueAt, unanswered, bounce } = outgoingMails;
+  const { topic, sentAt, dueAt, unanswered, bounce, sequence } = outgoingMails;
   const rows = await tx
-    .select({
-      topic,
-      sentAt,
-      dueAt,
-      unanswered,
-      bounce,
-      isWaiting: sql<boolean>`coalesce(${isWaiting}, false)`,
-    })
+    .select({ topic, sentAt, dueAt, unanswered, bounce, isWaiting: isWaitingField })
     .from(outgoingMails)
-    .where(inArray(topic, [...topics]));
+    .where(inArray(topic, [...topics]))
+    .orderBy(asc(sequence));
   for (const mail of rows) {
     const known = traces.get(mail.topic ?? '');
+    const hasNewestLeft = hasLeft(mail) && mail.bounce === null;
     traces.set(mail.topic ?? '', {
       isWaiting: mail.isWaiting || known?.isWaiting === true,
-      hasLeft: (hasLeft(mail) && mail.bounce === null) || known?.hasLeft === true,
+      hasLeft: hasNewestLeft || known?.hasLeft === true,
+      hasNewestLeft,
     });
   }
   return traces;

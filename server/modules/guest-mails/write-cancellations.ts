@@ -29,8 +29,8 @@ export async function writeCancellations(
 }
 
 /**
- * Notifies a guest, whom a mail had reached, that the invitation is cancelled. It ignores the day's limit but counts
- * towards it.
+ * Notifies a guest that the invitation is cancelled. It ignores the day's limit but counts towards it.
+ * @param guest as returned by `mailedGuest` before the cancellation
  */
 export async function writeCancelledInvitation(
   deps: InvitationDeps,
@@ -38,17 +38,20 @@ export async function writeCancelledInvitation(
   guest: InvitationRow,
   { isAnswered }: NotifyChoice,
 ): Promise<void> {
-  const [known = guest] = await withKnownFacts(deps.tx, [guest]);
-  await send(deps, hosted, [cancelledInvitationEmail(deps, { ...hosted, guest: known, isAnswered })]);
+  await send(deps, hosted, [cancelledInvitationEmail(deps, { ...hosted, guest, isAnswered })]);
 }
 
-/** Whether a mail about the event has reached a guest: to be called before cancelling, which withdraws mails. */
-export async function wasMailed(
+/**
+ * The guest with the facts known to them; undefined if no mail about the event has reached them. To be called before
+ * cancelling, which withdraws mails.
+ */
+export async function mailedGuest(
   deps: InvitationDeps,
   hosted: Hosted,
   guest: InvitationRow,
-): Promise<boolean> {
-  return (await mailedGuests(deps, hosted, [guest])).length === 1;
+): Promise<InvitationRow | undefined> {
+  const [known] = await withKnownFacts(deps.tx, await mailedGuests(deps, hosted, [guest]));
+  return known;
 }
 
 /** The guests whom a mail about the event has reached. */

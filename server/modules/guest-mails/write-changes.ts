@@ -9,6 +9,7 @@ import type { InvitationDeps } from '../invitations/invitation-emails.ts';
 import { changeTopic, invitationTopic } from '../invitations/invitation-topic.ts';
 import { withPassCodes } from '../invitations/pass-codes.ts';
 import { changeEmail, type Hosted } from './guest-emails.ts';
+import { knownFacts } from './known-facts.ts';
 import { letterEvent, noticeFacts } from './notice-facts.ts';
 
 /** The action for a guest. */
@@ -92,21 +93,22 @@ function stepFor(
   { before, isAnswered }: ChangeNotice,
 ): Step {
   const invitation = traces.get(invitationTopic(item.id, guest.email));
-  const isWaiting = traces.get(changeTopic(item.id, guest.email))?.isWaiting === true;
+  const change = traces.get(changeTopic(item.id, guest.email));
   const now = letterEvent(noticeFacts(item), item.name);
   const isKnown = (facts: NoticeFacts) => isSameEvent(letterEvent(facts, before.name ?? item.name), now);
   // A pending or refused mail has not reached anybody; old sent mails have been deleted.
   const hasHeard = invitation?.hasLeft !== false || guest.reachedAt !== null;
   if (invitation?.isWaiting || !hasHeard) return { kind: 'nothing' };
   const { told } = guest;
-  if (isWaiting && told?.news) {
+  if (change?.isWaiting && told?.news) {
     const { news } = told;
     if (isAnswered === news.isAnswered && isKnown(told)) return { kind: 'said' };
     if (isKnown(news.before)) return { kind: 'withdraw' };
     return { kind: 'write', known: news.before, isNew: false, isAnswered: isAnswered ?? news.isAnswered };
   }
-  if (isAnswered === undefined || (told !== null && isKnown(told))) return { kind: 'nothing' };
-  return { kind: 'write', known: told ?? before, isNew: true, isAnswered };
+  const known = told && knownFacts(told, change);
+  if (isAnswered === undefined || (known && isKnown(known))) return { kind: 'nothing' };
+  return { kind: 'write', known: known ?? before, isNew: true, isAnswered };
 }
 
 async function perform(deps: InvitationDeps, hosted: Hosted, planned: readonly Planned[]): Promise<void> {

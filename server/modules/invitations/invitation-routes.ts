@@ -11,7 +11,7 @@ import { defineCachedRead } from '../../http/answers/cached-read.ts';
 import { defineRoute, type Endpoint } from '../../http/define-route.ts';
 import type { CompanyRow } from '../../infra/db/schema.ts';
 import { notifiedAnswer, notifyChoice } from '../guest-mails/notify-choice.ts';
-import { wasMailed, writeCancelledInvitation } from '../guest-mails/write-cancellations.ts';
+import { mailedGuest, writeCancelledInvitation } from '../guest-mails/write-cancellations.ts';
 import { findItem, type ListFilter, lockItem, rowOfItem } from '../items/find-item.ts';
 import type { ItemKind } from '../items/item-kind.ts';
 import { type CallFor, notFound, ownerOf } from '../items/item-routes.ts';
@@ -81,12 +81,12 @@ function serveCancelling<
       // Before its mails are withdrawn; people cancelled earlier are not notified again.
       const found = choice && (await lockInvited(tx, owner, invitation_id));
       const hosted = found && { item: found.item, company };
-      const hadHeard = hosted ? await wasMailed(deps, hosted, found.guest) : false;
+      const mailed = hosted && (await mailedGuest(deps, hosted, found.guest));
       const isCancelled = await cancelInvitation(tx, owner, invitation_id, now);
       if (!isCancelled) return failure(404, 'This invitation was not found.');
-      if (hosted && hadHeard) await writeCancelledInvitation(deps, hosted, found.guest, choice);
+      if (hosted && mailed) await writeCancelledInvitation(deps, hosted, mailed, choice);
       const topic = found ? cancelTopic(found.item.id, found.guest.email) : '';
-      const told = choice && (await notifiedAnswer(deps, { told: hadHeard ? 1 : 0, isMore: false }, topic));
+      const told = choice && (await notifiedAnswer(deps, { told: mailed ? 1 : 0, isMore: false }, topic));
       return ok(calls.cancelEventInvitation.success, { _id: invitation_id, ...told });
     },
   );

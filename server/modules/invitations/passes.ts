@@ -73,18 +73,20 @@ function eventOf(code: string, state: PassState, item: ItemRow, host: string): P
 }
 
 /**
- * The facts of an earlier mail that have changed since: of the one before a mail about the change, which may be on its
- * way or refused.
+ * The facts of an earlier mail that have changed since: of the one before a mail about a change, which may be on its
+ * way or refused; where those are true again, of that mail.
  */
 function changesOf(
   { told }: InvitationRow,
   item: ItemRow,
 ): Pick<Pass, 'told_name' | 'told_date' | 'told_place'> {
-  if (told === null) return { told_name: '', told_date: '', told_place: '' };
-  const { name = item.name, day, place } = told.news?.before ?? told;
+  const before = told?.news?.before;
   return {
-    told_name: name === item.name ? '' : name,
-    told_date: day === item.day ? '' : (day ?? ''),
-    told_place: place === item.place.name ? '' : place,
+    told_name: firstOther(item.name, before?.name, told?.name),
+    told_date: firstOther(item.day, before?.day, told?.day),
+    told_place: firstOther(item.place.name, before?.place, told?.place),
   };
 }
+
+const firstOther = (now: string | null, ...mailed: (string | null | undefined)[]): string =>
+  mailed.find((value) => value && value !== now) ?? '';

@@ -109,6 +109,23 @@ describe('A pass', () => {
     expect((await passOf(code)).data).toMatchObject({ date: '2026-04-02', told_date: '2026-03-20' });
   });
 
+  test('of an event that was moved with a mail, and back without one, says what that mail said', async () => {
+    const { event, code } = await invited();
+    api.clock.advance({ minutes: 15 });
+    const edit = (changes: Record<string, string>) =>
+      api.request('editEvent', eventFields({ event_id: event.id, ...changes }), api.host);
+    await edit({ date: '2026-04-02', name: 'Spring Gala', tell_guests: 'without_answers' });
+    await api.mailbox();
+    expect((await edit({ name: 'Winter Gala' })).status).toBe(200);
+    expect((await passOf(code)).data).toMatchObject({
+      date: '2026-03-20',
+      told_date: '2026-04-02',
+      name: 'Winter Gala',
+      told_name: 'Summer Gala',
+      told_place: '',
+    });
+  });
+
   test('of a cancelled invitation says so, and names only the event', async () => {
     const { code, invitationId } = await invited();
     await api.cancel(invitationId);
