@@ -4,6 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { enqueue } from '../../../common/outbox/enqueue.ts';
+import { emptyOutbox } from '../../../tests/support/screens/empty-outbox.ts';
 import { storeSession } from '../../entities/session/session-store.ts';
 import { database, outboxEvents } from '../../offline/changes/outbox-page.ts';
 import { guideOpen } from './guide-open.ts';
@@ -36,7 +37,8 @@ async function save(id: string): Promise<void> {
   outboxEvents.publish({ type: 'outbox:changed', companyId: 'a' });
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  await emptyOutbox();
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPAD);
   vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(5);
   storeSession({ token: 't', companyId: 'a', userType: 2 });

@@ -9,6 +9,7 @@ import { openReports } from '../../../common/outbox/storage/reports.ts';
 import { putResult } from '../../../common/outbox/storage/results.ts';
 import { listRows } from '../../../common/outbox/storage/table.ts';
 import { addGala, mirrorVisitor, queueInvitation } from '../../../tests/support/outbox/queue-changes.ts';
+import { emptyOutbox } from '../../../tests/support/screens/empty-outbox.ts';
 import { answerOf, openPortal } from '../../../tests/support/screens/open-portal.tsx';
 import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
 import { expectToast } from '../../../tests/support/screens/signed-in-screen.ts';
@@ -20,6 +21,8 @@ const at = createScreenFixture('event');
 let eventId: string;
 const user = userEvent.setup();
 
+// Log-in counts what waits for any company, and files before this one may have left some.
+beforeEach(emptyOutbox);
 mirrorVisitor(at);
 beforeEach(async () => {
   eventId = await addGala(at);
