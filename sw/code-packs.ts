@@ -2,6 +2,7 @@
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { type CodePack, codePacks, packCacheName } from '../common/contract/code-packs.ts';
+import { isDeviceFull } from '../common/lib/device-full.ts';
 
 /** A file of the build with its pack; none for files that every device caches. */
 export interface ManifestEntry extends PrecacheEntry {
@@ -77,7 +78,7 @@ async function keepFiles(pack: CodePack, event: ExtendableEvent): Promise<boolea
     const keptNow = await keptKeys(pack);
     return [...controller.getURLsToCacheKeys().values()].every((cacheKey) => keptNow.has(cacheKey));
   } catch (error) {
-    return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : false;
+    return isDeviceFull(error) ? 'full' : false;
   }
 }
 

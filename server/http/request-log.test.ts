@@ -44,12 +44,12 @@ test.each([
   ['/api/v1/a/b', undefined, 'GET a/b'],
   ['/api/v1/a/b', 'k 1', 'GET a/b'],
   ['/api/v1/a/b', 'k\r\nSet-Cookie:x', 'GET a/b'],
-  ['/api/v1/a/b', `${newKey({ id: crypto.randomUUID() }, 7)}.undo`, /^GET a\/b [\w-]{36}\.7\.undo$/],
+  ['/api/v1/a/b', `${newKey({ id: 'k-1' }, 7)}.undo`, 'GET a/b k-1.7.undo'],
   ['/api/v1/a/b', 'k'.repeat(201), 'GET a/b'],
   ['/api/v1/a b', 'k-1', '1'],
   ['/api/v1/\u00fc', 'k-1', '1'],
   ['/api/v1/a\r\nSet-Cookie:x', 'k-1', '1'],
   ['/healthz', 'k-1', '1'],
 ])('marks the answer to %j with key %j as %j', (path, key, mark) => {
-  expect(markFor('GET', path, key)).toMatch(mark instanceof RegExp ? mark : new RegExp(`^${mark}$`));
+  expect(markFor('GET', path, key)).toBe(mark);
 });

@@ -1,10 +1,6 @@
 /** Writes on a full device: cached videos can be fetched again, unsent work cannot. */
 import { VIDEO_CACHE } from '../../common/contract/worker-messages.ts';
-
-/** Whether a write failed because the quota is exceeded. */
-export function isDeviceFull(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'QuotaExceededError';
-}
+import { isDeviceFull } from '../../common/lib/device-full.ts';
 
 /** Writes; without space, deletes the cached videos and retries. Rejects with the last error. */
 export async function withFreedSpace<T>(write: () => Promise<T>): Promise<T> {

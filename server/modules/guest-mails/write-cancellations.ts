@@ -20,11 +20,11 @@ export async function writeCancellations(
   guests: readonly InvitationRow[],
   isAnswered: boolean,
 ): Promise<number> {
-  const heard = await withKnownFacts(deps.tx, await mailedGuests(deps, hosted, guests));
+  const mailed = await withKnownFacts(deps.tx, await mailedGuests(deps, hosted, guests));
   return await send(
     deps,
     hosted,
-    heard.map((guest) => cancelledItemEmail(deps, { ...hosted, guest, isAnswered })),
+    mailed.map((guest) => cancelledItemEmail(deps, { ...hosted, guest, isAnswered })),
   );
 }
 

@@ -13,7 +13,7 @@ import type { Tx } from '../../infra/db/database.ts';
 import { items } from '../../infra/db/schema.ts';
 import { applyState, emailPaid } from './apply-state.ts';
 import { addRow, openRowsOf } from './intent-rows.ts';
-import { changePayment, lockPayment } from './payment-rows.ts';
+import { changePayment, lockPayment, NO_SUCH_PAYMENT } from './payment-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 import { ANY_PLAN, DEARER_PLANS, type Price, priceFor } from './price-of.ts';
 import { failureForLog, isProviderFailure } from './provider-errors.ts';
@@ -21,8 +21,6 @@ import { close } from './provider-intents.ts';
 import { refundByHand } from './refund-order.ts';
 import { reversePayment } from './reverse-payment.ts';
 import { endingStale } from './stale-payments.ts';
-
-const NOT_THERE = failure(404, 'There is no such payment.');
 
 export function manualDecisions(options: PaymentsOptions): ManualDecisions {
   return {
@@ -94,7 +92,7 @@ async function settleByHand(
   const outcome = await endingStale(options, { paymentId }, () =>
     db.transaction(async (tx) => {
       const payment = await lockPayment(tx, { paymentId });
-      if (!payment) return NOT_THERE;
+      if (!payment) return NO_SUCH_PAYMENT;
       const { status } = payment.row;
       if (as === 'refunded') {
         if (status !== 'succeeded' && status !== 'surplus')

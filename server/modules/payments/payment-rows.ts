@@ -1,5 +1,6 @@
 /** Reads and changes recorded payments under the item's lock, in the same lock order as opening a payment. */
 import { asc, eq, or } from 'drizzle-orm';
+import { failure } from '../../core/result.ts';
 import type { Tx } from '../../infra/db/database.ts';
 import { type ItemRow, items } from '../../infra/db/schema.ts';
 import { type PaymentIntentRow, paymentIntents } from '../../infra/db/schema-payments.ts';
@@ -15,6 +16,8 @@ export interface PaymentName {
   intentId?: string | undefined;
   paymentId?: string | undefined;
 }
+
+export const NO_SUCH_PAYMENT = failure(404, 'There is no such payment.');
 
 /**
  * Locks the payment of a provider's intent and its item. Our id in the metadata finds it even if the process stopped

@@ -14,7 +14,7 @@ import type { Tx } from '../../infra/db/database.ts';
 import { type PaymentIntentRow, paymentIntents, type RefundOrder } from '../../infra/db/schema-payments.ts';
 import { recordHistory } from './history.ts';
 import { applyMoneyBack } from './money-back.ts';
-import { lockPayment } from './payment-rows.ts';
+import { lockPayment, NO_SUCH_PAYMENT } from './payment-rows.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 import {
   isMadeOtherwise,
@@ -77,7 +77,7 @@ async function beginOrder(
   decision: Decision,
 ): Promise<Failure | Order> {
   const payment = await lockPayment(tx, { paymentId });
-  if (!payment) return failure(404, 'There is no such payment.');
+  if (!payment) return NO_SUCH_PAYMENT;
   const { row } = payment;
   if (row.isOutside)
     return failure(409, 'It was paid outside: give the money back there, then settle it as refunded.');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Place } from '../../../common/contract/place.ts';
 import type { Recording } from '../../../common/contract/recordings.ts';
 import { mediaUrl } from '../../lib/media-url.ts';
-import { useConnectivity } from '../../offline/connection/connectivity.ts';
+import { isDisconnected, useConnectivity } from '../../offline/connection/connectivity.ts';
 import { Card } from '../../ui/card.tsx';
 import { playableFile } from './recording-file.ts';
 import { recordingDate, recordingTime } from './recording-times.ts';
@@ -44,11 +44,7 @@ function Player({ recording, name }: { recording: Recording; name: string }) {
     return (
       <div className={styles.missing}>
         <VideoOff aria-hidden />
-        <p>
-          {src && (state === 'offline' || state === 'wifi-sign-in')
-            ? 'The video needs a connection'
-            : 'video not available'}
-        </p>
+        <p>{src && isDisconnected(state) ? 'The video needs a connection' : 'video not available'}</p>
       </div>
     );
   }

@@ -21,6 +21,10 @@ const stateAfter: Readonly<Record<Outcome, ConnectionState>> = {
 
 export const connection = observable<ConnectionState>('online');
 
+/** Whether no request reaches the server, as far as is known. */
+export const isDisconnected = (state: ConnectionState): boolean =>
+  state === 'offline' || state === 'wifi-sign-in';
+
 /** Called with the outcome of every finished request, of the client and of the outbox. */
 export function reportOutcome(outcome: Outcome): void {
   connection.set(stateAfter[outcome]);

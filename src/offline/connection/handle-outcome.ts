@@ -2,7 +2,7 @@
 import type { Outcome } from '../../../common/contract/outcome.ts';
 import { isOwnApi } from '../../api/api.ts';
 import { noteSlow } from '../../api/slow-server.ts';
-import { connection, reportOutcome } from './connectivity.ts';
+import { connection, isDisconnected, reportOutcome } from './connectivity.ts';
 import { isHealthy, LONGEST_MS, PATIENCE_MS } from './watch-health.ts';
 
 let finished = 0;
@@ -41,7 +41,7 @@ async function handleTimeout(): Promise<void> {
   if (!answers) {
     noteSlow(false);
     reportOutcome('timeout');
-  } else if (isDisconnected()) reportOutcome('answered');
+  } else if (isDisconnected(connection.get())) reportOutcome('answered');
 }
 
 async function checkHealth(): Promise<boolean> {
@@ -52,5 +52,3 @@ async function checkHealth(): Promise<boolean> {
   clearTimeout(timer);
   return answers;
 }
-
-const isDisconnected = () => connection.get() === 'offline' || connection.get() === 'wifi-sign-in';

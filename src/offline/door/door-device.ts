@@ -5,8 +5,8 @@
 import type { DoorLog } from '../../../common/contract/door.ts';
 import type { DoorEntry } from '../../../common/contract/door-entries.ts';
 import type { EntryStamp } from '../../../common/door/make-entry.ts';
+import { isDeviceFull } from '../../../common/lib/device-full.ts';
 import type { Observable } from '../observable.ts';
-import { isDeviceFull } from '../storage-quota.ts';
 import { type Answered, deliverEntries } from './delivery/deliver-entries.ts';
 import { createDeliveryLoop, type Tried } from './delivery/delivery-loop.ts';
 import { discardWaiting } from './delivery/discard-waiting.ts';

@@ -1,7 +1,7 @@
 /** Reads the log of an event: page by page to its end, and again every few seconds. */
 import type { DoorLog } from '../../../common/contract/door.ts';
 import type { Clock } from '../../../common/lib/clock.ts';
-import { isDeviceFull } from '../storage-quota.ts';
+import { isDeviceFull } from '../../../common/lib/device-full.ts';
 import { type DoorCaller, type ReadFrom, readLogPage, type Trouble } from './delivery/door-calls.ts';
 import type { DoorDatabase } from './storage/door-database.ts';
 import { beginReading, type Kept, keepPage, noteUpToDate } from './storage/keep-log.ts';

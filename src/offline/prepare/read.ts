@@ -1,5 +1,6 @@
 import type { QueryClient, QueryFunction, QueryKey } from '@tanstack/react-query';
 import { hashKey } from '@tanstack/react-query';
+import { deviceFullError } from '../../../common/lib/device-full.ts';
 import { persisted, rowOf } from '../reads/persister.ts';
 import { readRows } from '../reads/query-cache-store.ts';
 import type { Counted } from './offline-copy.ts';
@@ -47,7 +48,7 @@ export async function keepAnswer(
   await persisted.persistQueryByKey(queryKey, client);
   const stored = await readRows.get<string>(row).catch(() => undefined);
   // Full, or disabled: then there are no videos to make room either.
-  if (stored === undefined || writtenAt(stored) < before) throw new DOMException('', 'QuotaExceededError');
+  if (stored === undefined || writtenAt(stored) < before) throw deviceFullError();
   return { row, bytes: new Blob([stored]).size };
 }
 

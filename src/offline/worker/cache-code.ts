@@ -1,5 +1,6 @@
 import type { CodePack } from '../../../common/contract/code-packs.ts';
 import type { ToWorker } from '../../../common/contract/worker-messages.ts';
+import { deviceFullError } from '../../../common/lib/device-full.ts';
 
 /** A worker of an older build does not answer. */
 const PATIENCE_MS = 60_000;
@@ -25,7 +26,7 @@ export async function cacheCode(pack: CodePack): Promise<void> {
   const isKept = await answered;
   clearTimeout(limit);
   port1.close();
-  if (isKept === 'full') throw new DOMException('', 'QuotaExceededError');
+  if (isKept === 'full') throw deviceFullError();
   if (isKept !== true) throw new TypeError(`no ${pack}`);
 }
 

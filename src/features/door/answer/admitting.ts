@@ -1,11 +1,11 @@
 /** Admits people one after the other: each answer is shown once the entry is stored. */
 import type { DoorEntry } from '../../../../common/contract/door-entries.ts';
 import { admission, type EntryStamp, seen, undo, walkIn } from '../../../../common/door/make-entry.ts';
+import { isDeviceFull } from '../../../../common/lib/device-full.ts';
 import { CommitUnknown } from '../../../../common/lib/indexed-database.ts';
 import type { DoorDevice } from '../../../offline/door/door-device.ts';
 import { isDoorOver } from '../../../offline/door/door-link.ts';
 import type { BookGuest } from '../../../offline/door/guests/book-guest.ts';
-import { isDeviceFull } from '../../../offline/storage-quota.ts';
 import { actionKey, type DoorAction, guestOf } from './door-action.ts';
 import { pressQueue } from './press-queue.ts';
 import type { WalkInPerson } from './similar-guests.ts';
