@@ -86,7 +86,10 @@ test('The administrator’s link lets a company set its password', { tag: '@full
   await new LoginScreen(page).enter({ email: company.email, password: 'Given-harbour-9' });
 });
 
-test('A company changes its profile and its password', async ({ office: page, company }) => {
+test('A company changes its profile and its password', { tag: '@full' }, async ({
+  office: page,
+  company,
+}) => {
   await page.goto('/account');
   await page.getByRole('link', { name: 'Edit Profile' }).click();
   const name = page.getByLabel('Company Name', { exact: true });

@@ -29,12 +29,9 @@ test('Signed in, Dashboard is the first link, FAQ and Contact Us lead to the pag
   await expect(page).toHaveURL(/\/faqs$/);
 });
 
-test('A name opens its event, by mouse, keyboard and in a new tab; so does its card on a phone, whose buttons still work', async ({
-  page,
-  context,
-  server,
-  company,
-}) => {
+test('A name opens its event, by mouse, keyboard and in a new tab; so does its card on a phone, whose buttons still work', {
+  tag: '@full',
+}, async ({ page, context, server, company }) => {
   const id = await addEvent(server, await logIn(server, company), { name: 'Gala', onTrial: true });
   const details = new RegExp(`/events/details/${id}$`);
   await openDashboard(page, server, company);

@@ -23,11 +23,9 @@ async function withPendingEvents(
   return { events: new EventsScreen(page), payment: new PaymentScreen(page) };
 }
 
-test('A declined card shows the card service’s message, and another card then pays', async ({
-  page,
-  server,
-  company,
-}) => {
+test('A declined card shows the card service’s message, and another card then pays', {
+  tag: '@full',
+}, async ({ page, server, company }) => {
   const { events, payment } = await withPendingEvents(page, server, company, 'Gala');
   await events.payNow('Gala').click();
   await payment.enterCard(CARDS.declined);
@@ -67,7 +65,7 @@ test('A card that requires authentication pays after it, can be saved, and then 
   await expect(events.row('Second night').getByText('Paid')).toBeVisible();
 });
 
-test('Cancel Payment leads back to EVENTS and leaves the event pending', async ({
+test('Cancel Payment leads back to EVENTS and leaves the event pending', { tag: '@full' }, async ({
   page,
   server,
   company,

@@ -77,7 +77,11 @@ test('A session that ended elsewhere leads to log-in, with the half-filled form 
   await expect(details.inviteName).toHaveValue('Ada Lund');
 });
 
-test('After logging out nothing of the company is visible', async ({ page, server, company }) => {
+test('After logging out nothing of the company is visible', { tag: '@full' }, async ({
+  page,
+  server,
+  company,
+}) => {
   await addEvent(server, await logIn(server, company), { name: 'Secret Gala', onTrial: true });
   await new LoginScreen(page).enter(company);
   const events = new EventsScreen(page);
