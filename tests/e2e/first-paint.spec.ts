@@ -45,6 +45,22 @@ test('The dashboard shows its rows before its code is loaded, and a button press
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
+test('Of a long dashboard the cards that a phone shows at first are kept, and no others', {
+  tag: '@full',
+}, async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await openDashboard(page, server, DEMO);
+  const cards = page.locator('#main').getByRole('link', { name: /^View / });
+  await expect(cards.first()).toBeVisible();
+  await expect.poll(() => snapshotOf(page)).toContain('View ');
+  const kept = (await snapshotOf(page))?.match(/View /g)?.length ?? 0;
+  const seen = await cards.evaluateAll(
+    (links) => links.filter((link) => (link.closest('li')?.getBoundingClientRect().top ?? 0) < innerHeight).length,
+  );
+  expect(kept).toBe(seen);
+  expect(kept).toBeLessThan(await cards.count());
+});
+
 test('All but one file of its code are requested after the first frame', async ({ page }) => {
   await page.addInitScript(() => {
     requestAnimationFrame(() => {

@@ -7,8 +7,9 @@ import { useEffect } from 'react';
 import { forgetRow, keepRow, type ScreenSnapshotRow } from '../../entities/session/session-rows.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 
-/** Rows or cards: more than any screen shows at once. */
+/** The most rows or cards of a list, on the largest screens. */
 const ROWS = 24;
+const LISTS = 'tbody, ul';
 /** Characters of markup. Local storage is small, and read before the first paint. */
 const MOST = 120_000;
 
@@ -33,10 +34,9 @@ export function useScreenSnapshot(row: ScreenSnapshotRow, companyId: string, isD
 }
 
 function keepSnapshot(name: ScreenSnapshotRow, companyId: string): void {
-  const main = document.getElementById('main')?.cloneNode(true);
-  if (!(main instanceof HTMLElement) || main.querySelector('[data-loading], dialog[open]')) return;
-  for (const rows of main.querySelectorAll('tbody, ul'))
-    for (const row of [...rows.children].slice(ROWS)) row.remove();
+  const screen = document.getElementById('main');
+  if (!screen || screen.querySelector('[data-loading], dialog[open]')) return;
+  const main = copyOfFirstView(screen);
   // Placeholders of the same length, so that nothing moves.
   for (const secret of main.querySelectorAll('[data-secret]'))
     secret.textContent = '•'.repeat(secret.textContent.length);
@@ -49,4 +49,16 @@ function keepSnapshot(name: ScreenSnapshotRow, companyId: string): void {
   };
   if (snapshot.markup.length > MOST) forgetRow(name);
   else keepRow(name, companyId, JSON.stringify(snapshot));
+}
+
+/** A copy without the rows that begin below the window of an unscrolled page: each would delay the first paint. */
+function copyOfFirstView(screen: HTMLElement): HTMLElement {
+  const copy = document.importNode(screen, true);
+  const lists = [...copy.querySelectorAll(LISTS)];
+  for (const [at, list] of screen.querySelectorAll(LISTS).entries()) {
+    const rows = [...list.children].slice(0, ROWS);
+    const seen = rows.findLastIndex((row) => row.getBoundingClientRect().top + scrollY < innerHeight) + 1;
+    for (const row of [...(lists[at]?.children ?? [])].slice(seen)) row.remove();
+  }
+  return copy;
 }
