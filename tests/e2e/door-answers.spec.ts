@@ -5,6 +5,7 @@ import { addEvent } from '../support/api/events.ts';
 import { mustCall } from '../support/browser/portal-api.ts';
 import { anyOf, expect, NO_NETWORK, refusedAnswer, test } from './fixtures.ts';
 import { DoorScreen } from './screens/door-screen.ts';
+import { scanByKeyboard } from './screens/keyboard-wedge.ts';
 
 // Of a code on no list the server is asked which event it is of.
 test.use({ expectedNoise: anyOf(NO_NETWORK, refusedAnswer(404)) });
@@ -51,10 +52,7 @@ test('axe finds nothing on any answer of the door, at three widths, light and da
   await page.goto(`/events/door/${event_id}`);
   const door = new DoorScreen(page);
   await door.chooseName('North');
-  const scan = async (text: string) => {
-    await page.keyboard.type(text, { delay: 2 });
-    await page.keyboard.press('Enter');
-  };
+  const scan = (text: string) => scanByKeyboard(page, text);
   const look = async (...words: string[]) => {
     await door.expectAnswer(...words);
     await expectReadable(page, words[0] ?? '');

@@ -6,6 +6,7 @@ import type { RunningServer } from '../support/processes/start-server.ts';
 import { anyOf, expect, NO_NETWORK, refusedAnswer, test } from './fixtures.ts';
 import { waitForCode } from './kept-code.ts';
 import { DoorScreen } from './screens/door-screen.ts';
+import { scanByKeyboard } from './screens/keyboard-wedge.ts';
 
 test.use({ expectedNoise: anyOf(NO_NETWORK, refusedAnswer(410)) });
 
@@ -128,11 +129,9 @@ test('a hardware scanner works wherever the focus is', { tag: '@full' }, async (
   await door.chooseName('North');
   await expect(door.guest('Ada Lovelace')).toBeVisible();
   await page.getByRole('button', { name: 'Walk-in' }).focus();
-  await page.keyboard.type(`${server.url}/pass/${code}`, { delay: 2 });
-  await page.keyboard.press('Enter');
+  await scanByKeyboard(page, `${server.url}/pass/${code}`);
   await door.expectAnswer('Welcome', 'Ada Lovelace');
-  await page.keyboard.type('7K3MQX9TBD', { delay: 2 });
-  await page.keyboard.press('Enter');
+  await scanByKeyboard(page, '7K3MQX9TBD');
   await door.expectAnswer('Not on this list', 'newer than the list');
 });
 
