@@ -7,7 +7,8 @@ import type { Database, Tx } from '../db/database.ts';
 import { outgoingMails } from '../db/schema.ts';
 import { staleMails } from '../db/schema-mails.ts';
 import { isAnyHeld } from './held-mails.ts';
-import { hasUndelivered, isBeingDelivered, pendingTopics } from './mail-topics.ts';
+import { hasUndelivered, pendingTopics } from './mail-topics.ts';
+import { isBeingDelivered, takeOverDead } from './mails-in-delivery.ts';
 
 /**
  * Holds back all present mails whose topics have the prefix, in the transaction of the change. Marks only if a mail is
@@ -46,6 +47,7 @@ export async function nextStaleTopics(tx: Tx, prefix: string, most: number, now:
   const isThis = eq(staleMails.prefix, prefix);
   const [mark] = await tx.select().from(staleMails).where(isThis).for('update', { skipLocked: true });
   if (!mark) return [];
+  await takeOverDead(tx, prefix, mark.upTo, now);
   const topics = await pendingTopics(tx, prefix, most, mark.upTo);
   const isLeft = topics.length > 0 || (await isBeingDelivered(tx, prefix, mark.upTo, now));
   // Held mails are rewritten once they are released.
