@@ -33,13 +33,16 @@ export async function isBeingDelivered(tx: Tx, prefix: string, upTo: number, now
 /**
  * Makes mails with the prefix, up to `upTo`, whose process ended during their delivery pending again. A mail server may
  * have them, so they count as not answered.
+ * @returns whether there were any
  */
-export async function takeOverDead(tx: Tx, prefix: string, upTo: number, now: Date): Promise<void> {
+export async function takeOverDead(tx: Tx, prefix: string, upTo: number, now: Date): Promise<boolean> {
   const isDead = and(isClaimed, lte(dueAt, now), lte(sequence, upTo));
-  await tx
+  const dead = await tx
     .update(outgoingMails)
     .set({ lastError: PROCESS_ENDED, unanswered: sql`${unanswered} + 1` })
-    .where(and(isDueUnder(prefix), isDead));
+    .where(and(isDueUnder(prefix), isDead))
+    .returning({ id });
+  return dead.length > 0;
 }
 
 /**
