@@ -2,12 +2,12 @@
  * Mails that a process is delivering, or was when it ended: nothing withdraws or rewrites them at that moment. If such a
  * mail is not accepted, it must not be tried again with outdated text.
  */
-import { and, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { outgoingMails } from '../db/schema.ts';
 import { isDueUnder, topicWhileDue, type WithdrawnMails, withdrawPending } from './mail-topics.ts';
 
-const { id, sequence, sentAt, dueAt, attempts, lastError, unanswered, priority } = outgoingMails;
+const { id, sequence, sentAt, dueAt, attempts, lastError, unanswered, companyId } = outgoingMails;
 
 /** Claimed, without a result yet. */
 const isClaimed = and(isNull(sentAt), isNotNull(dueAt), gt(attempts, 0), isNull(lastError));
@@ -55,6 +55,7 @@ export async function withdrawForGood(tx: Tx, topics: readonly string[], now: Da
       .update(outgoingMails)
       // Also locks those that are pending: none can be claimed before it is withdrawn.
       .set({ expiresAt: now })
-      .where(and(inArray(topicWhileDue, [...topics]), eq(priority, 'bulk')));
+      // Only bulk mails have a company.
+      .where(and(inArray(topicWhileDue, [...topics]), isNotNull(dueAt), isNotNull(companyId)));
   return await withdrawPending(tx, topics);
 }
