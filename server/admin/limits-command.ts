@@ -4,18 +4,20 @@ import { shellWord } from '../core/shell-word.ts';
 import { liftLimits } from '../infra/limits/company-limits.ts';
 import { liftNetworkLimits } from '../modules/auth/registration-limits.ts';
 import { type AdminCommand, done, failed } from './admin-command.ts';
-import { changingCompany } from './changing-company.ts';
+import { findNamedCompany, noCompany, WHICH_COMPANY } from './named-company.ts';
 
 export const liftCompanyLimits: AdminCommand = {
   usage: 'lift-limits <email>                 lets a company go on that has used up its limits of the day',
-  run: ({ db }, { words: [email] }) =>
-    changingCompany(db, email, async (tx, company) => {
-      const lifted = await liftLimits(tx, company.id);
-      if (lifted === 0) return done(`${shellWord(company.email)} has used nothing of its limits.`);
-      return done(
-        `The limits of ${shellWord(company.email)} begin anew. Where a stolen session has used them up, it is still open: only a new password ends it.`,
-      );
-    }),
+  async run({ db }, { words: [word] }) {
+    if (!word) return failed(WHICH_COMPANY);
+    const company = await findNamedCompany(db, word);
+    if (!company) return failed(noCompany(word));
+    const lifted = await db.transaction((tx) => liftLimits(tx, company.id));
+    if (lifted === 0) return done(`${shellWord(company.email)} has used nothing of its limits.`);
+    return done(
+      `The limits of ${shellWord(company.email)} begin anew. Where a stolen session has used them up, it is still open: only a new password ends it.`,
+    );
+  },
 };
 
 export const liftNetwork: AdminCommand = {

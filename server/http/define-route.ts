@@ -185,9 +185,9 @@ async function run<Request, Company extends CompanyRow | undefined, Prepared>(
     if (callOf(name).method === 'GET') return await handler({ ...ask, tx: db, prepared: undefined });
     const guard = idempotencyGuardOf(name, ask.request, incoming);
     return await guard.exclusively(() =>
-      inTransaction({ db, companyId: ask.company?.id }, guard, (tx) =>
-        handler({ ...ask, tx, prepared: undefined }),
-      ),
+      inTransaction({ db, companyId: ask.company?.id }, guard, {
+        work: (tx) => handler({ ...ask, tx, prepared: undefined }),
+      }),
     );
   }
   const guard = idempotencyGuardOf(name, ask.request, incoming);
@@ -209,17 +209,14 @@ async function runSteps<Request, Company extends CompanyRow | undefined, Prepare
   const requester = { db: appContext.db, companyId: ask.company?.id };
   let isUnused = true;
   try {
-    const outcome = await inTransaction(
-      requester,
-      guard,
-      async (tx) => {
-        // Preparing takes time, and can be delayed on purpose: the account may have been transferred meanwhile.
-        return (await incoming.readmit(tx)) ?? (await steps.handle({ ...ask, tx, prepared }));
-      },
-      () => {
+    const outcome = await inTransaction(requester, guard, {
+      // Preparing takes time, and can be delayed on purpose: the account may have been transferred meanwhile.
+      admit: (tx) => incoming.readmit(tx),
+      work: (tx) => steps.handle({ ...ask, tx, prepared }),
+      beforeCommit: () => {
         isUnused = false;
       },
-    );
+    });
     if (!isUnused)
       await steps
         .afterCommit?.(prepared, appContext)

@@ -12,25 +12,34 @@ class RolledBack extends Error {
   }
 }
 
-/**
- * Runs a mutation in one transaction together with its idempotency record. A refusal rolls back.
- * @param beforeCommit called just before the commit is sent: after that, an error does not tell whether it was made
- */
+interface Mutation {
+  /**
+   * Whether the caller may still make the change; locks the company. Before the change is counted: a new password locks
+   * the company before it resets the counts, and a different order would deadlock.
+   */
+  admit?: (tx: Tx) => Promise<Failure | undefined>;
+  work: (tx: Tx) => Promise<Result>;
+  /** Called just before the commit is sent: after that, an error does not tell whether it was made. */
+  beforeCommit?: () => void;
+}
+
+/** Runs a mutation in one transaction together with its idempotency record. A refusal rolls back. */
 export async function inTransaction(
   { db, companyId }: { db: Database; companyId: string | undefined },
   guard: IdempotencyGuard,
-  work: (tx: Tx) => Promise<Result>,
-  beforeCommit = () => {},
+  { admit, work, beforeCommit }: Mutation,
 ): Promise<Result> {
   await guard.digested();
   try {
     return await companyTransaction(db, companyId, async (tx) => {
+      const refusal = await admit?.(tx);
+      if (refusal) throw new RolledBack(refusal);
       const settled = await guard.claim(tx);
       if (settled) return settled;
       const outcome = await work(tx);
       if (outcome.kind !== 'success') throw new RolledBack(outcome);
       await guard.store(tx, outcome);
-      beforeCommit();
+      beforeCommit?.();
       return outcome;
     });
   } catch (error) {

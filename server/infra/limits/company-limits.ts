@@ -61,7 +61,10 @@ export async function forgetSpent(tx: Tx, companyId: string, now: Date): Promise
   await clear(tx, companyId, OF_SESSIONS);
 }
 
-/** Resets all limits of a company and of its sessions. @returns how many had been partly used */
+/**
+ * Resets all limits of a company and of its sessions. Not with the company locked: some changes lock it only at last.
+ * @returns how many had been partly used
+ */
 export async function liftLimits(tx: Tx, companyId: string): Promise<number> {
   const own = await tx
     .select({ tokenHash: sessions.tokenHash })
@@ -72,16 +75,23 @@ export async function liftLimits(tx: Tx, companyId: string): Promise<number> {
     sessionSavedCards(tokenHash),
     doorKilobytes(tokenHash),
   ]);
-  await tx.delete(rateLimits).where(inArray(rateLimits.key, ofSessions));
-  await tx.delete(rateLimits).where(eq(rateLimits.key, `forgotten-limits:${companyId}`));
+  // In the order in which changes use them up: two orders would deadlock.
+  await remove(tx, ofSessions);
+  await remove(tx, [`forgotten-limits:${companyId}`]);
   return await clear(tx, companyId, [...OF_SESSIONS, ...OF_ADMINISTRATOR]);
 }
 
 async function clear(tx: Tx, companyId: string, names: readonly CompanyLimit[]): Promise<number> {
+  // Alone and first, as each change counts itself before it uses up others of these.
+  const changes = await remove(tx, [companyLimit('changes', companyId)]);
   const keys = names.map((name) => companyLimit(name, companyId));
-  const cleared = await tx
+  return changes + (await remove(tx, keys));
+}
+
+async function remove(tx: Tx, keys: readonly string[]): Promise<number> {
+  const removed = await tx
     .delete(rateLimits)
-    .where(inArray(rateLimits.key, keys))
+    .where(inArray(rateLimits.key, [...keys]))
     .returning({ key: rateLimits.key });
-  return cleared.length;
+  return removed.length;
 }

@@ -69,21 +69,24 @@ export async function claimMails(
   }
 }
 
-/** Extends the claim of a running delivery beyond `CLAIM_MS`. */
-export async function keepClaim(
-  { db, clock }: { db: Database; clock: Clock },
-  { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
-): Promise<void> {
-  const isAtWork = and(
+/** The condition that a mail is still this claim's, and not one that another process has taken over meanwhile. */
+export const isOfClaim = ({ id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>) =>
+  and(
     eq(outgoingMails.id, id),
     eq(outgoingMails.attempts, attempts),
     isNotNull(outgoingMails.dueAt),
     isNull(outgoingMails.lastError),
   );
+
+/** Extends the claim of a running delivery beyond `CLAIM_MS`. */
+export async function keepClaim(
+  { db, clock }: { db: Database; clock: Clock },
+  claimed: Pick<ClaimedMail, 'id' | 'attempts'>,
+): Promise<void> {
   await db
     .update(outgoingMails)
     .set({ dueAt: new Date(clock.now().getTime() + CLAIM_MS) })
-    .where(isAtWork);
+    .where(isOfClaim(claimed));
 }
 
 /**

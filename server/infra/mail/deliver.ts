@@ -3,7 +3,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Database } from '../db/database.ts';
 import { companies, outgoingMails } from '../db/schema.ts';
 import type { Log } from '../log/log.ts';
-import { type ClaimedMail, NO_CODE } from './claim-mails.ts';
+import { type ClaimedMail, isOfClaim, NO_CODE } from './claim-mails.ts';
 import type { Lane } from './lane.ts';
 import { MailRefused, type MailTransport, MailUnreachable } from './mail-transport.ts';
 import { decideRetry } from './retry-policy.ts';
@@ -49,7 +49,8 @@ export async function deliver(
     await db
       .update(outgoingMails)
       .set({ ...afterFailure(context, lane, claimed, { error, lastError }), lastError })
-      .where(isThis);
+      // Not if it was slow to fail, and another process has sent the mail meanwhile.
+      .where(isOfClaim(claimed));
     return 0;
   }
   serverRefusals.accepted();

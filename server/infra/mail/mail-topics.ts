@@ -35,7 +35,7 @@ const REMEMBERED_MS = 7 * 24 * 60 * MINUTE_MS;
  * The topic of a pending mail, in the form of the index. The planner's statistics cover all topics, and not how few of
  * them are pending.
  */
-const topicWhileDue = sql`case when ${outgoingMails.dueAt} is not null then ${outgoingMails.topic} end`;
+export const topicWhileDue = sql`case when ${outgoingMails.dueAt} is not null then ${outgoingMails.topic} end`;
 
 /** Pending, and not being delivered now. */
 const isWaiting = and(
@@ -125,15 +125,6 @@ export async function hasUndelivered(tx: Tx, prefix: string): Promise<boolean> {
     (await tx.select({ id: outgoingMails.id }).from(outgoingMails).where(isDueUnder(prefix)).limit(1))
       .length > 0
   );
-}
-
-/** Whether a mail with the prefix, up to `upTo`, is being delivered: if it is not accepted, it is pending again. */
-export async function isBeingDelivered(tx: Tx, prefix: string, upTo: number, now: Date): Promise<boolean> {
-  const { sequence, sentAt, dueAt } = outgoingMails;
-  // An expired claim belongs to a process that died.
-  const isOld = and(lte(sequence, upTo), isNull(sentAt), gt(dueAt, now));
-  const isAtWork = and(sql`${outgoingMails.attempts} > 0`, isNull(outgoingMails.lastError));
-  return (await tx.$count(outgoingMails, and(isDueUnder(prefix), isOld, isAtWork))) > 0;
 }
 
 /** A topic whose mails keep their distance, also from those of related topics of the same person. */

@@ -13,8 +13,9 @@ import { createDeliveryPace, type DeliveryPace } from './delivery-pace.ts';
 import type { EmailTemplate } from './email-template.ts';
 import { isHeldMail } from './held-mails.ts';
 import type { MailAttachments } from './mail-attachments.ts';
-import { earliestTimes, type FailedOffer, withdrawPending } from './mail-topics.ts';
+import { earliestTimes, type FailedOffer } from './mail-topics.ts';
 import type { MailTransport } from './mail-transport.ts';
+import { withdrawForGood } from './mails-in-delivery.ts';
 import { isOfClosed } from './mails-in-turns.ts';
 import { renderHtml } from './render-email.ts';
 import { retryUnreached, type ServerReach, watchReach } from './server-reach.ts';
@@ -202,7 +203,7 @@ interface Replaced {
 /** Removes pending mails of the same topics. */
 async function replaceWaiting(tx: Tx, templates: readonly EmailTemplate[], now: Date): Promise<Replaced> {
   const topics = templates.flatMap(({ topic }) => topic ?? []);
-  const { offered } = await withdrawPending(tx, topics);
+  const { offered } = await withdrawForGood(tx, topics, now);
   const spaced = templates.flatMap(({ topic, pace, pacedWith }) =>
     topic !== undefined && pace === 'spaced' ? { topic, pacedWith } : [],
   );

@@ -7,7 +7,8 @@ import type { Database, Tx } from '../db/database.ts';
 import { outgoingMails } from '../db/schema.ts';
 import { staleMails } from '../db/schema-mails.ts';
 import { isAnyHeld } from './held-mails.ts';
-import { hasUndelivered, isBeingDelivered, pendingTopics } from './mail-topics.ts';
+import { hasUndelivered, pendingTopics } from './mail-topics.ts';
+import { isBeingDelivered, takeOverDead } from './mails-in-delivery.ts';
 
 /**
  * Holds back all present mails whose topics have the prefix, in the transaction of the change. Marks only if a mail is
@@ -46,7 +47,11 @@ export async function nextStaleTopics(tx: Tx, prefix: string, most: number, now:
   const isThis = eq(staleMails.prefix, prefix);
   const [mark] = await tx.select().from(staleMails).where(isThis).for('update', { skipLocked: true });
   if (!mark) return [];
-  const topics = await pendingTopics(tx, prefix, most, mark.upTo);
+  const next = () => pendingTopics(tx, prefix, most, mark.upTo);
+  const waiting = await next();
+  // Last, as it reads all that are left.
+  const hasMore = waiting.length === 0 && (await takeOverDead(tx, prefix, mark.upTo, now));
+  const topics = hasMore ? await next() : waiting;
   const isLeft = topics.length > 0 || (await isBeingDelivered(tx, prefix, mark.upTo, now));
   // Held mails are rewritten once they are released.
   if (!isLeft && !(await isAnyHeld(tx, prefix))) await tx.delete(staleMails).where(isThis);

@@ -26,7 +26,7 @@ export async function lockLog(tx: Tx, itemId: string): Promise<DoorLogRow> {
  * Takes the lock that inserting a row with a reference to the item would take later: here it is taken in the right
  * order.
  */
-async function lockItemKey(tx: Tx, itemId: string): Promise<void> {
+export async function lockItemKey(tx: Tx, itemId: string): Promise<void> {
   await tx.select({ id: items.id }).from(items).where(eq(items.id, itemId)).for('key share');
 }
 

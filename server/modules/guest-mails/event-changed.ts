@@ -5,6 +5,7 @@ import type { Tx } from '../../infra/db/database.ts';
 import { type ItemRow, invitations } from '../../infra/db/schema.ts';
 import { isAnyHeld } from '../../infra/mail/held-mails.ts';
 import { pendingTopics, withdrawPending } from '../../infra/mail/mail-topics.ts';
+import { isAnyClaimed } from '../../infra/mail/mails-in-delivery.ts';
 import { markStale, nextStaleTopics } from '../../infra/mail/stale-mails.ts';
 import { type InvitationDeps, MAILS_A_BATCH } from '../invitations/invitation-emails.ts';
 import { changeTopic, itemIdIn } from '../invitations/invitation-topic.ts';
@@ -14,7 +15,7 @@ import type { Hosted } from './guest-emails.ts';
 import { noticeFacts } from './notice-facts.ts';
 import type { NotifyChoice } from './notify-choice.ts';
 import { beginNotifying, type NoticeBatch, notifyNext } from './notify-guests.ts';
-import { forgetNotices, withdrawReminders } from './withdraw-mails.ts';
+import { forgetNotices, forgetReminders, withdrawReminders } from './withdraw-mails.ts';
 import { writeChanges } from './write-changes.ts';
 
 /**
@@ -36,8 +37,10 @@ export async function afterEventChange(
   const prefix = changeTopic(itemId, '');
   const topics = await pendingTopics(tx, prefix, MAILS_A_BATCH + 1);
   // Mails held after a restore stay held: they are rewritten when they are released.
-  if (topics.length > MAILS_A_BATCH || (await isAnyHeld(tx, prefix))) await markStale(tx, prefix);
-  else await rewrite(deps, hosted, topics);
+  const isForLater = topics.length > MAILS_A_BATCH || (await isAnyHeld(tx, prefix));
+  // One in delivery has the earlier text: marked, it is rewritten before another attempt.
+  if (isForLater || (await isAnyClaimed(tx, prefix))) await markStale(tx, prefix);
+  if (!isForLater) await rewrite(deps, hosted, topics);
   if (!choice) return undefined;
   await beginNotifying(tx, { itemId, what: 'changed', before: noticeFacts(before), ...choice, askedAt: now });
   return await notifyNext(deps, itemId);
@@ -72,7 +75,7 @@ export async function rewriteStaleGuestMails(deps: InvitationDeps, prefix: strin
   const topics = await nextStaleTopics(tx, prefix, MAILS_A_BATCH, now);
   const isOfChange = prefix === changeTopic(itemId, '');
   if (hosted && isOfChange && isAccessCodeVisible(hosted.item)) await rewrite(deps, hosted, topics);
-  else await withdrawChangeMails(tx, itemId, topics, isOfChange ? prefix : undefined);
+  else await withdrawTold(tx, { itemId, prefix, isOfChange }, topics);
   return topics.length;
 }
 
@@ -101,18 +104,14 @@ async function rewrite(deps: InvitationDeps, hosted: Hosted, topics: readonly st
   );
 }
 
-async function withdrawChangeMails(
+/** What the withdrawn mails said is forgotten: that of a change, or that somebody was reminded. */
+async function withdrawTold(
   tx: Tx,
-  itemId: string,
+  { itemId, prefix, isOfChange }: { itemId: string; prefix: string; isOfChange: boolean },
   topics: readonly string[],
-  changes: string | undefined,
 ): Promise<void> {
   if (topics.length === 0) return;
   await withdrawPending(tx, topics);
-  if (changes === undefined) return;
-  await forgetNotices(
-    tx,
-    itemId,
-    topics.map((topic) => topic.slice(changes.length)),
-  );
+  const emails = topics.map((topic) => topic.slice(prefix.length));
+  await (isOfChange ? forgetNotices : forgetReminders)(tx, itemId, emails);
 }

@@ -23,13 +23,17 @@ export async function withdrawGuestMails(tx: Tx, itemId: string): Promise<void> 
 
 /** Guests whose pending reminder is withdrawn are reminded again if there is still time. */
 export async function withdrawReminders(tx: Tx, itemId: string): Promise<void> {
-  for await (const emails of withdrawnEmails(tx, reminderTopic(itemId, ''))) {
-    const them = tx
-      .select({ id: invitations.id })
-      .from(invitations)
-      .where(and(eq(invitations.itemId, itemId), inArray(invitations.email, emails)));
-    await tx.delete(remindedGuests).where(inArray(remindedGuests.invitationId, them));
-  }
+  for await (const emails of withdrawnEmails(tx, reminderTopic(itemId, '')))
+    await forgetReminders(tx, itemId, emails);
+}
+
+/** Guests whose reminder was withdrawn count as not reminded. */
+export async function forgetReminders(tx: Tx, itemId: string, emails: readonly string[]): Promise<void> {
+  const them = tx
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(and(eq(invitations.itemId, itemId), inArray(invitations.email, [...emails])));
+  await tx.delete(remindedGuests).where(inArray(remindedGuests.invitationId, them));
 }
 
 /** Forgets the facts of withdrawn mails, which did not reach their guests. */

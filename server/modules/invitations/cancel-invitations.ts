@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../infra/db/database.ts';
-import { invitations, items } from '../../infra/db/schema.ts';
+import { type InvitationRow, invitations, items } from '../../infra/db/schema.ts';
 import type { ItemOwner } from '../items/find-item.ts';
 import { withdrawMails } from './invitation-emails.ts';
 import { markCancelled } from './mark-cancelled.ts';
@@ -41,10 +41,11 @@ export async function cancelInvitations(
       ),
     );
   const living = found.map(({ invitation }) => invitation).filter(({ cancelledAt }) => !cancelledAt);
+  const cancelled: InvitationRow[] = [];
   for (const itemId of [...new Set(living.map((one) => one.itemId))].sort()) {
     const ofItem = living.filter((one) => one.itemId === itemId);
-    await markCancelled(tx, { id: itemId, kind }, ofItem, now);
+    cancelled.push(...(await markCancelled(tx, { id: itemId, kind }, ofItem, now)));
   }
-  if (living.length > 0) await withdrawMails(tx, living, companyId, now);
+  if (cancelled.length > 0) await withdrawMails(tx, cancelled, companyId, now);
   return found.length;
 }

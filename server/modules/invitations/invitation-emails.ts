@@ -6,6 +6,7 @@ import type { Tx } from '../../infra/db/database.ts';
 import { type InvitationRow, type ItemRow, invitations } from '../../infra/db/schema.ts';
 import { isAnyHeld } from '../../infra/mail/held-mails.ts';
 import { pendingTopics, topicsMaybeSent, withdrawPending } from '../../infra/mail/mail-topics.ts';
+import { isAnyClaimed, withdrawForGood } from '../../infra/mail/mails-in-delivery.ts';
 import type { Mail } from '../../infra/mail/outgoing-mail.ts';
 import { markStale, nextStaleTopics } from '../../infra/mail/stale-mails.ts';
 import { isAccessCodeVisible } from '../items/access-code.ts';
@@ -55,9 +56,10 @@ export async function sendOrHoldAll(
 ): Promise<void> {
   if (guests.length === 0) return;
   // Somebody who is invited again need not be told that an earlier invitation was cancelled.
-  await withdrawPending(
+  await withdrawForGood(
     deps.tx,
     guests.map(({ email }) => cancelTopic(item.id, email)),
+    deps.now,
   );
   if (!isAccessCodeVisible(item)) return;
   await composeAll(deps, { item, host, guests });
@@ -72,9 +74,10 @@ async function composeAll(
   const invited = await withPassCodes(deps.tx, item, guests);
   await noteReached(deps, guests);
   // This mail contains what mails about changes would say.
-  await withdrawPending(
+  await withdrawForGood(
     deps.tx,
     guests.map(({ email }) => changeTopic(item.id, email)),
+    deps.now,
   );
   await deps.mail.compose(deps.tx, ...invited.map((guest) => invitationEmail(deps, item, host, guest)));
   const told = { name: item.name, day: item.day, place: item.place.name };
@@ -104,8 +107,10 @@ export async function rewriteWaitingMails(
   const prefix = invitationTopic(item.id, '');
   const topics = await pendingTopics(deps.tx, prefix, MAILS_A_BATCH + 1);
   // Mails held after a restore stay held: they are rewritten when they are released.
-  if (topics.length > MAILS_A_BATCH || (await isAnyHeld(deps.tx, prefix))) await markStale(deps.tx, prefix);
-  else await rewriteMails(deps, { item, host, topics });
+  const isForLater = topics.length > MAILS_A_BATCH || (await isAnyHeld(deps.tx, prefix));
+  // One in delivery has the earlier text: marked, it is rewritten before another attempt.
+  if (isForLater || (await isAnyClaimed(deps.tx, prefix))) await markStale(deps.tx, prefix);
+  if (!isForLater) await rewriteMails(deps, { item, host, topics });
 }
 
 /**
@@ -149,7 +154,7 @@ async function rewriteMails(
 
 /**
  * Withdraws the pending mails of cancelled invitations: their people then do not count as reached, unless an earlier
- * mail had reached them.
+ * mail had reached them. A mail in delivery is not tried again.
  */
 export async function withdrawMails(
   tx: Tx,
@@ -158,10 +163,11 @@ export async function withdrawMails(
   now: Date,
 ): Promise<void> {
   const idOf = new Map(cancelled.map(({ id, itemId, email }) => [invitationTopic(itemId, email), id]));
-  const { unseen } = await withdrawPending(tx, [...idOf.keys()]);
-  await withdrawPending(
+  const { unseen } = await withdrawForGood(tx, [...idOf.keys()], now);
+  await withdrawForGood(
     tx,
     cancelled.flatMap(({ itemId, email }) => [changeTopic(itemId, email), reminderTopic(itemId, email)]),
+    now,
   );
   const ids = [...unseen].flatMap((topic) => idOf.get(topic) ?? []);
   if (ids.length === 0) return;

@@ -5,7 +5,7 @@ import { newId } from '../../infra/db/new-id.ts';
 import { type ItemRow, items, type PlanRow } from '../../infra/db/schema.ts';
 import { cameras } from '../../infra/db/schema-cameras.ts';
 import { noteEventChange } from '../doors/door-log.ts';
-import { stopNotifying } from '../guest-mails/withdraw-mails.ts';
+import { stopNotifying, withdrawReminders } from '../guest-mails/withdraw-mails.ts';
 import { recallInvitationMails } from '../invitations/recall-mails.ts';
 import { newAccessCode } from './access-code.ts';
 import type { ItemOwner } from './find-item.ts';
@@ -58,12 +58,15 @@ export async function changeItem(
   await noteEventChange(tx, item);
 }
 
-/** 1 active, 0 inactive for viewers. Does nothing if the item has this status already. */
+/** 1 active, 0 inactive for viewers. Does nothing if the locked item has this status already. */
 export async function setItemStatus(tx: Tx, item: ItemRow, status: 0 | 1): Promise<void> {
   if (item.status === status) return;
   await tx.update(items).set({ status }).where(eq(items.id, item.id));
+  if (status === 1) return;
   // Closes read access for the doors of an inactive event.
-  if (status === 0) await noticeAccess(tx, item.companyId);
+  await noticeAccess(tx, item.companyId);
+  // Nobody is reminded of an inactive event; once it is active again, its guests are.
+  if (item.kind === 'event') await withdrawReminders(tx, item.id);
 }
 
 /**

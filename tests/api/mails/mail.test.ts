@@ -138,4 +138,23 @@ describe('several workers', () => {
     expect(await api.worker(server).deliverDue()).toBe(1);
     expect(server.received).toHaveLength(1);
   });
+
+  test('do not send a mail again after another one has, however late the first one fails', async () => {
+    let fail = () => {};
+    const failed = new Promise<void>((_, reject) => {
+      fail = () => reject(new Error('the connection is gone'));
+    });
+    const slow = api.worker({ deliver: () => failed });
+    await api.compose(letter('late@example.test'));
+    const done = slow.deliverDue();
+    await expect.poll(async () => (await api.stored('late@example.test'))?.attempts).toBe(1);
+    api.clock.advance({ minutes: 3 });
+    const server = mailServer();
+    expect(await api.worker(server).deliverDue()).toBe(1);
+    fail();
+    await done;
+    expect(await api.stored('late@example.test')).toMatchObject({ dueAt: null, lastError: null });
+    api.clock.advance({ hours: 1 });
+    expect(await api.worker(server).deliverDue()).toBe(0);
+  });
 });

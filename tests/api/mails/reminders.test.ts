@@ -141,4 +141,18 @@ describe('An event', () => {
     await remind();
     expect(await remindersOf(next.guests[0]?.email)).toEqual([]);
   });
+
+  test('that becomes inactive before its reminders leave is reminded of once it is active again', async () => {
+    const { eventId, guests, day } = await reminded();
+    const setStatus = (status: 0 | 1) =>
+      api.request('setEventStatus', { event_id: eventId, status }, api.host);
+    goTo(day, 10, -1);
+    await remind();
+    await setStatus(0);
+    await remind();
+    expect(await remindersOf(guests[0]?.email)).toEqual([]);
+    await setStatus(1);
+    await remind();
+    expect(await remindersOf(guests[0]?.email)).toHaveLength(1);
+  });
 });
