@@ -157,11 +157,11 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     send,
   });
 
-  function onPage({ people, entries, restart, event }: DoorLog, isKept: boolean): void {
+  function onPage({ people, entries, restart, event, has_more }: DoorLog, isKept: boolean): void {
     isListKept = isKept;
     const hasNewNames = book.take({ people, entries, restart, leftOut: event?.left_out });
     if (people.length + entries.length === 0 && !event && !restart) return;
-    show(event ? { event } : {}, hasNewNames);
+    show({ ...(event && { event }), ...(restart && has_more && { listAt: null }) }, hasNewNames);
     // The other tabs read the stored state.
     if (!isKept) return;
     if (restart) void tabs.reread();

@@ -126,7 +126,8 @@ function Detail({ verdict, guest, listAt }: Pick<AnswerPanelProps, 'verdict' | '
         <>
           <p className={styles.code}>{groupPassCode(verdict.code)}</p>
           <p className={styles.detail}>
-            Not on {listLabel(listAt, now)}. The pass may be of another event, or newer than the list.
+            Not on {listLabel(listAt, now)}. The pass may be of another event, or{' '}
+            {listAt === null ? 'on the rest of the list' : 'newer than the list'}.
           </p>
           <PassOf code={verdict.code} />
         </>
