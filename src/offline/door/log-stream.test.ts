@@ -81,7 +81,7 @@ test('a stream of before a sleep of the device is replaced when it wakes', async
   expect(connections).toHaveLength(2);
 });
 
-test('the stream is not reopened after the end of the door', async () => {
+test('the stream is not reopened after the end of the door, unless the log can be read again', async () => {
   const { log, pass, connections } = stream();
   await vi.waitFor(() => expect(log.isOpen()).toBe(true));
   connections[0]?.enqueue(bytes('event: end\ndata: {"reason": "ended"}\n\n'));
@@ -89,6 +89,9 @@ test('the stream is not reopened after the end of the door', async () => {
   pass(600_000);
   log.open();
   expect(connections).toHaveLength(1);
+  // It can be read after all: its event was inactive, and is active again.
+  log.resume();
+  expect(connections).toHaveLength(2);
 });
 
 test('an answer that is not our server’s is not read as a stream', async () => {

@@ -19,6 +19,8 @@ export interface LogStream {
   isOpen(): boolean;
   /** Opens the stream if needed, such as when the screen becomes visible. */
   open(): void;
+  /** The log can be read again, although the server may have ended the stream: the event was inactive meanwhile. */
+  resume(): void;
   stop(): void;
 }
 
@@ -101,6 +103,10 @@ export function openLogStream({ caller, isSeen, onNews }: Options): LogStream {
   return {
     isOpen: () => isHeard,
     open,
+    resume() {
+      hasEnded = false;
+      open();
+    },
     stop() {
       hasEnded = true;
       cancelRetry();
