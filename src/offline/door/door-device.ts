@@ -13,7 +13,7 @@ import { discardWaiting } from './delivery/discard-waiting.ts';
 import type { Trouble } from './delivery/door-calls.ts';
 import { undecidedEntry } from './delivery/undecided-entry.ts';
 import type { DeviceOptions } from './device-options.ts';
-import { isClosed, isDoorOver, linkAfter, takesEntries } from './door-link.ts';
+import { afterRead, isClosed, isDoorOver, linkAfter, takesEntries } from './door-link.ts';
 import { doorMemory } from './door-memory.ts';
 import type { DoorState } from './door-state.ts';
 import { doorTime } from './door-time.ts';
@@ -190,7 +190,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
           onRead(outcome) {
             if (outcome.kind === 'read') {
               isForgotten = false;
-              amend({ link: outcome.link, said: '', listAt: outcome.at, unconfirmed: 0 });
+              amend({ ...afterRead(outcome.link, state.get()), listAt: outcome.at, unconfirmed: 0 });
             } else noteTrouble(outcome);
             if (takesEntries(outcome.kind) && (waiting.size > 0 || isTimeOpen())) deliveryLoop.proof();
           },
