@@ -51,6 +51,14 @@ test('Already in shows when and where the guest came, like every list, and later
   expect(onClose).not.toHaveBeenCalled();
 });
 
+test('Cancelled shows that the guest is in, if so, and offers to undo it', () => {
+  answer(() => ({ kind: 'cancelled', guestId: 'ada' }));
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /cancelledIn since .*, North\. Let in twice, last .*, South$/,
+  );
+  expect(screen.getByRole('button', { name: 'Undo the admission' })).toBeTruthy();
+});
+
 test('A key pressed just before the answer appeared does not close it', () => {
   const onClose = answer(() => ({ kind: 'already-in', guestId: 'ada' }));
   const next = screen.getByRole('button', { name: 'Next' });
