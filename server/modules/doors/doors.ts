@@ -82,9 +82,7 @@ export async function listDoors(tx: Tx, itemId: string, now: Date): Promise<Door
     .orderBy(LISTED_FIRST, desc(doors.entries), desc(doors.openedAt), desc(doors.id))
     .limit(MAX_LISTED);
   const openedLater = (one: DoorRow, other: DoorRow) => other.openedAt.getTime() - one.openedAt.getTime();
-  return rows
-    .toSorted(openedLater)
-    .map((door) => ({ ...doorAnswer(door), listed_at: now.toISOString() }));
+  return rows.toSorted(openedLater).map((door) => ({ ...doorAnswer(door), listed_at: now.toISOString() }));
 }
 
 /**
