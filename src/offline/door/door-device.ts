@@ -134,6 +134,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     const sending = { tellsTime: isTimeOpen(), isProbing };
     const outcome = await deliverEntries(delivery, sending).catch(() => ({ kind: 'offline' }) as const);
     if (outcome.kind === 'delivered') guard.noneLeft(tabs.reread);
+    if (outcome.kind === 'delivered' && isForgotten) void forget(false).catch(() => undefined);
     if (outcome.kind === 'busy' || outcome.kind === 'delivered') return { isAnswered: true };
     noteTrouble(outcome);
     return { isAnswered: false, waitMs: outcome.kind === 'server-trouble' ? outcome.waitMs : undefined };
@@ -183,8 +184,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
         memory.take(kept);
         follower = followLog({
           ...{ database, clock, at: own, caller, from: kept.record, isSeen: options.isSeen, onPage },
-          ...{ isTold: options.isTold ?? (() => false), waiting: () => waiting.size },
-          onSpace: (hasSpace) => noteSpace(hasSpace),
+          ...{ isTold: options.isTold ?? (() => false), waiting: () => waiting.size, onSpace: noteSpace },
           onBegun: () => void tabs.reread(),
           onLost: () => void tabs.reread().then(deliveryLoop.now),
           onRead(outcome) {
