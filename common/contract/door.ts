@@ -118,6 +118,8 @@ export const DoorSchema = withId({
   left_out_reason: textOr(''),
   /** The entries of a company's session: it has no link and no token, and is listed from its first entry on. */
   by_session: flag,
+  /** In a list: the server's time, by which the other times are judged. Empty elsewhere, and of an older server. */
+  listed_at: textOr(''),
 });
 export type Door = z.output<typeof DoorSchema>;
 
@@ -227,9 +229,8 @@ export const doorContract = {
    *
    * 400 for more than `MOST_ENTRIES_A_BATCH`; 401 without a living token, or for a door that was ended too long ago; 403
    * where the company may not log in any more; 409 where the door, or the event, has recorded its share; 429 where a
-   * day's is spent. Never refused because
-   * of what the entries say: one that cannot be read is `invalid`, and so is an admission of a guest whom this door let
-   * in a thousand times within the hour; the others are kept.
+   * day's is spent. Never refused because of what the entries say: one that cannot be read is `invalid`, and so is an
+   * admission of a guest whom this door let in a thousand times within the hour; the others are kept.
    */
   recordAdmissions: contractOf('recordAdmissions', {
     request: z.object({

@@ -103,7 +103,11 @@ export const passwordContract = {
   }),
   changePassword: contractOf('changePassword', {
     request: z.object(passwordChange).check(ordered(changeRules)),
-    /** An extension of our API: the number of open doors, which a new password does not end. */
-    data: read({ open_doors: 0 }, (data) => ({ open_doors: numberIn(memberOf(data, 'open_doors')) ?? 0 })),
+    /** Extensions of our API: the number of open doors, which a new password does not end, and the server's time. */
+    data: read({ open_doors: 0, server_time: '' }, (data) => {
+      const time = memberOf(data, 'server_time');
+      const open_doors = numberIn(memberOf(data, 'open_doors')) ?? 0;
+      return { open_doors, server_time: typeof time === 'string' ? time : '' };
+    }),
   }),
 };

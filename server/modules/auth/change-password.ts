@@ -56,7 +56,8 @@ export const changePassword = defineRoute(passwordContract.changePassword, {
     const change = { company, passwordHash, caller, keptTokenHash: caller.tokenHash };
     const replaced = await replacePassword(tx, { mail: appContext.mail, now }, change);
     if (!replaced) return failure(409, CHANGED_MEANWHILE);
-    return ok(calls.changePassword.success, { open_doors: replaced.openDoors });
+    const answer = { open_doors: replaced.openDoors, server_time: now.toISOString() };
+    return ok(calls.changePassword.success, answer);
   },
   // Only after the commit: right passwords whose change fails count like wrong ones.
   afterCommit: ({ wrongOnes }, { db }) => clearAttempts(db, wrongOnes.key),

@@ -36,9 +36,9 @@ const linking = defineRoute(doorContract.linkDoor, async ({ request, company, tx
   return isFailure(linked) ? linked : ok(calls.linkDoor.success, linked);
 });
 
-const listing = defineRoute(doorContract.listDoors, async ({ request, company, tx }) => {
+const listing = defineRoute(doorContract.listDoors, async ({ request, company, tx, now }) => {
   const item = await findItem(tx, ownerOf('event', company), request.event_id);
-  return item ? ok('Doors', { result: await listDoors(tx, item.id) }) : notFound('event');
+  return item ? ok('Doors', { result: await listDoors(tx, item.id, now) }) : notFound('event');
 });
 
 const ending = defineRoute(doorContract.endDoor, async ({ request, company, tx, now }) => {

@@ -74,7 +74,7 @@ function isWithoutEntries(now: Date) {
  * The doors of an event, the newest first. If there are very many, open doors come first, then those with the most
  * entries that count: once some are left out, the next ones are listed.
  */
-export async function listDoors(tx: Tx, itemId: string): Promise<Door[]> {
+export async function listDoors(tx: Tx, itemId: string, now: Date): Promise<Door[]> {
   const rows = await tx
     .select()
     .from(doors)
@@ -82,7 +82,7 @@ export async function listDoors(tx: Tx, itemId: string): Promise<Door[]> {
     .orderBy(LISTED_FIRST, desc(doors.entries), desc(doors.openedAt), desc(doors.id))
     .limit(MAX_LISTED);
   const openedLater = (one: DoorRow, other: DoorRow) => other.openedAt.getTime() - one.openedAt.getTime();
-  return rows.toSorted(openedLater).map(doorAnswer);
+  return rows.toSorted(openedLater).map((door) => ({ ...doorAnswer(door), listed_at: now.toISOString() }));
 }
 
 /**
@@ -130,6 +130,7 @@ export function doorAnswer(door: DoorRow): Door {
     left_out_from: time(door.leftOutFrom),
     left_out_reason: door.leftOutReason,
     by_session: isOfSession(door),
+    listed_at: '',
   };
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
 import type { DoorEvent, DoorLog } from '../../../common/contract/door.ts';
 import type { Tx } from '../../infra/db/database.ts';
-import type { ItemRow } from '../../infra/db/schema.ts';
+import { type ItemRow, items } from '../../infra/db/schema.ts';
 import { type DoorLogRow, doorLogs, doorMarks } from '../../infra/db/schema-doors.ts';
 import { leftOutOf } from './doors.ts';
 import { fullPage } from './log-pages.ts';
@@ -69,8 +69,13 @@ export async function readEvent(tx: Tx, item: ItemRow): Promise<DoorEvent> {
   return await doorEvent(tx, item, log?.allowsReentry ?? false);
 }
 
+/**
+ * The event is read again, after its log: a change between the two reads has its place already, and a device that was
+ * given the place with the event of before would never hear of it.
+ */
 async function doorEvent(tx: Tx, item: ItemRow, allows_reentry: boolean): Promise<DoorEvent> {
-  const { id, name, day, place } = item;
+  const { id } = item;
+  const [{ name, day, place } = item] = await tx.select().from(items).where(eq(items.id, id));
   const left_out = await leftOutOf(tx, id);
   return { _id: id, name, date: day ?? '', location: place.name, allows_reentry, left_out };
 }

@@ -22,12 +22,13 @@ export function ChangePasswordDialog({ companyId, onClose }: ChangePasswordDialo
   const needsConnection = useNeedsConnection();
   const change = useChangePassword(companyId);
   const endsDoors = useExtension('endDoors');
-  const [openDoors, setOpenDoors] = useState(0);
+  const [openDoors, setOpenDoors] = useState({ count: 0, changedAt: '' });
   const form = useOrderedForm(ChangePasswordFormSchema, {
     async onSubmit({ old_password, new_password }) {
       const { data } = await change.mutateAsync({ old_password, new_password });
       toasts.success(calls.changePassword.success);
-      if (endsDoors && data.open_doors > 0) setOpenDoors(data.open_doors);
+      const { open_doors: count, server_time: changedAt } = data;
+      if (endsDoors && count > 0) setOpenDoors({ count, changedAt });
       else onClose();
     },
   });
@@ -39,7 +40,7 @@ export function ChangePasswordDialog({ companyId, onClose }: ChangePasswordDialo
     onClose();
   }
 
-  if (openDoors > 0) return <OpenDoorsDialog companyId={companyId} count={openDoors} onClose={onClose} />;
+  if (openDoors.count > 0) return <OpenDoorsDialog {...{ companyId, ...openDoors, onClose }} />;
   return (
     <FormDialog
       form={form}

@@ -60,3 +60,11 @@ test('Doors that ended meanwhile are not described as opened at another time', a
   await endDoors();
   await expectToast('No door of that time is open any more');
 });
+
+test('Doors of the last hour are those by the server’s clock, months behind this device’s', async () => {
+  await changePassword();
+  await user.click(screen.getByRole('button', { name: /Which doors/ }));
+  await user.click(screen.getByRole('option', { name: 'Only those set up within the last hour' }));
+  await endDoors();
+  await expectToast('2 doors ended');
+});

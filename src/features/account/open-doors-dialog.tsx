@@ -22,15 +22,18 @@ interface OpenDoorsDialogProps {
   companyId: string;
   /** The number of open doors. */
   count: number;
+  /** When the password was changed, by the server's clock (ISO); empty if it does not say. */
+  changedAt: string;
   onClose: () => void;
 }
 
 /** OPEN DOORS: a new password does not end doors, and an intruder may have opened one. */
-export function OpenDoorsDialog({ companyId, count, onClose }: OpenDoorsDialogProps) {
+export function OpenDoorsDialog({ companyId, count, changedAt, onClose }: OpenDoorsDialogProps) {
   const toasts = useToasts();
   const needsConnection = useNeedsConnection();
   const end = useEndDoors(companyId);
-  const [openedAt] = useState(Date.now);
+  // By the clock of the doors' times: this device's may be hours ahead, and no door that late.
+  const [openedAt] = useState(() => Date.parse(changedAt) || Date.now());
   const form = useOrderedForm(EndDoorsFormSchema, {
     defaultValue: { within: 'all' },
     async onSubmit({ within }) {

@@ -49,9 +49,11 @@ export function admissionsLabel({ admissions }: Pick<Guest, 'admissions'>, now: 
   return `${arrival}. Let in ${times}, last ${admissionLabel(last, now)}`;
 }
 
-/** `this device’s list of 19:40`. */
+/** `this device’s list of 19:40`; before the first one was read to its end, the part of it. */
 export function listLabel(listAt: number | null, now: number): string {
-  return listAt === null ? 'this device’s list' : `this device’s list of ${momentLabel(listAt, now)}`;
+  return listAt === null
+    ? 'the part of the list that this device has'
+    : `this device’s list of ${momentLabel(listAt, now)}`;
 }
 
 const LINK_WORDS: Readonly<Record<DoorState['link'], string>> = {

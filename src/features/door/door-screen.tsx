@@ -1,6 +1,5 @@
 import { DoorOpen, ScanLine, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { readPassCode } from '../../../common/lib/pass-code.ts';
 import type { DoorDevice } from '../../offline/door/door-device.ts';
 import { isDoorOver } from '../../offline/door/door-link.ts';
 import { chooseDoorName, doorName } from '../../offline/door/door-signature.ts';
@@ -26,7 +25,7 @@ import { ElsewhereScreen } from './link/elsewhere-screen.tsx';
 import { useDoorPlace } from './link/use-door-place.ts';
 import { Conflicts } from './notices/conflicts.tsx';
 import { DoorNotices } from './notices/door-notices.tsx';
-import { typedPass } from './scanner/typed-pass.ts';
+import { isTypedCode, typedPass } from './scanner/typed-pass.ts';
 import { useWedge } from './scanner/use-wedge.ts';
 import { useDoorDevice, useDoorState } from './use-door.ts';
 import { useResultsInSight } from './use-results-in-sight.ts';
@@ -81,8 +80,8 @@ function AtTheDoor({ eventId, holder, device }: DoorScreenProps & { device: Door
   useWedge(scan, (text) => typedPass(text, device.book));
 
   function enter() {
-    if (readPassCode(query) === undefined) focusFirstGuest();
-    else scan(query);
+    if (isTypedCode(query, device.book)) scan(query);
+    else focusFirstGuest();
   }
 
   function next() {

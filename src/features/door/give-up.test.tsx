@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** Leaving doors that the server no longer knows, with pending entries. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { systemClock } from '../../../common/lib/clock.ts';
@@ -100,6 +100,17 @@ test('An earlier door that the server refuses is shown as such, and removed when
   expect(leftDoors()).toEqual([]);
   expect((await everything(north)).entries).toEqual([]);
   expect((await everything(south)).entries).toHaveLength(2);
+});
+
+test('The notice of an earlier door is gone once nothing of it is pending', async () => {
+  const { id: north } = await addEvent(at.appContext, at.visitor, { paymentStatus: 2 });
+  holdDoor({ token: `token of ${north}`, eventId: north, doorId: 'door', door: 'North' });
+  const south = await holdDeadDoor('South');
+  await openPortal(`/events/door/${south}`);
+  await screen.findByText(/^What was made at/);
+  await act(() => deliverPendingDoors());
+  expect(leftDoors()).toEqual([]);
+  expect(screen.queryByText('From an earlier door')).toBeNull();
 });
 
 test('A refused entry of an earlier door is shown at the present door until it is dismissed', async () => {

@@ -5,6 +5,7 @@ import {
   doorState,
   leaveOutMoments,
   sinceLabel,
+  skewOf,
   waitingLabel,
   whichDoor,
   whichOfName,
@@ -153,4 +154,11 @@ test('Doors of one name are distinguished in a list even if all else is equal; o
     door({ name: 'East' }),
   ];
   expect(doors.map((one) => whichOfName(one, doors, NOW))).toEqual(['1 of 3', '2 of 3', 'iPad, 3 of 3', '']);
+});
+
+test('The times of a list are judged by the time of its server', () => {
+  const listed_at = '2026-03-20T18:00:00.000Z';
+  expect(skewOf([door({ listed_at })], NOW + 180_000)).toBe(-180_000);
+  expect(skewOf([door({})], NOW)).toBe(0);
+  expect(skewOf([], NOW)).toBe(0);
 });

@@ -23,6 +23,15 @@ export function sinceLabel(at: string, now: number): string {
   return momentLabel(then, now);
 }
 
+/**
+ * The server's clock minus this device's, in milliseconds; 0 if the list does not say its time.
+ * @param arrivedAt by this device's clock
+ */
+export function skewOf([first]: readonly Door[], arrivedAt: number): number {
+  const listedAt = Date.parse(first?.listed_at ?? '');
+  return Number.isNaN(listedAt) ? 0 : listedAt - arrivedAt;
+}
+
 /** `3 entries wait on it`; empty if that is unknown or none. */
 export function waitingLabel(waiting: number | null): string {
   if (!waiting) return '';

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useClock } from '../../ui/use-clock.ts';
 import { DoorLinkDialog } from './door-link-dialog.tsx';
-import { whichOfName } from './door-messages.ts';
+import { skewOf, whichOfName } from './door-messages.ts';
 import { DoorRow } from './door-row.tsx';
 import styles from './doors-panel.module.css';
 import { EndDoorDialog } from './end-door-dialog.tsx';
@@ -126,9 +126,12 @@ interface DoorListProps extends Omit<ComponentProps<typeof DoorRow>, 'door' | 'w
 }
 
 function DoorList({ doors, answeredAt, isLost, ...rest }: DoorListProps) {
-  const now = useClock(byQuarterMinute);
+  const ownNow = useClock(byQuarterMinute);
   const { state } = useConnectivity();
-  const isCurrent = state === 'online' && !isLost && now - answeredAt < CURRENT_FOR_MS;
+  const isCurrent = state === 'online' && !isLost && ownNow - answeredAt < CURRENT_FOR_MS;
+  // By the server's clock, as the times of the doors are.
+  const skew = skewOf(doors, answeredAt);
+  const now = ownNow + skew;
   const isEnded = ({ ended_at }: Door) => ended_at !== '';
   const openFirst = [...doors.filter((door) => !isEnded(door)), ...doors.filter(isEnded)];
   return (
@@ -140,7 +143,7 @@ function DoorList({ doors, answeredAt, isLost, ...rest }: DoorListProps) {
           door={door}
           which={whichOfName(door, openFirst, now)}
           now={now}
-          answer={{ at: answeredAt, isCurrent }}
+          answer={{ at: answeredAt + skew, isCurrent }}
           {...rest}
         />
       ))}

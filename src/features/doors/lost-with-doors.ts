@@ -3,7 +3,7 @@ import { type Door, doorContract } from '../../../common/contract/door.ts';
 import { api } from '../../api/api.ts';
 import { countOf } from '../../lib/count.ts';
 import { countAtDoors, readAtDoors } from '../../offline/door/at-doors.ts';
-import { isNotInTouch } from './door-messages.ts';
+import { isNotInTouch, skewOf } from './door-messages.ts';
 
 /**
  * Asks the server and this device.
@@ -19,12 +19,13 @@ export async function readLostWithDoors(
     readAtDoors(companyId).catch(() => []),
   ]);
   const here = countAtDoors(atDoors.filter((at) => at.eventId === eventId));
-  return lostWithDoors(data, here, Date.now());
+  const now = Date.now();
+  return lostWithDoors(data, here, now + skewOf(data, now));
 }
 
 /**
  * @param here pending entries of the company's own door at the event on this device
- * @param now epoch milliseconds
+ * @param now by the server's clock, in epoch milliseconds
  * @returns one line per fact; empty if nothing is lost
  */
 export function lostWithDoors(doors: readonly Door[], here: number, now: number): string[] {

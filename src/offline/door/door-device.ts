@@ -13,7 +13,7 @@ import { discardWaiting } from './delivery/discard-waiting.ts';
 import type { Trouble } from './delivery/door-calls.ts';
 import { undecidedEntry } from './delivery/undecided-entry.ts';
 import type { DeviceOptions } from './device-options.ts';
-import { isClosed, isDoorOver, linkAfter, takesEntries } from './door-link.ts';
+import { afterRead, isClosed, isDoorOver, linkAfter, takesEntries } from './door-link.ts';
 import { doorMemory } from './door-memory.ts';
 import type { DoorState } from './door-state.ts';
 import { doorTime } from './door-time.ts';
@@ -134,6 +134,7 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     const sending = { tellsTime: isTimeOpen(), isProbing };
     const outcome = await deliverEntries(delivery, sending).catch(() => ({ kind: 'offline' }) as const);
     if (outcome.kind === 'delivered') guard.noneLeft(tabs.reread);
+    if (outcome.kind === 'delivered' && isForgotten) void forget(false).catch(() => undefined);
     if (outcome.kind === 'busy' || outcome.kind === 'delivered') return { isAnswered: true };
     noteTrouble(outcome);
     return { isAnswered: false, waitMs: outcome.kind === 'server-trouble' ? outcome.waitMs : undefined };
@@ -157,11 +158,11 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
     send,
   });
 
-  function onPage({ people, entries, restart, event }: DoorLog, isKept: boolean): void {
+  function onPage({ people, entries, restart, event, has_more }: DoorLog, isKept: boolean): void {
     isListKept = isKept;
     const hasNewNames = book.take({ people, entries, restart, leftOut: event?.left_out });
     if (people.length + entries.length === 0 && !event && !restart) return;
-    show(event ? { event } : {}, hasNewNames);
+    show({ ...(event && { event }), ...(restart && has_more && { listAt: null }) }, hasNewNames);
     // The other tabs read the stored state.
     if (!isKept) return;
     if (restart) void tabs.reread();
@@ -183,14 +184,13 @@ export function createDoorDevice(options: DeviceOptions): DoorDevice {
         memory.take(kept);
         follower = followLog({
           ...{ database, clock, at: own, caller, from: kept.record, isSeen: options.isSeen, onPage },
-          ...{ isTold: options.isTold ?? (() => false), waiting: () => waiting.size },
-          onSpace: (hasSpace) => noteSpace(hasSpace),
+          ...{ isTold: options.isTold ?? (() => false), waiting: () => waiting.size, onSpace: noteSpace },
           onBegun: () => void tabs.reread(),
           onLost: () => void tabs.reread().then(deliveryLoop.now),
           onRead(outcome) {
             if (outcome.kind === 'read') {
               isForgotten = false;
-              amend({ link: outcome.link, said: '', listAt: outcome.at, unconfirmed: 0 });
+              amend({ ...afterRead(outcome.link, state.get()), listAt: outcome.at, unconfirmed: 0 });
             } else noteTrouble(outcome);
             if (takesEntries(outcome.kind) && (waiting.size > 0 || isTimeOpen())) deliveryLoop.proof();
           },

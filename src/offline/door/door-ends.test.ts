@@ -64,6 +64,21 @@ test.each([
   },
 );
 
+test('pending entries of a door that was ended are deleted once they are delivered', async () => {
+  const { device, between, doorId, event, key, kept, pass } = await openDoorDevice();
+  await api.request('endDoor', { door_id: doorId }, api.host);
+  await vi.waitFor(() => {
+    pass(4_000);
+    expect(device.state.get()).toMatchObject({ link: 'ended', waiting: 1 });
+  });
+  between(undefined);
+  device.sendNow();
+  await vi.waitFor(async () => expect(await kept()).toMatchObject({ entries: [], waiting: [] }));
+  expect(device.state.get()).toMatchObject({ link: 'ended', waiting: 0 });
+  const { entries } = (await api.read(api.host, { event_id: event.id })).data ?? {};
+  expect(entries?.map((entry) => entry.key)).toContain(key);
+});
+
 test('pending entries of an earlier door are sent with its own token and then deleted', async () => {
   const { device, between, key, kept, event, database, deliverPendingDoor, token } = await openDoorDevice();
   device.stop();

@@ -1,5 +1,6 @@
 /** Whose door this device is: a company session's, or a door with its own token, claimed by a link. */
 import * as z from 'zod/mini';
+import { createSignal } from '../../api/signals.ts';
 
 const HeldDoorSchema = z.object({
   token: z.string().check(z.minLength(1)),
@@ -14,6 +15,9 @@ export type HeldDoor = Readonly<z.output<typeof HeldDoorSchema>>;
 
 const HELD = 'door_held';
 const LEFT = 'doors_left';
+
+/** Emitted when this page has changed the earlier doors. */
+export const leftChanged = createSignal<void>();
 
 /** Marks a door that was left, so that it differs from a storage that the browser has erased. */
 const RELEASED = 'null';
@@ -94,8 +98,9 @@ export function releaseDoor({ token }: Pick<HeldDoor, 'token'>): void {
 function write(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);
-    return true;
   } catch {
     return false;
   }
+  if (key === LEFT) leftChanged.emit();
+  return true;
 }

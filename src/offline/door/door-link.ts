@@ -1,6 +1,6 @@
 /** The status of a door after a failed call. Pure. */
 import type { Trouble } from './delivery/door-calls.ts';
-import type { DoorLink } from './door-state.ts';
+import type { DoorLink, DoorState } from './door-state.ts';
 
 /**
  * Whether a door is over: its entries no longer count, so it admits nobody. A door with its own token was ended or is
@@ -17,15 +17,23 @@ export const takesEntries = (kind: 'read' | Trouble['kind']): boolean =>
   kind === 'read' || kind === 'ended' || kind === 'inactive';
 
 /**
- * The new status; undefined if it stays. A door that is over stays so without a connection: otherwise admissions would
- * continue and never count.
+ * The new status; undefined if it stays. A door that is over stays so without a connection, and where the server does
+ * not take a delivery now: otherwise admissions would continue and never count.
  * @param isOwnToken whether the door has its own token: if that is denied, the door is unknown to the server
  */
 export function linkAfter(
   { kind }: Trouble,
   { link, isOwnToken }: { link: DoorLink; isOwnToken: boolean },
 ): DoorLink | undefined {
-  const isAboutConnection = ['offline', 'foreign', 'gateway', 'server-trouble'].includes(kind);
-  if (isDoorOver(link) && isAboutConnection) return undefined;
+  const isForNow = ['offline', 'foreign', 'gateway', 'server-trouble', 'refused'].includes(kind);
+  if (isDoorOver(link) && isForNow) return undefined;
   return isOwnToken && (kind === 'denied' || kind === 'not-found') ? 'unknown-door' : kind;
+}
+
+/** The status after a read. What the server refuses to take stays refused while it is pending, with the reason. */
+export function afterRead(
+  read: 'online' | 'inactive',
+  { link, said, waiting }: Pick<DoorState, 'link' | 'said' | 'waiting'>,
+): Pick<DoorState, 'link' | 'said'> {
+  return link === 'refused' && waiting > 0 ? { link, said } : { link: read, said: '' };
 }

@@ -47,13 +47,14 @@ function stream(headers: Record<string, string> = { 'x-vantage-api': '1' }) {
   return { log, pass, connections, onNews };
 }
 
-test('each event triggers a read, and a lost stream is reopened after half a minute', async () => {
+test('each event triggers a read, and so does the loss of a stream, which is reopened after half a minute', async () => {
   const { log, pass, connections, onNews } = stream();
   await vi.waitFor(() => expect(log.isOpen()).toBe(true));
   connections[0]?.enqueue(bytes('event: cursor\ndata: {"cursor": 3}\n\n'));
   await vi.waitFor(() => expect(onNews).toHaveBeenCalledTimes(1));
   connections[0]?.close();
   await vi.waitFor(() => expect(log.isOpen()).toBe(false));
+  expect(onNews).toHaveBeenCalledTimes(2);
   pass(30_000);
   await vi.waitFor(() => expect(connections).toHaveLength(2));
 });
@@ -65,7 +66,22 @@ test('a stream is closed when it is silent for a minute', async () => {
   await vi.waitFor(() => expect(log.isOpen()).toBe(false));
 });
 
-test('the stream is not reopened after the end of the door', async () => {
+test('a stream of before a sleep of the device is replaced when it wakes', async () => {
+  const { log, pass, connections } = stream();
+  await vi.waitFor(() => expect(log.isOpen()).toBe(true));
+  pass(20_000);
+  log.open();
+  expect(connections).toHaveLength(1);
+  // No timer of the page has run meanwhile.
+  pass(20_000);
+  log.open();
+  await vi.waitFor(() => expect(connections).toHaveLength(2));
+  await vi.waitFor(() => expect(log.isOpen()).toBe(true));
+  log.open();
+  expect(connections).toHaveLength(2);
+});
+
+test('the stream is not reopened after the end of the door, unless the log can be read again', async () => {
   const { log, pass, connections } = stream();
   await vi.waitFor(() => expect(log.isOpen()).toBe(true));
   connections[0]?.enqueue(bytes('event: end\ndata: {"reason": "ended"}\n\n'));
@@ -73,6 +89,9 @@ test('the stream is not reopened after the end of the door', async () => {
   pass(600_000);
   log.open();
   expect(connections).toHaveLength(1);
+  // It can be read after all: its event was inactive, and is active again.
+  log.resume();
+  expect(connections).toHaveLength(2);
 });
 
 test('an answer that is not our server’s is not read as a stream', async () => {

@@ -11,12 +11,16 @@ import type { DoorCaller } from './delivery/door-calls.ts';
 const COME_BACK_MS = 30_000;
 /** A silent stream is dead: the server sends a comment every 25 s. */
 const SILENCE_MS = 60_000;
+/** A stream that was silent for this long when the device wakes is not relied on: timers stand still meanwhile. */
+const SLEPT_MS = 35_000;
 
 export interface LogStream {
   /** Whether the stream is open, so that polling may be slow. */
   isOpen(): boolean;
   /** Opens the stream if needed, such as when the screen becomes visible. */
   open(): void;
+  /** The log can be read again, although the server may have ended the stream: the event was inactive meanwhile. */
+  resume(): void;
   stop(): void;
 }
 
@@ -31,12 +35,14 @@ export function openLogStream({ caller, isSeen, onNews }: Options): LogStream {
   const { clock } = caller;
   let connection: AbortController | undefined;
   let isHeard = false;
+  let heardAt = 0;
   let hasEnded = false;
   let cancelRetry = () => {};
 
   async function listen(own: AbortController): Promise<void> {
     let cancelSilence = () => {};
     const alive = () => {
+      heardAt = clock.now();
       cancelSilence();
       cancelSilence = clock.after(SILENCE_MS, () => own.abort());
     };
@@ -61,7 +67,6 @@ export function openLogStream({ caller, isSeen, onNews }: Options): LogStream {
         if (event === 'cursor') onNews();
         if (event === 'end') {
           hasEnded = data.includes('"ended"');
-          onNews();
           own.abort();
         }
       }
@@ -72,27 +77,40 @@ export function openLogStream({ caller, isSeen, onNews }: Options): LogStream {
     }
   }
 
+  function drop(): void {
+    connection?.abort();
+    connection = undefined;
+    isHeard = false;
+  }
+
   function open(): void {
-    if (connection || hasEnded || !isSeen()) return;
+    if (hasEnded || !isSeen()) return;
+    if (clock.now() - heardAt > SLEPT_MS) drop();
+    if (connection) return;
     cancelRetry();
     const own = new AbortController();
     connection = own;
     void listen(own).then(() => {
       if (connection !== own) return;
-      connection = undefined;
-      isHeard = false;
+      const wasOpen = isHeard;
+      drop();
       cancelRetry = clock.after(COME_BACK_MS, open);
+      // The next read was planned for a stream that announces changes.
+      if (wasOpen) onNews();
     });
   }
 
   return {
     isOpen: () => isHeard,
     open,
+    resume() {
+      hasEnded = false;
+      open();
+    },
     stop() {
       hasEnded = true;
       cancelRetry();
-      connection?.abort();
-      connection = undefined;
+      drop();
     },
   };
 }

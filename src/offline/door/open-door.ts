@@ -10,6 +10,7 @@ import { doorOfDevice, type HeldDoor, heldDoor, holdDoor, watchDoorOfDevice } fr
 import { isDoorOver } from './door-link.ts';
 import { doorData, recordDoorLoss, transport } from './door-page.ts';
 import { deviceOf, forgetSignature } from './door-signature.ts';
+import type { DoorLink } from './door-state.ts';
 import { markDoorUsed } from './door-used.ts';
 import { openLogStream } from './log-stream.ts';
 import { noteSessionDoor } from './open-session-door.ts';
@@ -19,6 +20,7 @@ import type { DoorAt } from './storage/partition.ts';
 import { doorBroadcast } from './tabs/door-broadcast.ts';
 
 const isSeen = () => document.visibilityState === 'visible';
+const isLinked = (link: DoorLink) => link === 'online' || link === 'inactive';
 
 interface OpenDoor {
   readonly at: DoorAt;
@@ -64,7 +66,7 @@ export function openDoorDevice({ at, token, door, held }: OpenDoor): DoorDevice 
       holdAgain();
     },
   });
-  let wasLinked = false;
+  let before: DoorLink = 'unknown';
   const look = () => {
     stream.open();
     device.look();
@@ -72,11 +74,11 @@ export function openDoorDevice({ at, token, door, held }: OpenDoor): DoorDevice 
   const stops = [
     device.state.watch(() => {
       const { link } = device.state.get();
-      const isLinked = link === 'online' || link === 'inactive';
-      if (isLinked && !wasLinked) void deliverPendingDoors();
+      if (isLinked(link) && !isLinked(before)) void deliverPendingDoors();
+      if (link === 'online' && before !== 'online') stream.resume();
       // As on other screens: a new password, or a log-out elsewhere, must reach a tablet at the door.
       if (link === 'denied' && at.companyId !== '') denials.emit(token);
-      wasLinked = isLinked;
+      before = link;
     }),
     outcomes.subscribe((outcome) => {
       if (outcome === 'answered') device.look();

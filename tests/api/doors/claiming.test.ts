@@ -25,6 +25,14 @@ describe('a link', () => {
     expect(await api.request('linkDoor', { door_id: doorId }, api.host)).toMatchObject({ status: 409 });
   });
 
+  test('of a door: the list of doors says by which time its own times are', async () => {
+    const { event } = await api.eventWith();
+    await claim((await api.link(event.id)).link);
+    const { data } = await api.request('listDoors', { event_id: event.id }, api.host);
+    const now = api.clock.now().toISOString();
+    expect(data).toMatchObject([{ last_seen_at: now, listed_at: now }]);
+  });
+
   test('is accepted again from the device that has the door, as the answer may have been lost', async () => {
     const { event } = await api.eventWith();
     const { link } = await api.link(event.id);

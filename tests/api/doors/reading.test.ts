@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { DoorLog } from '../../../common/contract/door.ts';
 import { invitations } from '../../../server/infra/db/schema.ts';
 import { doorLogs } from '../../../server/infra/db/schema-doors.ts';
+import { readLog } from '../../../server/modules/doors/read-log.ts';
 import { sweepInvitations } from '../../../server/modules/invitations/remove-invitations.ts';
 import { LISBON } from '../../support/api/api-items.ts';
 import { doorEntry } from '../../support/doors/door-entries.ts';
@@ -64,6 +65,18 @@ test('a sheet, its undo, a renamed event and re-entry each take places', async (
   const [reentry] = await since(event.id, renamed?.cursor);
   expect(reentry?.event?.allows_reentry).toBe(true);
   expect(reentry?.cursor).toBe((renamed?.cursor ?? 0) + 1);
+});
+
+test('a device hears of an event that is renamed while its log is being read', async () => {
+  const { event } = await api.eventWith();
+  const [before] = await since(event.id);
+  const edit = { event_id: event.id, name: 'Autumn Gala', date: '2026-03-21', location: LISBON };
+  await api.request('editEvent', edit, api.host);
+  // The event was read just before the change, the log after it.
+  const from = { cursor: before?.cursor ?? 0, mark: before?.mark };
+  const log = await readLog(api.appContext.db, event, from);
+  expect(log.cursor).toBeGreaterThan(from.cursor);
+  expect(log.event).toMatchObject({ name: 'Autumn Gala', date: '2026-03-21' });
 });
 
 test('a guest whose name or e-mail was corrected takes a place, with a tombstone if the e-mail changed', async () => {

@@ -21,12 +21,14 @@ function door({
   refuses = undefined as Error | undefined,
   link = INITIAL_STATE.link,
   storing = [] as Storing[],
+  read = 'ready' as 'ready' | 'loading',
 } = {}) {
   let undecided: DoorEntry | undefined;
   /** Whether the storage tells the result of an unknown write. */
   const device = { answers: false, refuses };
   const book = createGuestBook();
   book.take({ people: [doorPerson(), doorPerson({ _id: 'bo', name: 'Bo', pass_code: '' })] });
+  const state = observable({ ...INITIAL_STATE, device: read, link });
   const made: DoorEntry[] = [];
   const said: Verdict[] = [];
   const admitting = createAdmitting({
@@ -34,7 +36,7 @@ function door({
     say: (verdict) => said.push(verdict),
     device: {
       book,
-      state: observable({ ...INITIAL_STATE, link }),
+      state,
       async settle() {
         if (!undecided) return undefined;
         if (!device.answers) throw new Error('no answer');
@@ -68,7 +70,7 @@ function door({
   });
   const undo = (reason: string, keys: readonly string[]) =>
     admitting.perform({ kind: 'undo', guestId: 'ada', reason, keys });
-  return { admitting, book, device, made, said, undo };
+  return { admitting, book, device, made, said, state, undo };
 }
 
 test('a guest is welcomed once and is already in when tapped again', async () => {
@@ -77,6 +79,16 @@ test('a guest is welcomed once and is already in when tapped again', async () =>
   await admitting.scan('https://portal.test/pass/ADA0000001');
   expect(said.map(({ kind }) => kind)).toEqual(['welcome', 'already-in']);
   expect(made).toHaveLength(1);
+});
+
+test('a pass scanned while the list is still being read from the device is judged by it', async () => {
+  const { admitting, book, said, state } = door({ read: 'loading' });
+  book.clear();
+  const scanned = admitting.scan('https://portal.test/pass/ADA0000001');
+  book.take({ people: [doorPerson()] });
+  state.set({ ...state.get(), device: 'ready' });
+  await scanned;
+  expect(said).toMatchObject([{ kind: 'welcome', guestId: 'ada' }]);
 });
 
 test('two simultaneous taps admit once', async () => {

@@ -10,6 +10,7 @@ import { actionKey, type DoorAction, guestOf } from './door-action.ts';
 import { pressQueue } from './press-queue.ts';
 import type { WalkInPerson } from './similar-guests.ts';
 import { judgeGuest, judgeScan, type Verdict } from './verdict.ts';
+import { whenRead } from './when-read.ts';
 
 export interface Admitting {
   /** Performs an action, or shows why not; the same action after `unsure` is never stored twice. */
@@ -162,6 +163,7 @@ export function createAdmitting({ device, otherEventOf, say, track = (work) => w
   const admitGuest = (guestId: string) => perform({ kind: 'admit', guestId });
 
   async function scan(text: string) {
+    await whenRead(state);
     const { link } = state.get();
     // A door that has ended has no list on the device: every guest would seem to be missing from it.
     const found: Verdict | BookGuest = isDoorOver(link)

@@ -10,10 +10,11 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 /** The answer for Ada, who was admitted at the north door and then at the south door. */
-function answer(say: (admissions: readonly [string, string]) => Verdict) {
+function answer(say: (admissions: readonly [string, string]) => Verdict, listAt: number | null = 1) {
   const entries = [doorEntry(), doorEntry({ door: 'South', made_at: '2026-03-20T19:00:00.000Z' })] as const;
   const book = createGuestBook();
   book.take({ people: [doorPerson()], entries });
@@ -23,7 +24,7 @@ function answer(say: (admissions: readonly [string, string]) => Verdict) {
   render(
     <AnswerPanel
       {...{ verdict, guest: book.get('ada'), who: { name: 'Ada Lund', apart: '' } }}
-      listAt={1}
+      listAt={listAt}
       isHeld={false}
       {...deeds}
     />,
@@ -50,6 +51,14 @@ test('Already in shows when and where the guest came, like every list, and later
   expect(onClose).not.toHaveBeenCalled();
 });
 
+test('Cancelled shows that the guest is in, if so, and offers to undo it', () => {
+  answer(() => ({ kind: 'cancelled', guestId: 'ada' }));
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /cancelledIn since .*, North\. Let in twice, last .*, South$/,
+  );
+  expect(screen.getByRole('button', { name: 'Undo the admission' })).toBeTruthy();
+});
+
 test('A key pressed just before the answer appeared does not close it', () => {
   const onClose = answer(() => ({ kind: 'already-in', guestId: 'ada' }));
   const next = screen.getByRole('button', { name: 'Next' });
@@ -59,4 +68,14 @@ test('A key pressed just before the answer appeared does not close it', () => {
   stand(100);
   act(() => next.click());
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  [null, /Not on the part of the list that this device has\. .*, or on the rest of the list\.$/],
+  [1, /Not on this device’s list of .*, or newer than the list\.$/],
+])('A pass that is not listed: the answer says how much of the list there is (%s)', (listAt, words) => {
+  // The server does not answer which event the pass is of.
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  answer(() => ({ kind: 'not-listed', code: '7K3MQX9TBD' }), listAt);
+  expect(screen.getByText(words)).toBeTruthy();
 });

@@ -118,7 +118,12 @@ function Detail({ verdict, guest, listAt }: Pick<AnswerPanelProps, 'verdict' | '
         </>
       );
     case 'cancelled':
-      return <p className={styles.detail}>The invitation was cancelled</p>;
+      return (
+        <>
+          <p className={styles.detail}>The invitation was cancelled</p>
+          {guest && arrival && <p className={styles.detail}>In since {admissionsLabel(guest, now)}</p>}
+        </>
+      );
     case 'other-event':
       return <p className={styles.detail}>This pass is for {verdict.eventName}</p>;
     case 'not-listed':
@@ -126,7 +131,8 @@ function Detail({ verdict, guest, listAt }: Pick<AnswerPanelProps, 'verdict' | '
         <>
           <p className={styles.code}>{groupPassCode(verdict.code)}</p>
           <p className={styles.detail}>
-            Not on {listLabel(listAt, now)}. The pass may be of another event, or newer than the list.
+            Not on {listLabel(listAt, now)}. The pass may be of another event, or{' '}
+            {listAt === null ? 'on the rest of the list' : 'newer than the list'}.
           </p>
           <PassOf code={verdict.code} />
         </>
@@ -165,7 +171,12 @@ function Detail({ verdict, guest, listAt }: Pick<AnswerPanelProps, 'verdict' | '
   }
 }
 
-function Deeds({ verdict, onUndo, onAdmitAnyway, onWalkIn, onTryAgain }: AnswerPanelProps) {
+function Deeds({ verdict, guest, onUndo, onAdmitAnyway, onWalkIn, onTryAgain }: AnswerPanelProps) {
+  const undo = (
+    <Button size="l" fullWidth onPress={onUndo}>
+      Undo the admission
+    </Button>
+  );
   switch (verdict.kind) {
     case 'welcome':
     case 'walk-in':
@@ -180,16 +191,17 @@ function Deeds({ verdict, onUndo, onAdmitAnyway, onWalkIn, onTryAgain }: AnswerP
           <Button size="l" fullWidth onPress={onAdmitAnyway}>
             Let in again
           </Button>
-          <Button size="l" fullWidth onPress={onUndo}>
-            Undo the admission
-          </Button>
+          {undo}
         </>
       );
     case 'cancelled':
       return (
-        <Button size="l" fullWidth onPress={onAdmitAnyway}>
-          Let in all the same
-        </Button>
+        <>
+          <Button size="l" fullWidth onPress={onAdmitAnyway}>
+            Let in all the same
+          </Button>
+          {guest && arrivalOf(guest) && undo}
+        </>
       );
     case 'not-saved':
     case 'unsure':

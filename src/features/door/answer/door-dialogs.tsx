@@ -1,4 +1,3 @@
-import { readPassCode } from '../../../../common/lib/pass-code.ts';
 import type { GuestBook } from '../../../offline/door/guests/guest-book.ts';
 import { AGAIN_REASONS, CANCELLED_REASONS } from '../door-screen-messages.ts';
 import { type GuestLabel, guestLabel } from '../guests/guest-label.ts';
@@ -36,8 +35,7 @@ export function questionAbout(kind: 'undo' | 'again', verdict: Verdict | null): 
   return { kind, guestId, key: 'key' in verdict ? verdict.key : undefined };
 }
 
-const looksLikeName = (query: string) =>
-  /\p{L}/u.test(query) && !/[@\d/]/.test(query) && readPassCode(query) === undefined;
+const looksLikeName = (query: string) => /\p{L}/u.test(query) && !/[@\d/]/.test(query);
 
 interface DoorDialogsProps {
   question: DoorQuestion | null;

@@ -31,6 +31,12 @@ describe('a tapped guest', () => {
     const { guest } = bookOf(cancelled, { entries: [doorEntry()] });
     expect(judgeGuest(guest, false)).toMatchObject({ kind: 'already-in' });
   });
+
+  test('who was in does not come in again after the invitation was cancelled, although the event allows re-entry', () => {
+    const cancelled = { people: [doorPerson({ is_cancelled: true })] };
+    const { guest } = bookOf({ entries: [doorEntry()] }, cancelled);
+    expect(judgeGuest(guest, true)).toEqual({ kind: 'cancelled', guestId: 'ada' });
+  });
 });
 
 describe('a scan', () => {

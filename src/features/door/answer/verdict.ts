@@ -45,9 +45,8 @@ export type Unsaved =
 
 /** Whether a listed guest is admitted, or the answer instead. */
 export function judgeGuest(guest: BookGuest, allowsReentry: boolean): 'admit' | Stop {
-  if (guest.state !== 'out') {
-    return allowsReentry ? 'admit' : { kind: 'already-in', guestId: guest.id };
-  }
+  if (guest.state !== 'out' && !allowsReentry) return { kind: 'already-in', guestId: guest.id };
+  // Also for a guest who was in before: the invitation may have been cancelled because of that.
   if (guest.isCancelled) return { kind: 'cancelled', guestId: guest.id };
   return 'admit';
 }

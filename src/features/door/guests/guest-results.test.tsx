@@ -8,15 +8,15 @@ import { GuestResults } from './guest-results.tsx';
 afterEach(cleanup);
 
 /** A list of guests, some of them cancelled. */
-function showList(guests: number, cancelled: number, query = '') {
+function showList(guests: number, cancelled: number, query = '', listAt: number | null = 1) {
   const book = createGuestBook();
   const people = Array.from({ length: guests }, (_, at) =>
     doorPerson({ _id: `${at}`, name: `Guest ${at}`, pass_code: '', is_cancelled: at < cancelled }),
   );
   book.take({ people });
   const { expected } = book.counts();
-  const list = { book, index: book.names, query, expected };
-  render(<GuestResults {...list} listAt={1} now={1} onTouch={() => undefined} onWalkIn={() => undefined} />);
+  const list = { book, index: book.names, query, expected, listAt };
+  render(<GuestResults {...list} now={1} onTouch={() => undefined} onWalkIn={() => undefined} />);
 }
 
 test.each([
@@ -33,6 +33,11 @@ test.each([
 test('a search shows the number of matches', () => {
   showList(3, 1, 'guest');
   expect(screen.getByRole('status').textContent).toBe('3 guests');
+});
+
+test('a search in a list that was not read to its end says so', () => {
+  showList(3, 0, 'nobody', null);
+  expect(screen.getByText('Not on the part of the list that this device has')).toBeTruthy();
 });
 
 test('a guest inside whose invitation was cancelled is marked as cancelled', () => {

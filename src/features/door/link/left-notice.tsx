@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { type HeldDoor, leftDoors } from '../../../offline/door/door-holder.ts';
+import { useEffect, useState } from 'react';
+import { type HeldDoor, leftChanged, leftDoors } from '../../../offline/door/door-holder.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { GiveUpDialog } from '../notices/give-up-dialog.tsx';
@@ -8,6 +8,8 @@ import { GiveUpDialog } from '../notices/give-up-dialog.tsx';
 export function LeftNotice() {
   const [left, setLeft] = useState(leftDoors);
   const [asked, setAsked] = useState<HeldDoor | null>(null);
+  // They are delivered while this is shown.
+  useEffect(() => leftChanged.subscribe(() => setLeft(leftDoors())), []);
   const sent = left.filter(({ isRefused }) => !isRefused);
   const refused = left.filter(({ isRefused }) => isRefused);
   return (
@@ -33,10 +35,7 @@ export function LeftNotice() {
         <GiveUpDialog
           title="FROM AN EARLIER DOOR"
           door={asked}
-          onGivenUp={() => {
-            setAsked(null);
-            setLeft(leftDoors());
-          }}
+          onGivenUp={() => setAsked(null)}
           onClose={() => setAsked(null)}
         />
       )}

@@ -33,26 +33,49 @@ async function run(
   say: (state: CameraState) => void,
   tell: (text: string) => boolean,
 ): Promise<void> {
-  const stream = await openCamera();
-  if (typeof stream === 'string') return say(stream);
-  const end = () => {
-    for (const track of stream.getTracks()) track.stop();
-    video.srcObject = null;
-  };
-  if (signal.aborted) return end();
-  signal.addEventListener('abort', end);
+  const once = skipRepeats();
+  const see = (code: string) => once.see(code, performance.now(), tell);
+  // A call, another app, or the browser's settings may take the camera away: then it is asked for again.
+  while (!signal.aborted) {
+    const stream = await openCamera();
+    if (typeof stream === 'string') return say(stream);
+    const end = () => {
+      for (const track of stream.getTracks()) track.stop();
+      video.srcObject = null;
+    };
+    signal.addEventListener('abort', end);
+    if (!signal.aborted) await readCodes({ video, stream, signal }, () => say('on'), see);
+    end();
+    if (!signal.aborted) say('starting');
+    await pageSeen();
+  }
+}
+
+/** Reads codes until the stream ends. */
+async function readCodes(
+  { video, stream, signal }: { video: HTMLVideoElement; stream: MediaStream; signal: AbortSignal },
+  onBegun: () => void,
+  see: (code: string) => void,
+): Promise<void> {
   video.srcObject = stream;
   await video.play().catch(() => undefined);
   const reader = await openFrameReader();
-  const once = skipRepeats();
-  say('on');
-  while (!signal.aborted) {
+  onBegun();
+  while (!signal.aborted && stream.getVideoTracks().every(({ readyState }) => readyState === 'live')) {
     const code = await reader.read(video);
     if (signal.aborted) break;
-    if (code !== undefined) once.see(code, performance.now(), tell);
+    if (code !== undefined) see(code);
     await new Promise((done) => setTimeout(done, FRAME_MS));
   }
   reader.close();
+}
+
+/** A hidden page gets no camera. */
+function pageSeen(): Promise<void> {
+  return new Promise((done) => {
+    if (document.visibilityState === 'visible') done();
+    else document.addEventListener('visibilitychange', () => done(), { once: true });
+  });
 }
 
 async function openCamera(): Promise<MediaStream | 'denied' | 'missing' | 'busy'> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { doorPerson } from '../../../../tests/support/doors/door-entries.ts';
 import { createGuestBook } from '../../../offline/door/guests/guest-book.ts';
-import { typedPass } from './typed-pass.ts';
+import { isTypedCode, typedPass } from './typed-pass.ts';
 
 test.each([
   ['7K3MQX9TBD', '7K3MQX9TBD'],
@@ -21,4 +21,16 @@ test('ten capitals are a pass when the list has it', () => {
   const book = createGuestBook();
   book.take({ people: [doorPerson({ pass_code: 'BERNADETTE' })] });
   expect(typedPass('BERNADETTE', book)).toBe('BERNADETTE');
+});
+
+test.each([
+  ['7k3m qx 9tbd', true],
+  ['https://portal.example/pass/7K3MQX9TBD', true],
+  ['Maria Rossi', false],
+  ['christiane', false],
+  ['bernadette', true],
+])('“%s” is meant as a code: %s', (text, isCode) => {
+  const book = createGuestBook();
+  book.take({ people: [doorPerson({ name: 'Maria Rossi', pass_code: 'BERNADETTE' })] });
+  expect(isTypedCode(text, book)).toBe(isCode);
 });

@@ -15,3 +15,9 @@ export function typedPass(text: string, book?: Pick<GuestBook, 'byCode'>): strin
   if (last === undefined || code === undefined) return undefined;
   return /\d/.test(last) || book?.byCode(code) ? code : undefined;
 }
+
+/** Whether a whole text is meant as a code. Many names have ten letters too, like "Maria Rossi": as in `typedPass`. */
+export function isTypedCode(text: string, book: Pick<GuestBook, 'byCode'>): boolean {
+  const code = readPassCode(text);
+  return code !== undefined && (/\d/.test(text) || book.byCode(code) !== undefined);
+}

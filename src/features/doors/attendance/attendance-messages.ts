@@ -38,5 +38,8 @@ export function arrivalLabel(at: string, eventDay: string, now: number): string 
 /** `North 18:02:05`, with a note if only the device's clock says so. */
 export function admissionLabel({ door, at, isCorrected }: Admission): string {
   const moment = Number.isNaN(Date.parse(at)) ? at : clockLabel(Date.parse(at));
-  return `${door} ${moment}${isCorrected ? '' : ' (by its own clock)'}`;
+  return `${door} ${moment}${clockMark(isCorrected)}`;
 }
+
+/** Marks a time that only the device's own clock says. */
+export const clockMark = (isCorrected: boolean): string => (isCorrected ? '' : ' (by its own clock)');

@@ -100,6 +100,11 @@ describe('Who came', () => {
     expect(guests()[0]).toContain('AdaIn');
   });
 
+  test('marks a time that only the clock of its device says', async () => {
+    await openCame(({ ada }) => [doorEntry({ invitation_id: ada, skew_ms: null })]);
+    await waitFor(() => expect(guests()[0]).toMatch(/about .* · North$/));
+  });
+
   test('is read from the device when offline, and cannot be marked then', async () => {
     const { eventId, queryClient } = await openCame(({ ada }) => [
       doorEntry({ invitation_id: ada }),

@@ -71,6 +71,7 @@ const GuestCard = memo(function GuestCard({ row, position, count, eventDay, isOv
       </span>
       {arrival && (
         <span className={styles.when} title={`${arrival.door} ${arrival.at}`}>
+          {!arrival.isCorrected && 'about '}
           <Arrival at={arrival.at} eventDay={eventDay} /> · <bdi>{arrival.door}</bdi>
         </span>
       )}

@@ -64,3 +64,8 @@ test('The exported table contains all guests, and both doors of a conflict', () 
   expect(ada?.[7]).toMatch(/^North \d\d:\d\d:00 and South \d\d:\d\d:05 \(by its own clock\)$/);
   expect(cells.filter(([, , , state]) => state === 'No-show')).toHaveLength(2);
 });
+
+test('A time that only the clock of its device says is exported as such', () => {
+  const [ada] = guestTable(guestRows(deriveGuests(people.slice(0, 1), [south]).values()), true).rows;
+  expect(ada?.[4]).toMatch(/^2026-03-2\d \d\d:\d\d:05 \(by its own clock\)$/);
+});

@@ -1,14 +1,14 @@
 import { arrivalOf } from '../../../../common/door/arrival.ts';
 import type { Guest } from '../../../../common/door/derive-guest.ts';
-import { admissionLabel } from './attendance-messages.ts';
-import { arrivedAt, type GuestRow, stateWord } from './guest-rows.ts';
+import { admissionLabel, clockMark } from './attendance-messages.ts';
+import { type GuestRow, stateWord } from './guest-rows.ts';
 
 const columnsIn = (zone: string) => [
   { header: 'Name', width: 32 },
   { header: 'Email', width: 40 },
   { header: 'Kind', width: 20 },
   { header: 'State', width: 12 },
-  { header: `Time (${zone})`, width: 28 },
+  { header: `Time (${zone})`, width: 40 },
   { header: 'Door', width: 20 },
   { header: 'Admissions', width: 12 },
   { header: `Conflicts (${zone})`, width: 48 },
@@ -30,13 +30,14 @@ function cellsOf(guest: Guest, isOver: boolean): string[] {
   const { name, email, isWalkIn, isInvited, admissions, conflicts } = guest;
   const kind = isWalkIn ? 'Walk-in' : isInvited ? 'Invited' : 'Invitation cancelled';
   const state = guest.state === 'conflict' ? 'In' : stateWord(guest, isOver);
+  const arrival = arrivalOf(guest);
   return [
     name,
     email,
     kind,
     state,
-    momentOf(arrivedAt(guest)),
-    arrivalOf(guest)?.door ?? '',
+    arrival ? momentOf(arrival.at) + clockMark(arrival.isCorrected) : '',
+    arrival?.door ?? '',
     String(admissions.length),
     conflicts
       .slice(-MOST_IN_CELL)

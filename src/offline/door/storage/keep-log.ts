@@ -85,7 +85,8 @@ export function keepPage(
         ...record,
         ...{ cursor, mark },
         event: event ?? record.event,
-        readAt: readAt ?? record.readAt,
+        // Until its end was read again, guests of the earlier list are missing.
+        readAt: readAt ?? (page.restart ? null : record.readAt),
       } satisfies EventRecord),
     );
     return again.length > 0 ? 'again' : 'kept';

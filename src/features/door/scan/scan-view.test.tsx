@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ScanView } from './scan-view.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** The browser's camera; the test ends its track. */
+function camera() {
+  const track = { readyState: 'live', stop: vi.fn() };
+  const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
+  const getUserMedia = vi.fn(async () => stream);
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
+  vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockImplementation(() => undefined);
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue(undefined);
+  vi.stubGlobal(
+    'BarcodeDetector',
+    class {
+      static getSupportedFormats = async () => ['qr_code'];
+      detect = async () => [];
+    },
+  );
+  return { getUserMedia, track };
+}
+
+test('A camera that is taken away is asked for again, and it is shown why there is none', async () => {
+  const { getUserMedia, track } = camera();
+  render(<ScanView isHeld={false} onScan={() => undefined} onClose={() => undefined} />);
+  await screen.findByText('Hold the code of the pass into the frame');
+  getUserMedia.mockRejectedValueOnce(new DOMException('No', 'NotAllowedError'));
+  track.readyState = 'ended';
+  expect(await screen.findByText('The camera is not allowed')).toBeTruthy();
+  expect(getUserMedia).toHaveBeenCalledTimes(2);
+});
