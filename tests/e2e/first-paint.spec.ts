@@ -55,7 +55,8 @@ test('Of a long dashboard the cards that a phone shows at first are kept, and no
   await expect.poll(() => snapshotOf(page)).toContain('View ');
   const kept = (await snapshotOf(page))?.match(/View /g)?.length ?? 0;
   const seen = await cards.evaluateAll(
-    (links) => links.filter((link) => (link.closest('li')?.getBoundingClientRect().top ?? 0) < innerHeight).length,
+    (links) =>
+      links.filter((link) => (link.closest('li')?.getBoundingClientRect().top ?? 0) < innerHeight).length,
   );
   expect(kept).toBe(seen);
   expect(kept).toBeLessThan(await cards.count());
