@@ -63,12 +63,12 @@ const cacheEntries = new Map<string, CacheEntry>();
 
 /**
  * How many things of a company need attention, read from the table now: entries, and refused people of delivered
- * sheets.
+ * sheets, announced before or not.
  */
 export async function countOpen(companyId: string): Promise<number> {
   const [rows, reports] = await Promise.all([
     listRows(database, companyId),
-    openReports(database, companyId),
+    openReports(database, companyId, true),
   ]);
   return rows.length + reports.length;
 }
