@@ -101,13 +101,19 @@ const isSeen = () => document.visibilityState === 'visible';
 const isSlowForSession = () => isServerSlow() && readToken() !== null;
 const isConnectionInDoubt = () => connection.get() !== 'online' && connection.get() !== 'sign-in';
 
-/** If the browser has erased its storage under an open page: reports it, and stores the session again. */
+/**
+ * If the browser has erased its storage under an open page: reports it, and stores the session again. Also checks a
+ * denial that nobody has confirmed.
+ */
 async function lookForLoss(): Promise<void> {
   const session = mirroredSession();
   if (!session || session.token !== readToken()) return;
   // The table does not answer: the next check may work.
   await touchEvictionSentinel(session.companyId).catch(() => undefined);
   await restoreSession();
+  // Sending is paused until a page has checked this.
+  const stored = await readSession(database).catch(() => null);
+  if (stored?.isRejected) await confirmDenial(stored.token);
 }
 
 /**
