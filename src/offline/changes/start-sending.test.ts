@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-/** A log-in is faster than the code that follows it: its session was announced before anybody listened. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyOutbox } from '../../../tests/support/screens/empty-outbox.ts';
@@ -14,8 +13,6 @@ vi.mock('../worker/cache-code.ts', () => ({ cacheCodeWithRetries: vi.fn(() => ()
 vi.mock('./triggers.ts', () => ({ startTriggers: vi.fn() }));
 vi.mock('./wake.ts', () => ({ wake: vi.fn() }));
 
-const session = { companyId: 'a', token: 'token-a' };
-
 beforeEach(async () => {
   await emptyOutbox();
   erased.set(null);
@@ -28,18 +25,13 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-test('Its company’s code is cached for offline use', async () => {
-  storeToken(session.token);
-  await mirrorSession(session);
+// First: what an earlier start of this file listens to would hide what this one has missed.
+test('A log-in faster than this code has its company’s code cached, and erased changes reported', async () => {
+  writeNote('outbox_erased:a', { count: 2, kinds: { addCamera: 2 } });
+  storeToken('token-a');
+  await mirrorSession({ companyId: 'a', token: 'token-a' });
   await startSending(null);
   expect(cacheCodeWithRetries).toHaveBeenCalledWith('company');
-});
-
-test('Erased changes of its company that nobody has read about are reported', async () => {
-  writeNote('outbox_erased:a', { count: 2, kinds: { addCamera: 2 } });
-  storeToken(session.token);
-  await mirrorSession(session);
-  await startSending(null);
   expect(erased.get()).toEqual({ count: 2, kinds: { addCamera: 2 } });
 });
 
