@@ -59,6 +59,17 @@ test('So does a page once its connection is back', async () => {
   await expect.poll(isPaused).toBe(false);
 });
 
+test('A session that the server knows as another company’s stays paused', async () => {
+  const asked = vi.fn(async () =>
+    Response.json({ data: { ...COMPANY.data, _id: 'b' } }, { headers: { [API_MARK]: '1' } }),
+  );
+  vi.stubGlobal('fetch', asked);
+  stop = startTriggers();
+  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
+  for (let read = 0; read < 4; read += 1) await readSession(database);
+  expect(await isPaused()).toBe(true);
+});
+
 test('A page that is denied too ends the session', async () => {
   const denied: (string | null)[] = [];
   const unsubscribe = denials.subscribe((token) => denied.push(token));
