@@ -1,5 +1,6 @@
 /** Faults of the device's storage. Numbers are the scenarios of docs/reliability.md. */
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { VIDEO_CACHE } from '../../common/contract/worker-messages.ts';
 import { CommitUnknown, outboxDatabase } from '../../common/outbox/storage/database.ts';
 import { lastSeqIn } from '../../common/outbox/storage/records.ts';
 import { markShown } from '../../common/outbox/storage/reports.ts';
@@ -62,6 +63,34 @@ describe('a transaction', () => {
     });
     await expect(full).rejects.toMatchObject({ name: 'QuotaExceededError' });
     expect(tries).toBe(1);
+  });
+});
+
+describe('48: a full device', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  test('gives up its videos for the result of a delivered entry', async () => {
+    const device = new Device();
+    await device.signIn();
+    await device.invite('ada@example.com');
+    const deleted: string[] = [];
+    const { put } = IDBObjectStore.prototype;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      ...row: Parameters<typeof put>
+    ) {
+      const isFull = this.name === 'results' && deleted.length === 0;
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      return put.apply(this, row);
+    });
+    vi.stubGlobal('caches', { delete: async (name: string) => deleted.push(name) > 0 });
+    await device.drain();
+    expect(deleted).toEqual([VIDEO_CACHE]);
+    expect(device.ledger.invited('1')).toEqual(['ada@example.com']);
+    expect(await device.waiting()).toEqual([]);
   });
 });
 

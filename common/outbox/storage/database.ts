@@ -1,6 +1,7 @@
 /** The outbox's own IndexedDB. */
 import type { Clock } from '../../lib/clock.ts';
 import { type Database as DatabaseOf, indexedDatabase, type StoresOf } from '../../lib/indexed-database.ts';
+import { withFreedSpace } from './storage-quota.ts';
 
 export { answerOf, CommitUnknown } from '../../lib/indexed-database.ts';
 
@@ -20,7 +21,7 @@ export interface DatabaseOptions {
 }
 
 export function outboxDatabase({ indexedDB, clock, name = 'vantage-outbox' }: DatabaseOptions): Database {
-  return indexedDatabase({
+  const database = indexedDatabase<StoreName>({
     indexedDB,
     clock,
     name,
@@ -33,4 +34,6 @@ export function outboxDatabase({ indexedDB, clock, name = 'vantage-outbox' }: Da
       records: (database, store) => database.createObjectStore(store),
     },
   });
+  // Sending writes too: an entry of a full device must not wait for ever.
+  return { ...database, run: (mode, body) => withFreedSpace(() => database.run(mode, body)) };
 }

@@ -50,11 +50,14 @@ export function unshownReports(
   });
 }
 
-/** Sheets with refused rows that were shown and not handled yet. */
-export function openReports(database: Database, companyId: string): Promise<Report[]> {
+/**
+ * Sheets with refused rows that were shown and not handled yet.
+ * @param withUnshown also those that were not shown yet
+ */
+export function openReports(database: Database, companyId: string, withUnshown = false): Promise<Report[]> {
   return database.run('readonly', async (stores) =>
     (await resultsIn(stores, companyId))
-      .filter((result) => isOpen(result) && result.told !== false)
+      .filter((result) => isOpen(result) && (withUnshown ? result.refused?.length : result.told !== false))
       .map(reportOf),
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** A log-in beside others: what is stored, and when. */
 import 'fake-indexeddb/auto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readSession as readRecord } from '../../../common/outbox/storage/records.ts';
 import { type ApiFixture, createApiFixture, TEST_PASSWORD } from '../../../tests/support/api/api-fixture.ts';
 import { createGate } from '../../../tests/support/gate.ts';
@@ -12,6 +12,7 @@ import {
   type TestNetwork,
 } from '../../../tests/support/screens/open-portal.tsx';
 import { createQueryClient } from '../../app/query-client.ts';
+import { slowAnswer } from '../../lib/slow-answer.ts';
 import { database } from '../../offline/changes/outbox-page.ts';
 import { logIn, resumeSession } from './begin-session.ts';
 import { sessionQueries } from './queries.ts';
@@ -60,6 +61,24 @@ test('nothing is stored before the whole session is known', async () => {
   expect(await began).toMatchObject({ companyId: company.id });
   expect(readSession()).toMatchObject({ companyId: company.id });
   expect(await readRecord(database)).toMatchObject({ companyId: company.id });
+});
+
+test('51: a log-in does not wait for a storage that hangs', async () => {
+  slowAnswer.ms = 20;
+  const { getAllKeys } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'getAllKeys').mockImplementation(function (
+    this: IDBObjectStore,
+    ...asked: Parameters<typeof getAllKeys>
+  ) {
+    const request = getAllKeys.apply(this, asked);
+    // Nobody hears the answer of the cached answers' table.
+    return this.name === 'queries' ? Object.create(request) : request;
+  });
+  const { company, began } = await begin();
+  expect(await began).toMatchObject({ companyId: company.id });
+  expect(readSession()).toMatchObject({ companyId: company.id });
+  await expect.poll(async () => (await readRecord(database))?.companyId).toBe(company.id);
+  vi.restoreAllMocks();
 });
 
 test('a session that another tab began meanwhile stays, and this one is ended at the server', async () => {

@@ -6,6 +6,7 @@ import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { withFailureReason } from '../../api/failure-reason.ts';
 import { readToken } from '../../api/token-store.ts';
+import { slowAnswer } from '../../lib/slow-answer.ts';
 import { persisted } from '../../offline/reads/persister.ts';
 import { openReadsTo } from '../../offline/reads/query-cache-store.ts';
 import { setDraftOwner } from '../../ui/form/drafts.ts';
@@ -80,10 +81,12 @@ async function completeSession(
   setDraftOwner(session.companyId);
   openReadsTo(session.companyId);
   keepCompany(queryClient, company);
-  await Promise.all([
+  const stored = Promise.all([
     forgetEnd(token),
     mirrorSession({ companyId: session.companyId, token }, () => readToken() === token),
   ]);
+  // The device's storage may hang, and goes on by itself.
+  await Promise.race([stored, new Promise((done) => setTimeout(done, slowAnswer.ms))]);
   return session;
 }
 

@@ -3,6 +3,9 @@ import { shownCameraAddress } from '../../../common/contract/camera-address.ts';
 import { formatCount } from '../../lib/count.ts';
 import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
 
+/** In place of the entries while the storage does not answer. */
+export const UNREADABLE = 'What waits on this device cannot be read just now.';
+
 const STUCK_AFTER_MS = 24 * 60 * 60_000;
 const STUCK_AFTER_TRIES = 50;
 /** Each new change and each start of the page tries what waits: behind a sign-in page fifty times are soon together. */

@@ -5,6 +5,7 @@ import { leave, pendingLogout, type Waiting } from '../../entities/session/log-o
 import { sessionQueries } from '../../entities/session/queries.ts';
 import { countOf } from '../../lib/count.ts';
 import { deliveredWords } from '../../lib/delivered-messages.ts';
+import { countOpen } from '../../offline/changes/outbox-entries.ts';
 import { type Report, settleReport } from '../../offline/changes/show-reports.ts';
 import { discardAll } from '../../offline/changes/submit.ts';
 import { undoChange } from '../../offline/changes/undo-entry.ts';
@@ -67,7 +68,8 @@ function Question({ companyId, atDoors }: { companyId: string; atDoors: number }
   const toasts = useToasts();
   const { data: company } = useQuery(sessionQueries.company(companyId));
   const { state } = useConnectivity();
-  const reports = useOpenReports(companyId);
+  // After the log-out nobody would see that a list was just delivered in part.
+  const reports = useOpenReports(companyId, true);
   const { isSending, hasFailed, send } = useSendingAll();
   const count = entries.length + reports.length;
   // The dialog shows counts, so it waits for the first read of the outbox.
@@ -78,8 +80,18 @@ function Question({ companyId, atDoors }: { companyId: string; atDoors: number }
   // Pending door entries are asked about separately, after the outbox is empty.
   const isWished = isAllSent && isSending && atDoors === 0;
   useEffect(() => {
-    if (isWished) void leave();
-  }, [isWished]);
+    if (!isWished) return;
+    let isOver = false;
+    // The entries may have been read after a delivery, and the reports before it.
+    void countOpen(companyId)
+      .catch(() => 0)
+      .then((left) => {
+        if (left === 0 && !isOver) void leave();
+      });
+    return () => {
+      isOver = true;
+    };
+  }, [isWished, companyId]);
 
   const sendable = entries.filter(({ state: of }) => of !== 'failed').length;
   const isBusy = isSending && sendable > 0;

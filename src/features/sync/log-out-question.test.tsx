@@ -66,3 +66,13 @@ test('another company’s log-out opens no question', () => {
   const { container } = render(<LogOutQuestion companyId="a" />);
   expect(container.textContent).toBe('');
 });
+
+test('a question whose session ended before it was answered is not asked at the next log-in', async () => {
+  pendingLogout.set({ companyId: 'a', waiting: { hasUnsent: true, atDoors: 0 } });
+  const { unmount } = render(<LogOutQuestion companyId="a" />);
+  await question();
+  unmount();
+  render(<LogOutQuestion companyId="a" />);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(pendingLogout.get()).toBeNull();
+});

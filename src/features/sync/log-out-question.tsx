@@ -19,6 +19,8 @@ const ANSWER_MS = 40;
 export function LogOutQuestion({ companyId }: { companyId: string }) {
   const departure = useObservable(pendingLogout);
   useEffect(preloadQuestion, []);
+  // Its session may end before it is answered: then it is not asked at the next log-in.
+  useEffect(() => () => pendingLogout.set(null), []);
   return departure?.companyId === companyId ? <Question departure={departure} /> : null;
 }
 

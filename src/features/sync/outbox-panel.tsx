@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { Erased } from '../../offline/changes/eviction-sentinel.ts';
+import { unreadable } from '../../offline/changes/outbox-entries.ts';
 import type { Report } from '../../offline/changes/show-reports.ts';
 import { drainNow } from '../../offline/changes/submit.ts';
 import type { OutboxEntry } from '../../offline/changes/use-outbox-entries.ts';
@@ -10,6 +11,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { closeOnBlur } from '../../ui/close-on-blur.ts';
 import { AtDoorsRow } from './at-doors-row.tsx';
 import { connectionWords, meaningOf } from './connection-messages.ts';
+import { UNREADABLE } from './entry-messages.ts';
 import { ErasedNotice } from './erased-notice.tsx';
 import { DiscardQuestion } from './lazy-discard-question.tsx';
 import { LostAtDoorsNotice } from './lost-at-doors-notice.tsx';
@@ -83,7 +85,8 @@ export function OutboxPanel(props: OutboxPanelProps) {
         <p className={styles.meaning}>{meaningOf(state, waiting)}</p>
         {erased && <ErasedNotice companyId={companyId} erased={erased} />}
         <LostAtDoorsNotice companyId={companyId} lost={lost} itemNameOf={items.itemNameOf} />
-        {entries.length + reports.length + doors.length === 0 ? (
+        {entries === unreadable && <p className={styles.meaning}>{UNREADABLE}</p>}
+        {entries !== unreadable && entries.length + reports.length + doors.length === 0 ? (
           <p className={styles.empty}>
             Nothing is waiting.
             {!erased && lost.size === 0 && ' Nothing of your company is still to be sent from this device.'}

@@ -2,6 +2,7 @@ import { Download, Inbox, Send } from 'lucide-react';
 import { useState } from 'react';
 import { itemQueueKeyOf } from '../../../common/outbox/queue-key.ts';
 import { erased as erasedByBrowser } from '../../offline/changes/eviction-sentinel.ts';
+import { unreadable } from '../../offline/changes/outbox-entries.ts';
 import { drainNow } from '../../offline/changes/submit.ts';
 import { type OutboxEntry, useOutboxEntries } from '../../offline/changes/use-outbox-entries.ts';
 import { useOpenReports } from '../../offline/changes/use-reports.ts';
@@ -18,6 +19,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import { AtDoorsRow } from './at-doors-row.tsx';
 import { connectionWords } from './connection-messages.ts';
 import { DiscardQuestion } from './discard-question.tsx';
+import { UNREADABLE } from './entry-messages.ts';
 import { ErasedNotice } from './erased-notice.tsx';
 import { exportOf } from './export-entries.ts';
 import { LostAtDoorsNotice } from './lost-at-doors-notice.tsx';
@@ -82,7 +84,8 @@ export function OutboxScreen({ companyId, items }: OutboxScreenProps) {
           {connectionWords[state].meaning}
         </Notice>
       )}
-      {entries.length + reports.length + doors.length === 0 && (
+      {entries === unreadable && <Notice tone="warning">{UNREADABLE}</Notice>}
+      {entries !== unreadable && entries.length + reports.length + doors.length === 0 && (
         <EmptyState
           icon={<Inbox />}
           title="NOTHING IS WAITING"

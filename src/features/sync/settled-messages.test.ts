@@ -54,12 +54,23 @@ test('a sheet of which somebody was refused is no success: how many were invited
   const refused = [{ row: 3, name: 'Bo', email: 'bo@x.org', message: 'Above the limit' }];
   const sheet = settled({ call, label: 'Invite 3 people', people: 3, refused });
   expect(settledToasts([sheet, settled({ call })])).toEqual([
-    { tone: 'success', text: 'Inviation Sent Successfully', about: 'Invite Ada' },
     {
       tone: 'error',
       text: 'Invite 3 people: 2 of 3 people were invited. Who was not, and why, is in the outbox.',
     },
+    { tone: 'success', text: 'Inviation Sent Successfully', about: 'Invite Ada' },
   ]);
+});
+
+test('what was accepted is among the four messages that are shown, however many lists were refused in part', () => {
+  const call = 'bulkSendEventInvitations';
+  const refused = [{ row: 3, name: 'Bo', email: 'bo@x.org', message: 'Above the limit' }];
+  const sheets = ['one', 'two', 'three', 'four'].map((label) => settled({ call, label, people: 3, refused }));
+  expect(settledToasts([settled({}), ...sheets]).slice(-4)).toContainEqual({
+    tone: 'success',
+    text: 'Inviation Sent Successfully',
+    about: 'Invite Ada',
+  });
 });
 
 test('many refusals are one line with their number, and the reason where they share it', () => {

@@ -50,7 +50,8 @@ export function settledToasts(batch: readonly Report[]): SettledToast[] {
   const inPart = batch.filter((report) => report.outcome === 'accepted' && !isWhole(report));
   const words = refused.length > NAMED ? [countedWords(refused)] : refused.map(refusalMessage);
   const bad = [...inPart.map(refusalMessage), ...words];
-  return [...good, ...bad.map((text): SettledToast => ({ tone: 'error', text }))];
+  // Of many toasts the first are dropped: what was refused stays in the outbox, what was accepted is told only here.
+  return [...bad.map((text): SettledToast => ({ tone: 'error', text })), ...good];
 }
 
 /** The labels of fully accepted entries, by kind. */

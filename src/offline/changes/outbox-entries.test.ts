@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { enqueue } from '../../../common/outbox/enqueue.ts';
 import { emptyOutbox } from '../../../tests/support/screens/empty-outbox.ts';
-import { entriesNow, watchEntries } from './outbox-entries.ts';
+import { entriesNow, unreadable, watchEntries } from './outbox-entries.ts';
 import { database, outboxEvents } from './outbox-page.ts';
 
 beforeAll(emptyOutbox);
@@ -42,4 +42,23 @@ test('45: an entry of a newer build is shown as waiting for the update', async (
       { id: 'zoe', state: 'failed', call: undefined, message: 'Update the app to send this.' },
     ]);
   stop();
+});
+
+test('51: a table that did not answer is read again after a while, and not taken for empty', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  await enqueue(database, draft('dee', 'd'), 0);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.spyOn(database, 'run').mockRejectedValueOnce(new Error('broken'));
+  let told = 0;
+  const stop = watchEntries('d', () => {
+    told += 1;
+  });
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  expect([entriesNow('d') === unreadable, told]).toEqual([true, 1]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  await vi.waitFor(() => expect(entriesNow('d')).toMatchObject([{ id: 'dee' }]));
+  expect(told).toBe(2);
+  stop();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });

@@ -50,6 +50,9 @@ export interface OutboxEntry {
 
 const NEEDS_UPDATE = 'Update the app to send this.';
 const none: readonly OutboxEntry[] = [];
+/** In place of the entries while the storage does not answer: then nobody knows whether there are any. */
+export const unreadable: readonly OutboxEntry[] = [];
+const READ_AGAIN_MS = 5_000;
 
 interface CacheEntry {
   entries: readonly OutboxEntry[];
@@ -57,18 +60,19 @@ interface CacheEntry {
   unsubscribe: (() => void) | undefined;
   isReading: boolean;
   isStale: boolean;
+  readAgain?: ReturnType<typeof setTimeout>;
 }
 
 const cacheEntries = new Map<string, CacheEntry>();
 
 /**
  * How many things of a company need attention, read from the table now: entries, and refused people of delivered
- * sheets.
+ * sheets, announced before or not.
  */
 export async function countOpen(companyId: string): Promise<number> {
   const [rows, reports] = await Promise.all([
     listRows(database, companyId),
-    openReports(database, companyId),
+    openReports(database, companyId, true),
   ]);
   return rows.length + reports.length;
 }
@@ -129,18 +133,31 @@ async function refresh(companyId: string, cacheEntry: CacheEntry): Promise<void>
     while (cacheEntry.isStale) {
       cacheEntry.isStale = false;
       const rows = await listRows(database, companyId);
-      if (rows.length === 0 && cacheEntry.entries.length === 0) continue;
-      cacheEntry.entries = rows.map((row) => outboxEntry(row, rows));
-      // An entry that disappears would move those below it under the pointer.
-      whenPointerIsUp(() => {
-        for (const listener of cacheEntry.listeners) listener();
-      });
+      const { entries } = cacheEntry;
+      if (rows.length === 0 && entries.length === 0 && entries !== unreadable) continue;
+      show(
+        cacheEntry,
+        rows.map((row) => outboxEntry(row, rows)),
+      );
     }
   } catch (error) {
     console.warn('The outbox could not be read', error);
+    if (cacheEntry.entries.length === 0) show(cacheEntry, unreadable);
+    clearTimeout(cacheEntry.readAgain);
+    cacheEntry.readAgain = setTimeout(() => {
+      if (cacheEntry.listeners.size > 0) void refresh(companyId, cacheEntry);
+    }, READ_AGAIN_MS);
   } finally {
     cacheEntry.isReading = false;
   }
+}
+
+function show(cacheEntry: CacheEntry, entries: readonly OutboxEntry[]): void {
+  cacheEntry.entries = entries;
+  // An entry that disappears would move those below it under the pointer.
+  whenPointerIsUp(() => {
+    for (const listener of cacheEntry.listeners) listener();
+  });
 }
 
 function outboxEntry(row: Row, all: readonly Row[]): OutboxEntry {

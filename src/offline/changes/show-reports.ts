@@ -52,9 +52,12 @@ export async function markShownAfterFrame(companyId: string, ids: readonly strin
   outboxEvents.publish({ type: 'outbox:changed', companyId });
 }
 
-/** Sheets with refused people that were not handled yet. */
-export function readOpenReports(companyId: string): Promise<Report[]> {
-  return openReports(database, companyId);
+/**
+ * Sheets with refused people that were not handled yet.
+ * @param withUnshown also those that were not announced yet
+ */
+export function readOpenReports(companyId: string, withUnshown: boolean): Promise<Report[]> {
+  return openReports(database, companyId, withUnshown);
 }
 
 /** @param left refused rows that still need to be handled */

@@ -6,21 +6,23 @@ import { wipeOldCameras } from '../reads/query-cache-store.ts';
 import { cacheCodeWithRetries } from '../worker/cache-code.ts';
 import { showErased } from './eviction-sentinel.ts';
 import { outboxEvents } from './outbox-page.ts';
-import { mirrorSession, rememberSession } from './session-mirror.ts';
+import { mirroredSession, mirrorSession, rememberSession } from './session-mirror.ts';
 import { startTriggers } from './triggers.ts';
 
 /** @param session the session at start; a later log-in stores its own */
 export async function startSending(session: { companyId: string; token: string } | null): Promise<void> {
   if (session && readToken() === session.token) rememberSession(session);
+  // A log-in may have announced its session while this code was loaded.
+  const present = mirroredSession();
   startTriggers();
-  keepCompanyCode(session !== null);
+  keepCompanyCode(present !== null);
   startDeliveringFromDoors();
   // A company that logs in may have pending entries here.
   outboxEvents.subscribe((event) => {
     if (event.type === 'session:changed' && event.companyId !== null) void look(event.companyId);
   });
+  if (present) await look(present.companyId);
   if (session) {
-    await look(session.companyId);
     // The session may have ended or changed while this was being loaded.
     if (readToken() === session.token) await mirrorSession(session, () => readToken() === session.token);
   } else await deliverFromDoors();

@@ -156,10 +156,11 @@ describe('48: a full device', () => {
   afterEach(() => vi.restoreAllMocks());
 
   test('deletes its videos and saves the change', async () => {
-    const run = vi.spyOn(database, 'run').mockImplementationOnce(full);
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
     expect(await submitQueued(change())).toMatchObject({ outcome: 'accepted' });
     expect(caches.delete).toHaveBeenCalledWith('media-v1');
-    run.mockRestore();
   });
 
   test('does not send directly while it is unknown whether the change was stored', async () => {

@@ -17,7 +17,6 @@ import { denials, keepsIdempotencyKeys } from '../../api/api.ts';
 import { readToken } from '../../api/token-store.ts';
 import { slowAnswer } from '../../lib/slow-answer.ts';
 import { connection } from '../connection/connectivity.ts';
-import { withFreedSpace } from '../storage-quota.ts';
 import { announceChange } from './announce-change.ts';
 import { database, pageHost } from './outbox-page.ts';
 import { mirroredSession } from './session-mirror.ts';
@@ -65,7 +64,7 @@ export async function submitQueued({
   const token = readToken();
   let enqueued: Enqueued;
   try {
-    enqueued = await enqueueWithRoom(draft);
+    enqueued = await enqueue(database, draft, Date.now());
   } catch (error) {
     console.warn('The outbox could not be written', error);
     // It may be stored after all. If it were also sent directly, a cancellation would take it for never sent.
@@ -115,9 +114,6 @@ export async function retryAll(companyId: string, ids: readonly string[]): Promi
 export function drainNow(): void {
   wake('now');
 }
-
-const enqueueWithRoom = (draft: Draft): Promise<Enqueued> =>
-  withFreedSpace(() => enqueue(database, draft, Date.now()));
 
 async function lookUp(companyId: string, id: string): Promise<Submitted> {
   const result = await resultOf(database, companyId, id);

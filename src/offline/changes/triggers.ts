@@ -101,13 +101,19 @@ const isSeen = () => document.visibilityState === 'visible';
 const isSlowForSession = () => isServerSlow() && readToken() !== null;
 const isConnectionInDoubt = () => connection.get() !== 'online' && connection.get() !== 'sign-in';
 
-/** If the browser has erased its storage under an open page: reports it, and stores the session again. */
+/**
+ * If the browser has erased its storage under an open page: reports it, and stores the session again. Also checks a
+ * denial that nobody has confirmed.
+ */
 async function lookForLoss(): Promise<void> {
   const session = mirroredSession();
   if (!session || session.token !== readToken()) return;
   // The table does not answer: the next check may work.
   await touchEvictionSentinel(session.companyId).catch(() => undefined);
   await restoreSession();
+  // Sending is paused until a page has checked this.
+  const stored = await readSession(database).catch(() => null);
+  if (stored?.isRejected) await confirmDenial(stored.token, stored.companyId);
 }
 
 /**
@@ -145,11 +151,13 @@ async function checkServer(): Promise<void> {
 /**
  * A worker of 0.1.0 took every 401 for a denied session, even a gateway's. This page's own call decides: if it is
  * denied, the client ends the session; if not, sending continues.
+ * @param companyId whose session it has to be: one of another company was rejected for that
  */
-async function confirmDenial(token: string | null): Promise<void> {
+async function confirmDenial(token: string | null, companyId?: string): Promise<void> {
   if (token === null || token !== readToken()) return;
   try {
-    await api.send(sessionContract.currentCompany, {});
+    const { data } = await api.send(sessionContract.currentCompany, {});
+    if (companyId !== undefined && data._id !== companyId) return;
     await reinstateSession(database, token);
     wake('connected');
   } catch {

@@ -4,17 +4,20 @@ import { type Report, readOpenReports } from './show-reports.ts';
 
 const none: readonly Report[] = [];
 
-/** Delivered sheets with refused people, until those were handled. */
-export function useOpenReports(companyId: string): readonly Report[] {
+/**
+ * Delivered sheets with refused people, until those were handled.
+ * @param withUnshown also those that were not announced yet
+ */
+export function useOpenReports(companyId: string, withUnshown = false): readonly Report[] {
   const [reports, setReports] = useState(none);
   useEffect(
     () =>
       followTable(
         companyId,
-        () => readOpenReports(companyId).catch(() => none),
+        () => readOpenReports(companyId, withUnshown).catch(() => none),
         (found) => setReports((before) => (before.length + found.length === 0 ? before : found)),
       ),
-    [companyId],
+    [companyId, withUnshown],
   );
   return reports;
 }

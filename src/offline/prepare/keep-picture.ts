@@ -31,7 +31,9 @@ async function keptPicture(address: string): Promise<Response | undefined> {
 /** An image shown before comes from memory, not through the worker: the page caches it itself. */
 async function fetchPicture(address: string, isWanted: () => boolean): Promise<Response | undefined> {
   try {
-    const response = await fetch(address, { mode: 'cors', credentials: 'omit' });
+    // A request that hangs would keep the preparation from ending, and from being stopped.
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const response = await fetch(address, { mode: 'cors', credentials: 'omit', signal });
     if (!isCacheablePicture(response) || !isWanted()) return undefined;
     const cache = await caches.open(PICTURE_CACHE);
     await cache.put(address, response.clone());

@@ -3,11 +3,11 @@
  * as ready. Continues when the user opens another screen, and ends with the session.
  */
 import type { QueryClient } from '@tanstack/react-query';
+import { withFreedSpace } from '../../../common/outbox/storage/storage-quota.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { observable } from '../observable.ts';
 import { gapOf, type ListGap } from '../reads/list-gaps.ts';
 import { isOpenTo } from '../reads/query-cache-store.ts';
-import { withFreedSpace } from '../storage-quota.ts';
 import { workerInControl } from './device-storage.ts';
 import { keepPicture } from './keep-picture.ts';
 import { type Counted, noteCopy, type OfflineCopy } from './offline-copy.ts';

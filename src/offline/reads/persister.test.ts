@@ -10,7 +10,7 @@ import { emptyOutbox } from '../../../tests/support/screens/empty-outbox.ts';
 import { createClient } from '../../api/client.ts';
 import { database } from '../changes/outbox-page.ts';
 import { persisted } from './persister.ts';
-import { openReadsTo, wipeOldCameras, wipeReads, wipeReadsOfOthers } from './query-cache-store.ts';
+import { openReadsTo, readRows, wipeOldCameras, wipeReads, wipeReadsOfOthers } from './query-cache-store.ts';
 
 beforeAll(emptyOutbox);
 
@@ -183,4 +183,15 @@ test('a database connection is reopened when the browser has closed it silently'
   await readRows.set('rq-["a","x"]', 2);
   expect(await readRows.get('rq-["a","x"]')).toBe(2);
   open.mockRestore();
+});
+
+test('51: a list is not held back by a storage that hangs while it is written', async () => {
+  openReadsTo('a');
+  const hanging = vi.spyOn(readRows, 'set').mockReturnValue(new Promise(() => undefined));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const writing = keep('a', ['Gala']);
+  await vi.advanceTimersByTimeAsync(1_500);
+  await writing;
+  expect(hanging).toHaveBeenCalledOnce();
+  hanging.mockRestore();
 });

@@ -11,7 +11,7 @@ import { readRows } from './query-cache-store.ts';
 export const DATA_SCHEMA = '1';
 const PREFIX = 'rq';
 /** A storage that hangs (Safari) must not keep a screen empty. */
-const RESTORE_PATIENCE_MS = 1_500;
+const PATIENCE_MS = 1_500;
 
 /** The key of a query's row. */
 export const rowOf = (queryHash: string): string => `${PREFIX}-${queryHash}`;
@@ -24,8 +24,8 @@ const kept = experimental_createQueryPersister<string>({
   refetchOnRestore: false,
   storage: {
     getItem: (key) => inTime(readRows.get<string>(key)),
-    // A full or broken storage only loses the cached copy.
-    setItem: (key, value) => readRows.set(key, value).catch(() => undefined),
+    // A full, broken or hanging storage only loses the cached copy.
+    setItem: (key, value) => inTime(readRows.set(key, value)),
     removeItem: (key) => readRows.delete(key).catch(() => undefined),
     entries: () => readRows.entries<string>().catch(() => []),
   },
@@ -64,6 +64,6 @@ async function applyDelivered(query: Query): Promise<void> {
 export const persisted = { ...kept, persisterFn };
 
 function inTime<Value>(promise: Promise<Value>): Promise<Value | undefined> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, RESTORE_PATIENCE_MS));
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
   return Promise.race([promise, late]).catch(() => undefined);
 }

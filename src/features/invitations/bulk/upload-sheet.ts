@@ -3,18 +3,12 @@ import type { BulkRow } from '../../../../common/contract/invitations.ts';
 import { itemKinds } from '../../../../common/contract/item-kinds.ts';
 import type { SheetRow } from '../../../../common/outbox/entry.ts';
 import { sheetQueueKeyOf } from '../../../../common/outbox/queue-key.ts';
-import { api } from '../../../api/api.ts';
-import { explainingUnanswered } from '../../../api/unanswered.ts';
 import { submitQueued } from '../../../offline/changes/submit.ts';
 import { type InvitationTarget, targetContracts } from '../invitation-target.ts';
 import { peopleWords } from './row-messages.ts';
 
 /** Thousands of rows take the server some time; the form waits, because rows are answered one by one. */
 const PATIENCE_MS = 30_000;
-/**
- * Larger sheets are not stored: a tablet's storage is small, and the upload would block a slow connection for minutes.
- */
-const KEPT_BYTES = 5_000_000;
 
 interface Upload {
   /** The Idempotency-Key of the chosen file. */
@@ -39,19 +33,11 @@ export type Uploaded =
   /** On the device, to be sent when the connection allows, or tried again. */
   | { readonly outcome: 'saved'; readonly isAnswered?: true };
 
-/**
- * Uploads a sheet, or stores it on the device. Throws `ApiError` for one that is too large to be stored. It has its own
- * queue key, so that it does not delay single invitations.
- */
+/** Stores a sheet and uploads it. It has its own queue key, so that it does not delay single invitations. */
 export async function uploadSheet(upload: Upload): Promise<Uploaded> {
   const { id, companyId, target, file, listName, people, rows } = upload;
   const { bulk } = targetContracts[target.kind];
   const { idField } = itemKinds[target.kind];
-  if (file.size > KEPT_BYTES) {
-    const request = { invitation_xlsx: file, [idField]: target.id };
-    const { data } = await explainingUnanswered(api.send(bulk, request, { idempotencyKey: id }));
-    return { outcome: 'answered', rows: data ?? [] };
-  }
   const submitted = await submitQueued({
     id,
     companyId,

@@ -1,7 +1,7 @@
 /** The IndexedDB of doors: the logs of events and the entries made here. Separate from the outbox. */
 import type { Clock } from '../../../../common/lib/clock.ts';
 import { type Database, indexedDatabase, type StoresOf } from '../../../../common/lib/indexed-database.ts';
-import { withFreedSpace } from '../../storage-quota.ts';
+import { withFreedSpace } from '../../../../common/outbox/storage/storage-quota.ts';
 
 /**
  * `people` by [eventId, person._id]; `entries` by [eventId, entry.key]; `waiting`: keys of unanswered own entries by

@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+/** A storage that does not answer is not an empty outbox. */
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyOutbox } from '../../../tests/support/screens/empty-outbox.ts';
+import { openPortal } from '../../../tests/support/screens/open-portal.tsx';
+import { createScreenFixture } from '../../../tests/support/screens/screen-fixture.ts';
+import { database, outboxEvents } from '../../offline/changes/outbox-page.ts';
+
+const at = createScreenFixture('event');
+
+beforeEach(emptyOutbox);
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('51: while the table cannot be read, nothing is said about what waits', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const run = vi.spyOn(database, 'run').mockRejectedValue(new Error('broken'));
+  await openPortal('/outbox');
+  await screen.findByRole('heading', { name: 'OUTBOX' });
+  await screen.findByRole('button', { name: /^Connection: / });
+  // On the screen, and in the header's panel.
+  await waitFor(() =>
+    expect(screen.getAllByText('What waits on this device cannot be read just now.')).toHaveLength(2),
+  );
+  expect(screen.queryByText('NOTHING IS WAITING')).toBeNull();
+  run.mockRestore();
+  act(() => outboxEvents.publish({ type: 'outbox:changed', companyId: at.visitor.company.id }));
+  await screen.findByText('NOTHING IS WAITING');
+});
