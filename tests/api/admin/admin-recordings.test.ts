@@ -98,7 +98,9 @@ describe('recordings', () => {
     const rows = await api.appContext.db.select().from(recordings).where(eq(recordings.itemId, event.id));
     expect(rows).toHaveLength(1);
     const infos = await Promise.all(kept.map((path) => api.appContext.media.info(path)));
-    expect([kept.length, infos.filter((info) => info !== undefined).length]).toEqual([3, 1]);
+    // With several connections, the later ones may see the first one's row before they copy the file.
+    if (!process.env.TEST_DATABASE_URL) expect(kept).toHaveLength(3);
+    expect(infos.filter((info) => info !== undefined)).toHaveLength(1);
     expect(await api.appContext.media.info(rows[0]?.files[0] ?? '')).toBeDefined();
   });
 

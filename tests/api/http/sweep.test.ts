@@ -8,26 +8,30 @@ import { forThisFile } from '../../support/for-this-file.ts';
 
 const api = forThisFile(createApiFixture);
 
-test('ended windows of limits are removed a thousand at a time, yielding to others in between', async () => {
-  const { db, clock } = api.appContext;
-  const ended = Array.from({ length: 2_500 }, (_, index) => ({
-    key: `swept:${index}`,
-    count: 1,
-    resetsAt: new Date(clock.now().getTime() - 1),
-  }));
-  const lasting = { key: 'swept:lasting', count: 1, resetsAt: new Date(clock.now().getTime() + 60_000) };
-  await db.insert(rateLimits).values([...ended, lasting]);
-  const left: number[] = [];
-  let isOver = false;
-  const watching = (async () => {
-    while (!isOver) left.push(await db.$count(rateLimits, like(rateLimits.key, 'swept:%')));
-  })();
-  await sweep(api.appContext);
-  isOver = true;
-  await watching;
-  expect([...new Set(left)]).toEqual(expect.arrayContaining([1_501, 501]));
-  expect(await db.$count(rateLimits, like(rateLimits.key, 'swept:%'))).toBe(1);
-});
+// A PostgreSQL server serves others anyway, and may have removed more before the next of them.
+test.skipIf(process.env.TEST_DATABASE_URL)(
+  'ended windows of limits are removed a thousand at a time, yielding to others in between',
+  async () => {
+    const { db, clock } = api.appContext;
+    const ended = Array.from({ length: 2_500 }, (_, index) => ({
+      key: `swept:${index}`,
+      count: 1,
+      resetsAt: new Date(clock.now().getTime() - 1),
+    }));
+    const lasting = { key: 'swept:lasting', count: 1, resetsAt: new Date(clock.now().getTime() + 60_000) };
+    await db.insert(rateLimits).values([...ended, lasting]);
+    const left: number[] = [];
+    let isOver = false;
+    const watching = (async () => {
+      while (!isOver) left.push(await db.$count(rateLimits, like(rateLimits.key, 'swept:%')));
+    })();
+    await sweep(api.appContext);
+    isOver = true;
+    await watching;
+    expect([...new Set(left)]).toEqual(expect.arrayContaining([1_501, 501]));
+    expect(await db.$count(rateLimits, like(rateLimits.key, 'swept:%'))).toBe(1);
+  },
+);
 
 test('a failing step is logged, and does not prevent the others', async () => {
   const { db, clock } = api.appContext;
