@@ -14,7 +14,7 @@ async function mailedPass(server: RunningServer, company: TestCompany, name: str
   const token = await logIn(server, company);
   const event_id = await addEvent(server, token, { name: 'Nordlys Open Air', onTrial: true });
   await mustCall(server, 'sendEventInvitation', { event_id, name, email }, token);
-  await expect.poll(async () => (await server.mailsTo(email)).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await server.mailsTo(email)).length, { timeout: 60_000 }).toBe(1);
   const [mail] = await server.mailsTo(email);
   return /\/pass\/\w{10}/.exec(mail?.text ?? '')?.[0] ?? '';
 }
@@ -23,7 +23,7 @@ async function mailedPass(server: RunningServer, company: TestCompany, name: str
 async function untilServed(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 })
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 60_000 })
     .toBe(true);
 }
 
