@@ -35,7 +35,7 @@ export function bodySaysFailed(answer: unknown): boolean {
 }
 
 /** The text of an error without a message: a text, a list of texts, or an object with either. */
-export function errorWords(answer: unknown): string | undefined {
+export function errorMessage(answer: unknown): string | undefined {
   if (!isRecord(answer) || Array.isArray(answer)) return undefined;
   const fields = fieldsOf(answer);
   const data = fields.get('data');

@@ -33,7 +33,7 @@ import {
 import { itemAnswer } from '../items/item-answer.ts';
 import { itemCeilingRefusal } from '../items/item-ceiling.ts';
 import { checkedDay } from '../items/item-day.ts';
-import { type ItemKind, WORDS_OF } from '../items/item-kind.ts';
+import { type ItemKind, ITEM_MESSAGES } from '../items/item-kind.ts';
 import { forgetPicture, keepDeletedPicture, keepPicture } from '../items/item-picture.ts';
 import { isShortPage } from '../items/paging.ts';
 import { paidAnswerOf, rowsOfPaid } from '../payments/paid-answer.ts';
@@ -43,7 +43,7 @@ import { findOfferedPlan, isTrialPlan, spendFreeTrial } from '../plans/plans.ts'
 export type CallFor<Request extends z.ZodMiniType> = Contract<CompanyCall, Request, z.ZodMiniType>;
 
 export const ownerOf = (kind: ItemKind, company: CompanyRow): ItemOwner => ({ kind, companyId: company.id });
-export const notFound = (kind: ItemKind): Failure => failure(404, WORDS_OF[kind].notFound);
+export const notFound = (kind: ItemKind): Failure => failure(404, ITEM_MESSAGES[kind].notFound);
 
 /** Not known before the transaction: it is read from the locked row. */
 const nothingYet: string | null = null;
@@ -215,7 +215,7 @@ export function serveList<Request extends z.ZodMiniType<ListFilter>>(
     async ({ request, company, tx }) => {
       const items = await listItems(tx, ownerOf(kind, company), request);
       const rejections = await rejectionsOf(tx, items);
-      return ok(WORDS_OF[kind].list, {
+      return ok(ITEM_MESSAGES[kind].list, {
         result: items.map((item) => itemAnswer(item, rejections.get(item.id))),
       });
     },
@@ -242,7 +242,7 @@ export function serveDetails<Request extends z.ZodMiniType>(
       const rejections = await rejectionsOf(tx, [item]);
       const paid = await paidAnswerOf(tx, item);
       const reminds = kind === 'event' ? { reminds: await remindsGuests(tx, item.id) } : {};
-      return ok(WORDS_OF[kind].details, { ...itemAnswer(item, rejections.get(item.id), paid), ...reminds });
+      return ok(ITEM_MESSAGES[kind].details, { ...itemAnswer(item, rejections.get(item.id), paid), ...reminds });
     },
   );
 }

@@ -7,7 +7,7 @@ import { type UndoResult, undoChange } from '../../offline/changes/undo-entry.ts
 import { refetchNowAndLater } from '../../offline/reads/refetch-later.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import type { MemberKind } from './collection-kind.ts';
-import { savedWords } from './saved-on-device.ts';
+import { savedMessage } from './saved-on-device.ts';
 
 interface AddingOptions {
   kind: MemberKind;
@@ -74,7 +74,7 @@ export function useAdding({ kind, companyId, queueKey, queryKey, editedId }: Add
       return { outcome: 'uncertain' };
     }
     const isAnswered = result.outcome === 'saved' && result.isAnswered === true;
-    toasts.info(savedWords(isAnswered));
+    toasts.info(savedMessage(isAnswered));
     return { outcome: 'saved', entryId: editedId ?? id, isAnswered };
   }
 

@@ -35,7 +35,7 @@ export function OpenDoorsDialog({ companyId, count, onClose }: OpenDoorsDialogPr
     defaultValue: { within: 'all' },
     async onSubmit({ within }) {
       const since = within === 'all' ? '' : new Date(openedAt - Number(within) * HOUR_MS).toISOString();
-      toasts.success(endedWords(await end.mutateAsync(since)));
+      toasts.success(endedMessage(await end.mutateAsync(since)));
       onClose();
     },
   });
@@ -73,7 +73,7 @@ export function OpenDoorsDialog({ companyId, count, onClose }: OpenDoorsDialogPr
   );
 }
 
-function endedWords(count: number): string {
+function endedMessage(count: number): string {
   if (count === 0) return 'No door of that time is open any more';
   return countOf(count, 'door ended', 'doors ended');
 }

@@ -18,13 +18,13 @@ export function PassOf({ code }: { code: string }) {
   if (!pass?.name) return null;
   return (
     <p className={styles.detail} dir="auto">
-      {PASS_WORDS[pass.state]} {pass.name}
+      {PASS_MESSAGES[pass.state]} {pass.name}
       {pass.date !== '' && `, ${formatDay(pass.date)}`}
     </p>
   );
 }
 
-const PASS_WORDS: Readonly<Record<Pass['state'], string>> = {
+const PASS_MESSAGES: Readonly<Record<Pass['state'], string>> = {
   valid: 'The server says: a pass for',
   event_inactive: 'The server says: a pass for',
   invitation_cancelled: 'The server says: a cancelled invitation to',

@@ -29,13 +29,13 @@ export function changeMessage({
   };
 }
 
-interface EndWords {
+interface EndMessage {
   title: string;
   text: (host: string) => string;
 }
 
 /** Why a pass is not shown. */
-export const END_WORDS: Readonly<Record<Exclude<PassState, 'valid'>, EndWords>> = {
+export const END_MESSAGES: Readonly<Record<Exclude<PassState, 'valid'>, EndMessage>> = {
   invitation_cancelled: {
     title: 'This invitation was cancelled.',
     text: (host) => `The pass admits nobody any more. If you did not expect this, ask ${host}.`,

@@ -18,7 +18,7 @@ const names: Readonly<Record<keyof Kinds, readonly [one: string, many: string]>>
 };
 
 /** "2 invitations, 1 new camera."; empty where nobody noted the kinds. */
-export function erasedWords({ kinds }: Pick<Erased, 'kinds'>): string {
+export function erasedMessage({ kinds }: Pick<Erased, 'kinds'>): string {
   const parts = keysOf(names).flatMap((kind) => {
     const count = kinds[kind] ?? 0;
     return count === 0 ? [] : [countOf(count, ...names[kind])];

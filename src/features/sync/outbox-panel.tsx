@@ -9,7 +9,7 @@ import { type PendingAtDoor, sendFromDoors } from '../../offline/door/at-doors.t
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { closeOnBlur } from '../../ui/close-on-blur.ts';
 import { AtDoorsRow } from './at-doors-row.tsx';
-import { connectionWords, meaningOf } from './connection-messages.ts';
+import { connectionMessages, meaningOf } from './connection-messages.ts';
 import { ErasedNotice } from './erased-notice.tsx';
 import { DiscardQuestion } from './lazy-discard-question.tsx';
 import { LostAtDoorsNotice } from './lost-at-doors-notice.tsx';
@@ -41,7 +41,7 @@ export function OutboxPanel(props: OutboxPanelProps) {
   const { id, companyId, items, state, entries, reports, doors, erased, lost } = props;
   const panel = useRef<HTMLElement>(null);
   const [doomed, setDoomed] = useState<OutboxEntry | null>(null);
-  const { label } = connectionWords[state];
+  const { label } = connectionMessages[state];
   const waiting = entries.filter((entry) => entry.state !== 'failed').length + doors.length;
   const shown = firstToShow(entries);
 

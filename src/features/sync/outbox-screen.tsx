@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { AtDoorsRow } from './at-doors-row.tsx';
-import { connectionWords } from './connection-messages.ts';
+import { connectionMessages } from './connection-messages.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 import { ErasedNotice } from './erased-notice.tsx';
 import { exportOf } from './export-entries.ts';
@@ -78,8 +78,8 @@ export function OutboxScreen({ companyId, items }: OutboxScreenProps) {
       {erased && <ErasedNotice companyId={companyId} erased={erased} />}
       <LostAtDoorsNotice companyId={companyId} lost={lost} itemNameOf={itemNameOf} />
       {state !== 'online' && (
-        <Notice tone="warning" title={connectionWords[state].label}>
-          {connectionWords[state].meaning}
+        <Notice tone="warning" title={connectionMessages[state].label}>
+          {connectionMessages[state].meaning}
         </Notice>
       )}
       {entries.length + reports.length + doors.length === 0 && (

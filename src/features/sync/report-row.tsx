@@ -1,5 +1,5 @@
 import { CircleAlert, Pencil } from 'lucide-react';
-import { deliveredWords } from '../../lib/delivered-messages.ts';
+import { deliveredMessage } from '../../lib/delivered-messages.ts';
 import { type Report, settleReport } from '../../offline/changes/show-reports.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,7 +37,7 @@ export function ReportRow({ companyId, report, itemName, onCorrect }: ReportRowP
       </Badge>
       <span className={styles.when}>{itemName}</span>
       <div className={styles.words} data-tone="refused">
-        {deliveredWords(people, refused.length)}
+        {deliveredMessage(people, refused.length)}
         <ul className={styles.refused}>
           {refused.slice(0, NAMED).map(({ row, email, name, message }) => (
             <li key={`${row} ${email}`} dir="auto">

@@ -83,7 +83,7 @@ export function WalkInDialog(props: WalkInDialogProps) {
             {asked.guests.map((guest, at) => (
               <Fragment key={guest.id}>
                 <p className={styles.hint} role="status">
-                  <bdi>{[guest.name, guest.email].filter(Boolean).join(', ')}</bdi> {listedWords(guest)}
+                  <bdi>{[guest.name, guest.email].filter(Boolean).join(', ')}</bdi> {listedMessage(guest)}
                 </p>
                 <Button
                   autoFocus={at === 0}
@@ -111,7 +111,7 @@ export function WalkInDialog(props: WalkInDialogProps) {
   );
 }
 
-function listedWords({ isCancelled, state }: Listed): string {
+function listedMessage({ isCancelled, state }: Listed): string {
   if (state !== 'out') return 'is on the list, and in already.';
   return isCancelled ? 'was on the list, and cancelled.' : 'is on the list.';
 }

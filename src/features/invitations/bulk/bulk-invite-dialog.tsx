@@ -3,7 +3,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { calls } from '../../../../common/contract/calls.ts';
 import { BulkFormSchema } from '../../../../common/contract/invitations.ts';
-import { savedWords } from '../../../entities/collections/saved-on-device.ts';
+import { savedMessage } from '../../../entities/collections/saved-on-device.ts';
 import { type CancelResult, cancelEntry } from '../../../offline/changes/undo-entry.ts';
 import { refetchNowAndLater } from '../../../offline/reads/refetch-later.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -99,7 +99,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
       }
       if (uploaded.outcome === 'not-saved') return { message: uploaded.message };
       if (uploaded.outcome === 'saved' || uploaded.outcome === 'uncertain') {
-        toasts.info(uploaded.outcome === 'saved' ? savedWords(uploaded.isAnswered) : uploaded.message);
+        toasts.info(uploaded.outcome === 'saved' ? savedMessage(uploaded.isAnswered) : uploaded.message);
         void refetchNowAndLater(queryClient, invitationQueries.list(companyId, target).queryKey);
         if (judged.every(isFine)) onClose();
         else setAnswered({ rows: judged, rowOf: sheet.rowOf });

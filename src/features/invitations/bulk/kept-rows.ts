@@ -1,7 +1,7 @@
 /** The rows of a list that is pending on the device, or was delivered after its form had closed. */
 import * as z from 'zod/mini';
 import { invitationsContract } from '../../../../common/contract/invitations.ts';
-import { deliveredWords } from '../../../lib/delivered-messages.ts';
+import { deliveredMessage } from '../../../lib/delivered-messages.ts';
 import type { EntryStatus } from '../../../offline/changes/use-entry-status.ts';
 import { answeredRows, counted, isFine, type ShownRow, type UndecidedStatus } from './row-messages.ts';
 
@@ -42,7 +42,7 @@ export function resultTitle(rows: readonly ShownRow[], entry: EntryStatus | unde
   switch (entry?.state) {
     case undefined:
     case 'delivered':
-      return deliveredWords(rows.length, rows.length - fine.length);
+      return deliveredMessage(rows.length, rows.length - fine.length);
     case 'waiting':
       return `${share} are saved on this device, to be invited.`;
     case 'sending':

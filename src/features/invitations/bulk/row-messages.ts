@@ -18,7 +18,7 @@ export interface ShownRow {
 }
 
 /** The label and colour of a status; the label alone distinguishes them. */
-export const STATUS_WORDS: Record<
+export const STATUS_LABELS: Record<
   ShownRow['status'],
   { label: string; tone: 'success' | 'warning' | 'danger' | 'neutral' }
 > = {
@@ -66,7 +66,7 @@ export function answeredRows(
 
 /** Whether a text is one of the known statuses. */
 export function isStatus(word: string): word is ShownRow['status'] {
-  return Object.hasOwn(STATUS_WORDS, word);
+  return Object.hasOwn(STATUS_LABELS, word);
 }
 
 /** A formatted number of rows: 5,000. */
@@ -75,7 +75,7 @@ export function counted(rows: readonly ShownRow[]): string {
 }
 
 /** "1 person", "5,000 people". */
-export function peopleWords(count: number): string {
+export function peopleLabel(count: number): string {
   return countOf(count, 'person', 'people');
 }
 
@@ -84,7 +84,7 @@ export function reasonsOf(rows: readonly ShownRow[]): string {
   const counts = new Map<string, number>();
   for (const row of rows) {
     if (isFine(row)) continue;
-    const label = STATUS_WORDS[row.status].label.toLowerCase();
+    const label = STATUS_LABELS[row.status].label.toLowerCase();
     counts.set(label, (counts.get(label) ?? 0) + 1);
   }
   return [...counts]
@@ -97,7 +97,7 @@ export function reasonsOf(rows: readonly ShownRow[]): string {
 const NAMED_ROWS = 5;
 
 /** Names rows whose e-mail looks misspelt. They are sent anyway. */
-export function misspeltWords(rows: readonly ShownRow[]): string {
+export function misspeltMessage(rows: readonly ShownRow[]): string {
   const named = rows.slice(0, NAMED_ROWS).map(({ row }) => row);
   const more = rows.length > named.length ? ' and more' : '';
   const which = `${named.length === 1 ? 'row' : 'rows'} ${named.join(', ')}${more}`;

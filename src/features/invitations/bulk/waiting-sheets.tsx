@@ -6,7 +6,7 @@ import { DiscardEntryDialog } from '../../../entities/collections/discard-entry-
 import { Mark } from '../../../entities/collections/mark.tsx';
 import { WaitingList } from '../../../entities/collections/waiting-list.tsx';
 import { type OutboxEntry, useEntriesOf } from '../../../offline/changes/use-outbox-entries.ts';
-import { peopleWords } from './row-messages.ts';
+import { peopleLabel } from './row-messages.ts';
 
 const sheets = {
   Mark: () => (
@@ -58,7 +58,7 @@ function rowOf(entry: OutboxEntry): AttentionRow {
   return {
     key: id,
     state: state === 'failed' ? 'refused' : 'waiting',
-    shown: { name: fileName, detail: people === undefined ? '' : peopleWords(people) },
+    shown: { name: fileName, detail: people === undefined ? '' : peopleLabel(people) },
     entry,
   };
 }

@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<Counted, readonly [one: string, many: string]>> = {
 const ORDER = ['people', 'cameras', 'recordings'] as const satisfies readonly Counted[];
 
 /** What a copy has in it: `240 people · 8 cameras · 84 KB`. */
-export function contentsWords({ counts, gaps, bytes, missingPictures }: OfflineCopy): string {
+export function contentsMessage({ counts, gaps, bytes, missingPictures }: OfflineCopy): string {
   const counted = ORDER.flatMap((thing) => {
     const count = counts[thing];
     // No people is worth knowing at a door.
@@ -36,6 +36,6 @@ const REASONS: Readonly<Record<Failure, string>> = {
 };
 
 /** Why loading ended early, and how far it came. */
-export function failureWords(why: Failure, { done, total }: Progress): string {
+export function failureMessage(why: Failure, { done, total }: Progress): string {
   return `${REASONS[why]} after ${done} of ${total} parts.`;
 }
